@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { headAssets } from './build/head-assets';
+import { precompress } from './build/precompress';
+import { smallLibraries } from './build/small-libraries';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const gateway = 'http://localhost:8080';
+
+/** Paths whose pages are the desk's; everything else is the public site's. The gateway has the same line in its route table. */
+const deskPath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
+
+export default defineConfig({
+  root: here('.'),
+  appType: 'mpa',
+  plugins: [
+    react(),
+    headAssets(),
+    smallLibraries(),
+    precompress(),
+    {
+      name: 'marquee:two-pages',
+      configureServer: (server) => {
+        server.middlewares.use((req, _res, next) => {
+          const isPage = req.method === 'GET' && req.headers.accept?.includes('text/html') === true;
+          if (isPage) req.url = deskPath.test(req.url ?? '') ? '/desk.html' : '/index.html';
+          next();
+        });
+      },
+    },
+  ],
+  server: { port: 5173, proxy: { '/api': gateway, '/track/': gateway, '/media': gateway } },
+  build: {
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    // Every asset is a file: the content security policy allows no data: address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: { index: here('./index.html'), desk: here('./desk.html') } },
+  },
+});

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Instance } from '../instance';
+import { Obstacle } from '../obstacle';
+import type { ProcessSpec } from '../plan';
+import { answers } from '../ports';
+import type { Secrets } from '../secrets';
+import { postgresOwner, postgresProcess, preparePostgres } from './postgres';
+import type { Programs } from './programs';
+import { epmdProcess, prepareRabbitmq, rabbitmqProcess, rabbitmqUser, rabbitmqVhost } from './rabbitmq';
+import { prepareRedis, redisProcess } from './redis';

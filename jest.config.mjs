@@ -1,0 +1,27 @@
+// Native ES modules: run with NODE_OPTIONS=--experimental-vm-modules.
+const base = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  modulePathIgnorePatterns: ['<rootDir>/.run/', '/dist/'],
+};
+
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.test\\.ts$', '/infra/e2e/'],
+    },
+    { ...base, displayName: 'integration', testMatch: ['**/*.integration.test.ts'] },
+  ],
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Slug } from '../slug';
+
+/** What every model event carries: enough for a link table and a page cache to follow without asking back. */
+const ModelState = z.object({
+  id: z.int().positive(),
+  slug: Slug,
+  formerSlugs: z.array(Slug),
+  onlyFansLink: z.string().nullable(),
+  fanvueLink: z.string().nullable(),
+  archived: z.boolean(),
+});
+export type ModelState = z.infer<typeof ModelState>;
+
+const modelEvent = <const Type extends string>(type: Type) => z.object({ type: z.literal(type), model: ModelState });
+
+/** What an owner announces on exchange `domain`; the routing key is `type`. */
+export const DomainEvent = z.discriminatedUnion('type', [
+  modelEvent('catalog.model.created'),
+  modelEvent('catalog.model.updated'),
+  modelEvent('catalog.model.featured'),
+  modelEvent('catalog.model.unfeatured'),
+  modelEvent('catalog.model.expired'),
+  z.object({ type: z.literal('analytics.password.generated'), modelId: z.int().positive() }),
+]);
+export type DomainEvent = z.infer<typeof DomainEvent>;
+
+/** A domain event on the wire: `id` is the outbox row's, so that a listener can tell a repeat. */
+export const DomainMessage = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  requestId: z.string().max(64).nullable(),
+  event: DomainEvent,
+});
+export type DomainMessage = z.infer<typeof DomainMessage>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { visitFacts } from './visit-facts';
+
+/** Where on the site something happened. */
+export const surfaces = ['home-featured', 'browse', 'search', 'category', 'profile', 'video', 'landing', 'unknown'] as const;
+export const Surface = z.enum(surfaces);
+export type Surface = z.infer<typeof Surface>;
+
+/** Which slot of the surface, counted from 0; -1 where it has none. */
+export const Position = z.int().min(-1).max(9_999);
+
+/** `card`: half of a card was visible for one second. `profile`: a profile was opened. */
+export const ImpressionSeen = z.object({
+  type: z.literal('impression.seen'),
+  ...visitFacts,
+  modelId: z.int().positive(),
+  kind: z.enum(['card', 'profile']),
+  surface: Surface,
+  position: Position,
+});
+export type ImpressionSeen = z.infer<typeof ImpressionSeen>;

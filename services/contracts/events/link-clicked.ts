@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { platformKeys } from '../platforms';
+import { Position, Surface } from './impression-seen';
+import { visitFacts } from './visit-facts';
+
+/** An outbound redirect was asked for. */
+export const LinkClicked = z.object({
+  type: z.literal('link.clicked'),
+  ...visitFacts,
+  modelId: z.int().positive(),
+  platform: z.enum(platformKeys),
+  surface: Surface,
+  position: Position,
+});
+export type LinkClicked = z.infer<typeof LinkClicked>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { text } from '../text';
+import { browsers, Country, devices, Visitor, visitFacts } from './visit-facts';
+
+/** A route change whose path changed. `path` has no query; `referrer` is a host, or `direct`. */
+export const PageViewed = z.object({
+  type: z.literal('page.viewed'),
+  ...visitFacts,
+  visitor: Visitor,
+  path: text(256),
+  referrer: text(256),
+  country: Country,
+  device: z.enum(devices),
+  browser: z.enum(browsers),
+});
+export type PageViewed = z.infer<typeof PageViewed>;

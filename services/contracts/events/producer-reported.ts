@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What a tracking process says of itself every few seconds: all that it accepted so far, and what still waits in its spool. */
+export const ProducerReported = z.object({
+  producer: z.uuid(),
+  acceptedMessages: z.int().min(0),
+  acceptedEvents: z.int().min(0),
+  spooledMessages: z.int().min(0),
+  spooledEvents: z.int().min(0),
+  at: z.int().min(0),
+  closed: z.boolean(),
+});
+export type ProducerReported = z.infer<typeof ProducerReported>;

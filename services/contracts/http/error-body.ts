@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/**
+ * The body of every refusal, from every service. `error` is a stable code such as `model.unknown`; `message` is for a person;
+ * `fields` names what was wrong with the request, by path; `requestId` finds the log lines.
+ */
+export const ErrorBody = z.object({
+  error: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Day } from '../days';
+import { InvalidReason } from '../events/visit-facts';
+
+/** Days that each period covers; all end today. */
+export const periodDays = { daily: 1, weekly: 7, monthly: 30 } as const;
+export type Period = keyof typeof periodDays;
+export const Period = z.enum(['daily', 'weekly', 'monthly']);
+
+const visitorsBy = { visitors: z.int(), views: z.int() };
+
+/**
+ * `GET /api/website-analytics/{period}`, and `/api/insights/site/{period}` for our own screens. Visitors are distinct within a
+ * day and added up over days. `realTimeUsers` is the distinct visitors of the last five minutes, null while Redis is away.
+ */
+export const WebsiteAnalytics = z.object({
+  realTimeUsers: z.int().nullable(),
+  totalViews: z.int(),
+  uniqueVisitors: z.int(),
+  dailyStats: z.array(z.object({ date: Day, ...visitorsBy })),
+  hourlyStats: z.array(z.object({ hour: z.int().min(0).max(23), views: z.int() })),
+  topPages: z.array(z.object({ page: z.string(), views: z.int() })),
+  countries: z.array(z.object({ country: z.string(), ...visitorsBy })),
+  devices: z.array(z.object({ device: z.string(), ...visitorsBy })),
+  browsers: z.array(z.object({ browser: z.string(), ...visitorsBy })),
+  referrers: z.array(z.object({ referrer: z.string(), ...visitorsBy })),
+  entryPages: z.array(z.object({ page: z.string(), visitors: z.int() })),
+  invalid: z.array(z.object({ reason: InvalidReason, events: z.int() })),
+  range: z.object({ first: Day, last: Day, timezone: z.string() }),
+});
+export type WebsiteAnalytics = z.infer<typeof WebsiteAnalytics>;

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** Lower-case letters and digits joined by single hyphens; at most 120 characters. */
+export const Slug = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens');

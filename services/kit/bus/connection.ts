@@ -1,0 +1,109 @@
+import amqp from 'amqplib';
+import type { Log } from '../log/log';
+import type { Closable } from '../run/run';
+import { backoffMs, pause, within } from '../run/wait';
+
+export type AmqpConnection = Awaited<ReturnType<typeof amqp.connect>>;
+
+export type ConnectionState = 'up' | 'blocked' | 'away';
+
+/** Work that lives as long as one connection: it opens channels, resolves when they are set, and is called again after every reconnect. */
+type Setup = (connection: AmqpConnection) => Promise<void>;
+
+export type KeptConnection = Closable & {
+  readonly state: () => ConnectionState;
+  /** Drops the connection and begins a new one: for a half-open socket, and for a channel that the broker closed. */
+  readonly renew: (why: string) => void;
+};
+
+const connectWithinMs = 3_000;
+/** A silent peer is given up after two missed beats. */
+const heartbeatSeconds = 4;
+/** `close()` may never return after a broken socket, so nobody waits longer than this for it. */
+const closeWithinMs = 1_000;
+
+const withHeartbeat = (url: string): string => {
+  const address = new URL(url);
+  address.searchParams.set('heartbeat', String(heartbeatSeconds));
+  return address.href;
+};
+
+/**
+ * One connection that comes back by itself. Whatever breaks (socket, channel, broker), the whole connection is made anew and
+ * `setup` runs again: one path of recovery instead of one per kind of fault.
+ */
+export const keepConnection = (
+  url: string,
+  { purpose, log, setup, onLost }: { purpose: string; log: Log; setup: Setup; onLost: () => void },
+): KeptConnection => {
+  let connection: AmqpConnection | undefined;
+  let state: ConnectionState = 'away';
+  const stop = new AbortController();
+
+  const drop = (dropped: AmqpConnection, why: string): void => {
+    if (connection !== dropped) return;
+    connection = undefined;
+    state = 'away';
+    log.warn('bus.connection-lost', { purpose, why });
+    onLost();
+    void within(closeWithinMs, 'close too slow', dropped.close()).catch(() => {});
+    if (!stop.signal.aborted) void begin();
+  };
+
+  const open = async (): Promise<void> => {
+    const opened = await within(
+      connectWithinMs,
+      'connecting took too long',
+      amqp.connect(withHeartbeat(url), { timeout: connectWithinMs, noDelay: true }),
+    );
+    // 'error' always comes before 'close'; a listener keeps it from ending the process.
+    opened.on('error', (error: Error) => drop(opened, error.message));
+    opened.on('close', () => drop(opened, 'closed'));
+    opened.on('blocked', () => {
+      if (connection === opened) state = 'blocked';
+      log.warn('bus.blocked', { purpose });
+    });
+    opened.on('unblocked', () => {
+      if (connection === opened) state = 'up';
+      log.info('bus.unblocked', { purpose });
+    });
+    connection = opened;
+    try {
+      await within(connectWithinMs, 'opening channels took too long', setup(opened));
+    } catch (error) {
+      connection = undefined;
+      void within(closeWithinMs, 'close too slow', opened.close()).catch(() => {});
+      throw error;
+    }
+    if (connection !== opened) throw new Error('the connection was lost while its channels were opened');
+    state = 'up';
+    log.info('bus.connected', { purpose });
+  };
+
+  const begin = async (): Promise<void> => {
+    for (let tries = 0; !stop.signal.aborted; tries += 1) {
+      try {
+        await open();
+        return;
+      } catch (error) {
+        if (tries % 10 === 0) log.warn('engine.waiting', { what: 'RabbitMQ', purpose, tries, error });
+        await pause(backoffMs(tries, 100, 2_000), stop.signal);
+      }
+    }
+  };
+
+  void begin();
+  return {
+    state: () => state,
+    renew: (why) => {
+      if (connection) drop(connection, why);
+    },
+    close: async () => {
+      stop.abort();
+      const closing = connection;
+      connection = undefined;
+      state = 'away';
+      if (closing) await within(closeWithinMs, 'close too slow', closing.close()).catch(() => {});
+    },
+  };
+};

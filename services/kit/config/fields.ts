@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)),
+      `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    );
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Configuration that several services need, one meaning each. A service picks the fields that it uses. */
+export const fields = {
+  LISTEN_HOST: z.string().default('127.0.0.1'),
+  LISTEN_PORT: port,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  DATABASE_URL: address('postgres', 'postgresql'),
+  AMQP_URL: address('amqp', 'amqps'),
+  REDIS_URL: address('redis', 'rediss'),
+  IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  SITE_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone that this system knows').default('UTC'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  PUBLIC_URL: address('http', 'https').default('http://localhost:8080'),
+  serviceUrl: address('http', 'https'),
+  port,
+};

@@ -1,0 +1,81 @@
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { forbidden, notFound, unauthorized } from '../errors/refusal';
+import { type Identity, identityHeader, verifyIdentity } from '../identity/identity';
+import type { Log } from '../log/log';
+import { errorReply } from './error-reply';
+import { decodeUtf8, parseJson, readBody } from './json-body';
+import { Answer, type Route, streamed } from './route';
+
+type Options = {
+  readonly log: Log;
+  readonly identitySecret: string;
+  /** Check what routes give against what they promise: on in tests, off where it would cost every answer. */
+  readonly checkReplies?: boolean;
+};
+
+const identityOf = (req: Request, secret: string): Identity => {
+  const header = req.headers[identityHeader];
+  const identity = verifyIdentity(secret, typeof header === 'string' ? header : undefined);
+  return identity ?? unauthorized('identity.unsigned', 'This address answers only to the gateway.');
+};
+
+const send = (res: Response, given: unknown): void => {
+  const { status, body, headers } = given instanceof Answer ? given : new Answer(given === undefined ? 204 : 200, given);
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, typeof value === 'string' ? value : [...value]);
+  res.status(status);
+  if (body === undefined) res.end();
+  else if (typeof body === 'string' || Buffer.isBuffer(body)) res.send(body);
+  else res.json(body);
+};
+
+const answerWith =
+  <Deps>(route: Route<Deps>, deps: Deps, { log, identitySecret, checkReplies }: Options) =>
+  async (req: Request, res: Response): Promise<void> => {
+    const identity = identityOf(req, identitySecret);
+    res.locals.requestId = identity.requestId;
+    if (route.allow === 'admin' && identity.role !== 'admin') unauthorized('admin.required');
+    if (route.allow === 'service' && identity.role !== 'service') forbidden('service.required');
+
+    const params = route.params?.parse(req.params);
+    const query = route.query?.parse(req.query);
+    const body = route.body?.parse(
+      parseJson(decodeUtf8(await readBody(req, { maxBytes: route.bodyMaxBytes, types: ['application/json'] }))),
+    );
+    const gone = new AbortController();
+    res.on('close', () => gone.abort());
+
+    const given = await route.handle(
+      { params, query, body, identity, requestId: identity.requestId, log, signal: gone.signal, req, res },
+      deps,
+    );
+    if (given === streamed) return;
+    if (checkReplies && route.reply && !(given instanceof Answer && given.status >= 300)) {
+      route.reply.parse(given instanceof Answer ? given.body : given);
+    }
+    if (!res.writableEnded) send(res, given);
+  };
+
+/**
+ * The Express application of a service: its routes in the order given, 404 for the rest, and one place for errors.
+ * Only signed identities are answered.
+ */
+export const httpApp = <Deps>(deps: Deps, routes: readonly Route<Deps>[], options: Options): express.Express => {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', 'weak');
+  app.set('query parser', 'simple');
+  for (const route of routes) app[route.method](route.path, answerWith(route, deps, options));
+  app.use((req: Request, res: Response) => {
+    res.locals.requestId = identityOf(req, options.identitySecret).requestId;
+    notFound('route.unknown');
+  });
+  app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
+    const requestId = typeof res.locals.requestId === 'string' ? res.locals.requestId : 'unsigned';
+    const reply = errorReply(error, requestId);
+    if (reply.status >= 500) options.log.error('http.failed', { requestId, method: req.method, route: req.route?.path, error });
+    if (res.headersSent) return next(error);
+    for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
+    res.status(reply.status).end(reply.body);
+  });
+  return app;
+};

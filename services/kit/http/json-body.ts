@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import { badRequest, Refusal } from '../errors/refusal';
+
+/** Bodies nested deeper than this are nobody's honest request; the contracts need 4. */
+const maxDepth = 16;
+
+const depthOf = (value: unknown, limit: number): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (limit === 0) return 1;
+  let deepest = 0;
+  for (const child of Object.values(value)) deepest = Math.max(deepest, depthOf(child, limit - 1));
+  return deepest + 1;
+};
+
+/** The value that `body` spells; refuses malformed and deeply nested JSON with 400. */
+export const parseJson = (body: string): unknown => {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (cause) {
+    return badRequest('body.malformed', 'The body is not valid JSON.', { fields: { body: 'is not valid JSON' }, cause });
+  }
+  if (depthOf(value, maxDepth) > maxDepth)
+    badRequest('body.deep', 'The body is nested too deeply.', { fields: { body: 'is nested too deeply' } });
+  return value;
+};
+
+export const bodyTooLarge = (maxBytes: number): never => {
+  throw new Refusal(413, 'body.too-large', `The body may have at most ${maxBytes} bytes.`, { headers: { connection: 'close' } });
+};
+
+export const unsupportedType = (accepted: readonly string[]): never => {
+  throw new Refusal(415, 'body.type', `Send the body as ${accepted.join(' or ')}.`);
+};
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** `bytes` as text; refuses with 400 what is not UTF-8. */
+export const decodeUtf8 = (bytes: Uint8Array): string => {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch (cause) {
+    return badRequest('body.encoding', 'The body is not valid UTF-8.', { fields: { body: 'is not valid UTF-8' }, cause });
+  }
+};
+
+/** The type and subtype of a Content-Type header, lower case, without parameters. */
+export const mediaType = (contentType: string | undefined): string => contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/**
+ * The whole body, at most `maxBytes`. Refuses with 413 as soon as more is announced or arrives, and with 415 what is not one of
+ * `types`. Rejects when the caller hangs up.
+ */
+export const readBody = async (
+  req: IncomingMessage,
+  { maxBytes, types }: { maxBytes: number; types: readonly string[] },
+): Promise<Buffer> => {
+  if (!types.includes(mediaType(req.headers['content-type']))) unsupportedType(types);
+  if (req.headers['content-encoding'] !== undefined && req.headers['content-encoding'] !== 'identity') {
+    throw new Refusal(415, 'body.encoding', 'Send the body without compression.');
+  }
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) bodyTooLarge(maxBytes);
+  return await new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) {
+        chunks.push(chunk);
+        return;
+      }
+      req.removeAllListeners('data');
+      req.resume();
+      try {
+        bodyTooLarge(maxBytes);
+      } catch (refusal) {
+        reject(refusal);
+      }
+    });
+    req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)));
+    req.on('error', reject);
+    req.on('aborted', () => reject(new Error('the caller hung up')));
+  });
+};

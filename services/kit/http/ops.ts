@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
+import { within } from '../run/wait';
+
+/** Rejects, or resolves to false, while the engine does not answer. */
+export type Probe = () => Promise<unknown>;
+
+const probeWithinMs = 2_000;
+
+/** A readiness probe named for its engine says `ok`, or why not in one word; details are in the log. */
+const ask = async (probe: Probe): Promise<'ok' | 'failing'> => {
+  try {
+    return (await within(probeWithinMs, 'probe too slow', probe())) === false ? 'failing' : 'ok';
+  } catch {
+    return 'failing';
+  }
+};
+
+const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  res.end(JSON.stringify(body));
+};
+
+/**
+ * Answers `/healthz` (the process is alive), `/readyz` (200 when every engine answers and it is not stopping, else 503, each by name)
+ * and `/metrics`. Returns false for every other path.
+ */
+export const opsHandler =
+  ({ probes, metrics, isStopping }: { probes: Readonly<Record<string, Probe>>; metrics: Registry; isStopping: () => boolean }) =>
+  (req: IncomingMessage, res: ServerResponse): boolean => {
+    switch (req.url) {
+      case '/healthz':
+        sendJson(res, 200, { status: 'alive' });
+        return true;
+      case '/readyz':
+        void Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await ask(probe)] as const)).then((answers) => {
+          const ready = !isStopping() && answers.every(([, said]) => said === 'ok');
+          sendJson(res, ready ? 200 : 503, {
+            status: ready ? 'ready' : isStopping() ? 'stopping' : 'waiting',
+            engines: Object.fromEntries(answers),
+          });
+        });
+        return true;
+      case '/metrics':
+        void metrics.metrics().then((page) => {
+          res.writeHead(200, { 'content-type': metrics.contentType });
+          res.end(page);
+        });
+        return true;
+      default:
+        return false;
+    }
+  };

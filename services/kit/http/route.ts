@@ -1,0 +1,98 @@
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { Identity } from '../identity/identity';
+import type { Log } from '../log/log';
+
+/** An answer with more to it than a body with status 200. `body` undefined sends none. */
+export class Answer {
+  constructor(
+    readonly status: number,
+    readonly body?: unknown,
+    readonly headers: Readonly<Record<string, string | readonly string[]>> = {},
+  ) {}
+}
+
+export const answer = (status: number, body?: unknown, headers?: Answer['headers']): Answer => new Answer(status, body, headers);
+
+type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export type RouteContext = {
+  readonly identity: Identity;
+  readonly requestId: string;
+  readonly log: Log;
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
+  readonly req: Request;
+  /** For answers that are streamed; a route that writes to it returns `streamed`. */
+  readonly res: Response;
+};
+
+/** Returned by a route that has answered through `res` itself. */
+export const streamed: unique symbol = Symbol('streamed');
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+type Verb = { [Name in Method]: { readonly [Key in Name]: string } & { readonly [Key in Exclude<Method, Name>]?: never } }[Method];
+
+export type RouteSpec<
+  Deps,
+  Params extends z.ZodType | undefined,
+  Query extends z.ZodType | undefined,
+  Body extends z.ZodType | undefined,
+> = Verb & {
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Largest body in bytes; 64 KiB unless the route says otherwise. */
+  readonly bodyMaxBytes?: number;
+  /** What a 200 holds. Checked in tests, trusted in production. */
+  readonly reply?: z.ZodType;
+  /** Who may ask. `anyone` (default): every signed identity; the rest as their names say. */
+  readonly allow?: 'anyone' | 'admin' | 'service';
+  readonly handle: (
+    input: { readonly params: Parsed<Params>; readonly query: Parsed<Query>; readonly body: Parsed<Body> } & RouteContext,
+    deps: Deps,
+  ) => Promise<unknown> | unknown;
+};
+
+export type Route<Deps> = {
+  readonly method: Method;
+  readonly path: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly bodyMaxBytes: number;
+  readonly reply?: z.ZodType;
+  readonly allow: 'anyone' | 'admin' | 'service';
+  readonly handle: (input: { params: unknown; query: unknown; body: unknown } & RouteContext, deps: Deps) => Promise<unknown>;
+};
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/**
+ * Makes a service's `route`: a route is a value that says what it takes, what it gives and how.
+ * A path, query or body that does not parse is answered with 400 and the fields at fault before `handle` runs.
+ */
+export const routeFor =
+  <Deps>() =>
+  <
+    Params extends z.ZodType | undefined = undefined,
+    Query extends z.ZodType | undefined = undefined,
+    Body extends z.ZodType | undefined = undefined,
+  >(
+    spec: RouteSpec<Deps, Params, Query, Body>,
+  ): Route<Deps> => {
+    const method = methods.find((name) => spec[name] !== undefined) ?? 'get';
+    return {
+      method,
+      path: spec[method] ?? '',
+      ...(spec.params && { params: spec.params }),
+      ...(spec.query && { query: spec.query }),
+      ...(spec.body && { body: spec.body }),
+      ...(spec.reply && { reply: spec.reply }),
+      bodyMaxBytes: spec.bodyMaxBytes ?? 64 * 1024,
+      allow: spec.allow ?? 'anyone',
+      // The parsers above made the input; here its type is only remembered.
+      handle: async (input, deps) => await spec.handle(input as Parameters<typeof spec.handle>[0], deps),
+    };
+  };

@@ -1,0 +1,90 @@
+import { Pool } from 'undici';
+import { Refusal } from '../errors/refusal';
+import { identityHeader, signIdentity } from '../identity/identity';
+import type { Closable } from '../run/run';
+
+/** Keep-alive connections to one internal service, closed after 4 s of rest (the service itself waits 10 s). */
+export const openUpstream = (
+  baseUrl: string,
+  { connections = 32, answerWithinMs = 2_500 }: { connections?: number; answerWithinMs?: number } = {},
+): Pool =>
+  new Pool(new URL(baseUrl).origin, {
+    connections,
+    connect: { timeout: 1_000 },
+    headersTimeout: answerWithinMs,
+    bodyTimeout: answerWithinMs,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 4_000,
+  });
+
+export type ServiceClient = Closable & {
+  /** The parsed JSON of a 2xx, undefined for a 404; anything else is a `Refusal` 502 or 504. */
+  readonly get: (path: string, requestId?: string) => Promise<unknown>;
+  readonly post: (path: string, body: unknown, requestId?: string) => Promise<unknown>;
+  /** A 2xx's raw body, for answers too long to hold at once. */
+  readonly stream: (path: string) => Promise<AsyncIterable<Buffer>>;
+};
+
+const isLate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'UND_ERR_HEADERS_TIMEOUT' || error.code === 'UND_ERR_BODY_TIMEOUT');
+
+/** What the caller of a failing upstream is told: 504 when it was too slow, else 502. */
+export const upstreamRefusal = (error: unknown, service: string): Refusal =>
+  isLate(error)
+    ? new Refusal(504, 'upstream.slow', `The ${service} service did not answer in time.`, { cause: error, retryAfterSeconds: 1 })
+    : new Refusal(502, 'upstream.away', `The ${service} service is not answering.`, { cause: error, retryAfterSeconds: 1 });
+
+/** Calls another service on this one's own behalf, with a signed identity of role `service`. */
+export const openServiceClient = ({
+  baseUrl,
+  to,
+  from,
+  identitySecret,
+}: {
+  baseUrl: string;
+  to: string;
+  from: string;
+  identitySecret: string;
+}): ServiceClient => {
+  const pool = openUpstream(baseUrl, { connections: 8 });
+  const headers = (requestId: string): Record<string, string> => ({
+    [identityHeader]: signIdentity(identitySecret, { role: 'service', service: from, requestId, address: '', at: Date.now() }),
+  });
+  const call = async (method: 'GET' | 'POST', path: string, requestId: string, body?: unknown) => {
+    try {
+      return await pool.request({
+        method,
+        path,
+        headers: { ...headers(requestId), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    } catch (error) {
+      throw upstreamRefusal(error, to);
+    }
+  };
+  const parsed = async (method: 'GET' | 'POST', path: string, requestId: string, body?: unknown): Promise<unknown> => {
+    const response = await call(method, path, requestId, body);
+    if (response.statusCode === 404 || response.statusCode === 204) {
+      await response.body.dump();
+      return undefined;
+    }
+    if (response.statusCode >= 300) {
+      await response.body.dump();
+      throw upstreamRefusal(new Error(`${to} answered ${response.statusCode}`), to);
+    }
+    return await response.body.json();
+  };
+  return {
+    get: (path, requestId = from) => parsed('GET', path, requestId),
+    post: (path, body, requestId = from) => parsed('POST', path, requestId, body),
+    stream: async (path) => {
+      const response = await call('GET', path, from);
+      if (response.statusCode >= 300) {
+        await response.body.dump();
+        throw upstreamRefusal(new Error(`${to} answered ${response.statusCode}`), to);
+      }
+      return response.body;
+    },
+    close: () => pool.close(),
+  };
+};

@@ -1,0 +1,12 @@
+/** The value of cookie `name` in a Cookie header, or undefined. The first one counts when a name is sent twice. */
+export const readCookie = (header: string | undefined, name: string): string | undefined => {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+};
+
+/** A Set-Cookie value that scripts cannot read and other sites cannot send. `maxAgeSeconds` 0 deletes it. */
+export const sessionCookie = (name: string, value: string, options: { maxAgeSeconds: number; secure: boolean }): string =>
+  `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${options.maxAgeSeconds}${options.secure ? '; Secure' : ''}`;

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+
+/** Event names with fields, as JSON lines on standard output: `log.info('batch.counted', { events })`. Never a payload, token or address. */
+export type Log = {
+  readonly debug: (event: string, fields?: LogFields) => void;
+  readonly info: (event: string, fields?: LogFields) => void;
+  readonly warn: (event: string, fields?: LogFields) => void;
+  readonly error: (event: string, fields?: LogFields) => void;
+  readonly fatal: (event: string, fields?: LogFields) => void;
+};
+
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** What may never reach a log, wherever it stands in the fields. */
+const redacted = ['password', 'token', 'cookie', 'authorization', 'secret', 'address', 'sessionId', 'url'];
+
+const withoutSecrets = (value: string): string =>
+  value.replace(/([a-z][a-z0-9+.-]*:\/\/)[^/\s@]*@/gi, '$1').replace(/([?&](?:password|token)=)[^&\s"']*/gi, '$1[redacted]');
+
+/** An error as log fields: class, code, message and stack, with credentials in addresses cut out. */
+const errorFields = (error: unknown): LogFields => {
+  if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) };
+  const code = 'code' in error ? { code: error.code } : {};
+  const cause = error.cause === undefined ? {} : { cause: errorFields(error.cause) };
+  return { name: error.name, ...code, message: withoutSecrets(error.message), stack: withoutSecrets(error.stack ?? ''), ...cause };
+};
+
+export const openLog = (service: string, level: string): Log => {
+  const logger = pino({
+    level,
+    base: { service, pid: process.pid },
+    messageKey: 'event',
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: redacted.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
+    serializers: { error: errorFields, cause: errorFields },
+  });
+  const at =
+    (method: 'debug' | 'info' | 'warn' | 'error' | 'fatal') =>
+    (event: string, fields: LogFields = {}): void =>
+      logger[method](fields, event);
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
+};
+
+/** Says nothing; for tests of machinery whose log lines are not the promise. */
+export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}, fatal: () => {} };

@@ -1,0 +1,23 @@
+/** SQLSTATE classes and codes after which the same transaction may well succeed: the database was away, busy or in the way. */
+const retryableStates = [
+  /^08/, // connection lost
+  /^40/, // serialization failure, deadlock
+  /^53/, // out of connections, memory or disk
+  /^57P0/, // shutting down, starting up, terminated by an administrator
+  /^57014$/, // cancelled: statement timeout
+  /^55P03$/, // lock timeout
+  /^25P0[23]$/, // a transaction that lost its connection, or idled too long
+];
+
+const retryableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+
+/** pg names some failures by message only. */
+const retryableMessages =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable/i;
+
+/** True when the fault is the database's state and not the statement's: waiting and trying again is right, dead-lettering is wrong. */
+export const isRetryable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return retryableCodes.has(code) || retryableStates.some((state) => state.test(code)) || retryableMessages.test(error.message);
+};

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import type { Log } from '../log/log';
+import type { Closable } from '../run/run';
+
+/** What a query function needs: a pool, or the client of a transaction. */
+export type Queryable = {
+  readonly query: <Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    text: string | pg.QueryConfig,
+    values?: unknown[],
+  ) => Promise<{ rows: Row[]; rowCount: number | null }>;
+};
+
+export type Postgres = Queryable &
+  Closable & {
+    /** Commits when `work` resolves, rolls back when it throws. A connection that cannot roll back is thrown away. */
+    readonly transaction: <Value>(work: (tx: Queryable) => Promise<Value>) => Promise<Value>;
+    readonly ping: () => Promise<boolean>;
+  };
+
+type Options = {
+  readonly log: Log;
+  /** Connections at most. */
+  readonly max?: number;
+  /** The longest that one statement may run. */
+  readonly statementWithinMs?: number;
+  readonly applicationName?: string;
+};
+
+// COUNT and SUM come as bigint; every figure here is far below 2^53.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// A calendar day stays the text `YYYY-MM-DD`: as a Date it would move with the process's own zone.
+types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+/**
+ * A pool in which every wait is bounded (pg has no timeout by default): for a connection, for a statement, for a lock, and for
+ * an idle transaction. A lost idle connection is logged and replaced.
+ */
+export const openPostgres = (url: string, { log, max = 8, statementWithinMs = 5_000, applicationName = 'marquee' }: Options): Postgres => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementWithinMs,
+    // The server cancels first; this one is for a server that no longer answers at all.
+    query_timeout: statementWithinMs + 2_000,
+    lock_timeout: statementWithinMs,
+    idle_in_transaction_session_timeout: statementWithinMs + 5_000,
+    keepAlive: true,
+    types,
+  });
+  pool.on('error', (error) => log.warn('postgres.connection-lost', { error }));
+
+  const transaction: Postgres['transaction'] = async (work) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    // Without a listener, a connection that dies between two statements would end the process.
+    const onError = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      await client.query('begin');
+      const value = await work(client);
+      await client.query('commit');
+      return value;
+    } catch (error) {
+      try {
+        await client.query('rollback');
+      } catch (rollbackError) {
+        broken = rollbackError instanceof Error ? rollbackError : new Error('rollback failed');
+      }
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  };
+
+  return {
+    query: (text, values) => pool.query(text, values),
+    transaction,
+    ping: async () => (await pool.query('select 1')).rowCount === 1,
+    close: () => pool.end(),
+  };
+};

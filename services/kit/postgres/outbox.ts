@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import type { Publisher } from '../bus/publisher';
+import type { Log } from '../log/log';
+import type { Closable } from '../run/run';
+import { pause } from '../run/wait';
+import type { Postgres, Queryable } from './open-postgres';
+
+/**
+ * Every owner that announces has this table in its schema:
+ * `create table outbox (position bigint generated always as identity primary key, id uuid not null, message jsonb not null, created_at timestamptz not null default now())`.
+ */
+export const announce = async (tx: Queryable, event: DomainEvent, requestId: string | null = null): Promise<void> => {
+  const message: DomainMessage = { id: randomUUID(), at: new Date().toISOString(), requestId, event };
+  await tx.query('insert into outbox (id, message) values ($1, $2)', [message.id, JSON.stringify(message)]);
+};
+
+/** Many announcements in one statement, for imports. */
+export const announceAll = async (tx: Queryable, events: readonly DomainEvent[], requestId: string | null = null): Promise<void> => {
+  const at = new Date().toISOString();
+  const messages = events.map((event) => ({ id: randomUUID(), at, requestId, event }) satisfies DomainMessage);
+  await tx.query("insert into outbox (id, message) select (m->>'id')::uuid, m from jsonb_array_elements($1::jsonb) m", [
+    JSON.stringify(messages),
+  ]);
+};
+
+/** Well within the second in which listeners must hear of a change. */
+const lookEveryMs = 200;
+const batchRows = 100;
+
+/**
+ * Carries what `announce` committed to exchange `domain`, in order, each at least once: a row is deleted after the broker has
+ * confirmed it. Several instances may run; one at a time holds the lock.
+ */
+export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closable => {
+  const stop = new AbortController();
+
+  const relaySome = async (): Promise<number> =>
+    await db.transaction(async (tx) => {
+      const { rows: locked } = await tx.query<{ held: boolean }>(
+        "select pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) as held",
+      );
+      if (!locked[0]?.held) return 0;
+      const { rows } = await tx.query<{ position: number; message: unknown }>(
+        'select position, message from outbox order by position limit $1',
+        [batchRows],
+      );
+      let through = 0;
+      try {
+        for (const row of rows) {
+          const message = DomainMessage.parse(row.message);
+          await publisher.publish({
+            exchange: 'domain',
+            key: message.event.type,
+            body: Buffer.from(JSON.stringify(message)),
+            messageId: message.id,
+          });
+          through = row.position;
+        }
+      } finally {
+        if (through > 0) await tx.query('delete from outbox where position <= $1', [through]);
+      }
+      return rows.length;
+    });
+
+  const loop = async (): Promise<void> => {
+    let failing = false;
+    while (!stop.signal.aborted) {
+      let moved = 0;
+      try {
+        moved = await relaySome();
+        failing = false;
+      } catch (error) {
+        if (!failing) log.warn('outbox.waiting', { error });
+        failing = true;
+        await pause(1_000, stop.signal);
+      }
+      if (moved < batchRows) await pause(lookEveryMs, stop.signal);
+    }
+  };
+
+  const running = loop();
+  return {
+    close: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+};

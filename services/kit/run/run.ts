@@ -1,0 +1,90 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { z } from 'zod';
+import { fields } from '../config/fields';
+import { ConfigFault, readConfig } from '../config/read-config';
+import { type Log, openLog } from '../log/log';
+
+/** Anything that `main.ts` opens. `close` stops intake, drains, and lets go. */
+export type Closable = { close: () => Promise<void> | void };
+
+export type Running = {
+  /** Takes charge of what was opened: it is closed at the end, last opened first. */
+  readonly own: <Opened extends Closable>(opened: Opened) => Opened;
+  readonly log: Log;
+  readonly metrics: Registry;
+  /** Aborted when the process was asked to stop: whoever waits for an engine gives up. */
+  readonly stopping: AbortSignal;
+};
+
+/** A process has this long from SIGTERM to its end (DESIGN.md section 5: 10 seconds); the rest is for the operating system. */
+const stopWithinMs = 9_500;
+
+/**
+ * Runs a service until SIGTERM or SIGINT, then closes what it owns in reverse order, within 10 seconds, and exits with 0.
+ * A fault in the configuration is told in plain words and exits with 78; anything else that start throws exits with 1.
+ */
+export const run = async (name: string, start: (running: Running) => Promise<void>): Promise<void> => {
+  // A wrong level must not silence the fault report itself, so it falls back here; the service's own schema names it.
+  const log = openLog(name, readConfig(z.object({ LOG_LEVEL: fields.LOG_LEVEL.catch('info') })).LOG_LEVEL);
+  const owned: Closable[] = [];
+  const stop = new AbortController();
+  const metrics = new Registry();
+  metrics.setDefaultLabels({ service: name });
+  collectDefaultMetrics({ register: metrics });
+
+  const closeAll = async (): Promise<void> => {
+    for (const opened of owned.reverse()) {
+      try {
+        await opened.close();
+      } catch (error) {
+        log.error('process.close-failed', { error });
+      }
+    }
+  };
+
+  let ending = false;
+  const end = (why: string, exitCode: number): void => {
+    if (ending) return;
+    ending = true;
+    stop.abort(new Error(why));
+    log.info('process.stopping', { why });
+    setTimeout(() => {
+      log.error('process.stopped-late', { stopWithinMs });
+      process.exit(exitCode === 0 ? 1 : exitCode);
+    }, stopWithinMs).unref();
+    void closeAll().then(() => {
+      log.info('process.stopped', { exitCode });
+      process.exit(exitCode);
+    });
+  };
+
+  process.on('SIGTERM', () => end('SIGTERM', 0));
+  process.on('SIGINT', () => end('SIGINT', 0));
+  process.on('uncaughtException', (error) => {
+    log.fatal('process.uncaught', { error });
+    end('uncaught exception', 1);
+  });
+  process.on('unhandledRejection', (error) => {
+    log.fatal('process.unhandled', { error });
+    end('unhandled rejection', 1);
+  });
+
+  const own: Running['own'] = (opened) => {
+    owned.push(opened);
+    return opened;
+  };
+  try {
+    await start({ own, log, metrics, stopping: stop.signal });
+    log.info('process.started', {});
+  } catch (error) {
+    if (ending) return;
+    if (error instanceof ConfigFault) {
+      process.stderr.write(`${name}: ${error.message}\n`);
+      log.fatal('process.misconfigured', { faults: error.faults });
+      end('misconfigured', 78);
+      return;
+    }
+    log.fatal('process.failed-to-start', { error });
+    end('failed to start', 1);
+  }
+};

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log/log';
+
+/** Waits `ms`, or until `signal` aborts; resolves either way. */
+export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {
+  try {
+    await sleep(ms, undefined, signal ? { signal } : undefined);
+  } catch {
+    // Aborted: the caller looks at the signal.
+  }
+};
+
+/** A delay that doubles from `firstMs` up to `mostMs`, with a quarter of jitter so that many waiters do not march in step. */
+export const backoffMs = (attempt: number, firstMs = 100, mostMs = 5_000): number => {
+  const plain = Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 20));
+  return Math.round(plain * (0.75 + Math.random() * 0.25));
+};
+
+/** Rejects with `message` unless `work` settles within `ms`. The work itself is not stopped. */
+export const within = async <Value>(ms: number, message: string, work: Promise<Value>): Promise<Value> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(message)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Tries until `attempt` succeeds, saying so once and then every tenth time; throws only when `signal` aborts or `retry` says no. */
+export const untilItWorks = async <Value>(
+  what: string,
+  attempt: () => Promise<Value>,
+  { log, signal, retry = () => true }: { log: Log; signal: AbortSignal; retry?: (error: unknown) => boolean },
+): Promise<Value> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (signal.aborted || !retry(error)) throw error;
+      if (tries % 10 === 0) log.warn('engine.waiting', { what, tries, error });
+      await pause(backoffMs(tries, 100, 2_000), signal);
+      if (signal.aborted) throw signal.reason;
+    }
+  }
+};

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { topology } from '@marquee/contracts/topology';
+import { request } from 'undici';
+import { declareTopology } from '../bus/declare-topology';
+import { silentLog } from '../log/log';
+import { testConfig } from './config';
+
+export type TestBus = { readonly url: string; readonly close: () => Promise<void> };
+
+const manage = async (method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> => {
+  const base = new URL(testConfig().TEST_RABBITMQ_MANAGEMENT_URL);
+  const response = await request(new URL(path, base.origin), {
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${decodeURIComponent(base.username) || 'guest'}:${decodeURIComponent(base.password) || 'guest'}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await response.body.dump();
+  if (response.statusCode >= 300) throw new Error(`RabbitMQ management answered ${response.statusCode} to ${method} ${path}`);
+};
+
+/** A virtual host of its own for one suite, with the product's whole topology declared. */
+export const openTestBus = async (): Promise<TestBus> => {
+  const name = `test-${randomBytes(6).toString('hex')}`;
+  const url = new URL(testConfig().TEST_AMQP_URL);
+  url.pathname = `/${name}`;
+  await manage('PUT', `/api/vhosts/${name}`);
+  await manage('PUT', `/api/permissions/${name}/${decodeURIComponent(url.username) || 'guest'}`, {
+    configure: '.*',
+    write: '.*',
+    read: '.*',
+  });
+  await declareTopology(url.href, topology, silentLog);
+  return { url: url.href, close: () => manage('DELETE', `/api/vhosts/${name}`) };
+};

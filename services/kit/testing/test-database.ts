@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import { silentLog } from '../log/log';
+import { openPostgres, type Postgres } from '../postgres/open-postgres';
+import { testConfig } from './config';
+
+export type TestDatabase = { readonly url: string; readonly db: Postgres; readonly close: () => Promise<void> };
+
+const asAdmin = async (work: (client: pg.Client) => Promise<unknown>, url = testConfig().TEST_DATABASE_ADMIN_URL): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * A database of its own for one suite, with schema `schema` migrated from `migrationsFolder`. Dropped by `close`, which fails when the
+ * suite has left a connection open.
+ */
+export const openTestDatabase = async (schema: string, migrationsFolder: string): Promise<TestDatabase> => {
+  const name = `test_${schema}_${randomBytes(6).toString('hex')}`;
+  const base = new URL(testConfig().TEST_DATABASE_ADMIN_URL);
+  await asAdmin((client) => client.query(`create database ${name}`));
+  base.pathname = `/${name}`;
+  await asAdmin(async (client) => {
+    await client.query('create extension if not exists pg_trgm');
+    await client.query('create extension if not exists unaccent');
+    await client.query(`create schema ${schema}`);
+  }, base.href);
+  base.searchParams.set('options', `-c search_path=${schema},public`);
+  const url = base.href;
+  await runner({
+    databaseUrl: url,
+    dir: migrationsFolder,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    migrationsSchema: schema,
+    schema,
+    checkOrder: true,
+    log: () => {},
+  });
+  const db = openPostgres(url, { log: silentLog });
+  return {
+    url,
+    db,
+    close: async () => {
+      await db.close();
+      // Without FORCE: a connection that the suite forgot makes this fail, and that is the point.
+      await asAdmin((client) => client.query(`drop database ${name}`));
+    },
+  };
+};
