@@ -15,6 +15,8 @@ const base = {
 };
 
 export default {
+  // Real engines on two busy cores: a promise is waited for, and this is only the end of patience.
+  testTimeout: 30_000,
   projects: [
     {
       ...base,

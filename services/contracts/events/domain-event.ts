@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Slug } from '../slug';
 
 /** What every model event carries: enough for a link table and a page cache to follow without asking back. */
-const ModelState = z.object({
+export const ModelState = z.object({
   id: z.int().positive(),
   slug: Slug,
   formerSlugs: z.array(Slug),

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { Slug } from '../slug';
+import { categories } from '../categories';
+import { isImageLink } from '../media';
+import { isPlatformLink, type Platform, platforms } from '../platforms';
+import { Slug, slugMaxLength } from '../slug';
+import { filledText, text } from '../text';
 
 export const modelStatuses = ['online', 'away', 'busy', 'offline'] as const;
+export type ModelStatus = (typeof modelStatuses)[number];
 
-/** A model as every visitor may see it. `rating` is in tenths, 0 to 50; `likes` is a count. */
+/**
+ * A model as every visitor may see it. `rating` is in tenths, 0 to 50; `likes` is a count. `featuredUntil` is null when the model
+ * never was featured, and also when it is featured without end; once expired it still says when.
+ */
 export const Model = z.object({
   id: z.int().positive(),
   slug: Slug,
@@ -29,6 +37,107 @@ export const listMaxRows = 200;
 export const listDefaultRows = 48;
 export const modelSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
 export type ModelSort = (typeof modelSorts)[number];
+
+/** An empty field of a form is an absent one. */
+const optional = (maxLength: number) => text(maxLength).nullish();
+const trimmedOrNull = (value: string | null | undefined): string | null => value?.trim() || null;
+
+const platformLink = (platform: Platform) =>
+  optional(500)
+    .transform(trimmedOrNull)
+    .refine((link) => link === null || isPlatformLink(platform, link), `must be an https address on ${platform.hosts[0]}`);
+
+const [onlyFans, fanvue] = platforms;
+
+const Tags = z.array(text(30)).max(20);
+
+/** Trimmed, lower case, without empties and repeats, in the order given. */
+const tidyTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== '')),
+];
+
+export const ratingMax = 50;
+export const likesMax = 2_147_483_647;
+
+/** The defaults of a new model. */
+const defaults = { rating: 45, likes: 0, status: 'online', isOnline: true, category: 'new' } as const;
+
+export const featuredDaysMax = 365;
+export const featuredDaysDefault = 30;
+
+/** Days of featuring: 1 to 365, and 30 for whatever is no number (a form sends null or text for an empty field). */
+export const FeaturedDays = z
+  .unknown()
+  .transform((given) => {
+    const days = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+    return typeof days === 'number' && !Number.isNaN(days) ? days : featuredDaysDefault;
+  })
+  .pipe(z.int().min(1).max(featuredDaysMax));
+
+/**
+ * `POST /api/models`. An empty slug is derived from the name. `featured: true` features for `days`, or without end when
+ * `withoutEnd` says so. Refused words and reserved slugs are the catalogue's to refuse, with 422.
+ */
+export const NewModel = z.object({
+  name: filledText(80).transform((name) => name.trim().replace(/\s+/g, ' ')),
+  slug: optional(slugMaxLength)
+    .transform((slug) => slug?.trim() ?? '')
+    .pipe(Slug.or(z.literal(''))),
+  description: optional(5_000).transform((description) => description?.trim() ?? ''),
+  category: optional(40).transform((category) => category?.trim().toLowerCase() || defaults.category),
+  tags: Tags.nullish().transform((tags) => tidyTags(tags ?? [])),
+  featured: z.boolean().nullish().transform(Boolean),
+  days: FeaturedDays.optional().default(featuredDaysDefault),
+  withoutEnd: z.boolean().default(false),
+  premium: z.boolean().nullish().transform(Boolean),
+  profileImage: optional(2_048)
+    .transform(trimmedOrNull)
+    .refine((link) => link === null || isImageLink(link), 'must be an https address or a path below /media/'),
+  status: z
+    .enum(modelStatuses)
+    .nullish()
+    .transform((status) => status ?? defaults.status),
+  isOnline: z
+    .boolean()
+    .nullish()
+    .transform((isOnline) => isOnline ?? defaults.isOnline),
+  rating: z
+    .int()
+    .min(0)
+    .max(ratingMax)
+    .nullish()
+    .transform((rating) => rating ?? defaults.rating),
+  likes: z
+    .int()
+    .min(0)
+    .max(likesMax)
+    .nullish()
+    .transform((likes) => likes ?? defaults.likes),
+  onlyFansLink: platformLink(onlyFans),
+  fanvueLink: platformLink(fanvue),
+});
+export type NewModel = z.infer<typeof NewModel>;
+
+export const isCategory = (name: string): boolean => categories.some((category) => category === name);
+
+/** `POST /api/admin/models/{id}/featured`. The answer is the model as it is then. */
+export const FeatureModel = z.object({
+  featured: z.boolean(),
+  days: FeaturedDays.optional().default(featuredDaysDefault),
+  withoutEnd: z.boolean().default(false),
+});
+export type FeatureModel = z.infer<typeof FeatureModel>;
+
+/** `GET /api/admin/featured-models`: those featured now, the soonest to expire first. */
+export const FeaturedModels = z.array(
+  Model.pick({ id: true, slug: true, name: true, category: true, likes: true, rating: true, featuredUntil: true, profileImage: true }),
+);
+
+/** `GET /internal/models/by-slug/{slug}`, for other services. A former slug answers with the model that had it. */
+export const ModelSummary = Model.pick({ id: true, slug: true, name: true, featured: true, featuredUntil: true }).extend({
+  archived: z.boolean(),
+});
+export type ModelSummary = z.infer<typeof ModelSummary>;
 
 /** `POST /api/models/{id}/generate-password`: the only time that the password can be read. */
 export const GeneratedPassword = z.object({ password: z.string() });

@@ -67,6 +67,10 @@ export const keepConnection = (
       if (connection === opened) state = 'up';
       log.info('bus.unblocked', { purpose });
     });
+    if (stop.signal.aborted) {
+      void within(closeWithinMs, 'close too slow', opened.close()).catch(() => {});
+      return;
+    }
     connection = opened;
     try {
       await within(connectWithinMs, 'opening channels took too long', setup(opened));
@@ -75,6 +79,7 @@ export const keepConnection = (
       void within(closeWithinMs, 'close too slow', opened.close()).catch(() => {});
       throw error;
     }
+    if (stop.signal.aborted) return;
     if (connection !== opened) throw new Error('the connection was lost while its channels were opened');
     state = 'up';
     log.info('bus.connected', { purpose });

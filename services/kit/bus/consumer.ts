@@ -68,13 +68,16 @@ export const consumeBatches = (
   const stop = new AbortController();
   let channel: amqp.Channel | undefined;
   let consumerTag = '';
-  let taken = 1;
   let arrived: amqp.Message[] = [];
   let working: Promise<void> | undefined;
 
-  const subscribe = async (open: amqp.Channel, count: number): Promise<void> => {
-    taken = count;
-    await open.prefetch(count);
+  const receive = (open: amqp.Channel, message: amqp.Message): void => {
+    if (message.properties.headers?.[probeHeader] === undefined) arrived.push(message);
+    else open.ack(message);
+  };
+
+  const subscribe = async (open: amqp.Channel): Promise<void> => {
+    await open.prefetch(prefetch);
     ({ consumerTag } = await open.consume(queue, (message) => {
       if (message === null) {
         // The broker cancelled us: the queue was deleted or its leader moved.
@@ -82,13 +85,25 @@ export const consumeBatches = (
         return;
       }
       if (channel !== open) return;
-      if (message.properties.headers?.[probeHeader] !== undefined) {
-        open.ack(message);
-        return;
-      }
-      arrived.push(message);
+      receive(open, message);
       begin();
     }));
+  };
+
+  /** Takes suspects from the head of the queue one by one, so that their neighbours stay in it; then subscribes. */
+  const tasteThenSubscribe = async (open: amqp.Channel): Promise<void> => {
+    for (;;) {
+      const message = await open.get(queue);
+      if (channel !== open || stop.signal.aborted) return;
+      if (message === false) break;
+      receive(open, message);
+      if (deliveryCount(message) < suspectAfterDeliveries) break;
+      begin();
+      await working;
+      if (channel !== open || stop.signal.aborted) return;
+    }
+    await subscribe(open);
+    begin();
   };
 
   const connection: KeptConnection = keepConnection(url, {
@@ -102,11 +117,14 @@ export const consumeBatches = (
       const consuming = await opened.createChannel();
       consuming.on('error', (error: Error) => log.warn('bus.channel-failed', { queue, error }));
       consuming.on('close', () => {
-        if (channel === consuming) connection.renew('channel closed');
+        if (channel === consuming && !stop.signal.aborted) connection.renew('channel closed');
       });
       channel = consuming;
-      // One message first: if it is a suspect, its neighbours stay in the queue.
-      await subscribe(consuming, 1);
+      void tasteThenSubscribe(consuming).catch((error: unknown) => {
+        if (channel !== consuming || stop.signal.aborted) return;
+        log.warn('consumer.not-started', { queue, error });
+        connection.renew('the consumer could not start');
+      });
     },
   });
 
@@ -118,7 +136,7 @@ export const consumeBatches = (
         key: '',
         body: message.content,
         headers: {
-          ...scalarHeaders(message),
+          ...ownHeaders(message),
           'x-dead-reason': why.slice(0, 500),
           'x-dead-queue': queue,
           'x-dead-deliveries': deliveryCount(message),
@@ -171,10 +189,6 @@ export const consumeBatches = (
         } else {
           await handleTogether(open, batch);
         }
-        if (taken === 1 && !suspicious && channel === open && !stop.signal.aborted) {
-          await open.cancel(consumerTag);
-          await subscribe(open, prefetch);
-        }
       } catch (error) {
         if (channel !== open || stop.signal.aborted) return;
         log.error('consumer.failed', { queue, error });
@@ -209,10 +223,20 @@ export const consumeBatches = (
   };
 };
 
-const scalarHeaders = (message: amqp.Message): Record<string, string | number> => {
+/** What the broker or this kit wrote about one delivery; on the copy it would speak of the wrong message. */
+const ofTheDelivery = new Set([
+  'x-delivery-count',
+  'x-publish-id',
+  'x-death',
+  'x-first-death-exchange',
+  'x-first-death-queue',
+  'x-first-death-reason',
+]);
+
+const ownHeaders = (message: amqp.Message): Record<string, string | number> => {
   const headers: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(message.properties.headers ?? {})) {
-    if (typeof value === 'string' || typeof value === 'number') headers[name] = value;
+    if (!ofTheDelivery.has(name) && (typeof value === 'string' || typeof value === 'number')) headers[name] = value;
   }
   return headers;
 };

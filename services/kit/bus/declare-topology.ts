@@ -5,7 +5,7 @@ import { pause, within } from '../run/wait';
 import { probeHeader } from './probe-header';
 
 /** Measured on RabbitMQ 3.10.8: a broker killed 1 s after a quorum queue's first declaration lost it; after 6 s never. */
-const settleMs = 6_000;
+const safeSettleMs = 6_000;
 
 type Connection = Awaited<ReturnType<typeof amqp.connect>>;
 
@@ -42,8 +42,9 @@ const probeQueue = async (connection: Connection, queue: string): Promise<void> 
 /**
  * Declares exchanges, queues and bindings, waits until what is new has settled on disk, and proves that each queue answers.
  * Returns the names of the queues that were new. Throws when something exists with other arguments: that is for a person to decide.
+ * `settleMs` is for suites that kill no broker.
  */
-export const declareTopology = async (url: string, topology: Topology, log: Log): Promise<string[]> => {
+export const declareTopology = async (url: string, topology: Topology, log: Log, settleMs = safeSettleMs): Promise<string[]> => {
   const connection = await within(5_000, 'RabbitMQ does not answer', amqp.connect(url, { timeout: 5_000 }));
   connection.on('error', (error: Error) => log.error('topology.connection-failed', { error }));
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
-import type { Publisher } from '../bus/publisher';
+import { type Publisher, PublishFailed } from '../bus/publisher';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { pause } from '../run/wait';
@@ -35,32 +35,39 @@ const batchRows = 100;
 export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closable => {
   const stop = new AbortController();
 
-  const relaySome = async (): Promise<number> =>
+  const relaySome = async (): Promise<{ told: number; fault?: unknown }> =>
     await db.transaction(async (tx) => {
       const { rows: locked } = await tx.query<{ held: boolean }>(
         "select pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) as held",
       );
-      if (!locked[0]?.held) return 0;
+      if (!locked[0]?.held) return { told: 0 };
       const { rows } = await tx.query<{ position: number; message: unknown }>(
         'select position, message from outbox order by position limit $1',
         [batchRows],
       );
-      let through = 0;
-      try {
-        for (const row of rows) {
-          const message = DomainMessage.parse(row.message);
+      const told: number[] = [];
+      let fault: unknown;
+      for (const row of rows) {
+        const message = DomainMessage.parse(row.message);
+        try {
           await publisher.publish({
             exchange: 'domain',
             key: message.event.type,
             body: Buffer.from(JSON.stringify(message)),
             messageId: message.id,
           });
-          through = row.position;
+        } catch (error) {
+          // Nobody listens to this key now. Transient listeners read the whole state when they connect; it must not hold up the rest.
+          if (!(error instanceof PublishFailed && error.why === 'unroutable')) {
+            fault = error;
+            break;
+          }
         }
-      } finally {
-        if (through > 0) await tx.query('delete from outbox where position <= $1', [through]);
+        told.push(row.position);
       }
-      return rows.length;
+      // By position, not "up to": a row with a lower position may have been committed since we looked.
+      if (told.length > 0) await tx.query('delete from outbox where position = any($1::bigint[])', [told]);
+      return { told: told.length, fault };
     });
 
   const loop = async (): Promise<void> => {
@@ -68,7 +75,9 @@ export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closa
     while (!stop.signal.aborted) {
       let moved = 0;
       try {
-        moved = await relaySome();
+        const { told, fault } = await relaySome();
+        if (fault !== undefined) throw fault;
+        moved = told;
         failing = false;
       } catch (error) {
         if (!failing) log.warn('outbox.waiting', { error });

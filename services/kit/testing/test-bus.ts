@@ -21,7 +21,7 @@ const manage = async (method: 'PUT' | 'DELETE', path: string, body?: unknown): P
   if (response.statusCode >= 300) throw new Error(`RabbitMQ management answered ${response.statusCode} to ${method} ${path}`);
 };
 
-/** A virtual host of its own for one suite, with the product's whole topology declared. */
+/** A virtual host of its own for one suite, with the product's whole topology declared. Not for suites that kill the broker. */
 export const openTestBus = async (): Promise<TestBus> => {
   const name = `test-${randomBytes(6).toString('hex')}`;
   const url = new URL(testConfig().TEST_AMQP_URL);
@@ -32,6 +32,6 @@ export const openTestBus = async (): Promise<TestBus> => {
     write: '.*',
     read: '.*',
   });
-  await declareTopology(url.href, topology, silentLog);
+  await declareTopology(url.href, topology, silentLog, 0);
   return { url: url.href, close: () => manage('DELETE', `/api/vhosts/${name}`) };
 };

@@ -1,0 +1,104 @@
+import { type LaneCall, LaneReplies } from '@marquee/contracts/http/lane';
+import { Ledger } from '@marquee/contracts/http/ledger';
+import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
+import { pause } from '@marquee/kit/run/wait';
+import { drawAddresses } from './addresses';
+import { countries } from './agents';
+import { trafficConfig } from './config';
+import { readKnownModels } from './known-models';
+import { monthOfTraffic } from './month';
+import { seededRandom } from './random';
+
+/**
+ * `make traffic`: a believable month, sent to tracking as the gateway would send it, so that every event takes the whole way.
+ * Does nothing when the pipeline has seen so much before.
+ */
+const callsPerLane = 128;
+const lanesAtOnce = 4;
+/** Below this many events the month has not been sent; a newcomer's own clicks must not stand for it. */
+const alreadySentEvents = 100_000;
+const countedWithinMs = 60_000;
+
+type Tally = { accepted: number; redirected: number; refused: number };
+
+const config = trafficConfig();
+const clientOf = (to: string, baseUrl: string): ServiceClient =>
+  openServiceClient({ baseUrl, to, from: 'traffic', identitySecret: config.IDENTITY_SECRET });
+const catalog = clientOf('catalog', config.CATALOG_URL);
+const tracking = clientOf('tracking', config.TRACKING_URL);
+const analytics = clientOf('analytics', config.ANALYTICS_URL);
+
+const books = async (): Promise<Ledger['totals']> => Ledger.parse(await analytics.get('/internal/ledger')).totals;
+
+const sendLane = async (calls: readonly LaneCall[], tally: Tally): Promise<void> => {
+  const { replies } = LaneReplies.parse(await tracking.post('/internal/lane', { calls }));
+  for (const reply of replies) {
+    if (reply.status === 202) tally.accepted += 1;
+    else if (reply.status === 302) tally.redirected += 1;
+    else tally.refused += 1;
+  }
+};
+
+/** Sends the visits in lanes, a few at once; a visit's calls stay in their order. */
+const sendVisits = async (visits: Iterable<LaneCall[]>, tally: Tally): Promise<void> => {
+  const sending = new Set<Promise<void>>();
+  let lane: LaneCall[] = [];
+  const flush = async (): Promise<void> => {
+    const sent = sendLane(lane, tally).finally(() => sending.delete(sent));
+    lane = [];
+    sending.add(sent);
+    if (sending.size >= lanesAtOnce) await Promise.race(sending);
+  };
+  for (const calls of visits) {
+    lane.push(...calls);
+    if (lane.length >= callsPerLane) await flush();
+  }
+  if (lane.length > 0) await flush();
+  await Promise.all(sending);
+};
+
+const untilCounted = async (): Promise<Ledger['totals']> => {
+  const deadline = Date.now() + countedWithinMs;
+  for (;;) {
+    const totals = await books();
+    if (totals.inFlight === 0 || Date.now() > deadline) return totals;
+    await pause(500);
+  }
+};
+
+const sendMonth = async (): Promise<void> => {
+  const before = await books();
+  if (before.accepted >= alreadySentEvents) {
+    console.log(`Demo traffic: already sent, nothing to do (the books hold ${before.accepted.toLocaleString('en-US')} events).`);
+    return;
+  }
+  const began = Date.now();
+  const random = seededRandom(20_261_120);
+  const models = await readKnownModels(catalog);
+  if (models.length === 0) throw new Error('the catalogue is empty: run `make seed` first');
+  const book = await drawAddresses(
+    random,
+    countries.map(([country]) => country),
+    300,
+  );
+  const tally: Tally = { accepted: 0, redirected: 0, refused: 0 };
+  for (const { day, visits } of monthOfTraffic(random, { now: began, models, book })) {
+    await sendVisits(visits, tally);
+    console.log(`Demo traffic: ${day}, ${(tally.accepted + tally.redirected).toLocaleString('en-US')} calls so far`);
+  }
+  const after = await untilCounted();
+  const events = after.accepted - before.accepted;
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(
+    `Demo traffic: ${events.toLocaleString('en-US')} events accepted in ${seconds} s, ${(after.counted - before.counted).toLocaleString('en-US')} counted, ${after.inFlight} still on their way, ${tally.refused} calls refused.`,
+  );
+};
+
+try {
+  await sendMonth();
+} catch (error) {
+  console.error(`Demo traffic: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await Promise.all([catalog.close(), tracking.close(), analytics.close()]);
+}

@@ -1,0 +1,234 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { z } from 'zod';
+import { silentLog } from '../log/log';
+import { openTestBus, type TestBus } from '../testing/test-bus';
+import { until } from '../testing/until';
+import { consumeEach } from './consume-each';
+import { type Consumer, consumeBatches, type Delivery } from './consumer';
+import { again, dead, done } from './outcome';
+import { openPublisher, type Publisher } from './publisher';
+import { subscribe } from './subscribe';
+
+const log = silentLog;
+const Numbered = z.object({ n: z.int() });
+const body = (n: number): Buffer => Buffer.from(JSON.stringify({ n }));
+
+let bus: TestBus;
+let publisher: Publisher;
+const open: { close: () => unknown }[] = [];
+const closing = <Opened extends { close: () => unknown }>(opened: Opened): Opened => {
+  open.push(opened);
+  return opened;
+};
+
+beforeEach(async () => {
+  bus = await openTestBus();
+  publisher = closing(openPublisher(bus.url, { log }));
+  await until('the publisher is up', () => publisher.hasRoom());
+}, 30_000);
+
+afterEach(async () => {
+  for (const opened of open.splice(0).reverse()) await opened.close();
+  await bus.close();
+}, 30_000);
+
+const publish = (n: number): Promise<void> => publisher.publish({ exchange: 'activity', key: 'activity.batch', body: body(n) });
+const numberOf = (delivery: Delivery): number => Numbered.parse(JSON.parse(delivery.body.toString())).n;
+
+const collect = (queue: 'analytics.activity.count' | 'analytics.activity.dead'): { seen: Delivery[]; consumer: Consumer } => {
+  const seen: Delivery[] = [];
+  const consumer = closing(
+    consumeBatches(
+      bus.url,
+      queue,
+      async (deliveries) => {
+        seen.push(...deliveries);
+        return deliveries.map(() => done);
+      },
+      { log, publisher },
+    ),
+  );
+  return { seen, consumer };
+};
+
+test('what was confirmed is delivered, and settled messages are not delivered again', async () => {
+  await Promise.all(Array.from({ length: 100 }, (_, n) => publish(n)));
+  const first = collect('analytics.activity.count');
+  await until('all were seen', () => first.seen.length === 100);
+  expect(first.seen.map(numberOf).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  await first.consumer.close();
+  await publish(100);
+  const second = collect('analytics.activity.count');
+  await until('the new one was seen', () => second.seen.length > 0);
+  expect(second.seen.map(numberOf)).toEqual([100]);
+});
+
+test('a message to no queue is reported as unroutable, and the next one is confirmed', async () => {
+  await expect(publisher.publish({ exchange: 'activity', key: 'no.such.key', body: body(1) })).rejects.toMatchObject({ why: 'unroutable' });
+  await publish(2);
+});
+
+test('a message given back is delivered again, with its count', async () => {
+  const deliveries: number[] = [];
+  closing(
+    consumeBatches(
+      bus.url,
+      'analytics.activity.count',
+      async (batch) =>
+        batch.map((delivery) => {
+          deliveries.push(delivery.deliveries);
+          return deliveries.length < 3 ? again('not yet') : done;
+        }),
+      { log, publisher },
+    ),
+  );
+  await publish(1);
+  await until('it was delivered three times', () => deliveries.length === 3);
+  expect(deliveries).toEqual([0, 1, 2]);
+});
+
+test('a dead message is kept with its reason while its neighbours are settled', async () => {
+  closing(
+    consumeBatches(
+      bus.url,
+      'analytics.activity.count',
+      async (batch) => batch.map((delivery) => (numberOf(delivery) === 7 ? dead('seven') : done)),
+      { log, publisher },
+    ),
+  );
+  await Promise.all(Array.from({ length: 20 }, (_, n) => publish(n)));
+  const { seen } = collect('analytics.activity.dead');
+  await until('the dead one is there', () => seen.length > 0);
+  expect(seen.map(numberOf)).toEqual([7]);
+  expect(seen[0]?.headers).toMatchObject({ 'x-dead-reason': 'seven', 'x-dead-queue': 'analytics.activity.count' });
+});
+
+test('what does not parse is dead, with the reason', async () => {
+  const heard: number[] = [];
+  closing(
+    consumeEach(
+      bus.url,
+      'analytics.activity.count',
+      Numbered,
+      async ({ n }) => {
+        heard.push(n);
+        return done;
+      },
+      { log, publisher },
+    ),
+  );
+  await publisher.publish({ exchange: 'activity', key: 'activity.batch', body: Buffer.from('{"n":"x"}') });
+  await publisher.publish({ exchange: 'activity', key: 'activity.batch', body: Buffer.from('{') });
+  await publish(3);
+  const { seen } = collect('analytics.activity.dead');
+  await until('both are parked', () => seen.length === 2);
+  expect(heard).toEqual([3]);
+});
+
+test('a message that is never settled is taken alone and parked, and its neighbours are counted', async () => {
+  const settled = new Set<number>();
+  const crashing = (): Consumer =>
+    consumeBatches(
+      bus.url,
+      'analytics.activity.count',
+      async (batch) => {
+        // Stands for a process that dies: nothing of the batch is settled.
+        if (batch.some((delivery) => numberOf(delivery) === 5)) throw new Error('crash');
+        for (const delivery of batch) settled.add(numberOf(delivery));
+        return batch.map(() => done);
+      },
+      { log, publisher },
+    );
+  await Promise.all(Array.from({ length: 12 }, (_, n) => publish(n)));
+  closing(crashing());
+  const { seen } = collect('analytics.activity.dead');
+  await until('the bad one is parked', () => seen.length === 1, 40_000);
+  await until('all others are settled', () => settled.size === 11, 10_000);
+  expect(seen.map(numberOf)).toEqual([5]);
+}, 60_000);
+
+/** Passes bytes on until told to be cut or to fall silent. */
+const openProxy = async (target: URL): Promise<{ url: string; cut: () => void; silence: () => void; close: () => Promise<void> }> => {
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const server: Server = createServer((inbound) => {
+    const outbound = connect(Number(target.port), target.hostname);
+    for (const socket of [inbound, outbound]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        inbound.destroy();
+        outbound.destroy();
+      });
+    }
+    inbound.on('data', (chunk) => outbound.write(chunk));
+    outbound.on('data', (chunk) => {
+      if (!silent) inbound.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  if (typeof bound !== 'object' || bound === null) throw new Error('the proxy has no address');
+  const url = new URL(target.href);
+  url.hostname = '127.0.0.1';
+  url.port = String(bound.port);
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    cut,
+    silence: () => {
+      silent = true;
+    },
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+test('a cut connection fails what was in flight at once, and comes back by itself', async () => {
+  const proxy = closing(await openProxy(new URL(bus.url)));
+  const cutOff = closing(openPublisher(proxy.url, { log }));
+  let ready = 0;
+  cutOff.onReady(() => {
+    ready += 1;
+  });
+  await until('it is up', () => ready === 1);
+  const inFlight = cutOff.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) });
+  proxy.cut();
+  await expect(inFlight).rejects.toMatchObject({ why: 'lost' });
+  await until('it is up again', () => ready === 2);
+  await cutOff.publish({ exchange: 'activity', key: 'activity.batch', body: body(2) });
+});
+
+test('a broker that falls silent is noticed by the missing confirm, not only by the missing heartbeat', async () => {
+  const proxy = closing(await openProxy(new URL(bus.url)));
+  const unheard = closing(openPublisher(proxy.url, { log, confirmWithinMs: 300 }));
+  await until('it is up', () => unheard.hasRoom());
+  proxy.silence();
+  const began = Date.now();
+  await expect(unheard.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) })).rejects.toMatchObject({ why: 'late' });
+  expect(Date.now() - began).toBeLessThan(1_000);
+  expect(unheard.hasRoom()).toBe(false);
+});
+
+test('a listener hears what is announced after it has read the whole state', async () => {
+  const heard: number[] = [];
+  let connected = 0;
+  closing(
+    subscribe(bus.url, 'domain', 'catalog.#', Numbered, {
+      hear: ({ n }) => heard.push(n),
+      onConnected: () => {
+        connected += 1;
+      },
+      log,
+    }),
+  );
+  await until('it hears', () => connected === 1);
+  await publisher.publish({ exchange: 'domain', key: 'catalog.model.updated', body: body(1) });
+  await until('it has heard', () => heard.length === 1);
+  expect(heard).toEqual([1]);
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { silentLog } from '../log/log';
+import { openRedis, type RedisClient } from '../redis/open-redis';
+import { testConfig } from '../testing/config';
+import { until } from '../testing/until';
+import { loginThrottle } from './login-throttle';
+
+const wrong = async () => false as const;
+const right = async () => 'in';
+
+let redis: RedisClient;
+beforeAll(async () => {
+  redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
+  await until('Redis answers', () => redis.ping().catch(() => false));
+});
+afterAll(() => redis.close());
+
+const fresh = () => loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' });
+
+test('eleven wrong passwords from one address make the next one wait, whichever account it names', async () => {
+  const throttle = fresh();
+  for (let tries = 0; tries < 11; tries += 1) expect(await throttle.attempt(`account-${tries}`, '192.0.2.1', wrong)).toBe(false);
+  await expect(throttle.attempt('another', '192.0.2.1', right)).rejects.toMatchObject({ status: 429 });
+  expect(await throttle.attempt('another', '192.0.2.2', right)).toBe('in');
+});
+
+test('a hundred attempts at once gain no more than the free ones and one turn', async () => {
+  const throttle = fresh();
+  let ran = 0;
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, () =>
+      throttle.attempt('account', '192.0.2.1', async () => {
+        ran += 1;
+        return false;
+      }),
+    ),
+  );
+  expect(ran).toBeLessThanOrEqual(11);
+  expect(outcomes.filter((outcome) => outcome.status === 'rejected').length).toBe(100 - ran);
+});
+
+test('strangers slow an account for everyone but the address that has logged in to it before', async () => {
+  const throttle = fresh();
+  expect(await throttle.attempt('owner', '192.0.2.1', right)).toBe('in');
+  for (let stranger = 0; stranger < 21; stranger += 1) await throttle.attempt('owner', `198.51.100.${stranger}`, wrong);
+  await expect(throttle.attempt('owner', '198.51.100.200', right)).rejects.toMatchObject({ status: 429 });
+  expect(await throttle.attempt('owner', '192.0.2.1', right)).toBe('in');
+});
+
+test('a fault of our own is not counted as a wrong password', async () => {
+  const throttle = fresh();
+  const failing = () => throttle.attempt('account', '192.0.2.1', () => Promise.reject(new Error('database away')));
+  for (let tries = 0; tries < 15; tries += 1) await expect(failing()).rejects.toThrow('database away');
+  expect(await throttle.attempt('account', '192.0.2.1', right)).toBe('in');
+});
+
+test('without Redis the limits go on in memory', async () => {
+  const away = openRedis('redis://127.0.0.1:1', { log: silentLog });
+  const throttle = loginThrottle(away.redis, 'test', { limits: 'on' });
+  for (let tries = 0; tries < 11; tries += 1) expect(await throttle.attempt(`account-${tries}`, '192.0.2.1', wrong)).toBe(false);
+  await expect(throttle.attempt('another', '192.0.2.1', right)).rejects.toMatchObject({ status: 429 });
+  away.close();
+});

@@ -1,0 +1,19 @@
+import { newPassword } from './new-password';
+import { hashPassword, isPassword } from './password-hash';
+
+test('a password is recognised by its hash, and nothing else is', async () => {
+  const hashed = await hashPassword('correct horse');
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isPassword('correct horse', hashed)).toBe(true);
+  expect(await isPassword('correct horsE', hashed)).toBe(false);
+});
+
+test('nobody has a password, not even the one that stands in for theirs', async () => {
+  expect(await isPassword('nobody has this password', undefined)).toBe(false);
+});
+
+test('a new password has 120 bits in six readable groups and never repeats', () => {
+  const made = new Set(Array.from({ length: 1_000 }, newPassword));
+  expect(made.size).toBe(1_000);
+  for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){5}$/);
+});

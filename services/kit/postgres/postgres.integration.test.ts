@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { openPublisher } from '../bus/publisher';
+import { subscribe } from '../bus/subscribe';
+import { silentLog } from '../log/log';
+import { openTestBus, type TestBus } from '../testing/test-bus';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
+import { until } from '../testing/until';
+import { isRetryable } from './is-retryable';
+import { announce, relayOutbox } from './outbox';
+
+const log = silentLog;
+let folder: string;
+let database: TestDatabase;
+let bus: TestBus;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kit-migrations-'));
+  await writeFile(
+    join(folder, '1700000000001_outbox.sql'),
+    `-- Up Migration
+create table outbox (
+  position bigint generated always as identity primary key,
+  id uuid not null,
+  message jsonb not null,
+  created_at timestamptz not null default now()
+);
+create table things (id int primary key);
+`,
+  );
+  database = await openTestDatabase('kit', folder);
+  bus = await openTestBus();
+}, 30_000);
+
+afterAll(async () => {
+  await database.close();
+  await bus.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a transaction that throws leaves nothing behind', async () => {
+  await expect(
+    database.db.transaction(async (tx) => {
+      await tx.query('insert into things values (1)');
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  expect((await database.db.query('select * from things')).rowCount).toBe(0);
+});
+
+test('a connection that the server ends mid-transaction is a retryable fault, and the pool goes on', async () => {
+  const failing = database.db.transaction(async (tx) => {
+    await tx.query('select pg_terminate_backend(pg_backend_pid())');
+    await tx.query('select 1');
+  });
+  const error: unknown = await failing.catch((caught: unknown) => caught);
+  expect(isRetryable(error)).toBe(true);
+  expect(await database.db.ping()).toBe(true);
+});
+
+test('what was announced is heard once committed, in order, and what was rolled back never', async () => {
+  const heard: number[] = [];
+  let connected = false;
+  const listener = subscribe(bus.url, 'domain', '#', DomainMessage, {
+    hear: ({ event }) => heard.push('modelId' in event ? event.modelId : 0),
+    onConnected: () => {
+      connected = true;
+    },
+    log,
+  });
+  const publisher = openPublisher(bus.url, { log });
+  await until('the listener hears', () => connected);
+  await until('the publisher is up', () => publisher.hasRoom());
+  const relay = relayOutbox(database.db, publisher, log);
+  try {
+    for (const modelId of [1, 2, 3]) await database.db.transaction((tx) => announce(tx, { type: 'analytics.password.generated', modelId }));
+    await database.db
+      .transaction(async (tx) => {
+        await announce(tx, { type: 'analytics.password.generated', modelId: 99 });
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await database.db.transaction((tx) => announce(tx, { type: 'analytics.password.generated', modelId: 4 }));
+    await until('all four are heard', () => heard.length >= 4, 5_000);
+    expect(heard).toEqual([1, 2, 3, 4]);
+    expect((await database.db.query('select 1 from outbox')).rowCount).toBe(0);
+  } finally {
+    await relay.close();
+    await publisher.close();
+    await listener.close();
+  }
+});
