@@ -9,6 +9,12 @@ export const AnalyticsLogin = z.object({ slug: filledText(120), password: filled
 
 const DayOfModel = z.object({ date: Day, impressions: z.int(), clicks: z.int() });
 
+/** Slots from this one on are counted as this one: `position` 100 reads "100 and deeper". */
+export const deepestPosition = 100;
+
+/** The most days that one dashboard may ask for. */
+export const rangeMaxDays = 366;
+
 /**
  * `GET /api/analytics/{slug}`, and `/api/insights/{slug}` for our own screens. `stats.impressions` is cards and profiles
  * together; `clickRate` is clicks ÷ impressions × 100 to one decimal, 0 without impressions. `dailyStats` has every day of

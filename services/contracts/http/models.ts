@@ -141,3 +141,6 @@ export type ModelSummary = z.infer<typeof ModelSummary>;
 
 /** `POST /api/models/{id}/generate-password`: the only time that the password can be read. */
 export const GeneratedPassword = z.object({ password: z.string() });
+
+/** `GET /api/admin/passwords?ids=1,2,3`: those of the models asked for whose dashboard has a password. */
+export const ModelsWithPassword = z.object({ withPassword: z.array(z.int().positive()) });

@@ -7,11 +7,15 @@ export const periodDays = { daily: 1, weekly: 7, monthly: 30 } as const;
 export type Period = keyof typeof periodDays;
 export const Period = z.enum(['daily', 'weekly', 'monthly']);
 
+/** The name under which a list sums what it does not name: beyond the day's cap when counting, beyond the list's length when reading. */
+export const otherName = '(other)';
+
 const visitorsBy = { visitors: z.int(), views: z.int() };
 
 /**
  * `GET /api/website-analytics/{period}`, and `/api/insights/site/{period}` for our own screens. Visitors are distinct within a
- * day and added up over days. `realTimeUsers` is the distinct visitors of the last five minutes, null while Redis is away.
+ * day and added up over days. Every list adds up to the total beside it; the long ones (pages, referrers, entry pages) end with
+ * `(other)` when they do not name everything. `realTimeUsers` is the distinct visitors of the last five minutes, null while Redis is away.
  */
 export const WebsiteAnalytics = z.object({
   realTimeUsers: z.int().nullable(),

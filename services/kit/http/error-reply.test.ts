@@ -23,3 +23,10 @@ test('a hundred wrong events are answered with at most twenty fields', () => {
 test('a refusal that says when to come back says so in whole seconds, never zero', () => {
   expect(errorReply(new Refusal(429, 'limit.reached', 'Slow down.', { retryAfterSeconds: 0.2 }), 'r1').headers['retry-after']).toBe('1');
 });
+
+test('a database that is away is 503 with a time to come back, and says nothing of itself', () => {
+  const reply = errorReply(Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' }), 'r1');
+  expect(reply.status).toBe(503);
+  expect(reply.headers['retry-after']).toBe('1');
+  expect(reply.body).not.toContain('10.0.0.5');
+});

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@marquee/contracts/http/error-body';
 import { z } from 'zod';
 import { Refusal } from '../errors/refusal';
+import { isRetryable } from '../postgres/is-retryable';
 
 export type Reply = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
@@ -28,6 +29,10 @@ export const errorReply = (error: unknown, requestId: string): Reply => {
     if (error.more.retryAfterSeconds !== undefined) retry['retry-after'] = String(Math.max(1, Math.ceil(error.more.retryAfterSeconds)));
     const fields = error.more.fields === undefined ? {} : { fields: { ...error.more.fields } };
     return json(error.status, { error: error.code, message: error.message, ...fields, requestId }, { ...retry, ...error.more.headers });
+  }
+  if (isRetryable(error)) {
+    const body = { error: 'database.away', message: 'The database is not answering. Try again in a moment.', requestId };
+    return json(503, body, { 'retry-after': '1' });
   }
   return json(500, { error: 'internal', message: 'Something went wrong on our side.', requestId });
 };

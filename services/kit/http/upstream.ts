@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { errorCode } from '../errors/error-code';
 import { Refusal } from '../errors/refusal';
 import { identityHeader, signIdentity } from '../identity/identity';
 import type { Closable } from '../run/run';
@@ -25,12 +26,11 @@ export type ServiceClient = Closable & {
   readonly stream: (path: string) => Promise<AsyncIterable<Buffer>>;
 };
 
-const isLate = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'UND_ERR_HEADERS_TIMEOUT' || error.code === 'UND_ERR_BODY_TIMEOUT');
+const lateCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** What the caller of a failing upstream is told: 504 when it was too slow, else 502. */
 export const upstreamRefusal = (error: unknown, service: string): Refusal =>
-  isLate(error)
+  lateCodes.has(errorCode(error))
     ? new Refusal(504, 'upstream.slow', `The ${service} service did not answer in time.`, { cause: error, retryAfterSeconds: 1 })
     : new Refusal(502, 'upstream.away', `The ${service} service is not answering.`, { cause: error, retryAfterSeconds: 1 });
 

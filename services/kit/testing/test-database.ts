@@ -39,7 +39,7 @@ export const openTestDatabase = async (schema: string, migrationsFolder: string)
     direction: 'up',
     migrationsTable: 'migrations',
     migrationsSchema: schema,
-    schema,
+    schema: [schema, 'public'],
     checkOrder: true,
     log: () => {},
   });

@@ -1,0 +1,31 @@
+import { httpApp } from '@marquee/kit/http/http-app';
+import type { Log } from '@marquee/kit/log/log';
+import type { CatalogDeps } from './route';
+import { createModel } from './routes/create-model';
+import { featureModel } from './routes/feature-model';
+import { getModelById } from './routes/get-model-by-id';
+import { getModelBySlug } from './routes/get-model-by-slug';
+import { getModelSummary } from './routes/get-model-summary';
+import { listFeaturedModels } from './routes/list-featured-models';
+import { listModels } from './routes/list-models';
+import { searchModels } from './routes/search-models';
+import { showPortrait } from './routes/show-portrait';
+import { streamModelStates } from './routes/stream-model-states';
+
+export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecret: string; checkReplies?: boolean }) =>
+  httpApp(
+    deps,
+    [
+      listModels,
+      searchModels,
+      getModelBySlug,
+      getModelById,
+      showPortrait,
+      createModel,
+      listFeaturedModels,
+      featureModel,
+      streamModelStates,
+      getModelSummary,
+    ],
+    options,
+  );

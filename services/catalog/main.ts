@@ -1,0 +1,28 @@
+import { openPublisher } from '@marquee/kit/bus/publisher';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { serve } from '@marquee/kit/http/serve';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { relayOutbox } from '@marquee/kit/postgres/outbox';
+import { run } from '@marquee/kit/run/run';
+import { catalogApp } from './app';
+import { Config } from './config';
+import { openCounts } from './queries/counts';
+
+await run('catalog', async ({ own, log, metrics }) => {
+  const config = readConfig(Config);
+  const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-catalog' }));
+  const publisher = own(openPublisher(config.AMQP_URL, { log }));
+  own(relayOutbox(db, publisher, log));
+
+  const app = catalogApp({ db, counts: openCounts(), now: () => new Date() }, { log, identitySecret: config.IDENTITY_SECRET });
+  own(
+    await serve(app, {
+      host: config.LISTEN_HOST,
+      port: config.LISTEN_PORT,
+      log,
+      // Without the broker every read and write still works, and the outbox keeps what is to be told: `away` is for the operator to see.
+      probes: { postgres: db.ping, rabbitmq: async () => publisher.state() !== 'away' },
+      metrics,
+    }),
+  );
+});

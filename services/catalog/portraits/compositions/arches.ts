@@ -1,0 +1,43 @@
+import { height, middle, n } from '../canvas';
+import type { Composition } from '../composition';
+import { shade } from '../palette';
+
+/** Doors within doors, the innermost lit. */
+export const arches: Composition = (draw, draws, { velvet, light, accent }) => {
+  const count = draws.whole(5, 7);
+  const foot = height + 10;
+  const lean = draws.between(-0.35, 0.35);
+  const outerHalf = draws.between(350, 420);
+  const innerHalf = draws.between(84, 120);
+  const outerTop = draws.between(40, 110);
+  const innerTop = draws.between(440, 540);
+  for (let nth = 0; nth < count; nth += 1) {
+    const depth = nth / (count - 1);
+    const half = outerHalf + (innerHalf - outerHalf) * depth ** 0.85;
+    const top = outerTop + (innerTop - outerTop) * depth;
+    const x = middle + lean * 180 * depth;
+    const isLast = nth === count - 1;
+    const d = `M${n(x - half)} ${foot}V${n(top + half)}A${n(half)} ${n(half)} 0 0 1 ${n(x + half)} ${n(top + half)}V${foot}Z`;
+    const fill = isLast
+      ? draw.linear(
+          [0, 0],
+          [0, 1],
+          [
+            [0, shade(light, 88)],
+            [0.45, shade(light, 66)],
+            [1, shade(accent, 44)],
+          ],
+        )
+      : draw.linear(
+          [lean > 0 ? 0 : 1, 0],
+          [lean > 0 ? 1 : 0, 0.35],
+          [
+            [0, shade(velvet, 9 + depth * 20)],
+            [0.55, shade(velvet, 14 + depth * 26)],
+            [1, shade(depth > 0.7 ? accent : velvet, 22 + depth * (depth > 0.7 ? 18 : 30))],
+          ],
+        );
+    draw.path(d, { fill });
+    if (!isLast) draw.path(d, { stroke: shade(light, 72, 0.1 + depth * 0.34), strokeWidth: 1.5 + depth * 2 });
+  }
+};

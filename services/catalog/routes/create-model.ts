@@ -1,0 +1,47 @@
+import { deriveSlug } from '@marquee/contracts/derive-slug';
+import { Model, NewModel } from '@marquee/contracts/http/models';
+import { conflict } from '@marquee/kit/errors/refusal';
+import { answer } from '@marquee/kit/http/route';
+import { announce } from '@marquee/kit/postgres/outbox';
+import pg from 'pg';
+import { featuredUntil } from '../listing/featured-until';
+import { refuseUnlistable } from '../listing/refuse-unlistable';
+import { insertModels, slugConstraints } from '../queries/insert-models';
+import { modelById } from '../queries/model-by-id';
+import { modelOf } from '../queries/model-row';
+import { modelState } from '../queries/model-states';
+import { route } from '../route';
+
+const isTakenSlug = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && slugConstraints.includes(error.constraint ?? '');
+
+export const createModel = route({
+  post: '/api/models',
+  body: NewModel,
+  reply: Model,
+  allow: 'admin',
+  handle: async ({ body: { featured, days, withoutEnd, ...listing }, requestId }, { db, counts, now }) => {
+    const at = now();
+    const model = {
+      ...listing,
+      slug: listing.slug || deriveSlug(listing.name),
+      featuredUntil: featured ? featuredUntil({ days, withoutEnd }, at) : null,
+      createdAt: at,
+    };
+    refuseUnlistable(model);
+    try {
+      const created = await db.transaction(async (tx) => {
+        const id = (await insertModels(tx, [model])).get(model.slug);
+        const row = id === undefined ? undefined : await modelById(tx, id);
+        if (!row) throw new Error('the model that was just inserted is not there');
+        await announce(tx, { type: 'catalog.model.created', model: await modelState(tx, row.id) }, requestId);
+        return row;
+      });
+      counts.forget();
+      return answer(201, modelOf(created, at), { location: `/api/models/${created.id}` });
+    } catch (cause) {
+      if (!isTakenSlug(cause)) throw cause;
+      return conflict('slug.taken', 'Another model has or had this slug.', { fields: { slug: 'is taken' }, cause });
+    }
+  },
+});

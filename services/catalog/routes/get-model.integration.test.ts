@@ -1,0 +1,80 @@
+import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
+
+let catalog: TestCatalog;
+let ids: number[];
+
+beforeAll(async () => {
+  catalog = await openTestCatalog();
+  ids = await list(catalog, [
+    plainListing('new-name', { onlyFansLink: 'https://onlyfans.com/newname', featuredUntil: 'infinity' }),
+    plainListing('gone-holt'),
+  ]);
+  await catalog.db.query("insert into model_slugs (slug, model_id) values ('old-name', $1)", [ids[0]]);
+  await catalog.db.query("update models set archived_at = now() where slug = 'gone-holt'");
+});
+
+afterAll(() => catalog.close());
+
+test('a model is found by its slug and by its id, the same', async () => {
+  const bySlug = await catalog.ask('/api/models/slug/new-name');
+  expect(bySlug.status).toBe(200);
+  expect(bySlug.headers.get('etag')).toBeTruthy();
+  const model: unknown = await bySlug.json();
+  expect(model).toMatchObject({ id: ids[0], slug: 'new-name', name: 'New Name', featured: true, featuredUntil: null });
+  expect(await (await catalog.ask(`/api/models/${ids[0]}`)).json()).toEqual(model);
+});
+
+test('a former slug leads to the present one', async () => {
+  const response = await catalog.ask('/api/models/slug/old-name');
+  expect(response.status).toBe(301);
+  expect(response.headers.get('location')).toBe('/api/models/slug/new-name');
+});
+
+test('an archived model is gone, by slug and by id', async () => {
+  for (const path of ['/api/models/slug/gone-holt', `/api/models/${ids[1]}`]) {
+    const response = await catalog.ask(path);
+    expect(response.status).toBe(410);
+    expect(await response.json()).toMatchObject({ error: 'model.archived' });
+  }
+});
+
+test.each([
+  '/api/models/slug/nobody',
+  '/api/models/slug/No%20Slug',
+  '/api/models/slug/%00',
+  `/api/models/slug/${'a'.repeat(500)}`,
+  '/api/models/2000000000',
+])('%s is nobody', async (path) => {
+  const response = await catalog.ask(path);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ error: 'model.unknown', requestId: 'test-request' });
+});
+
+test.each(['0', '-1', 'abc', '1.5', '2147483648', '99999999999999'])('the id %s is answered with 400', async (id) => {
+  const response = await catalog.ask(`/api/models/${id}`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ fields: { id: expect.any(String) } });
+});
+
+test('services learn what they need of a slug, a former and an archived one too', async () => {
+  const summary = async (slug: string): Promise<unknown> =>
+    (await catalog.ask(`/internal/models/by-slug/${slug}`, { as: 'service' })).json();
+  expect(await summary('new-name')).toEqual({
+    id: ids[0],
+    slug: 'new-name',
+    name: 'New Name',
+    featured: true,
+    featuredUntil: null,
+    archived: false,
+  });
+  expect(await summary('old-name')).toMatchObject({ id: ids[0], slug: 'new-name' });
+  expect(await summary('gone-holt')).toMatchObject({ id: ids[1], archived: true });
+  expect((await catalog.ask('/internal/models/by-slug/nobody', { as: 'service' })).status).toBe(404);
+});
+
+test('internal calls answer services only', async () => {
+  for (const path of ['/internal/models', '/internal/models/by-slug/new-name']) {
+    expect((await catalog.ask(path)).status).toBe(403);
+    expect((await catalog.ask(path, { as: 'admin' })).status).toBe(403);
+  }
+});

@@ -1,0 +1,39 @@
+import { listDefaultRows, listMaxRows } from '@marquee/contracts/http/models';
+import type { RouteContext } from '@marquee/kit/http/route';
+import { z } from 'zod';
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number);
+
+/** A number of rows that one answer may hold. */
+export const Rows = wholeNumber.pipe(z.int().min(1).max(listMaxRows));
+
+/** The part of a query that says which page. */
+export const pageQuery = {
+  limit: Rows.default(listDefaultRows),
+  offset: wholeNumber.default(0),
+};
+
+/** Public, and asked again each time: an unchanged list costs a 304, and a change shows at once. */
+export const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' } as const;
+
+/** `X-Total-Count`, and `Link` to the pages around this one, as relative addresses that keep the rest of the query. */
+export const pageHeaders = (req: RouteContext['req'], { limit, offset, total }: { limit: number; offset: number; total: number }) => {
+  const [path = '/', query = ''] = req.originalUrl.split('?', 2);
+  const link = (rel: string, start: number): string => {
+    const params = new URLSearchParams(query);
+    params.set('limit', String(limit));
+    params.set('offset', String(start));
+    return `<${path}?${params}>; rel="${rel}"`;
+  };
+  const lastStart = Math.max(0, Math.ceil(total / limit) - 1) * limit;
+  const links = [
+    link('first', 0),
+    ...(offset > 0 ? [link('prev', Math.max(0, offset - limit))] : []),
+    ...(offset + limit < total ? [link('next', offset + limit)] : []),
+    link('last', lastStart),
+  ];
+  return { 'x-total-count': String(total), link: links.join(', '), ...revalidated };
+};

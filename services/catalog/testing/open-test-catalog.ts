@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { listen } from '@marquee/kit/http/serve';
+import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { silentLog } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { openTestDatabase } from '@marquee/kit/testing/test-database';
+import { catalogApp } from '../app';
+import { openCounts } from '../queries/counts';
+import { insertModels, type ModelToInsert } from '../queries/insert-models';
+
+const identitySecret = 'a secret for the tests of the catalogue';
+
+type Role = Identity['role'];
+
+const identity = (role: Role): Identity => {
+  const common = { requestId: 'test-request', address: '192.0.2.1', at: Date.now() };
+  switch (role) {
+    case 'visitor':
+      return { role, ...common };
+    case 'admin':
+      return { role, ...common, operatorId: 1, email: 'operator@example.com', sessionId: 'session' };
+    case 'service':
+      return { role, ...common, service: 'tracking' };
+  }
+};
+
+export type TestCatalog = {
+  readonly db: Postgres;
+  readonly url: string;
+  /** Any answer, redirects too, as it comes. */
+  readonly ask: (path: string, options?: { as?: Role; body?: unknown; headers?: Record<string, string> }) => Promise<Response>;
+  readonly unsigned: (path: string) => Promise<Response>;
+  readonly setClock: (at: Date) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** The catalogue as it runs, over HTTP, on a database of its own, with a clock that the suite sets and every reply checked. */
+export const openTestCatalog = async (): Promise<TestCatalog> => {
+  const { db, url, close: dropDatabase } = await openTestDatabase('catalog', join(import.meta.dirname, '../migrations'));
+  let clock: Date | undefined;
+  const app = catalogApp(
+    { db, counts: openCounts(), now: () => clock ?? new Date() },
+    { log: silentLog, identitySecret, checkReplies: true },
+  );
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
+  const base = `http://127.0.0.1:${listening.port}`;
+  return {
+    db,
+    url,
+    ask: (path, { as = 'visitor', body, headers = {} } = {}) =>
+      fetch(base + path, {
+        redirect: 'manual',
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          [identityHeader]: signIdentity(identitySecret, identity(as)),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          // Node's fetch adds `no-cache` to a conditional request otherwise, which a browser does not.
+          'cache-control': 'max-age=0',
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    unsigned: (path) => fetch(base + path),
+    setClock: (at) => {
+      clock = at;
+    },
+    close: async () => {
+      await listening.close();
+      await dropDatabase();
+    },
+  };
+};
+
+/** A listing with nothing special about it. */
+export const plainListing = (slug: string, more: Partial<ModelToInsert> = {}): ModelToInsert => ({
+  slug,
+  name: slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' '),
+  description: '',
+  category: 'slim',
+  tags: [],
+  featuredUntil: null,
+  premium: false,
+  profileImage: null,
+  status: 'online',
+  isOnline: true,
+  rating: 45,
+  likes: 0,
+  onlyFansLink: null,
+  fanvueLink: null,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  ...more,
+});
+
+/** Adds the listings in one transaction and returns their ids in the same order. */
+export const list = async ({ db }: TestCatalog, listings: readonly ModelToInsert[]): Promise<number[]> => {
+  const ids = await insertModels(db, listings);
+  return listings.map(({ slug }) => ids.get(slug) ?? 0);
+};

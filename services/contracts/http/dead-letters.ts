@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const deadLetterStates = ['parked', 'replayed', 'discarded'] as const;
+
+/**
+ * A message that could not be read or counted, as the administrator sees it. `producer`, `seq` and `events` are null where the message
+ * does not say. `counted`: it has been counted after all (a replay that succeeded, or a copy that arrived another way).
+ */
+export const DeadLetter = z.object({
+  id: z.int().positive(),
+  producer: z.uuid().nullable(),
+  seq: z.int().nullable(),
+  events: z.int().nullable(),
+  queue: z.string(),
+  stage: z.string(),
+  reason: z.string(),
+  bytes: z.int(),
+  attempts: z.int(),
+  state: z.enum(deadLetterStates),
+  counted: z.boolean(),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+export type DeadLetter = z.infer<typeof DeadLetter>;
+
+/** `GET /api/admin/dead-letters`: newest first, at most 200. */
+export const DeadLetters = z.object({ total: z.int(), letters: z.array(DeadLetter) });
+export type DeadLetters = z.infer<typeof DeadLetters>;

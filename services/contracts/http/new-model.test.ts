@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { NewModel } from './models';
+
+const tagsOf = (tags: string[]): string[] => NewModel.parse({ name: 'Luna', tags }).tags;
+
+test('tags are trimmed, lower case and without empties and repeats, and tidying again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(' VIP ', 'vip', '', '  ', 'New', 'top', ' live'), { maxLength: 20 }), (tags) => {
+      const tidy = tagsOf(tags);
+      expect(new Set(tidy).size).toBe(tidy.length);
+      for (const tag of tidy) expect(tag).toBe(tag.trim().toLowerCase());
+      expect(tidy).not.toContain('');
+      expect(tagsOf(tidy)).toEqual(tidy);
+    }),
+  );
+});
+
+test.each([
+  [undefined, 30],
+  [null, 30],
+  ['', 30],
+  ['soon', 30],
+  [{}, 30],
+  [Number.NaN, 30],
+  ['7', 7],
+  [1, 1],
+  [365, 365],
+])('%j days of featuring are %i', (days, expected) => {
+  expect(NewModel.parse({ name: 'Luna', featured: true, days }).days).toBe(expected);
+});
+
+test.each([0, -1, 366, 1.5, '0', '1e9', Number.POSITIVE_INFINITY])('%j days of featuring are refused', (days) => {
+  expect(NewModel.safeParse({ name: 'Luna', featured: true, days }).success).toBe(false);
+});

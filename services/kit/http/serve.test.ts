@@ -1,0 +1,33 @@
+import { Agent, request } from 'undici';
+import { silentLog } from '../log/log';
+import { pause } from '../run/wait';
+import { listen } from './serve';
+
+const where = { host: '127.0.0.1', port: 0, log: silentLog };
+
+test('a stop finishes what is under way, and what still arrives on kept connections', async () => {
+  const listening = await listen((req, res) => void setTimeout(() => res.end('done'), req.url === '/slow' ? 400 : 0), where);
+  const url = `http://127.0.0.1:${listening.port}`;
+  const dispatcher = new Agent({ connections: 8 });
+  const ask = async (path: string): Promise<string> => (await request(`${url}${path}`, { dispatcher })).body.text();
+  await Promise.all(Array.from({ length: 8 }, () => ask('/quick')));
+
+  const slow = Array.from({ length: 4 }, () => ask('/slow'));
+  await pause(50);
+  const stoppedAt = performance.now();
+  const stopped = listening.close();
+  const arriving = Array.from({ length: 4 }, () => ask('/quick'));
+  expect(await Promise.all([...slow, ...arriving])).toEqual(Array(8).fill('done'));
+  await stopped;
+  expect(performance.now() - stoppedAt).toBeLessThan(2_000);
+  await expect(ask('/quick')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await dispatcher.destroy();
+});
+
+test('headers that are too long are refused as such', async () => {
+  const listening = await listen((_req, res) => void res.end('done'), where);
+  const { statusCode, body } = await request(`http://127.0.0.1:${listening.port}/`, { headers: { 'x-long': 'x'.repeat(20_000) } });
+  expect(statusCode).toBe(431);
+  await body.dump();
+  await listening.close();
+});
