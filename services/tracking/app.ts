@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { httpApp } from '@marquee/kit/http/http-app';
+import type { TrackingDeps } from './deps';
+import { answerLane } from './routes/answer-lane';
+import { getBooks } from './routes/get-books';
+
+/** What tracking answers: the lane with the hot calls, in front, and everything else through Express. */
+export const trackingApp = (deps: TrackingDeps, identitySecret: string): ((req: IncomingMessage, res: ServerResponse) => void) => {
+  const lane = answerLane(deps, identitySecret);
+  const app = httpApp(deps, [getBooks], { log: deps.log, identitySecret });
+  return (req, res) => {
+    if (req.url === '/internal/lane' && req.method === 'POST') void lane(req, res);
+    else app(req, res);
+  };
+};

@@ -1,0 +1,22 @@
+import { fields } from '@marquee/kit/config/fields';
+import { z } from 'zod';
+
+export const Config = z.object({
+  LISTEN_HOST: fields.LISTEN_HOST,
+  LISTEN_PORT: fields.LISTEN_PORT,
+  LOG_LEVEL: fields.LOG_LEVEL,
+  DATABASE_URL: fields.DATABASE_URL,
+  AMQP_URL: fields.AMQP_URL,
+  CATALOG_URL: fields.serviceUrl,
+  IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  SITE_TIMEZONE: fields.SITE_TIMEZONE,
+  PUBLIC_URL: fields.PUBLIC_URL,
+  /** Where events wait on disk while the broker is away. Several processes may share it. */
+  SPOOL_DIR: z.string().min(1),
+  SPOOL_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024 ** 2)
+    .default(512 * 1024 ** 2),
+});
+export type Config = z.infer<typeof Config>;

@@ -1,0 +1,49 @@
+import { modelState } from '../testing/models';
+import { openLinkTable } from './link-table';
+
+it('finds a model by id, slug and former slug, and a slug in use before one left behind', () => {
+  const table = openLinkTable();
+  table.put(modelState(1, { slug: 'new-name', formerSlugs: ['old-name', 'taken'] }));
+  table.put(modelState(2, { slug: 'taken' }));
+  expect(table.byId(1)?.slug).toBe('new-name');
+  expect(table.bySlug('old-name')?.id).toBe(1);
+  expect(table.bySlug('taken')?.id).toBe(2);
+  expect(table.bySlug('nobody')).toBeUndefined();
+});
+
+it('forgets the slugs of a state that was replaced', () => {
+  const table = openLinkTable();
+  table.put(modelState(1, { slug: 'first' }));
+  table.put(modelState(1, { slug: 'second', onlyFansLink: null }));
+  expect(table.bySlug('first')).toBeUndefined();
+  expect(table.bySlug('second')?.onlyFansLink).toBeNull();
+  expect(table.size()).toBe(1);
+});
+
+it.each([
+  'http://onlyfans.com/x',
+  'https://onlyfans.com.example.org/x',
+  'https://user@onlyfans.com/x',
+  'https://onlyfans.com:8443/x',
+  'javascript:alert(1)',
+  'not a link',
+])('keeps no link that may not be followed: %s', (link) => {
+  const table = openLinkTable();
+  table.put(modelState(1, { onlyFansLink: link }));
+  expect(table.byId(1)?.onlyFansLink).toBeNull();
+});
+
+it('spells a link so that it is safe in a header', () => {
+  const table = openLinkTable();
+  table.put(modelState(1, { onlyFansLink: 'https://onlyfans.com/a\r\nb é' }));
+  expect(table.byId(1)?.onlyFansLink).toBe('https://onlyfans.com/ab%20%C3%A9');
+});
+
+it('keeps only what is still there', () => {
+  const table = openLinkTable();
+  table.put(modelState(1));
+  table.put(modelState(2, { formerSlugs: ['was-2'] }));
+  table.keepOnly(new Set([1]));
+  expect([...table.all()].map(({ id }) => id)).toEqual([1]);
+  expect(table.bySlug('was-2')).toBeUndefined();
+});

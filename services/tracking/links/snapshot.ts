@@ -1,0 +1,33 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ModelState } from '@marquee/contracts/events/domain-event';
+import { modelLines } from './model-lines';
+
+const fileIn = (dir: string): string => join(dir, 'models.ndjson');
+
+/** Models put into one chunk: a write per model would be a hundred thousand writes. */
+const chunkModels = 500;
+
+const spelled = function* (models: Iterable<ModelState>): Generator<string> {
+  let chunk: string[] = [];
+  for (const model of models) {
+    if (chunk.push(`${JSON.stringify(model)}\n`) < chunkModels) continue;
+    yield chunk.join('');
+    chunk = [];
+  }
+  yield chunk.join('');
+};
+
+/** Leaves a whole snapshot or the one before it, never a part: written beside it, synced, then renamed. `writer` keeps two processes apart. */
+export const writeSnapshot = async (dir: string, writer: string, models: Iterable<ModelState>): Promise<void> => {
+  await mkdir(dir, { recursive: true });
+  const fresh = `${fileIn(dir)}.${writer}`;
+  await pipeline(Readable.from(spelled(models)), createWriteStream(fresh, { flush: true }));
+  await rename(fresh, fileIn(dir));
+};
+
+/** The models as they were when a tracking process last read them all. */
+export const readSnapshot = (dir: string): AsyncGenerator<ModelState> => modelLines(createReadStream(fileIn(dir)));

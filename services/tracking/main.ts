@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { openPublisher } from '@marquee/kit/bus/publisher';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { siteDay } from '@marquee/kit/days/site-day';
+import { serve } from '@marquee/kit/http/serve';
+import { openServiceClient } from '@marquee/kit/http/upstream';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { run } from '@marquee/kit/run/run';
+import { untilItWorks } from '@marquee/kit/run/wait';
+import { trackingApp } from './app';
+import { Config } from './config';
+import { keepLinks } from './links/keep-links';
+import { trackingMetrics } from './metrics';
+import { openPublishing } from './publish/open-publishing';
+import { sampledErrors } from './sampled';
+import { openAgents } from './visit/agent';
+import { openCountries } from './visit/country';
+import { keepSalts } from './visit/salts';
+import { readVisit } from './visit/visit';
+
+await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
+  const config = readConfig(Config);
+  const producer = randomUUID();
+  const metrics = trackingMetrics(registry);
+  const dayOf = siteDay(config.SITE_TIMEZONE);
+  const identitySecret = config.IDENTITY_SECRET;
+
+  const db = own(openPostgres(config.DATABASE_URL, { log, max: 2, applicationName: 'tracking' }));
+  const salts = own(await untilItWorks('PostgreSQL', () => keepSalts(db, { dayOf, log }), { log, signal: stopping }));
+  const publisher = own(openPublisher(config.AMQP_URL, { log, confirmWithinMs: 1_200 }));
+  const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'tracking', identitySecret }));
+  const links = own(
+    keepLinks({
+      amqpUrl: config.AMQP_URL,
+      streamModels: () => catalog.stream('/internal/models'),
+      snapshotDir: config.SPOOL_DIR,
+      producer,
+      log,
+    }),
+  );
+  const publishing = own(openPublishing({ producer, publisher, dir: config.SPOOL_DIR, maxBytes: config.SPOOL_MAX_BYTES, metrics, log }));
+  const visitOf = readVisit({ agentOf: openAgents(), countryOf: await openCountries(), dayOf, saltOf: salts.of });
+  const siteHost = new URL(config.PUBLIC_URL).host;
+
+  own(
+    await serve(trackingApp({ ...publishing, links, visitOf, siteHost, metrics, log, sayError: sampledErrors(log) }, identitySecret), {
+      host: config.LISTEN_HOST,
+      port: config.LISTEN_PORT,
+      log,
+      metrics: registry,
+      probes: { rabbitmq: async () => publisher.state() === 'up', postgres: db.ping, models: async () => links.isLoaded() },
+    }),
+  );
+});

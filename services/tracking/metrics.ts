@@ -1,0 +1,48 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** What tracking measures of itself, by name. The two marked loud are never above zero in a healthy system. */
+export const trackingMetrics = (registry: Registry) => {
+  const registers = [registry];
+  return {
+    accepted: new Counter({
+      name: 'tracking_events_accepted_total',
+      help: 'Events answered with 202 or a redirect, and durable',
+      registers,
+    }),
+    refused: new Counter({ name: 'tracking_calls_refused_total', help: 'Calls refused, by reason', labelNames: ['reason'], registers }),
+    redirected: new Counter({ name: 'tracking_redirects_total', help: 'Redirects answered with 302', registers }),
+    clicksLost: new Counter({ name: 'tracking_clicks_lost_total', help: 'Loud: redirects whose click could not be kept', registers }),
+    unconfirmed: new Counter({
+      name: 'tracking_messages_unconfirmed_total',
+      help: 'Messages that the broker did not confirm, by reason; they go to the spool. Loud where the reason is unroutable',
+      labelNames: ['why'],
+      registers,
+    }),
+    spooled: new Counter({ name: 'tracking_messages_spooled_total', help: 'Messages written to the spool', registers }),
+    spoolFailed: new Counter({ name: 'tracking_spool_failures_total', help: 'Writes that the spool could not take', registers }),
+    batchEvents: new Histogram({
+      name: 'tracking_batch_events',
+      help: 'Events in one message',
+      buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000],
+      registers,
+    }),
+    confirmSeconds: new Histogram({
+      name: 'tracking_confirm_seconds',
+      help: 'From publishing a message to its confirm',
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2],
+      registers,
+    }),
+    gauge: (name: string, help: string, read: () => number): void => {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    },
+  };
+};
+
+export type TrackingMetrics = ReturnType<typeof trackingMetrics>;

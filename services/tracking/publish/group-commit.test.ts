@@ -1,0 +1,241 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import type { PageViewed } from '@marquee/contracts/events/page-viewed';
+import type { ConnectionState } from '@marquee/kit/bus/connection';
+import { PublishFailed, type PublishFault } from '@marquee/kit/bus/publisher';
+import { silentLog } from '@marquee/kit/log/log';
+import { until } from '@marquee/kit/testing/until';
+import { Registry } from 'prom-client';
+import { trackingMetrics } from '../metrics';
+import { openSpool, type Spool } from '../spool/spool';
+import type { BatchMessage } from './batch-message';
+import { type GroupCommit, openGroupCommit } from './group-commit';
+
+const producer = '0f9d6a0e-6a1f-4a52-9d0c-4a6f2a4f3b11';
+const event = (path: string): PageViewed => ({
+  type: 'page.viewed',
+  at: 1,
+  visitor: '0123456789abcdef',
+  path,
+  referrer: 'direct',
+  country: 'ZZ',
+  device: 'Desktop',
+  browser: 'Chrome',
+});
+const call = (path: string, count = 1) => ({ events: Array.from({ length: count }, () => event(path)), requestId: path });
+
+/** A broker as the publisher shows it: up or not, and answering to each message as it is told. */
+const brokerOf = () => {
+  const broker = {
+    state: 'up' as ConnectionState,
+    fault: undefined as PublishFault | undefined,
+    confirmAfterMs: 1,
+    got: [] as BatchMessage[],
+    inFlight: 0,
+    publish: async (message: BatchMessage): Promise<void> => {
+      if (broker.state !== 'up') throw new PublishFailed('away');
+      broker.inFlight += 1;
+      await sleep(broker.confirmAfterMs);
+      broker.inFlight -= 1;
+      if (broker.fault !== undefined) throw new PublishFailed(broker.fault);
+      broker.got.push(message);
+    },
+    hasRoom: () => broker.state === 'up' && broker.inFlight < 200,
+  };
+  return broker;
+};
+
+let dir: string;
+let broker: ReturnType<typeof brokerOf>;
+let spool: Spool;
+let commit: GroupCommit;
+
+const open = (maxBytes = 1024 ** 2) => {
+  broker = brokerOf();
+  const { publish } = broker;
+  spool = openSpool({ dir, producer, maxBytes, publish, isBusReady: broker.hasRoom, log: silentLog });
+  const bus = { state: () => broker.state, hasRoom: broker.hasRoom };
+  commit = openGroupCommit({ producer, publish, bus, spool, metrics: trackingMetrics(new Registry()), log: silentLog });
+};
+
+/** Each number's events, whatever the number of deliveries; fails when two deliveries of a number differ. */
+const counted = (): Map<number, ActivityBatch> => {
+  const batches = new Map<number, ActivityBatch>();
+  for (const { body } of broker.got) {
+    const batch = ActivityBatch.parse(JSON.parse(body.toString('utf8')));
+    const before = batches.get(batch.seq);
+    if (before) expect(batch).toEqual(before);
+    batches.set(batch.seq, batch);
+  }
+  return batches;
+};
+
+/** No number is missing and the accounting of each fits the one before. */
+const expectNoGap = (): void => {
+  let accepted = 0;
+  const batches = [...counted().values()].sort((one, other) => one.seq - other.seq);
+  for (const [index, batch] of batches.entries()) {
+    expect(batch).toMatchObject({ seq: index + 1, acceptedBefore: accepted });
+    accepted += batch.events.length;
+  }
+  expect(commit.books()).toEqual({ messages: batches.length, events: accepted });
+};
+
+const paths = (): string[] =>
+  [...counted().values()]
+    .sort((one, other) => one.seq - other.seq)
+    .flatMap(({ events }) => events.map((one) => ('path' in one ? one.path : '')));
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'commit-'));
+  open();
+});
+afterEach(async () => {
+  await commit.close();
+  await spool.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+it('puts what many callers send at once into one message and answers all of them when it is confirmed', async () => {
+  const answered = Array.from({ length: 50 }, (_, index) => commit.accept(call(`/${index}`)));
+  await Promise.all(answered);
+  expect(broker.got).toHaveLength(1);
+  expect(paths()).toHaveLength(50);
+  expectNoGap();
+});
+
+it('answers nobody before the confirm', async () => {
+  broker.confirmAfterMs = 100;
+  let answered = false;
+  const accepting = commit.accept(call('/')).then(() => {
+    answered = true;
+  });
+  await sleep(50);
+  expect(answered).toBe(false);
+  await accepting;
+  expect(broker.got).toHaveLength(1);
+});
+
+it('cuts messages at a thousand events and tells client batches apart in them', async () => {
+  await Promise.all(Array.from({ length: 25 }, (_, index) => commit.accept({ ...call(`/${index}`, 100), batchId: `batch-${index}` })));
+  const batches = [...counted().values()];
+  expect(batches.map(({ events }) => events.length).sort()).toEqual([1_000, 1_000, 500]);
+  for (const batch of batches) {
+    expect(batch.clientBatches?.map(({ from, count }) => [from, count])).toEqual(
+      batch.clientBatches?.map((_, index) => [index * 100, 100]),
+    );
+  }
+  expectNoGap();
+});
+
+it('spools while the broker is away, and publishes in order when it is back, older before newer', async () => {
+  await commit.accept(call('/before'));
+  broker.state = 'away';
+  for (let index = 0; index < 5; index += 1) await commit.accept(call(`/away-${index}`));
+  expect(spool.holds()).toMatchObject({ messages: 5, events: 5 });
+  expect(broker.got).toHaveLength(1);
+  broker.state = 'up';
+  await Promise.all([commit.accept(call('/after-1')), sleep(20).then(() => commit.accept(call('/after-2')))]);
+  await until('the spool is drained', () => spool.holds().messages === 0);
+  expect(broker.got.map(({ headers }) => headers.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(paths()).toEqual(['/before', '/away-0', '/away-1', '/away-2', '/away-3', '/away-4', '/after-1', '/after-2']);
+  expectNoGap();
+});
+
+it.each<PublishFault>(['late', 'lost', 'nacked', 'unroutable'])('spools a message that is %s, under its own number', async (fault) => {
+  broker.fault = fault;
+  await Promise.all([commit.accept(call('/one')), sleep(10).then(() => commit.accept(call('/two')))]);
+  expect(spool.holds().messages).toBeGreaterThan(0);
+  broker.fault = undefined;
+  await until('the spool is drained', () => spool.holds().messages === 0);
+  await commit.accept(call('/three'));
+  expect(paths()).toEqual(['/one', '/two', '/three']);
+  expectNoGap();
+});
+
+it('refuses with 503 when the spool is full, without a gap in the numbers, and takes events again when there is room', async () => {
+  await commit.close();
+  await spool.close();
+  open(2_000);
+  broker.state = 'away';
+  let accepted = 0;
+  let refused = 0;
+  for (let index = 0; index < 30; index += 1) {
+    await commit.accept(call(`/${index}`)).then(
+      () => (accepted += 1),
+      (error: unknown) => {
+        expect(error).toMatchObject({ status: 503, code: 'spool.full', more: { retryAfterSeconds: 5 } });
+        refused += 1;
+      },
+    );
+  }
+  expect(accepted).toBeGreaterThan(0);
+  expect(refused).toBeGreaterThan(0);
+  broker.state = 'up';
+  await until('the spool is drained', () => spool.holds().messages === 0);
+  await commit.accept(call('/again'));
+  expect(paths()).toHaveLength(accepted + 1);
+  expectNoGap();
+});
+
+it('refuses while the disk does not take anything, and recovers by itself', async () => {
+  broker.state = 'away';
+  // A file where the folder should be: every write fails until it is gone.
+  await writeFile(join(dir, producer), '');
+  await expect(commit.accept(call('/refused'))).rejects.toMatchObject({ status: 503, code: 'spool.full' });
+  await rm(join(dir, producer));
+  await until('it accepts again', () =>
+    commit.accept(call('/accepted')).then(
+      () => true,
+      () => false,
+    ),
+  );
+  broker.state = 'up';
+  await until('the spool is drained', () => spool.holds().messages === 0);
+  expect(paths()).toEqual(['/accepted']);
+  expectNoGap();
+});
+
+it('leaves no gap when a numbered message finds neither broker nor disk: it is sent from memory later', async () => {
+  broker.confirmAfterMs = 30;
+  broker.fault = 'lost';
+  await writeFile(join(dir, producer), '');
+  await expect(commit.accept(call('/refused-but-numbered'))).rejects.toMatchObject({ status: 503 });
+  broker.fault = undefined;
+  await until('the stray is out', () => broker.got.length === 1);
+  await until('it accepts again', () =>
+    commit.accept(call('/next')).then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(paths()).toEqual(['/refused-but-numbered', '/next']);
+  expectNoGap();
+});
+
+it('answers within two seconds when nothing moves', async () => {
+  broker.confirmAfterMs = 2_500;
+  const began = performance.now();
+  await expect(commit.accept(call('/'))).rejects.toMatchObject({ status: 503, code: 'tracking.late' });
+  expect(performance.now() - began).toBeLessThan(2_200);
+});
+
+it('holds a bounded number of events and refuses the rest at once', async () => {
+  broker.confirmAfterMs = 50;
+  const outcomes = await Promise.allSettled(Array.from({ length: 700 }, (_, index) => commit.accept(call(`/${index}`, 100))));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(500);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 503, code: 'tracking.busy' } });
+});
+
+it('finishes what it has accepted before it closes, and takes no more', async () => {
+  broker.confirmAfterMs = 100;
+  const accepting = commit.accept(call('/'));
+  await sleep(20);
+  await commit.close();
+  await accepting;
+  await expect(commit.accept(call('/late'))).rejects.toMatchObject({ code: 'tracking.stopping' });
+  expectNoGap();
+});

@@ -1,0 +1,47 @@
+import type { ProducerReported } from '@marquee/contracts/events/producer-reported';
+import type { Message } from '@marquee/kit/bus/publisher';
+import type { Log } from '@marquee/kit/log/log';
+import type { Closable } from '@marquee/kit/run/run';
+
+/** What this process says of itself, without when and whether for the last time. */
+export type ProducerBooks = Omit<ProducerReported, 'at' | 'closed'>;
+
+const reportEveryMs = 2_000;
+
+/**
+ * Tells the ledger what this process has accepted, every two seconds when it changed and once more, as the last word, at the end.
+ * A report that is lost is made up for by the next one.
+ */
+export const reportProducer = ({
+  books,
+  publish,
+  log,
+}: {
+  books: () => ProducerBooks;
+  publish: (message: Message) => Promise<void>;
+  log: Log;
+}): Closable => {
+  let told = '';
+
+  const tell = async (closed: boolean): Promise<void> => {
+    const now = books();
+    const said = JSON.stringify({ ...now, closed });
+    if (now.acceptedMessages === 0 || said === told) return;
+    const report: ProducerReported = { ...now, at: Date.now(), closed };
+    try {
+      await publish({ exchange: 'activity', key: 'producer.reported', body: Buffer.from(JSON.stringify(report)) });
+      told = said;
+    } catch (error) {
+      log.debug('producer.report-waiting', { error });
+    }
+  };
+
+  const timer = setInterval(() => void tell(false), reportEveryMs);
+  timer.unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await tell(true);
+    },
+  };
+};

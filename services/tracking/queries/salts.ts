@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { Day } from '@marquee/contracts/days';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+/**
+ * The salts of `days`, made where they are missing. Two processes that ask at once get the same ones: the second insert waits for
+ * the first and does nothing, and the select that follows sees what was committed.
+ */
+export const ensureSalts = async (db: Queryable, days: readonly Day[]): Promise<Map<Day, Buffer>> => {
+  await db.query(
+    `insert into salts (day, salt)
+     select day, salt from unnest($1::date[], $2::bytea[]) as fresh (day, salt)
+     on conflict (day) do nothing`,
+    [[...days], days.map(() => randomBytes(32))],
+  );
+  const { rows } = await db.query<{ day: Day; salt: Buffer }>('select day, salt from salts where day = any($1::date[])', [[...days]]);
+  return new Map(rows.map(({ day, salt }) => [day, salt]));
+};
+
+/** Destroys the salts of all days before `day`: the pseudonyms made with them can no longer be made again. */
+export const destroySaltsBefore = async (db: Queryable, day: Day): Promise<number> =>
+  (await db.query('delete from salts where day < $1', [day])).rowCount ?? 0;

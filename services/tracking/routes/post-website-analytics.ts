@@ -1,0 +1,27 @@
+import type { PageViewed } from '@marquee/contracts/events/page-viewed';
+import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
+import { badRequest } from '@marquee/kit/errors/refusal';
+import { pagePath } from '../visit/page-path';
+import { referrerHost } from '../visit/referrer-host';
+import { collecting } from './collecting';
+
+const noPath = (field: string): never =>
+  badRequest('request.invalid', 'Some fields are missing or wrong.', { fields: { [field]: 'must be a path of this site' } });
+
+/** `POST /api/website-analytics`: a route change. */
+export const postWebsiteAnalytics = collecting({
+  path: '/api/website-analytics',
+  batchPrefix: 'page',
+  body: WebsiteAnalyticsPost,
+  event: (body, { at, invalid, agent, country, visitor }, { siteHost }, field): PageViewed => ({
+    type: 'page.viewed',
+    at,
+    ...(invalid !== undefined && { invalid }),
+    visitor: visitor(body.sessionId),
+    path: pagePath(body.page, siteHost) ?? noPath(field('page')),
+    referrer: referrerHost(body.referrer, siteHost),
+    country: country(),
+    device: agent.device,
+    browser: agent.browser,
+  }),
+});

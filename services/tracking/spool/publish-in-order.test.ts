@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { publishInOrder } from './publish-in-order';
+
+const numbers = async function* (count: number) {
+  for (let number = 1; number <= count; number += 1) yield number;
+};
+
+it('publishes in order, no more than the window at once, and confirms each after all before it', async () => {
+  let inFlight = 0;
+  let most = 0;
+  const published: number[] = [];
+  const confirmed: number[] = [];
+  await publishInOrder(numbers(50), {
+    publish: async (number) => {
+      published.push(number);
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      // Confirms come in any order.
+      await sleep((number * 7) % 5);
+      inFlight -= 1;
+    },
+    onConfirmed: (number) => confirmed.push(number),
+    window: () => 8,
+  });
+  const all = Array.from({ length: 50 }, (_, index) => index + 1);
+  expect(published).toEqual(all);
+  expect(confirmed).toEqual(all);
+  expect(most).toBe(8);
+});
+
+it('publishes nothing after a failure, and confirms nothing behind it', async () => {
+  const confirmed: number[] = [];
+  let published = 0;
+  const attempt = publishInOrder(numbers(50), {
+    publish: async (number) => {
+      published += 1;
+      await sleep(1);
+      if (number === 5) throw new Error('the broker is gone');
+    },
+    onConfirmed: (number) => confirmed.push(number),
+    window: () => 4,
+  });
+  await expect(attempt).rejects.toThrow('the broker is gone');
+  expect(confirmed).toEqual([1, 2, 3, 4]);
+  expect(published).toBeLessThan(13);
+});

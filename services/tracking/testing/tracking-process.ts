@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type LaneCall, LaneReplies, type LaneReply } from '@marquee/contracts/http/lane';
+import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { until } from '@marquee/kit/testing/until';
+import { z } from 'zod';
+
+const identitySecret = 'a secret of at least 32 characters';
+
+const Line = z.object({ event: z.string() }).loose();
+const Listening = z.object({ port: z.int().positive() });
+
+/** The service as it runs in earnest: a process of its own, which can be killed. */
+export type TrackingProcess = {
+  readonly port: number;
+  /** Answers of the lane, in order. `service`: who signs. */
+  readonly lane: (calls: readonly LaneCall[], service?: string) => Promise<LaneReply[]>;
+  readonly get: (path: string, role?: 'service' | 'visitor') => Promise<{ status: number; body: unknown }>;
+  /** The names of the events that it has logged. */
+  readonly logged: () => readonly string[];
+  /** Sends `signal` and resolves with the exit code, null when the signal itself ended it. */
+  readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+};
+
+const signed = (service: string): Record<string, string> => ({
+  [identityHeader]: signIdentity(identitySecret, { role: 'service', service, requestId: 'test', address: '', at: Date.now() }),
+});
+
+/** Starts the service and resolves when it listens and, unless told otherwise, is ready. */
+export const startTracking = async (environment: Readonly<Record<string, string>>, { ready = true } = {}): Promise<TrackingProcess> => {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
+    env: { PATH: process.env.PATH, LISTEN_PORT: '0', IDENTITY_SECRET: identitySecret, PUBLIC_URL: 'http://marquee.test', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const logged: string[] = [];
+  let port = 0;
+  if (!child.stdout) throw new Error('the process has no output');
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    const line = Line.parse(JSON.parse(text));
+    logged.push(line.event);
+    if (line.event === 'http.listening') port = Listening.parse(line).port;
+  });
+  const get: TrackingProcess['get'] = async (path, role = 'service') => {
+    const headers =
+      role === 'service'
+        ? signed('test')
+        : { [identityHeader]: signIdentity(identitySecret, { role, requestId: 'test', address: '', at: Date.now() }) };
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    return { status: reply.status, body: await reply.json() };
+  };
+  await until('tracking listens', () => port > 0 || (child.exitCode !== null && Promise.reject(new Error('tracking has ended'))), 30_000);
+  if (ready) await until('tracking is ready', async () => (await get('/readyz')).status === 200, 30_000);
+
+  return {
+    port,
+    get,
+    logged: () => logged,
+    lane: async (calls, service = 'gateway') => {
+      const reply = await fetch(`http://127.0.0.1:${port}/internal/lane`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...signed(service) },
+        body: JSON.stringify({ calls }),
+      });
+      if (reply.status !== 200) throw new Error(`the lane answered ${reply.status}: ${await reply.text()}`);
+      return LaneReplies.parse(await reply.json()).replies;
+    },
+    stop: async (signal) => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill(signal);
+        await ended;
+      }
+      return child.exitCode;
+    },
+  };
+};

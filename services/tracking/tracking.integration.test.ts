@@ -1,0 +1,375 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
+import { ProducerReported } from '@marquee/contracts/events/producer-reported';
+import { consumeEach } from '@marquee/kit/bus/consume-each';
+import { done } from '@marquee/kit/bus/outcome';
+import { openPublisher } from '@marquee/kit/bus/publisher';
+import { silentLog } from '@marquee/kit/log/log';
+import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
+import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { until } from '@marquee/kit/testing/until';
+import { click, pageView, post } from './testing/calls';
+import { type CatalogStandIn, openCatalogStandIn } from './testing/catalog-stand-in';
+import { type HeardBatches, hearBatches } from './testing/heard-batches';
+import { modelState } from './testing/models';
+import { openTcpProxy, type TcpProxy } from './testing/tcp-proxy';
+import { startTracking, type TrackingProcess } from './testing/tracking-process';
+
+let bus: TestBus;
+let database: TestDatabase;
+let catalog: CatalogStandIn;
+let proxy: TcpProxy;
+let heard: HeardBatches;
+let dir: string;
+const processes: TrackingProcess[] = [];
+
+const environment = (): Record<string, string> => {
+  const amqp = new URL(bus.url);
+  amqp.hostname = '127.0.0.1';
+  amqp.port = String(proxy.port);
+  return { DATABASE_URL: database.url, AMQP_URL: amqp.href, CATALOG_URL: catalog.url, SPOOL_DIR: dir };
+};
+
+const start = async (given: Record<string, string> = {}, options = {}): Promise<TrackingProcess> => {
+  const tracking = await startTracking({ ...environment(), ...given }, options);
+  processes.push(tracking);
+  return tracking;
+};
+
+beforeAll(async () => {
+  [bus, database] = await Promise.all([openTestBus(), openTestDatabase('tracking', join(import.meta.dirname, 'migrations'))]);
+}, 60_000);
+
+beforeEach(async () => {
+  const { hostname, port } = new URL(bus.url);
+  dir = await mkdtemp(join(tmpdir(), 'tracking-'));
+  proxy = await openTcpProxy({ host: hostname, port: Number(port || 5672) });
+  catalog = await openCatalogStandIn([modelState(1, { slug: 'velvet-rose' }), modelState(2)]);
+  heard = hearBatches(bus.url);
+});
+
+afterEach(async () => {
+  for (const tracking of processes.splice(0)) await tracking.stop('SIGKILL');
+  await heard.close();
+  await Promise.all([proxy.close(), catalog.close(), rm(dir, { recursive: true, force: true })]);
+});
+
+afterAll(async () => {
+  await Promise.all([bus.close(), database.close()]);
+});
+
+const pathsHeard = (): string[] => heard.events().map((event) => ('path' in event ? event.path : event.type));
+
+/** Sends one page view after another until told to stop, and knows which were answered with 202. */
+const sendViews = (tracking: TrackingProcess, name: string) => {
+  const accepted: string[] = [];
+  const statuses = new Map<number | string, number>();
+  let longestMs = 0;
+  let stopped = false;
+  const send = async (lane: number): Promise<void> => {
+    for (let turn = 0; !stopped; turn += 1) {
+      const paths = Array.from({ length: 8 }, (_, index) => `/${name}/${lane}/${turn}/${index}`);
+      const began = performance.now();
+      const replies = await tracking.lane(paths.map((path) => pageView(path))).catch(() => undefined);
+      longestMs = Math.max(longestMs, performance.now() - began);
+      if (!replies) {
+        statuses.set('cut', (statuses.get('cut') ?? 0) + paths.length);
+        await sleep(20);
+      }
+      for (const [index, path] of paths.entries()) {
+        const status = replies?.[index]?.status;
+        if (status === undefined) continue;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status === 202) accepted.push(path);
+      }
+      await sleep(5);
+    }
+  };
+  const sending = Promise.all([0, 1, 2, 3].map(send));
+  return {
+    accepted,
+    statuses,
+    longestMs: () => longestMs,
+    stop: async () => {
+      stopped = true;
+      await sending;
+    },
+  };
+};
+
+/** No number is missing, and the accounting of each message fits the one before. */
+const expectWholeBooks = (): void => {
+  const next = new Map<string, { seq: number; accepted: number }>();
+  for (const { producer, seq, acceptedBefore, events } of [...heard.batches()].sort((one, other) => one.seq - other.seq)) {
+    const { seq: expected, accepted } = next.get(producer) ?? { seq: 1, accepted: 0 };
+    expect({ seq, acceptedBefore }).toEqual({ seq: expected, acceptedBefore: accepted });
+    next.set(producer, { seq: seq + 1, accepted: accepted + events.length });
+  }
+};
+
+const expectEachOnce = async (accepted: readonly string[]): Promise<void> => {
+  await until('every accepted event has arrived', () => heard.events().length >= accepted.length, 20_000);
+  expect([...pathsHeard()].sort()).toEqual([...accepted].sort());
+  expectWholeBooks();
+};
+
+it('carries what was answered 202 or 302 to the bus, and refuses the rest, in the order of the calls', async () => {
+  const tracking = await start();
+  const replies = await tracking.lane([
+    pageView('/models?page=2'),
+    post('/api/track-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 3 }),
+    post('/api/tracking', { modelId: 2, eventType: 'impression', platform: 'marquee' }),
+    click('/track/velvet-rose/onlyfans?surface=profile&position=0'),
+    click('/track/velvet-rose/onlyfans', {}, 'HEAD'),
+    post('/api/tracking', { modelId: 99, eventType: 'impression', platform: 'marquee' }),
+    click('/track/nobody/onlyfans'),
+    post('/api/tracking', '{'),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 302, 302, 404, 404, 400]);
+  expect(replies[0]?.body).toBe('{"accepted":1}');
+  await until('the batch has arrived', () => heard.events().length === 5);
+  const at = expect.any(Number);
+  expect(heard.events()).toEqual([
+    {
+      type: 'page.viewed',
+      at,
+      visitor: expect.stringMatching(/^[0-9a-f]{16}$/),
+      path: '/models',
+      referrer: 'direct',
+      country: 'US',
+      device: 'Desktop',
+      browser: 'Chrome',
+    },
+    { type: 'impression.seen', at, modelId: 1, kind: 'card', surface: 'browse', position: 3 },
+    { type: 'impression.seen', at, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
+    { type: 'link.clicked', at, modelId: 1, platform: 'onlyfans', surface: 'profile', position: 0 },
+    { type: 'link.clicked', at, modelId: 1, platform: 'onlyfans', surface: 'unknown', position: -1, invalid: 'head' },
+  ]);
+  expectWholeBooks();
+});
+
+it('refuses a call that is too long for the lane, and answers its neighbours', async () => {
+  const tracking = await start();
+  const long = pageView('/long', { headers: { 'user-agent': 'x'.repeat(10_000) } });
+  const replies = await tracking.lane([pageView('/one'), long, pageView('/two')]);
+  expect(replies.map(({ status }) => status)).toEqual([202, 400, 202]);
+  await until('the neighbours have arrived', () => heard.events().length === 2);
+});
+
+it('believes a time from the demo traffic only', async () => {
+  const tracking = await start();
+  const at = Date.parse('2026-11-01T10:00:00Z');
+  await tracking.lane([pageView('/a', { at }), pageView('/a', { at: at + 86_400_000 })], 'traffic');
+  await tracking.lane([pageView('/b', { at })], 'gateway');
+  await until('they have arrived', () => heard.events().length === 3);
+  const [first, second, third] = heard.events();
+  expect([first?.at, second?.at]).toEqual([at, at + 86_400_000]);
+  expect(Math.abs(Date.now() - (third?.at ?? 0))).toBeLessThan(60_000);
+  // Another day, another pseudonym.
+  expect(first && 'visitor' in first && first.visitor).not.toBe(second && 'visitor' in second && second.visitor);
+});
+
+it('answers nobody but our own services', async () => {
+  const tracking = await start();
+  const unsigned = await fetch(`http://127.0.0.1:${tracking.port}/internal/lane`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(unsigned.status).toBe(401);
+  expect((await tracking.get('/internal/books', 'visitor')).status).toBe(403);
+  expect(await tracking.get('/internal/books')).toMatchObject({ status: 200, body: { acceptedEvents: 0, closed: false } });
+});
+
+it('counts a batch once, however often and however it is sent, and passes its name on to the worker', async () => {
+  const tracking = await start();
+  const batch = post('/api/website-analytics', { batchId: 'batch-0001', events: [{ page: '/1' }, { page: '/2' }] });
+  const replies = [...(await tracking.lane([batch, batch])), ...(await tracking.lane([batch]))];
+  expect(replies.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([202, '{"accepted":2}']));
+  await tracking.lane([pageView('/last')]);
+  await until('the last one has arrived', () => pathsHeard().includes('/last'));
+  expect(pathsHeard()).toEqual(['/1', '/2', '/last']);
+  expect(heard.batches()[0]?.clientBatches).toEqual([{ batchId: 'page-batch-0001', from: 0, count: 2 }]);
+});
+
+it('answers 202 only when the broker has confirmed or the disk has it: a silent broker costs no more than three seconds', async () => {
+  const tracking = await start();
+  await tracking.lane([pageView('/before')]);
+  proxy.freeze();
+  let answered = false;
+  const began = performance.now();
+  const replies = tracking.lane([pageView('/frozen'), click('/track/velvet-rose/onlyfans')]).then((got) => {
+    answered = true;
+    return got;
+  });
+  await sleep(600);
+  expect(answered).toBe(false);
+  expect((await replies).map(({ status }) => status)).toEqual([202, 302]);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(await readdir(dir)).toContainEqual(expect.stringMatching(/^[0-9a-f-]{36}$/));
+  await proxy.restore();
+  await until('the spool is drained', () => heard.events().length === 3);
+  expect(pathsHeard()).toEqual(['/before', '/frozen', 'link.clicked']);
+  expectWholeBooks();
+});
+
+it('loses and repeats nothing when the broker is cut off under load: spooled within two seconds, drained in order when it returns', async () => {
+  const tracking = await start();
+  const load = sendViews(tracking, 'cut');
+  await sleep(500);
+  await proxy.cut();
+  await until('it says that it is not ready', async () => (await tracking.get('/readyz')).status === 503);
+  await sleep(1_500);
+  await proxy.restore();
+  await until('it is ready again', async () => (await tracking.get('/readyz')).status === 200, 10_000);
+  await sleep(1_000);
+  await load.stop();
+  expect([...load.statuses.keys()]).toEqual([202]);
+  expect(load.longestMs()).toBeLessThan(2_000);
+  await expectEachOnce(load.accepted);
+  const seqs = heard.batches().map(({ seq }) => seq);
+  expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
+  await until('nothing is left on disk', async () => (await readdir(dir, { recursive: true })).every((name) => !name.endsWith('.spool')));
+}, 40_000);
+
+it('publishes what a killed process had spooled, cuts off its torn last record, and counts nothing twice', async () => {
+  const first = await start();
+  await first.lane([pageView('/confirmed')]);
+  await proxy.cut();
+  const load = sendViews(first, 'spooled');
+  await until('some are spooled', () => load.accepted.length > 200);
+  await first.stop('SIGKILL');
+  await load.stop();
+  const segments = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.spool'));
+  expect(segments.length).toBeGreaterThan(0);
+  await appendFile(join(dir, segments.at(-1) ?? ''), Buffer.from([200, 0, 0, 0, 1, 2, 3]));
+  await proxy.restore();
+
+  const second = await start();
+  await until('the leftover was adopted', () => second.logged().includes('spool.adopted'));
+  expect(second.logged()).toContain('spool.torn');
+  await second.lane([pageView('/new')]);
+  await until('every accepted event has arrived', () => heard.events().length >= load.accepted.length + 2, 20_000);
+  // One whose answer the kill has cut off may have been stored.
+  const arrived = new Set(pathsHeard());
+  expect(load.accepted.filter((path) => !arrived.has(path))).toEqual([]);
+  expect(pathsHeard()).toHaveLength(arrived.size);
+  expectWholeBooks();
+  await until('the leftover is gone', async () => (await readdir(dir)).every((name) => name === 'models.ndjson'));
+}, 40_000);
+
+it('finishes what is in flight on SIGTERM, exits with 0, and tells the ledger its last word', async () => {
+  const reports: ProducerReported[] = [];
+  const reporting = consumeEach(
+    bus.url,
+    'analytics.producer.report',
+    ProducerReported,
+    async (report) => {
+      reports.push(report);
+      return done;
+    },
+    { log: silentLog },
+  );
+  const tracking = await start();
+  const load = sendViews(tracking, 'stop');
+  await sleep(500);
+  const began = performance.now();
+  expect(await tracking.stop('SIGTERM')).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  await load.stop();
+  // Refused connections after the end, and nothing cut before it.
+  expect([...load.statuses.keys()].filter((status) => status !== 'cut')).toEqual([202]);
+  await expectEachOnce(load.accepted);
+  const producer = heard.batches()[0]?.producer;
+  const last = await until('it has said its last word', () => reports.find((report) => report.producer === producer && report.closed));
+  expect(last).toMatchObject({
+    acceptedMessages: heard.batches().length,
+    acceptedEvents: load.accepted.length,
+    spooledMessages: 0,
+    spooledEvents: 0,
+  });
+  await reporting.close();
+}, 30_000);
+
+it('leaves what it could not publish in the spool on SIGTERM while the broker is away, and still exits with 0', async () => {
+  const first = await start();
+  await proxy.cut();
+  expect((await first.lane([pageView('/kept')])).map(({ status }) => status)).toEqual([202]);
+  expect(await first.stop('SIGTERM')).toBe(0);
+  await proxy.restore();
+  await start();
+  await until('the next process has published it', () => heard.events().length === 1);
+  expect(pathsHeard()).toEqual(['/kept']);
+});
+
+it('refuses with 503 and a time when the spool is full, redirects all the same, and recovers by itself', async () => {
+  const tracking = await start({ SPOOL_MAX_BYTES: String(1024 ** 2) });
+  await proxy.cut();
+  const path = `/${'x'.repeat(250)}`;
+  const accepted: number[] = [];
+  const views = (count: number) => post('/api/website-analytics', Array(count).fill({ page: path }));
+  const refused = await until('it refuses', async () => {
+    const [reply] = await tracking.lane([views(100)]);
+    if (reply?.status === 202) accepted.push(100);
+    return reply?.status === 503 && reply;
+  });
+  expect(refused.headers['retry-after']).toBe('5');
+  const redirected = await tracking.lane([click('/track/velvet-rose/onlyfans')]);
+  expect(redirected[0]?.status).toBe(302);
+  await proxy.restore();
+  await until('it accepts again', async () => (await tracking.lane([pageView('/again')]))[0]?.status === 202);
+  const sum = accepted.reduce((total, count) => total + count, 0);
+  await until('all has arrived', () => heard.events().length >= sum + 1);
+  expect(heard.events()).toHaveLength(sum + 1);
+  expectWholeBooks();
+}, 30_000);
+
+it('follows the catalogue: a new model, a changed slug and a link taken away count from the moment they are told', async () => {
+  const publisher = openPublisher(bus.url, { log: silentLog });
+  await until('the test can publish', publisher.hasRoom);
+  const tracking = await start();
+  const tell = async (model: ReturnType<typeof modelState>): Promise<void> => {
+    catalog.models.set(model.id, model);
+    const message = {
+      id: crypto.randomUUID(),
+      at: new Date().toISOString(),
+      requestId: null,
+      event: { type: 'catalog.model.updated', model },
+    };
+    // Nobody but the listener is bound to this key, so a listener that is not there yet shows as unroutable.
+    await until('somebody hears it', () =>
+      publisher.publish({ exchange: 'domain', key: 'catalog.model.updated', body: Buffer.from(JSON.stringify(message)) }).then(
+        () => true,
+        () => false,
+      ),
+    );
+  };
+  const status = async (path: string) => (await tracking.lane([click(path)]))[0]?.status;
+  await tell(modelState(1, { slug: 'iron-lily', formerSlugs: ['velvet-rose'], fanvueLink: null }));
+  await until('the new slug is known', async () => (await status('/track/iron-lily/onlyfans')) === 302);
+  expect(await status('/track/velvet-rose/onlyfans')).toBe(302);
+  expect(await status('/track/iron-lily/fanvue')).toBe(404);
+  await tell(modelState(1, { slug: 'iron-lily', archived: true }));
+  await until('the archived model is gone', async () => (await status('/track/iron-lily/onlyfans')) === 404);
+  await publisher.close();
+});
+
+it('starts from the last snapshot while the catalogue is away, and says that it is not ready while it knows no models at all', async () => {
+  await catalog.close();
+  const ignorant = await start({}, { ready: false });
+  expect((await ignorant.lane([pageView('/')]))[0]).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+  expect(await ignorant.get('/readyz')).toMatchObject({ status: 503, body: { engines: { models: 'failing' } } });
+  catalog = await openCatalogStandIn([modelState(1, { slug: 'velvet-rose' })], Number(new URL(catalog.url).port));
+  await until('it has read the catalogue', async () => (await ignorant.get('/readyz')).status === 200, 15_000);
+  await until('it has written the snapshot', async () => (await readdir(dir)).includes('models.ndjson'));
+  await ignorant.stop('SIGTERM');
+
+  await catalog.close();
+  const informed = await start();
+  expect((await informed.lane([click('/track/velvet-rose/onlyfans')]))[0]?.status).toBe(302);
+  await until('the click has arrived', () => heard.events().length === 1);
+  expect(heard.events()).toMatchObject([{ type: 'link.clicked', modelId: 1 } satisfies Partial<LinkClicked>]);
+}, 40_000);
