@@ -5,7 +5,7 @@ const service = '^services/(gateway|catalog|tracking|analytics|admin)/';
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'contracts-import-zod-only', severity: 'error', from: { path: '^services/contracts/' }, to: { pathNot: '^services/contracts/|node_modules/zod/' } },
+    { name: 'contracts-import-zod-only', severity: 'error', from: { path: '^services/contracts/', pathNot: '\\.test\\.ts$' }, to: { pathNot: '^services/contracts/|node_modules/zod/' } },
     { name: 'kit-knows-no-service', severity: 'error', from: { path: '^services/kit/' }, to: { path: `${service}|^frontend/|^infra/` } },
     {
       name: 'services-never-import-each-other',
