@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/session';
+import { type Listening, listen } from '@marquee/kit/http/serve';
+import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { silentLog } from '@marquee/kit/log/log';
+import { loginThrottle } from '@marquee/kit/login/login-throttle';
+import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
+import { testConfig } from '@marquee/kit/testing/config';
+import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { adminApp } from './app';
+import { ensureOperator } from './first-operator';
+
+const identitySecret = 'a secret of this test, 32 characters or more';
+const email = 'operator@marquee.example';
+const password = 'a password for this test';
+const idleMinutes = 30;
+
+let database: TestDatabase;
+let redis: RedisClient;
+let listening: Listening;
+
+beforeAll(async () => {
+  database = await openTestDatabase('admin', new URL('./migrations', import.meta.url).pathname);
+  redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
+  await ensureOperator(database.db, { email: 'Operator@Marquee.example', password }, () => {});
+  const throttle = loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' });
+  const app = adminApp(
+    { db: database.db, throttle, secureCookies: true, idleMinutes },
+    { log: silentLog, identitySecret, checkReplies: true },
+  );
+  listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
+});
+
+afterAll(async () => {
+  await listening.close();
+  redis.close();
+  await database.close();
+});
+
+type Asking = { method?: string; body?: unknown; cookie?: string; role?: 'visitor' | 'service'; address?: string };
+
+const ask = (path: string, { method = 'GET', body, cookie, role = 'visitor', address = '192.0.2.1' }: Asking = {}): Promise<Response> => {
+  const common = { requestId: 'test', address, at: Date.now() };
+  const identity: Identity = role === 'service' ? { role, service: 'gateway', ...common } : { role, ...common };
+  return fetch(`http://127.0.0.1:${listening.port}${path}`, {
+    method,
+    headers: {
+      [identityHeader]: signIdentity(identitySecret, identity),
+      'content-type': 'application/json',
+      ...(cookie !== undefined && { cookie }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+};
+
+const login = (given: { email: string; password: string }, address?: string) =>
+  ask('/api/admin/login', { method: 'POST', body: given, ...(address !== undefined && { address }) });
+
+const logIn = async (): Promise<{ cookie: string; token: string }> => {
+  const reply = await login({ email, password });
+  expect(reply.status).toBe(200);
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { cookie, token: cookie.split('=')[1] ?? '' };
+};
+
+const authenticate = (token: string, refetch = false) =>
+  ask('/internal/authenticate', { method: 'POST', role: 'service', body: { token, refetch } });
+
+test('a log-in sets a cookie that scripts cannot read and other sites cannot send, for 24 hours', async () => {
+  const reply = await login({ email: ' OPERATOR@marquee.example ', password });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('set-cookie')).toMatch(/^marquee_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=86400; Secure$/);
+  const session = AdminSession.parse(await reply.json());
+  expect(session.email).toBe(email);
+  expect(Math.abs(Date.parse(session.expiresAt) - Date.now() - 86_400_000)).toBeLessThan(60_000);
+});
+
+test('a wrong password and an unknown name read the same', async () => {
+  const wrong = await login({ email, password: 'not the password' }, '192.0.2.2');
+  const unknown = await login({ email: 'nobody@marquee.example', password }, '192.0.2.2');
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  const refusal = await wrong.json();
+  expect(refusal).toMatchObject({ error: 'login.refused', message: 'Invalid email or password' });
+  expect(await unknown.json()).toEqual(refusal);
+});
+
+test('a wrong password and an unknown name take the same time', async () => {
+  const timed = async (name: string, from: number): Promise<number> => {
+    const times: number[] = [];
+    for (let tries = 0; tries < 9; tries += 1) {
+      const before = performance.now();
+      await login({ email: name, password: 'wrong' }, `192.0.2.${from + tries}`);
+      times.push(performance.now() - before);
+    }
+    return times.sort((a, b) => a - b)[4] ?? 0;
+  };
+  const [known, unknown] = [await timed(email, 100), await timed('nobody@marquee.example', 120)];
+  // An answer without the hash would be ten times faster.
+  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
+});
+
+test('an address that guesses is told to wait, and how long', async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    const reply = await login({ email: `guess-${tries}@marquee.example`, password: 'wrong' }, '198.51.100.7');
+    statuses.push(reply.status);
+    if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+  expect(statuses).toContain(429);
+});
+
+test('a body without the two fields, or with NUL in one, is refused by name', async () => {
+  const reply = await ask('/api/admin/login', { method: 'POST', body: { email: 'a\0b' } });
+  expect(reply.status).toBe(400);
+  expect(Object.keys(ErrorBody.parse(await reply.json()).fields ?? {}).sort()).toEqual(['email', 'password']);
+});
+
+test('a session tells who is logged in, and nobody without one', async () => {
+  const { cookie } = await logIn();
+  expect(AdminSession.parse(await (await ask('/api/admin/session', { cookie })).json()).email).toBe(email);
+  expect((await ask('/api/admin/session')).status).toBe(401);
+  expect((await ask('/api/admin/session', { cookie: 'marquee_admin=forged' })).status).toBe(401);
+});
+
+test('a logged-out token opens nothing, and logging out again is no error', async () => {
+  const { cookie, token } = await logIn();
+  expect((await authenticate(token)).status).toBe(200);
+  const out = await ask('/api/admin/logout', { method: 'POST', cookie });
+  expect(out.status).toBe(204);
+  expect(out.headers.get('set-cookie')).toContain('marquee_admin=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+  expect((await authenticate(token)).status).toBe(404);
+  expect((await ask('/api/admin/session', { cookie })).status).toBe(401);
+  expect((await ask('/api/admin/logout', { method: 'POST', cookie })).status).toBe(204);
+});
+
+test('only a service may ask whose a token is', async () => {
+  const { token } = await logIn();
+  const given = AuthenticatedOperator.parse(await (await authenticate(token)).json());
+  expect(given.email).toBe(email);
+  expect((await ask('/internal/authenticate', { method: 'POST', body: { token, refetch: false } })).status).toBe(403);
+});
+
+test('the token itself is not in the database', async () => {
+  const { token } = await logIn();
+  const { rows } = await database.db.query<{ row: string }>('select sessions::text as row from sessions');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex')))).toBe(false);
+});
+
+test('an idle session ends; a refetch by the screen does not keep it alive, the operator does', async () => {
+  const { token } = await logIn();
+  const restFor = (minutes: number) =>
+    database.db.query('update sessions set last_active_at = now() - make_interval(mins => $1)', [minutes]);
+  await restFor(29);
+  expect((await authenticate(token, true)).status).toBe(200);
+  await database.db.query("update sessions set last_active_at = last_active_at - interval '2 minutes'");
+  expect((await authenticate(token)).status).toBe(404);
+
+  await restFor(29);
+  expect((await authenticate(token)).status).toBe(200);
+  await database.db.query("update sessions set last_active_at = last_active_at - interval '2 minutes'");
+  expect((await authenticate(token)).status).toBe(200);
+});
+
+test('an expired session opens nothing and is swept out by the next log-in', async () => {
+  const { token } = await logIn();
+  await database.db.query("update sessions set expires_at = now() - interval '1 second'");
+  expect((await authenticate(token)).status).toBe(404);
+  await logIn();
+  const { rows } = await database.db.query<{ count: number }>('select count(*) as count from sessions');
+  expect(rows[0]?.count).toBe(1);
+});
+
+test('an unsigned call is refused', async () => {
+  const reply = await fetch(`http://127.0.0.1:${listening.port}/api/admin/session`);
+  expect(reply.status).toBe(401);
+  expect(await reply.json()).toMatchObject({ error: 'identity.unsigned' });
+});
+
+test('the first start makes one operator and tells a generated password once; later starts say and change nothing', async () => {
+  const empty = await openTestDatabase('admin', new URL('./migrations', import.meta.url).pathname);
+  const told: string[] = [];
+  const start = () => ensureOperator(empty.db, { email, password: undefined }, (line) => told.push(line));
+  await Promise.all([start(), start()]);
+  await start();
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/password {2}\w{4}(-\w{4}){5}\n$/);
+  const { rows } = await empty.db.query<{ hash: string }>('select password_hash as hash from operators');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);
+  await ensureOperator(empty.db, { email: 'other@marquee.example', password: 'another password' }, (line) => told.push(line));
+  expect(told).toHaveLength(1);
+  await empty.close();
+});

@@ -1,0 +1,18 @@
+import { fields } from '@marquee/kit/config/fields';
+import { z } from 'zod';
+
+export const Config = z.object({
+  LISTEN_HOST: fields.LISTEN_HOST,
+  LISTEN_PORT: fields.LISTEN_PORT,
+  LOG_LEVEL: fields.LOG_LEVEL,
+  DATABASE_URL: fields.DATABASE_URL,
+  REDIS_URL: fields.REDIS_URL,
+  IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  PUBLIC_URL: fields.PUBLIC_URL,
+  RATE_LIMITS: fields.RATE_LIMITS,
+  /** The operator's account, made at the first start. Without a password one is generated and printed once. */
+  ADMIN_EMAIL: z.email().max(254).default('admin@marquee.example'),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(256).optional(),
+  /** A session ends after this long without the operator doing anything; unset: after 24 hours only. */
+  ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).optional(),
+});

@@ -1,0 +1,27 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+type Operator = { readonly id: number; readonly email: string; readonly passwordHash: string };
+
+/** Whoever logs in as `email`, in any case, or undefined. */
+export const operatorByEmail = async (db: Queryable, email: string): Promise<Operator | undefined> => {
+  const { rows } = await db.query<Operator>('select id, email, password_hash as "passwordHash" from operators where email = lower($1)', [
+    email.trim(),
+  ]);
+  return rows[0];
+};
+
+export const hasOperator = async (db: Queryable): Promise<boolean> => {
+  const { rows } = await db.query<{ exists: boolean }>('select exists (select from operators)');
+  return rows[0]?.exists === true;
+};
+
+/** Adds the first operator, once: false when there is one already, even if another process adds it at the same moment. */
+export const addFirstOperator = async (db: Queryable, email: string, passwordHash: string): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `insert into operators (email, password_hash)
+     select lower($1), $2 where not exists (select from operators)
+     on conflict (email) do nothing`,
+    [email, passwordHash],
+  );
+  return rowCount === 1;
+};

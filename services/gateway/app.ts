@@ -1,0 +1,94 @@
+import { notFound, Refusal } from '@marquee/kit/errors/refusal';
+import { errorReply } from '@marquee/kit/http/error-reply';
+import compression from 'compression';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import type { GatewayMetrics } from './metrics';
+import type { Frontend } from './pages/frontend-build';
+import { pageRoutes } from './pages/page-routes';
+import { answerRoute, type ProxyDeps } from './proxy/public-route';
+import { refuseOddTarget } from './request/plain-target';
+import { newRequestId } from './request/request-id';
+import { type Owner, type PublicRoute, publicRoutes } from './routes';
+
+export type GatewayDeps = ProxyDeps & {
+  readonly frontend: Frontend;
+  readonly securityHeaders: Readonly<Record<string, string>>;
+  readonly answered: GatewayMetrics['answered'];
+};
+
+/** No page lives below these: what the route table does not name there is answered with 404 as JSON. */
+const callPaths = /^\/(?:api|track|media|internal)(?:\/|$)|^\/(?:readyz|metrics)$/i;
+
+type Proxied = PublicRoute & { readonly owner: Exclude<Owner, 'tracking'> };
+const rows: readonly PublicRoute[] = publicRoutes;
+const proxied = rows.filter((route): route is Proxied => route.owner !== 'tracking');
+
+/** The public application but for the hot routes, which are answered before it. */
+export const gatewayApp = (deps: GatewayDeps): express.Express => {
+  const { securityHeaders, answered, log } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  // One spelling for each address, so that no guard can be walked around by another.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('query parser', 'simple');
+
+  app.use((req: Request, res: Response, next: NextFunction) => {
+    const requestId = newRequestId();
+    const startedAt = performance.now();
+    res.locals.requestId = requestId;
+    res.setHeader('x-request-id', requestId);
+    for (const name in securityHeaders) res.setHeader(name, securityHeaders[name] ?? '');
+    res.on('close', () => answered(String(res.locals.owner ?? 'gateway'), res.statusCode, performance.now() - startedAt));
+    refuseOddTarget(req.url);
+    next();
+  });
+  app.use(compression({ threshold: 1_024 }));
+
+  app.get('/healthz', (_req, res) => {
+    res.setHeader('cache-control', 'no-store');
+    res.json({ status: 'alive' });
+  });
+  for (const route of proxied) {
+    const answer = answerRoute(route, deps);
+    const method = ({ GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const)[route.method];
+    app[method](route.path, (req, res) => {
+      res.locals.owner = route.owner;
+      return answer(req, res);
+    });
+  }
+  for (const path of new Set(proxied.map((route) => route.path))) app.all(path, otherMethod(path));
+  app.use((req: Request, _res: Response, next: NextFunction) => {
+    if (callPaths.test(req.path)) notFound('route.unknown');
+    next();
+  });
+  app.use(pageRoutes(deps));
+  app.use((req: Request, res: Response) => {
+    if (req.method === 'OPTIONS') res.setHeader('allow', 'GET, HEAD, OPTIONS').status(204).end();
+    else notFound('route.unknown');
+  });
+
+  app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
+    const requestId = String(res.locals.requestId);
+    const reply = errorReply(error, requestId);
+    if (reply.status >= 500 && !res.destroyed) {
+      log.error('request.failed', { requestId, method: req.method, route: req.route?.path, status: reply.status, error });
+    }
+    if (res.headersSent) return next(error);
+    for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
+    res.status(reply.status).end(reply.body);
+  });
+  return app;
+};
+
+/** Another method on a known path: what is allowed there, or 405. */
+const otherMethod = (path: string) => {
+  const methods = new Set(proxied.filter((route) => route.path === path).map((route) => route.method));
+  const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  return (req: Request, res: Response): void => {
+    res.setHeader('allow', allow);
+    if (req.method !== 'OPTIONS') throw new Refusal(405, 'method.not-allowed', `Use ${allow}.`);
+    res.status(204).end();
+  };
+};

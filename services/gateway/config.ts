@@ -1,0 +1,30 @@
+import { fields } from '@marquee/kit/config/fields';
+import { z } from 'zod';
+
+/** One base address, or several separated by commas. */
+const serviceUrls = z
+  .string()
+  .transform((list) => list.split(',').map((base) => base.trim()))
+  .pipe(z.array(fields.serviceUrl).min(1));
+
+export const Config = z.object({
+  LISTEN_HOST: fields.LISTEN_HOST,
+  LISTEN_PORT: fields.LISTEN_PORT,
+  LOG_LEVEL: fields.LOG_LEVEL,
+  /** Where the public listens: the one door of the house. */
+  PUBLIC_HOST: z.string().default('127.0.0.1'),
+  PORT: fields.port.default(8080),
+  PUBLIC_URL: fields.PUBLIC_URL,
+  REDIS_URL: fields.REDIS_URL,
+  IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  CATALOG_URL: fields.serviceUrl,
+  /** Every address behind each name is an instance of its own, looked up again every few seconds. */
+  TRACKING_URL: serviceUrls,
+  ANALYTICS_URL: fields.serviceUrl,
+  ADMIN_URL: fields.serviceUrl,
+  RATE_LIMITS: fields.RATE_LIMITS,
+  /** How many of our own proxies stand in front and append to X-Forwarded-For; 0: nobody's word is taken. */
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** The built frontend, from the working folder. */
+  FRONTEND_DIST: z.string().default('frontend/dist'),
+});

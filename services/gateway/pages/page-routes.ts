@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '@marquee/kit/errors/refusal';
+import express, { type Request, type Response, type Router } from 'express';
+import type { Limits } from '../limits/limits';
+import type { Asset, Encoding, Frontend } from './frontend-build';
+import { notBuiltPage } from './not-built-page';
+import { type Entry, entryOf, screens } from './screens';
+
+type Deps = {
+  readonly frontend: Frontend;
+  readonly limits: Limits;
+  readonly addressOf: (req: Request) => string;
+};
+
+/** Scripts run only from our own files or with this answer's nonce; styled components need inline styles, which run nothing. */
+const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const robots = [
+  'User-agent: *',
+  ...['/admin', '/analytics', '/password-info', '/track', '/api'].map((path) => `Disallow: ${path}`),
+  '',
+].join('\n');
+
+/** Brotli first, whatever the order in which the browser names them: it is the smallest. */
+const encodingFor = (req: Request, asset: Asset): Encoding =>
+  (['br', 'gzip'] as const).find((encoding) => asset.bodies.has(encoding) && req.acceptsEncodings(encoding) !== false) ?? 'identity';
+
+const sendAsset = (req: Request, res: Response, asset: Asset): void => {
+  const encoding = encodingFor(req, asset);
+  res.setHeader('content-type', asset.type);
+  res.setHeader('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  res.setHeader('vary', 'accept-encoding');
+  if (encoding !== 'identity') res.setHeader('content-encoding', encoding);
+  const body = asset.bodies.get(encoding);
+  res.setHeader('content-length', body?.length ?? 0);
+  res.end(req.method === 'HEAD' ? undefined : body);
+};
+
+const sendPage = (res: Response, status: number, entry: Entry, page: string): void => {
+  const nonce = randomBytes(16).toString('base64');
+  res.status(status);
+  res.setHeader('content-security-policy', pagePolicy(nonce));
+  // The page names this build's files and carries this answer's nonce: it is fetched anew each time.
+  res.setHeader('cache-control', entry === 'desk' ? 'no-store' : 'no-cache');
+  if (entry === 'desk') res.setHeader('x-robots-tag', 'noindex, nofollow');
+  res.type('html').send(page.replaceAll('<script', `<script nonce="${nonce}"`));
+};
+
+/** Everything that a browser loads apart from calls: assets, `robots.txt`, and a page for every other address. */
+export const pageRoutes = ({ frontend, limits, addressOf }: Deps): Router => {
+  const router = express.Router({ caseSensitive: true, strict: true });
+
+  const page =
+    (status: number, entryFor: (path: string) => Entry) =>
+    async (req: Request, res: Response): Promise<void> => {
+      await limits.take('page', addressOf(req));
+      const build = await frontend.current();
+      const entry = entryFor(req.path);
+      if (build) sendPage(res, status, entry, build.pages[entry]);
+      else sendPage(res.setHeader('retry-after', '5'), 503, entry, notBuiltPage);
+    };
+
+  router.get('/robots.txt', (_req, res) => {
+    res.setHeader('cache-control', 'public, max-age=3600');
+    res.type('txt').send(robots);
+  });
+  router.get('/search', (req, res) => {
+    const { q } = req.query;
+    res.redirect(301, typeof q === 'string' && q !== '' ? `/models?${new URLSearchParams({ search: q })}` : '/models');
+  });
+  for (const screen of screens)
+    router.get(
+      screen.path,
+      page(200, () => screen.entry),
+    );
+  router.get('/{*path}', async (req, res) => {
+    const asset = (await frontend.current())?.assets.get(req.path);
+    if (asset) return sendAsset(req, res, asset);
+    if (req.path.startsWith('/assets/')) throw new Refusal(404, 'asset.unknown', 'There is nothing here.');
+    return await page(404, entryOf)(req, res);
+  });
+  return router;
+};

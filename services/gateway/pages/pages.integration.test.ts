@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { until } from '@marquee/kit/testing/until';
+import { rawGet } from '../testing/raw-get';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway';
+
+let folder: string;
+let gateway: TestGateway;
+const script = `console.log(${JSON.stringify('x'.repeat(2_000))});`;
+
+const build = async (version: string): Promise<void> => {
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await mkdir(join(folder, '.vite'), { recursive: true });
+  await writeFile(join(folder, `assets/index-${version}.js`), script);
+  await writeFile(join(folder, `assets/index-${version}.js.br`), brotliCompressSync(script));
+  await writeFile(join(folder, `assets/index-${version}.js.gz`), gzipSync(script));
+  await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const page = (name: string) => `<!doctype html><title>${name}</title><script type="module" src="/assets/index-${version}.js"></script>`;
+  await writeFile(join(folder, 'index.html'), page('site'));
+  await writeFile(join(folder, 'desk.html'), page('desk'));
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'marquee-gateway-'));
+  await build('one');
+  gateway = await openTestGateway({ FRONTEND_DIST: folder });
+});
+afterAll(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${gateway.url}${path}`, { headers, redirect: 'manual' });
+
+test.each([
+  ['/', 200, 'site'],
+  ['/models', 200, 'site'],
+  ['/models?search=rose', 200, 'site'],
+  ['/model/velvet-rose', 200, 'site'],
+  ['/nowhere', 404, 'site'],
+  ['/model/velvet-rose/more', 404, 'site'],
+  ['/analytics/velvet-rose', 200, 'desk'],
+  ['/admin/tracking', 200, 'desk'],
+  ['/admin/unknown', 404, 'desk'],
+  ['/admin', 404, 'desk'],
+])('%s is answered with %i and the %s entry', async (path, status, entry) => {
+  const reply = await get(path);
+  expect(reply.status).toBe(status);
+  expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await reply.text()).toContain(`<title>${entry}</title>`);
+});
+
+test('scripts run with this answer’s nonce or from our own files, and nobody may frame a page', async () => {
+  const pages = await Promise.all([get('/'), get('/')]);
+  const nonces = pages.map((page) => page.headers.get('content-security-policy')?.match(/script-src 'self' 'nonce-([\w+/=]{24})';/)?.[1]);
+  expect(new Set(nonces).size).toBe(2);
+  expect(await pages[0]?.text()).toContain(`<script nonce="${nonces[0]}" type="module"`);
+  const policy = pages[0]?.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe');
+  expect(pages[0]?.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(pages[0]?.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
+});
+
+test('the desks are neither kept nor indexed; the site’s pages are fetched anew', async () => {
+  const [desk, site] = await Promise.all([get('/admin/tracking'), get('/')]);
+  expect([desk.headers.get('cache-control'), desk.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
+  expect([site.headers.get('cache-control'), site.headers.get('x-robots-tag')]).toEqual(['no-cache', null]);
+  const robots = await (await get('/robots.txt')).text();
+  expect(robots).toContain('Disallow: /admin\nDisallow: /analytics\nDisallow: /password-info\nDisallow: /track\nDisallow: /api');
+});
+
+test('an asset is kept for a year and sent as small as the browser can read it', async () => {
+  for (const [accepted, sent] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const reply = await get('/assets/index-one.js', { 'accept-encoding': accepted });
+    expect([reply.status, reply.headers.get('content-encoding')]).toEqual([200, sent]);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await reply.text()).toBe(script);
+  }
+  expect((await get('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test('what is no asset cannot be fetched as one', async () => {
+  const paths = [
+    '/assets/unknown.js',
+    '/.vite/manifest.json',
+    '/index.html',
+    '/assets/../index.html',
+    '/assets/index-one.js.br',
+    '/assets/%2e%2e/%2e%2e/etc/passwd',
+  ];
+  for (const path of paths) {
+    const { status, body } = await rawGet(gateway.url, path);
+    expect({ path, refused: [400, 404].includes(status) }).toEqual({ path, refused: true });
+    expect(body).not.toContain('console.log');
+  }
+});
+
+test('the search action of other sites leads to the list', async () => {
+  const reply = await get('/search?q=velvet%20rose');
+  expect([reply.status, reply.headers.get('location')]).toEqual([301, '/models?search=velvet+rose']);
+});
+
+test('a new build is served without a restart, and open pages still find the old files', async () => {
+  await build('two');
+  await until('the new page is served', async () => (await (await get('/')).text()).includes('index-two.js'));
+  expect((await get('/assets/index-two.js')).status).toBe(200);
+  expect((await get('/assets/index-one.js')).status).toBe(200);
+});
+
+test('without a build a page says so, with 503, and calls are answered', async () => {
+  const unbuilt = await openTestGateway();
+  const page = await fetch(`${unbuilt.url}/models`);
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain('The frontend is not built');
+  expect((await fetch(`${unbuilt.url}/api/models`)).status).toBe(200);
+  await unbuilt.close();
+});

@@ -1,0 +1,18 @@
+/**
+ * The screens and the entry that draws each: `site` is the public one, `desk` the administrator's and the model holders', which is
+ * neither indexed nor cached. An address that fits no row is answered with its entry's not-found screen and status 404.
+ */
+export const screens = [
+  { path: '/', entry: 'site' },
+  { path: '/models', entry: 'site' },
+  { path: '/model/:slug', entry: 'site' },
+  { path: '/analytics/:slug', entry: 'desk' },
+  { path: '/admin/tracking', entry: 'desk' },
+] as const satisfies readonly { path: `/${string}`; entry: Entry }[];
+
+export type Entry = 'site' | 'desk';
+
+const deskPath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
+
+/** The entry for an address that is no screen. */
+export const entryOf = (path: string): Entry => (deskPath.test(path) ? 'desk' : 'site');

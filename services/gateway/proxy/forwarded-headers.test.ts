@@ -1,0 +1,50 @@
+import { publicRoutes } from '../routes';
+import { replyHeaders, requestHeaders } from './forwarded-headers';
+
+const route = (path: string) => {
+  const found = publicRoutes.find((row) => row.path === path);
+  if (!found) throw new Error(`no route ${path}`);
+  return found;
+};
+
+const cookie = 'marquee_admin=a; marquee_holder_velvet-rose=b; theme=dark; marquee_administrator=c; marquee_holder_=d';
+
+test.each([
+  ['/api/models', undefined],
+  ['/api/admin/ledger', undefined],
+  ['/api/admin/session', 'marquee_admin=a'],
+  ['/api/insights/:slug', 'marquee_holder_velvet-rose=b'],
+  ['/api/analytics/logout', 'marquee_holder_velvet-rose=b'],
+])('of the cookies, %s sees %s', (path, seen) => expect(requestHeaders(route(path), { cookie }).cookie).toBe(seen));
+
+test('identity and forwarding headers from outside stay outside', () => {
+  const passed = requestHeaders(route('/api/models'), {
+    'x-marquee-identity': 'forged',
+    'x-forwarded-for': '10.0.0.1',
+    'x-forwarded-host': 'elsewhere.example',
+    forwarded: 'for=10.0.0.1',
+    authorization: 'Bearer x',
+    host: 'marquee.example',
+    accept: 'application/json',
+    'if-none-match': '"1"',
+  });
+  expect(passed).toEqual({ accept: 'application/json', 'if-none-match': '"1"' });
+});
+
+test('the public sees what a service answers, but not what is about the connection or the house', () => {
+  const passed = replyHeaders({
+    connection: 'keep-alive',
+    'keep-alive': 'timeout=5',
+    'transfer-encoding': 'chunked',
+    'x-powered-by': 'something',
+    'x-marquee-identity': 'secret',
+    etag: '"1"',
+    'x-total-count': '19000',
+    'set-cookie': ['a=1', 'b=2'],
+  });
+  expect(passed).toEqual([
+    ['etag', '"1"'],
+    ['x-total-count', '19000'],
+    ['set-cookie', ['a=1', 'b=2']],
+  ]);
+});

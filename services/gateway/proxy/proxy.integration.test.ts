@@ -1,0 +1,249 @@
+import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { verifyIdentity } from '@marquee/kit/identity/identity';
+import { until } from '@marquee/kit/testing/until';
+import { type PublicRoute, publicRoutes } from '../routes';
+import { rawGet } from '../testing/raw-get';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway';
+
+const rows: readonly PublicRoute[] = publicRoutes;
+const session = 'marquee_admin=the-session-of-the-operator';
+const holder = 'marquee_holder_velvet-rose=the-session-of-a-model';
+const operator = { operatorId: 7, email: 'operator@marquee.example', sessionId: 's-1', expiresAt: '2026-11-21T00:00:00.000Z' };
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await openTestGateway();
+});
+beforeEach(async () => {
+  await gateway.reset();
+  gateway.admin.answer = ({ url, body }, res) => {
+    const known = url !== '/internal/authenticate' || body.includes('"the-session-of-the-operator"');
+    res.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(known ? operator : {}));
+  };
+});
+afterAll(() => gateway.close());
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`${gateway.url}${path}`, { redirect: 'manual', ...init });
+const refusal = async (reply: Response): Promise<ErrorBody> => ErrorBody.parse(await reply.json());
+
+const proxied = rows.filter((row) => row.hot !== true);
+const roles = { nobody: undefined, holder, operator: session, impostor: 'marquee_admin=forged' } as const;
+const matrix = proxied.flatMap((row) =>
+  Object.entries(roles).map(([role, cookie]) => {
+    const isLet = row.guard !== 'admin' || role === 'operator';
+    return { row, call: `${row.method} ${row.path}`, role, cookie, isLet, verdict: isLet ? 'reaches' : 'does not reach' };
+  }),
+);
+
+test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isLet }) => {
+  const reply = await ask(row.path.replace(/:\w+/g, '7'), { method: row.method, ...(cookie !== undefined && { headers: { cookie } }) });
+  const arrived = row.owner === 'tracking' ? [] : gateway[row.owner].heard.filter(({ url }) => url !== '/internal/authenticate');
+  expect(reply.status).toBe(isLet ? 200 : 401);
+  expect(arrived).toHaveLength(isLet ? 1 : 0);
+  if (!isLet) expect((await refusal(reply)).error).toBe('admin.required');
+  if (isLet) expect(arrived[0]?.identity?.role).toBe(row.guard !== 'anyone' && role === 'operator' ? 'admin' : 'visitor');
+});
+
+test('the administrator’s calls carry who the operator is, signed, and no cookie', async () => {
+  await ask('/api/admin/featured-models', { headers: { cookie: `${session}; ${holder}` } });
+  const [heard] = gateway.catalog.heard;
+  expect(heard?.identity).toMatchObject({ role: 'admin', operatorId: 7, email: operator.email, sessionId: 's-1' });
+  expect(heard?.headers.cookie).toBeUndefined();
+});
+
+test('a forged identity and a forged address are replaced by the real ones', async () => {
+  const forged = { 'x-marquee-identity': 'eyJyb2xlIjoiYWRtaW4ifQ.00', 'x-forwarded-for': '198.51.100.1', 'x-real-ip': '198.51.100.1' };
+  const reply = await ask('/api/models', { headers: forged });
+  const [heard] = gateway.catalog.heard;
+  expect(heard?.identity).toMatchObject({ role: 'visitor', address: '127.0.0.1', requestId: reply.headers.get('x-request-id') });
+  expect(Object.keys(heard?.headers ?? {}).filter((name) => /forwarded|real/.test(name))).toEqual([]);
+  expect(verifyIdentity('some other secret of at least 32 characters', String(heard?.headers['x-marquee-identity']))).toBeUndefined();
+});
+
+test('what a service answers arrives whole: status, headers, cookies, body', async () => {
+  const body = 'x'.repeat(3_000_000);
+  gateway.catalog.answer = (_heard, res) => {
+    res.writeHead(203, {
+      'content-type': 'text/plain',
+      etag: '"1"',
+      'x-total-count': '3',
+      'set-cookie': ['a=1', 'b=2'],
+      'x-powered-by': 'x',
+    });
+    res.end(body);
+  };
+  const reply = await ask('/api/models?limit=3&q=a%20b');
+  expect(reply.status).toBe(203);
+  expect(reply.headers.get('etag')).toBe('"1"');
+  expect(reply.headers.get('x-total-count')).toBe('3');
+  expect(reply.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect(reply.headers.get('x-powered-by')).toBeNull();
+  expect(await reply.text()).toBe(body);
+  expect(gateway.catalog.heard[0]?.url).toBe('/api/models?limit=3&q=a%20b');
+});
+
+test('a body is handed on as it came, and HEAD and 304 have none', async () => {
+  const posted = '{"name":"Velvet Rose é"}';
+  await ask('/api/models', { method: 'POST', body: posted, headers: { cookie: session, 'content-type': 'application/json' } });
+  expect(gateway.catalog.heard[0]?.body).toBe(posted);
+  expect((await ask('/api/models', { method: 'HEAD' })).status).toBe(200);
+  expect(gateway.catalog.heard[1]?.method).toBe('HEAD');
+  gateway.catalog.answer = ({ headers }, res) => res.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200).end();
+  expect((await ask('/api/models', { headers: { 'if-none-match': '"1"' } })).status).toBe(304);
+});
+
+test('a body that is too large or of another type is refused before the service hears of it', async () => {
+  const post = (body: string, type: string) =>
+    ask('/api/models', { method: 'POST', body, headers: { cookie: session, 'content-type': type } });
+  expect((await post('x'.repeat(65_537), 'application/json')).status).toBe(413);
+  expect((await post('a=1', 'application/x-www-form-urlencoded')).status).toBe(415);
+  expect(gateway.catalog.heard).toEqual([]);
+});
+
+test('a mutation from another site is refused, with the operator’s cookie or without', async () => {
+  const from = (headers: Record<string, string>) => ask('/api/models', { method: 'POST', headers: { cookie: session, ...headers } });
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://elsewhere.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ];
+  for (const headers of foreign) {
+    const reply = await from(headers);
+    expect(reply.status).toBe(403);
+    expect((await refusal(reply)).error).toBe('origin.refused');
+  }
+  expect((await from({ origin: gateway.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  expect((await ask('/api/admin/login', { method: 'POST', headers: { origin: 'https://elsewhere.example' } })).status).toBe(403);
+});
+
+test('a service that is down gives 502 as JSON within 3 seconds, and the others answer', async () => {
+  await gateway.catalog.stop();
+  const askedAt = performance.now();
+  const reply = await ask('/api/models');
+  expect(performance.now() - askedAt).toBeLessThan(3_000);
+  expect(reply.status).toBe(502);
+  expect(reply.headers.get('content-type')).toContain('application/json');
+  expect((await refusal(reply)).requestId).toBe(reply.headers.get('x-request-id'));
+  expect((await ask('/api/insights/velvet-rose')).status).toBe(200);
+});
+
+test('a service that hangs gives 504 as JSON within 3 seconds, whether it is the owner or the guard', async () => {
+  gateway.catalog.answer = () => {};
+  const timed = async (path: string): Promise<{ status: number; tookMs: number }> => {
+    const askedAt = performance.now();
+    const reply = await ask(path, { headers: { cookie: session } });
+    return { status: (await refusal(reply)) && reply.status, tookMs: performance.now() - askedAt };
+  };
+  const hung = [timed('/api/models'), timed('/api/admin/featured-models')];
+  await until('the session was checked', () => gateway.catalog.heard.length === 2);
+  gateway.admin.answer = () => {};
+  hung.push(timed('/api/admin/ledger'));
+  for (const { status, tookMs } of await Promise.all(hung)) {
+    expect(status).toBe(504);
+    expect(tookMs).toBeLessThan(3_000);
+  }
+  expect(gateway.analytics.heard).toEqual([]);
+});
+
+test('without the admin service its routes say 502, and nobody is let through', async () => {
+  await gateway.admin.stop();
+  expect((await ask('/api/admin/ledger', { headers: { cookie: session } })).status).toBe(502);
+  expect((await ask('/api/admin/ledger')).status).toBe(401);
+  expect(gateway.analytics.heard).toEqual([]);
+});
+
+test('a read is tried once more when the kept connection turns out closed, a mutation is not', async () => {
+  let refusals = 1;
+  gateway.catalog.answer = (_heard, res, req) => {
+    refusals -= 1;
+    if (refusals >= 0) req.socket.destroy();
+    else res.end('{}');
+  };
+  expect((await ask('/api/models')).status).toBe(200);
+  expect(gateway.catalog.heard).toHaveLength(2);
+  refusals = 1;
+  expect((await ask('/api/models', { method: 'POST', headers: { cookie: session } })).status).toBe(502);
+  expect(gateway.catalog.heard).toHaveLength(3);
+  refusals = 10;
+  expect((await ask('/api/models')).status).toBe(502);
+  expect(gateway.catalog.heard).toHaveLength(5);
+});
+
+test('an answer that breaks off in the middle is cut for the caller too, never padded', async () => {
+  gateway.catalog.answer = (_heard, res) => {
+    res.writeHead(200, { 'content-length': '1000' });
+    res.write('half', () => res.destroy());
+  };
+  const reply = await ask('/api/models');
+  await expect(reply.text()).rejects.toThrow();
+});
+
+test('known paths name their methods; unknown calls and internal paths are 404 as JSON', async () => {
+  const other = await ask('/api/models/search', { method: 'DELETE' });
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  const options = await ask('/api/models', { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } });
+  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, POST, HEAD, OPTIONS']);
+  expect(options.headers.get('access-control-allow-origin')).toBeNull();
+  for (const path of ['/api/unknown', '/api', '/internal/lane', '/internal/authenticate', '/readyz', '/metrics', '/media/x', '/track/a']) {
+    const reply = await ask(path);
+    expect([path, reply.status, (await refusal(reply)).error]).toEqual([path, 404, 'route.unknown']);
+  }
+  expect(await (await ask('/healthz')).json()).toEqual({ status: 'alive' });
+});
+
+test('no other spelling of a guarded path gets around its guard', async () => {
+  const spellings = [
+    '/API/admin/ledger',
+    '/api/Admin/ledger',
+    '/api/admin/LEDGER',
+    '/api/admin/ledger/',
+    '//api/admin/ledger',
+    '/api//admin/ledger',
+    '/api/./admin/ledger',
+    '/api/models/../admin/ledger',
+    '/api/models/..%2fadmin%2fledger',
+    '/api/models/%2e%2e/admin/ledger',
+    '/api/admin%2fledger',
+    '/api%2fadmin/ledger',
+    '/api/admin/%6cedger',
+    '/api/admin\\ledger',
+    '/api/admin/ledger%00',
+    '/api/admin/ledger;x=1',
+    '/api/admin/ledger?x=%00',
+  ];
+  for (const path of spellings) {
+    const { status } = await rawGet(gateway.url, path);
+    expect({ path, refused: [400, 401, 404].includes(status) }).toEqual({ path, refused: true });
+  }
+  expect(gateway.analytics.heard).toEqual([]);
+  expect(gateway.catalog.heard).toEqual([]);
+});
+
+test('long answers are compressed for those who can read it', async () => {
+  gateway.catalog.answer = (_heard, res) => {
+    res.writeHead(200, { 'content-type': 'application/json', etag: 'W/"1"' });
+    res.end(JSON.stringify(Array(500).fill('a model')));
+  };
+  const reply = await ask('/api/models', { headers: { 'accept-encoding': 'gzip' } });
+  expect(reply.headers.get('content-encoding')).toBe('gzip');
+  expect(reply.headers.get('vary')).toMatch(/accept-encoding/i);
+  expect(await reply.json()).toHaveLength(500);
+});
+
+test('a screen’s own refetch is told to the admin service as such', async () => {
+  await ask('/api/admin/ledger', { headers: { cookie: session, 'x-refetch': '1' } });
+  await ask('/api/admin/ledger', { headers: { cookie: session } });
+  expect(gateway.admin.heard.map(({ body }) => JSON.parse(body).refetch)).toEqual([true, false]);
+});
+
+test('requests under way are answered when the gateway is asked to stop', async () => {
+  const other = await openTestGateway();
+  other.catalog.answer = (_heard, res) => void setTimeout(() => res.end('{}'), 600);
+  const replies = Array.from({ length: 5 }, () => fetch(`${other.url}/api/models`));
+  await until('they are under way', () => other.catalog.heard.length === 5);
+  const stopped = other.close();
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  await stopped;
+});

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openServiceClient, openUpstream } from '@marquee/kit/http/upstream';
+import { openRedis } from '@marquee/kit/redis/open-redis';
+import type { Running } from '@marquee/kit/run/run';
+import type { z } from 'zod';
+import { gatewayApp } from './app';
+import type { Config } from './config';
+import { adminSessions } from './guards/admin-session';
+import { ownOrigin } from './guards/own-origin';
+import { hotCalls } from './lane/hot-calls';
+import { openLane } from './lane/lane';
+import { serviceSignature } from './lane/service-signature';
+import { openTrackingInstances } from './lane/tracking-instances';
+import { openLimits } from './limits/limits';
+import { gatewayMetrics } from './metrics';
+import { openFrontend } from './pages/frontend-build';
+import { callerAddress } from './request/caller-address';
+import { securityHeaders } from './request/security-headers';
+
+/**
+ * Opens the way to every service and gives the handler of the public listener: the hot routes in front, Express behind. Nobody
+ * outside can tell which of the two answered.
+ */
+export const openPublicDoor = async (config: z.infer<typeof Config>, { own, log, metrics: register }: Omit<Running, 'stopping'>) => {
+  const { IDENTITY_SECRET: identitySecret } = config;
+  const metrics = gatewayMetrics(register);
+
+  const { redis } = own(openRedis(config.REDIS_URL, { log }));
+  const pools = {
+    catalog: own(openUpstream(config.CATALOG_URL)),
+    analytics: own(openUpstream(config.ANALYTICS_URL)),
+    admin: own(openUpstream(config.ADMIN_URL)),
+  };
+  const admin = own(openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', from: 'gateway', identitySecret }));
+  const tracking = own(await openTrackingInstances(config.TRACKING_URL, { signature: serviceSignature(identitySecret), log }));
+  const lanes = { post: own(openLane(tracking.all)), redirect: own(openLane(tracking.all)) };
+  metrics.watchLanes(lanes);
+
+  const atTheDoor = {
+    limits: openLimits(redis, { limits: config.RATE_LIMITS }),
+    addressOf: callerAddress(config.TRUST_PROXY_HOPS),
+    isOwnOrigin: ownOrigin(config.PUBLIC_URL),
+    securityHeaders: securityHeaders(config.PUBLIC_URL),
+    log,
+  };
+  const hot = hotCalls({ ...atTheDoor, lanes, counted: metrics.hotCounted });
+  const app = gatewayApp({
+    ...atTheDoor,
+    pools,
+    adminSessions: adminSessions(admin),
+    identitySecret,
+    frontend: openFrontend(config.FRONTEND_DIST, log),
+    answered: metrics.answered,
+  });
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    if (!hot(req, res)) app(req, res);
+  };
+};

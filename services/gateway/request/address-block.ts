@@ -1,0 +1,14 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What a limit counts by: an IPv4 address, or the /64 of an IPv6 one, since whoever has one address of a /64 has all of them.
+ */
+export const addressBlock = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [before = '', after] = address.split('::', 2);
+  const head = before === '' ? [] : before.split(':');
+  if (after === undefined) return `${head.slice(0, 4).join(':')}::/64`;
+  const tail = after === '' ? [] : after.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+};

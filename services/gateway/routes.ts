@@ -1,0 +1,52 @@
+import type { LimitName } from './limits/limits';
+
+export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin';
+
+export type PublicRoute = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly owner: Owner;
+  /** `admin`: the gateway asks the admin service first. `holder`: analytics looks at the model's cookie. */
+  readonly guard: 'anyone' | 'admin' | 'holder';
+  readonly limit: LimitName;
+  /** Which of the caller's cookies the owner sees; without this only a holder's route sees the holder's. */
+  readonly cookies?: 'admin' | 'holder';
+  /** Answered in front of Express and handed over in lanes, many calls in one request. */
+  readonly hot?: true;
+};
+
+/**
+ * Every call that the public can make, and nothing else reaches a service. The first row that fits answers; GET stands for HEAD too.
+ */
+export const publicRoutes = [
+  { method: 'POST', path: '/api/website-analytics', owner: 'tracking', guard: 'anyone', limit: 'collect', hot: true },
+  { method: 'POST', path: '/api/track-impression', owner: 'tracking', guard: 'anyone', limit: 'collect', hot: true },
+  { method: 'POST', path: '/api/tracking', owner: 'tracking', guard: 'anyone', limit: 'collect', hot: true },
+  { method: 'GET', path: '/track/:slug/:platform', owner: 'tracking', guard: 'anyone', limit: 'collect', hot: true },
+
+  { method: 'GET', path: '/api/models', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/models/search', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/models/slug/:slug', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/models/:id', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'POST', path: '/api/models', owner: 'catalog', guard: 'admin', limit: 'write' },
+  { method: 'GET', path: '/api/admin/featured-models', owner: 'catalog', guard: 'admin', limit: 'read' },
+  { method: 'POST', path: '/api/admin/models/:id/featured', owner: 'catalog', guard: 'admin', limit: 'write' },
+  { method: 'GET', path: '/media/portraits/:name', owner: 'catalog', guard: 'anyone', limit: 'read' },
+
+  { method: 'POST', path: '/api/analytics/login', owner: 'analytics', guard: 'anyone', limit: 'login', cookies: 'holder' },
+  { method: 'POST', path: '/api/analytics/logout', owner: 'analytics', guard: 'anyone', limit: 'write', cookies: 'holder' },
+  { method: 'GET', path: '/api/analytics/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
+  { method: 'GET', path: '/api/insights/site/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/insights/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
+  { method: 'GET', path: '/api/website-analytics/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
+  { method: 'POST', path: '/api/models/:id/generate-password', owner: 'analytics', guard: 'admin', limit: 'write' },
+  { method: 'GET', path: '/api/admin/passwords', owner: 'analytics', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/ledger', owner: 'analytics', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/dead-letters', owner: 'analytics', guard: 'admin', limit: 'read' },
+  { method: 'POST', path: '/api/admin/dead-letters/:id/replay', owner: 'analytics', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/dead-letters/:id/discard', owner: 'analytics', guard: 'admin', limit: 'write' },
+
+  { method: 'POST', path: '/api/admin/login', owner: 'admin', guard: 'anyone', limit: 'login', cookies: 'admin' },
+  { method: 'POST', path: '/api/admin/logout', owner: 'admin', guard: 'anyone', limit: 'write', cookies: 'admin' },
+  { method: 'GET', path: '/api/admin/session', owner: 'admin', guard: 'anyone', limit: 'read', cookies: 'admin' },
+] as const satisfies readonly PublicRoute[];

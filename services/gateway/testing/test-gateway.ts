@@ -1,0 +1,61 @@
+import { type Listening, listen } from '@marquee/kit/http/serve';
+import { silentLog } from '@marquee/kit/log/log';
+import type { Closable } from '@marquee/kit/run/run';
+import { testConfig } from '@marquee/kit/testing/config';
+import { Registry } from 'prom-client';
+import { Config } from '../config';
+import { openPublicDoor } from '../public-door';
+import { identitySecret, type Neighbour, openNeighbour } from './neighbour';
+
+export type TestGateway = {
+  readonly catalog: Neighbour;
+  readonly tracking: Neighbour;
+  readonly analytics: Neighbour;
+  readonly admin: Neighbour;
+  readonly url: string;
+  readonly listening: Listening;
+  /** Every neighbour as new. */
+  readonly reset: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** The whole public door, as main.ts opens it, on a free port, with a neighbour in place of each service. */
+export const openTestGateway = async (environment: Readonly<Record<string, string>> = {}): Promise<TestGateway> => {
+  const services = {
+    catalog: await openNeighbour(),
+    tracking: await openNeighbour(),
+    analytics: await openNeighbour(),
+    admin: await openNeighbour(),
+  };
+  const config = Config.parse({
+    LISTEN_PORT: '0',
+    REDIS_URL: testConfig().TEST_REDIS_URL,
+    IDENTITY_SECRET: identitySecret,
+    CATALOG_URL: services.catalog.url,
+    TRACKING_URL: services.tracking.url,
+    ANALYTICS_URL: services.analytics.url,
+    ADMIN_URL: services.admin.url,
+    RATE_LIMITS: 'off',
+    FRONTEND_DIST: '/nowhere',
+    ...environment,
+  });
+  const owned: Closable[] = [];
+  const own = <Opened extends Closable>(opened: Opened): Opened => {
+    owned.push(opened);
+    return opened;
+  };
+  const door = await openPublicDoor(config, { own, log: silentLog, metrics: new Registry() });
+  const listening = own(await listen(door, { host: '127.0.0.1', port: 0, log: silentLog }));
+  return {
+    ...services,
+    url: `http://127.0.0.1:${listening.port}`,
+    listening,
+    reset: async () => {
+      await Promise.all(Object.values(services).map((service) => service.reset()));
+    },
+    close: async () => {
+      for (const opened of owned.reverse()) await opened.close();
+      await Promise.all(Object.values(services).map((service) => service.stop()));
+    },
+  };
+};
