@@ -5,7 +5,12 @@ const service = '^services/(gateway|catalog|tracking|analytics|admin)/';
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'contracts-import-zod-only', severity: 'error', from: { path: '^services/contracts/', pathNot: '\\.test\\.ts$' }, to: { pathNot: '^services/contracts/|node_modules/zod/' } },
+    {
+      name: 'contracts-import-zod-only',
+      severity: 'error',
+      from: { path: '^services/contracts/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^services/contracts/|node_modules/zod/' },
+    },
     { name: 'kit-knows-no-service', severity: 'error', from: { path: '^services/kit/' }, to: { path: `${service}|^frontend/|^infra/` } },
     {
       name: 'services-never-import-each-other',
@@ -14,14 +19,24 @@ module.exports = {
       to: { path: service, pathNot: '^services/$1/' },
     },
     { name: 'services-know-no-frontend', severity: 'error', from: { path: '^services/' }, to: { path: '^(frontend|infra)/' } },
-    { name: 'frontend-knows-contracts-only', severity: 'error', from: { path: '^frontend/' }, to: { path: '^(services/(?!contracts/)|infra/)' } },
+    {
+      name: 'frontend-knows-contracts-only',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: { path: '^(services/(?!contracts/)|infra/)' },
+    },
     {
       name: 'features-never-import-each-other',
       severity: 'error',
       from: { path: '^frontend/(?:src/)?features/([^/]+)/' },
       to: { path: '^frontend/(?:src/)?features/', pathNot: '^frontend/(?:src/)?features/$1/' },
     },
-    { name: 'no-test-in-production', severity: 'error', from: { pathNot: '\\.(test|e2e)\\.tsx?$|/testing/' }, to: { path: '\\.test\\.tsx?$|^services/kit/testing/' } },
+    {
+      name: 'no-test-in-production',
+      severity: 'error',
+      from: { pathNot: '\\.(test|e2e)\\.tsx?$|/testing/' },
+      to: { path: '\\.test\\.tsx?$|^services/kit/testing/' },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
@@ -29,6 +44,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|\\.run)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts'],
+    },
   },
 };

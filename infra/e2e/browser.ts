@@ -1,0 +1,62 @@
+import { type BrowserContext, type BrowserContextOptions, type ConsoleMessage, chromium } from 'playwright-core';
+import { e2eConfig } from './config';
+
+const config = e2eConfig();
+
+/** Chromium's own traffic is switched off: a test run talks to the product and to nobody else. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+export type Visit = {
+  readonly context: BrowserContext;
+  /** What no page may do: console errors and warnings, exceptions, requests to other hosts. */
+  readonly faults: string[];
+  readonly close: () => Promise<void>;
+};
+
+/** Chromium reports every 401 as a console error, also the one that a wrong password deserves. */
+const isRefusedLogIn = (message: ConsoleMessage): boolean =>
+  /status of 401/.test(message.text()) && /\/api\/(admin|analytics)\/login$/.test(message.location().url);
+
+/** A fresh visitor who has passed the age gate. The creator platforms are answered by a blank page: they are not ours, and far away. */
+export const openVisit = async (options: BrowserContextOptions = {}, { passedAgeGate = true } = {}): Promise<Visit> => {
+  const browser = await chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags });
+  const context = await browser.newContext({ baseURL: config.E2E_BASE_URL, viewport: sizes.desktop, ...options });
+  const faults: string[] = [];
+  const home = new URL(config.E2E_BASE_URL).host;
+  await context.route(/^https:\/\/(www\.)?(onlyfans|fanvue)\.com\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+  );
+  if (passedAgeGate)
+    await context.addInitScript("if (location.protocol.startsWith('http')) localStorage.setItem('marquee_age_verified', 'true')");
+  context.on('page', (page) => {
+    page.on('console', (message) => {
+      if (isRefusedLogIn(message)) return;
+      if (message.type() === 'error' || message.type() === 'warning')
+        faults.push(`console ${message.type()} on ${page.url()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`exception on ${page.url()}: ${error.message}`));
+    page.on('request', (request) => {
+      const { host, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && host !== home && !request.isNavigationRequest())
+        faults.push(`request to ${host} from ${page.url()}`);
+    });
+  });
+  return {
+    context,
+    faults,
+    close: async () => {
+      await context.close();
+      await browser.close();
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import { fields } from '@marquee/kit/config/fields';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { z } from 'zod';
+
+/** Where the whole product runs for the end-to-end tests; `make test` starts it and sets these. */
+export const e2eConfig = () =>
+  readConfig(
+    z.object({
+      E2E_BASE_URL: fields.serviceUrl,
+      E2E_RUN_DIR: z.string(),
+      E2E_ADMIN_EMAIL: z.string(),
+      E2E_ADMIN_PASSWORD: z.string(),
+      CHROMIUM_PATH: z.string(),
+    }),
+  );

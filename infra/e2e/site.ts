@@ -1,0 +1,45 @@
+import { Ledger } from '@marquee/contracts/http/ledger';
+import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { GeneratedPassword, type Model, Models } from '@marquee/contracts/http/models';
+import { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { e2eConfig } from './config';
+
+const config = e2eConfig();
+
+export const siteUrl = (path: string): string => new URL(path, config.E2E_BASE_URL).href;
+
+const asJson = async (response: Response): Promise<unknown> => {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  return await response.json();
+};
+
+export const postJson = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(siteUrl(path), { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+
+export const listModels = async (query: string): Promise<Model[]> =>
+  Models.parse(await asJson(await fetch(siteUrl(`/api/models?${query}`))));
+
+/** The administrator, logged in through the public door. */
+export type Administrator = {
+  readonly site: () => Promise<WebsiteAnalytics>;
+  readonly model: (slug: string) => Promise<ModelAnalytics>;
+  readonly ledger: () => Promise<Ledger>;
+  readonly generatePassword: (modelId: number) => Promise<string>;
+};
+
+export const logInAsAdministrator = async (): Promise<Administrator> => {
+  const response = await postJson('/api/admin/login', { email: config.E2E_ADMIN_EMAIL, password: config.E2E_ADMIN_PASSWORD });
+  await asJson(response);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const get = async (path: string): Promise<unknown> => asJson(await fetch(siteUrl(path), { headers: { cookie } }));
+  return {
+    site: async () => WebsiteAnalytics.parse(await get('/api/insights/site/daily')),
+    model: async (slug) => ModelAnalytics.parse(await get(`/api/insights/${slug}`)),
+    ledger: async () => Ledger.parse(await get('/api/admin/ledger')),
+    generatePassword: async (modelId) =>
+      GeneratedPassword.parse(await asJson(await postJson(`/api/models/${modelId}/generate-password`, {}, { cookie }))).password,
+  };
+};
