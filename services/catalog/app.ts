@@ -3,11 +3,16 @@ import type { Log } from '@marquee/kit/log/log';
 import type { CatalogDeps } from './route';
 import { createModel } from './routes/create-model';
 import { featureModel } from './routes/feature-model';
+import { getCategory } from './routes/get-category';
+import { getFacets } from './routes/get-facets';
 import { getModelById } from './routes/get-model-by-id';
 import { getModelBySlug } from './routes/get-model-by-slug';
 import { getModelSummary } from './routes/get-model-summary';
+import { getVideo } from './routes/get-video';
+import { listCategories } from './routes/list-categories';
 import { listFeaturedModels } from './routes/list-featured-models';
 import { listModels } from './routes/list-models';
+import { listVideos } from './routes/list-videos';
 import { searchModels } from './routes/search-models';
 import { showPortrait } from './routes/show-portrait';
 import { streamModelStates } from './routes/stream-model-states';
@@ -18,8 +23,13 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
     [
       listModels,
       searchModels,
+      getFacets,
       getModelBySlug,
       getModelById,
+      listVideos,
+      getVideo,
+      listCategories,
+      getCategory,
       showPortrait,
       createModel,
       listFeaturedModels,

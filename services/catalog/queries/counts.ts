@@ -1,9 +1,4 @@
-/** How many models each filter leaves, remembered for a moment: a count costs a scan, and every page of every list shows one. */
-export type Counts = {
-  readonly remembered: (key: string, count: () => Promise<number>) => Promise<number>;
-  /** After a write of our own. */
-  readonly forget: () => void;
-};
+import type { Alike } from '../listing/alike';
 
 /** Bounds how long the write of another instance can stay unseen in a total. */
 const rememberForMs = 5_000;
@@ -11,16 +6,21 @@ const rememberForMs = 5_000;
 /** Anybody can ask for categories that do not exist. */
 const mostKeys = 500;
 
-export const openCounts = (): Counts => {
-  const known = new Map<string, { readonly count: Promise<number>; readonly until: number }>();
+type Remembered<Value> = {
+  readonly get: (key: string, count: () => Promise<Value>, forMs?: number) => Promise<Value>;
+  readonly forget: () => void;
+};
+
+const remembering = <Value>(): Remembered<Value> => {
+  const known = new Map<string, { readonly count: Promise<Value>; readonly until: number }>();
   return {
-    remembered: async (key, count) => {
+    get: async (key, count, forMs = rememberForMs) => {
       const now = Date.now();
       const found = known.get(key);
       if (found && found.until > now) return await found.count;
       if (known.size >= mostKeys) known.clear();
       const counting = count();
-      const entry = { count: counting, until: now + rememberForMs };
+      const entry = { count: counting, until: now + forMs };
       known.set(key, entry);
       try {
         return await counting;
@@ -30,5 +30,26 @@ export const openCounts = (): Counts => {
       }
     },
     forget: () => known.clear(),
+  };
+};
+
+/** What it took a scan to count, remembered for a moment: every page of every list shows a total. */
+export type Counts = {
+  readonly remembered: Remembered<number>['get'];
+  readonly census: (count: () => Promise<readonly Alike[]>) => Promise<readonly Alike[]>;
+  /** After a write of our own. */
+  readonly forget: () => void;
+};
+
+export const openCounts = (): Counts => {
+  const totals = remembering<number>();
+  const censuses = remembering<readonly Alike[]>();
+  return {
+    remembered: totals.get,
+    census: (count) => censuses.get('', count),
+    forget: () => {
+      totals.forget();
+      censuses.forget();
+    },
   };
 };
