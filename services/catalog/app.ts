@@ -1,7 +1,10 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { Log } from '@marquee/kit/log/log';
 import type { CatalogDeps } from './route';
+import { getAdminModel, listAdminModels, listFeaturings } from './routes/admin-models';
+import { archiveModel, restoreModel } from './routes/archive-model';
 import { createModel } from './routes/create-model';
+import { editModel } from './routes/edit-model';
 import { featureModel } from './routes/feature-model';
 import { getCategory } from './routes/get-category';
 import { getFacets } from './routes/get-facets';
@@ -14,8 +17,10 @@ import { listFeaturedModels } from './routes/list-featured-models';
 import { listModels } from './routes/list-models';
 import { listVideos } from './routes/list-videos';
 import { searchModels } from './routes/search-models';
+import { searchVideos } from './routes/search-videos';
 import { showPortrait } from './routes/show-portrait';
 import { streamModelStates } from './routes/stream-model-states';
+import { verifyModel } from './routes/verify-model';
 
 export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecret: string; checkReplies?: boolean }) =>
   httpApp(
@@ -27,13 +32,21 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       getModelBySlug,
       getModelById,
       listVideos,
+      searchVideos,
       getVideo,
       listCategories,
       getCategory,
       showPortrait,
       createModel,
+      editModel,
       listFeaturedModels,
       featureModel,
+      listFeaturings,
+      listAdminModels,
+      getAdminModel,
+      archiveModel,
+      restoreModel,
+      verifyModel,
       streamModelStates,
       getModelSummary,
     ],

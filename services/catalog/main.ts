@@ -6,6 +6,7 @@ import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { run } from '@marquee/kit/run/run';
 import { catalogApp } from './app';
 import { Config } from './config';
+import { startExpiring } from './jobs/expire-featured';
 import { openCounts } from './queries/counts';
 
 await run('catalog', async ({ own, log, metrics }) => {
@@ -14,7 +15,10 @@ await run('catalog', async ({ own, log, metrics }) => {
   const publisher = own(openPublisher(config.AMQP_URL, { log }));
   own(relayOutbox(db, publisher, log));
 
-  const app = catalogApp({ db, counts: openCounts(), now: () => new Date() }, { log, identitySecret: config.IDENTITY_SECRET });
+  const now = () => new Date();
+  own(startExpiring({ db, now, log }));
+
+  const app = catalogApp({ db, counts: openCounts(), now }, { log, identitySecret: config.IDENTITY_SECRET });
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

@@ -7,23 +7,26 @@ const rememberForMs = 5_000;
 const mostKeys = 500;
 
 type Remembered<Value> = {
-  readonly get: (key: string, count: () => Promise<Value>, forMs?: number) => Promise<Value>;
+  readonly get: (key: string, count: () => Promise<Value>, forMs?: (value: Value) => number) => Promise<Value>;
   readonly forget: () => void;
 };
 
 const remembering = <Value>(): Remembered<Value> => {
   const known = new Map<string, { readonly count: Promise<Value>; readonly until: number }>();
   return {
-    get: async (key, count, forMs = rememberForMs) => {
+    get: async (key, count, forMs = () => rememberForMs) => {
       const now = Date.now();
       const found = known.get(key);
       if (found && found.until > now) return await found.count;
       if (known.size >= mostKeys) known.clear();
       const counting = count();
-      const entry = { count: counting, until: now + forMs };
+      // Whoever asks while it is being counted waits for the same count.
+      const entry = { count: counting, until: Number.POSITIVE_INFINITY };
       known.set(key, entry);
       try {
-        return await counting;
+        const value = await counting;
+        entry.until = now + forMs(value);
+        return value;
       } catch (error) {
         if (known.get(key) === entry) known.delete(key);
         throw error;

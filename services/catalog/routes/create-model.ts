@@ -1,19 +1,15 @@
 import { deriveSlug } from '@marquee/contracts/derive-slug';
 import { ModelProfile, NewModel } from '@marquee/contracts/http/models';
-import { conflict } from '@marquee/kit/errors/refusal';
 import { answer } from '@marquee/kit/http/route';
 import { announce } from '@marquee/kit/postgres/outbox';
-import pg from 'pg';
 import { featuredUntil } from '../listing/featured-until';
 import { refuseUnlistable } from '../listing/refuse-unlistable';
-import { insertModels, slugConstraints } from '../queries/insert-models';
+import { insertModels } from '../queries/insert-models';
 import { modelById } from '../queries/model-by-id';
 import { profileOf } from '../queries/model-row';
 import { modelState } from '../queries/model-states';
 import { route } from '../route';
-
-const isTakenSlug = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && slugConstraints.includes(error.constraint ?? '');
+import { isTakenSlug, refuseTakenSlug } from './taken-slug';
 
 export const createModel = route({
   post: '/api/models',
@@ -42,7 +38,7 @@ export const createModel = route({
       return answer(201, profileOf(created, at), { location: `/api/models/${created.id}` });
     } catch (cause) {
       if (!isTakenSlug(cause)) throw cause;
-      return conflict('slug.taken', 'Another model has or had this slug.', { fields: { slug: 'is taken' }, cause });
+      return refuseTakenSlug(cause);
     }
   },
 });
