@@ -5,6 +5,7 @@ import { getAdminModel, listAdminModels, listFeaturings } from './routes/admin-m
 import { archiveModel, restoreModel } from './routes/archive-model';
 import { createModel } from './routes/create-model';
 import { editModel } from './routes/edit-model';
+import { exportModels } from './routes/export-models';
 import { featureModel } from './routes/feature-model';
 import { getCategory } from './routes/get-category';
 import { getFacets } from './routes/get-facets';
@@ -12,6 +13,7 @@ import { getModelById } from './routes/get-model-by-id';
 import { getModelBySlug } from './routes/get-model-by-slug';
 import { getModelSummary } from './routes/get-model-summary';
 import { getVideo } from './routes/get-video';
+import { importModelsFile } from './routes/import-models';
 import { listCategories } from './routes/list-categories';
 import { listFeaturedModels } from './routes/list-featured-models';
 import { listModels } from './routes/list-models';
@@ -43,6 +45,8 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       featureModel,
       listFeaturings,
       listAdminModels,
+      exportModels,
+      importModelsFile,
       getAdminModel,
       archiveModel,
       restoreModel,

@@ -30,6 +30,8 @@ export const adminModelById = async (db: Queryable, id: number, at: Date): Promi
 
 export type AdminFilter = { readonly state: 'listed' | 'archived' | 'all'; readonly text: string };
 
+const stateConditions = { listed: 'm.archived_at is null', archived: 'm.archived_at is not null', all: 'true' } as const;
+
 /** A page of the models in that state whose name or slug holds the text, the newest first, and how many they are. */
 export const adminModels = async (
   db: Queryable,
@@ -38,10 +40,9 @@ export const adminModels = async (
   at: Date,
 ): Promise<{ readonly models: AdminModel[]; readonly total: number }> => {
   const given = values();
-  const conditions = { listed: 'm.archived_at is null', archived: 'm.archived_at is not null', all: 'true' };
   const sought =
     text === '' ? '' : ` and (position(${given.add(text)} in m.search_name) > 0 or position(${given.add(text)} in m.slug) > 0)`;
-  const condition = conditions[state] + sought;
+  const condition = stateConditions[state] + sought;
   const { rows: counted } = await db.query<{ total: number }>(`select count(*) as total from models m where ${condition}`, given.list);
   const { rows } = await db.query<AdminRow>(
     `select ${adminColumns} from models m where ${condition} order by m.id desc limit ${given.add(limit)} offset ${given.add(offset)}`,
@@ -49,3 +50,19 @@ export const adminModels = async (
   );
   return { models: rows.map((row) => adminModelOf(row, at)), total: counted[0]?.total ?? 0 };
 };
+
+const batchRows = 500;
+
+/** Every model in that state by rising id, some at a time: at most one batch is in memory and no transaction stays open. */
+export async function* everyAdminModel(db: Queryable, state: AdminFilter['state'], at: Date): AsyncGenerator<readonly AdminModel[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await db.query<AdminRow>(
+      `select ${adminColumns} from models m where ${stateConditions[state]} and m.id > $1 order by m.id limit ${batchRows}`,
+      [after],
+    );
+    yield rows.map((row) => adminModelOf(row, at));
+    const last = rows.at(-1);
+    if (!last || rows.length < batchRows) return;
+    after = last.id;
+  }
+}
