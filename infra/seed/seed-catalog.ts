@@ -1,4 +1,5 @@
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { announce } from '@marquee/kit/postgres/outbox';
 import { insertModels } from '../../services/catalog/queries/insert-models';
 import { demoModels } from './demo-models';
 
@@ -15,6 +16,8 @@ export const seedCatalog = async (db: Postgres, count: number, today: Date): Pro
     if ((await tx.query('select 1 from models limit 1')).rowCount !== 0) return { is: 'already seeded' };
     const models = demoModels(count, startOfDay(today));
     for (let from = 0; from < models.length; from += chunkRows) await insertModels(tx, models.slice(from, from + chunkRows));
+    // Tracking may be running already, with the links of an empty catalogue.
+    await announce(tx, { type: 'catalog.model.all-changed' });
     return { is: 'seeded', models: models.length };
   });
   // Statistics and the visibility map, without which the first minutes would plan and read as if the table were empty.

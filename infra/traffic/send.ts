@@ -1,3 +1,4 @@
+import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { type LaneCall, LaneReplies } from '@marquee/contracts/http/lane';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
@@ -19,7 +20,8 @@ const lanesAtOnce = 4;
 const alreadySentEvents = 100_000;
 const countedWithinMs = 60_000;
 
-type Tally = { accepted: number; redirected: number; refused: number };
+/** `refused` counts calls by what they were told. */
+type Tally = { accepted: number; redirected: number; readonly refused: Map<string, number> };
 
 const config = trafficConfig();
 const clientOf = (to: string, baseUrl: string): ServiceClient =>
@@ -35,7 +37,11 @@ const sendLane = async (calls: readonly LaneCall[], tally: Tally): Promise<void>
   for (const reply of replies) {
     if (reply.status === 202) tally.accepted += 1;
     else if (reply.status === 302) tally.redirected += 1;
-    else tally.refused += 1;
+    else {
+      const { error } = ErrorBody.parse(JSON.parse(reply.body));
+      const told = `${reply.status} ${error}`;
+      tally.refused.set(told, (tally.refused.get(told) ?? 0) + 1);
+    }
   }
 };
 
@@ -81,7 +87,7 @@ const sendMonth = async (): Promise<void> => {
     countries.map(([country]) => country),
     300,
   );
-  const tally: Tally = { accepted: 0, redirected: 0, refused: 0 };
+  const tally: Tally = { accepted: 0, redirected: 0, refused: new Map() };
   for (const { day, visits } of monthOfTraffic(random, { now: began, models, book })) {
     await sendVisits(visits, tally);
     console.log(`Demo traffic: ${day}, ${(tally.accepted + tally.redirected).toLocaleString('en-US')} calls so far`);
@@ -90,8 +96,9 @@ const sendMonth = async (): Promise<void> => {
   const events = after.accepted - before.accepted;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(
-    `Demo traffic: ${events.toLocaleString('en-US')} events accepted in ${seconds} s, ${(after.counted - before.counted).toLocaleString('en-US')} counted, ${after.inFlight} still on their way, ${tally.refused} calls refused.`,
+    `Demo traffic: ${events.toLocaleString('en-US')} events accepted in ${seconds} s, ${(after.counted - before.counted).toLocaleString('en-US')} counted, ${after.inFlight} still on their way.`,
   );
+  for (const [told, calls] of tally.refused) console.warn(`Demo traffic: ${calls.toLocaleString('en-US')} calls were refused: ${told}`);
 };
 
 try {

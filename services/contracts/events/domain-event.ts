@@ -21,6 +21,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   modelEvent('catalog.model.featured'),
   modelEvent('catalog.model.unfeatured'),
   modelEvent('catalog.model.expired'),
+  /** So much changed at once (a seed, a restored backup) that listeners read everything again. */
+  z.object({ type: z.literal('catalog.model.all-changed') }),
   z.object({ type: z.literal('analytics.password.generated'), modelId: z.int().positive() }),
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;
