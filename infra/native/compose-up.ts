@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdminCredentials } from './admin-credentials';
-import { resultOf } from './child-script';
+import { reasonIn, resultOf } from './child-script';
 import { type Compose, runCompose, saveComposeEnvironment } from './compose';
 import type { RunConfig } from './config';
 import type { Instance } from './instance';
@@ -22,6 +22,8 @@ type Up = {
 export const composeUp = async ({ compose, instance, config, secrets, admin, steps }: Up): Promise<void> => {
   saveComposeEnvironment({
     ...secrets,
+    // Two checkouts whose folders have the same name are still two systems.
+    COMPOSE_PROJECT_NAME: instance.name,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     PORT: String(instance.ports.public),
@@ -33,13 +35,8 @@ export const composeUp = async ({ compose, instance, config, secrets, admin, ste
   const call = async (args: readonly string[], say: (line: string) => void): Promise<string> => {
     const { code, output } = await runCompose(compose, args, say);
     if (code === 0) return output;
-    const words =
-      output
-        .trim()
-        .split('\n')
-        .findLast((line) => line.trim() !== '') ?? 'no reason given';
     throw new Obstacle(
-      `docker compose ${args[0]} failed (${words.trim().slice(0, 200)}): put that right, or run without containers: make up MARQUEE_ENGINES=native.`,
+      `docker compose ${args[0]} failed (${reasonIn(output) ?? 'no reason given'}): put that right, or run without containers: make up MARQUEE_ENGINES=native.`,
     );
   };
   const containers = async () => (await runCompose(compose, ['ps', '-q'])).output;
