@@ -11,6 +11,8 @@ const gateway = 'http://localhost:8080';
 /** Paths whose pages are the desk's; everything else is the public site's. The gateway has the same line in its route table. */
 const deskPath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
 
+const gatewayPath = /^\/(?:api|track|media)\//;
+
 export default defineConfig({
   root: here('.'),
   appType: 'mpa',
@@ -23,8 +25,9 @@ export default defineConfig({
       name: 'marquee:two-pages',
       configureServer: (server) => {
         server.middlewares.use((req, _res, next) => {
-          const isPage = req.method === 'GET' && req.headers.accept?.includes('text/html') === true;
-          if (isPage) req.url = deskPath.test(req.url ?? '') ? '/desk.html' : '/index.html';
+          const path = req.url ?? '/';
+          const isPage = req.headers.accept?.includes('text/html') === true && !gatewayPath.test(path);
+          if (isPage) req.url = deskPath.test(path) ? '/desk.html' : '/index.html';
           next();
         });
       },
@@ -34,7 +37,6 @@ export default defineConfig({
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
-    target: 'es2022',
     manifest: true,
     // Every asset is a file: the content security policy allows no data: address.
     assetsInlineLimit: 0,

@@ -50,7 +50,10 @@ const zodWithoutJsonSchema = (): Plugin => ({
     const declared = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1]);
     const renamed = [...code.matchAll(/^export \{ \w+ as (\w+) \};$/gm)].map((match) => match[1]);
     const lines = declared.map((name) => `export const ${name} = () => undefined;`);
-    return { code: [...lines, 'const absent = () => undefined;', ...renamed.map((name) => `export { absent as ${name} };`)].join('\n'), map: null };
+    return {
+      code: [...lines, 'const absent = () => undefined;', ...renamed.map((name) => `export { absent as ${name} };`)].join('\n'),
+      map: null,
+    };
   },
 });
 
@@ -58,7 +61,8 @@ const zodWithoutJsonSchema = (): Plugin => ({
 const minifyWithSwc = (): Plugin => ({
   name: 'marquee:minify-with-swc',
   apply: 'build',
-  config: () => ({ build: { minify: false, cssMinify: true } }),
+  // `esnext`: a step that lowers the syntax would come after this one and print the chunk at length again.
+  config: () => ({ build: { minify: false, cssMinify: true, target: 'esnext' } }),
   renderChunk: async (code) => {
     const { code: small } = await minify(code, {
       module: true,

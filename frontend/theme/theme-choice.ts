@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export const themes = ['dark', 'light'] as const;
-export type ThemeName = (typeof themes)[number];
+export type ThemeName = 'dark' | 'light';
 
 /** Also read by theme/before-paint.js, which runs before anything is drawn. */
 const storageKey = 'marquee_theme';

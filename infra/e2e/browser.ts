@@ -23,6 +23,9 @@ export type Visit = {
   readonly close: () => Promise<void>;
 };
 
+/** What a person's Chromium says of itself; the headless one's own name is that of a robot, and counted as one. */
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
 /** Chromium reports every 401 as a console error, also the one that a wrong password deserves. */
 const isRefusedLogIn = (message: ConsoleMessage): boolean =>
   /status of 401/.test(message.text()) && /\/api\/(admin|analytics)\/login$/.test(message.location().url);
@@ -30,7 +33,7 @@ const isRefusedLogIn = (message: ConsoleMessage): boolean =>
 /** A fresh visitor who has passed the age gate. The creator platforms are answered by a blank page: they are not ours, and far away. */
 export const openVisit = async (options: BrowserContextOptions = {}, { passedAgeGate = true } = {}): Promise<Visit> => {
   const browser = await chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags });
-  const context = await browser.newContext({ baseURL: config.E2E_BASE_URL, viewport: sizes.desktop, ...options });
+  const context = await browser.newContext({ baseURL: config.E2E_BASE_URL, viewport: sizes.desktop, userAgent, ...options });
   const faults: string[] = [];
   const home = new URL(config.E2E_BASE_URL).host;
   await context.route(/^https:\/\/(www\.)?(onlyfans|fanvue)\.com\//, (route) =>

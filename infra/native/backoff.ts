@@ -4,4 +4,5 @@ const pausesMs = [100, 500, 1000, 2000, 5000] as const;
 export const soundAfterMs = 20_000;
 
 /** How long to wait before a process is started again: 100 ms after its first death, 5 s when it dies again and again. */
-export const pauseBeforeRestartMs = (deathsInARow: number): number => pausesMs[Math.min(Math.max(deathsInARow, 1), pausesMs.length) - 1] ?? 5000;
+export const pauseBeforeRestartMs = (deathsInARow: number): number =>
+  pausesMs[Math.min(Math.max(deathsInARow, 1), pausesMs.length) - 1] ?? 5000;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { basename, resolve } from 'node:path';
+import { digest } from './digest';
 
 /** The folder of this checkout. */
 export const checkoutDir = resolve(import.meta.dirname, '../..');
@@ -11,5 +11,5 @@ export const checkoutName = (dir: string): string => {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 24);
-  return `${plain || 'checkout'}-${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 6)}`;
+  return `${plain || 'checkout'}-${digest(resolve(dir)).slice(0, 6)}`;
 };

@@ -10,6 +10,8 @@ export type CommandOptions = {
   readonly gid?: number;
   readonly input?: 'inherit' | 'none';
   readonly withinMs?: number;
+  /** Aborting it ends the command. */
+  readonly signal?: AbortSignal;
   /** Given every line of either stream as it comes. */
   readonly onLine?: (line: string) => void;
 };
@@ -22,10 +24,13 @@ export const run = (command: string, args: readonly string[], options: CommandOp
     const child = spawn(command, [...args], spawnOptions);
     const lines: string[] = [];
     let late = false;
-    const timer = withinMs === undefined ? undefined : setTimeout(() => {
-      late = true;
-      child.kill('SIGKILL');
-    }, withinMs);
+    const timer =
+      withinMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            late = true;
+            child.kill('SIGKILL');
+          }, withinMs);
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {

@@ -15,6 +15,8 @@ export const Instance = z.object({
   /** What the engines write. Their users can reach it, which is not true of every checkout. */
   dataDir: z.string(),
   ports: Ports,
+  /** Whose engines it uses: its own, somebody's whose addresses were given, or those of docker compose, which then runs everything. */
+  engines: z.enum(['native', 'external', 'docker']),
   /** Off only for tests: a power failure would lose data, a killed process does not. */
   postgresFsync: z.boolean(),
   /** The instance ends when this process does, however it ends. */
@@ -25,11 +27,12 @@ export type Instance = z.infer<typeof Instance>;
 export const mainRunDir = join(checkoutDir, '.run');
 
 /** The instance of `make up`. As root the data lives outside the checkout: PostgreSQL refuses root, and its user may not enter here. */
-export const mainInstance = (ports: Ports): Instance => ({
+export const mainInstance = (ports: Ports, engines: Instance['engines']): Instance => ({
   name: checkoutName(checkoutDir),
   runDir: mainRunDir,
   dataDir: process.getuid?.() === 0 ? join('/var/lib/marquee', checkoutName(checkoutDir)) : join(mainRunDir, 'data'),
   ports,
+  engines,
   postgresFsync: true,
 });
 
@@ -41,6 +44,7 @@ export const privateInstance = async (label: string, ownerPid?: number): Promise
     runDir: join(home, 'run'),
     dataDir: join(home, 'data'),
     ports: await freePorts(),
+    engines: 'native',
     postgresFsync: false,
     ...(ownerPid === undefined ? {} : { ownerPid }),
   };

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseBeforeRestartMs, soundAfterMs } from './backoff';
 import { type Instance, logFile, pidFile } from './instance';
 import type { ProcessSpec, ProcessState } from './plan';
 import { answers } from './ports';
+import { marks } from './processes';
 
 /** One process that is started again whenever it dies, until it is stopped. */
 export type Kept = {
@@ -35,12 +36,10 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
 
   const live = async () => {
     while (!stopping.signal.aborted) {
-      await everyPortAnswers(waitFor, stopping.signal);
+      if (waitFor.length > 0) await everyPortAnswers(waitFor, stopping.signal);
       if (stopping.signal.aborted) break;
       const startedAt = Date.now();
-      const ended = once();
-      const reason = await ended;
-      rmSync(pidFile(instance, spec.name), { force: true });
+      const reason = await once().catch((error) => `could not be started (${String(error)})`);
       if (stopping.signal.aborted) break;
       deathsInARow = Date.now() - startedAt > soundAfterMs ? 1 : deathsInARow + 1;
       const pauseMs = pauseBeforeRestartMs(deathsInARow);
@@ -48,6 +47,7 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
       update({ state: 'waiting', pid: undefined, restarts: status.restarts + 1, lastEnd: reason });
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
+    rmSync(pidFile(instance, spec.name), { force: true });
     update({ state: 'stopped', pid: undefined });
   };
 
@@ -58,7 +58,7 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
       const log = openSync(logFile(instance, spec.name), 'a', 0o600);
       const started = spawn(spec.command, spec.args, {
         cwd: spec.cwd,
-        env: spec.env,
+        env: { ...spec.env, ...marks(instance, spec.name) },
         uid: spec.uid,
         gid: spec.gid,
         stdio: ['ignore', log, log],
@@ -68,7 +68,12 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
       started.once('error', (error) => settle(`could not be started (${error.message})`));
       started.once('exit', (code, signal) => settle(signal ? `was ended by ${signal}` : `ended with code ${code}`));
       if (started.pid === undefined) return;
-      writeFileSync(pidFile(instance, spec.name), `${started.pid}\n`, { mode: 0o644 });
+      try {
+        writePid(pidFile(instance, spec.name), started.pid);
+      } catch (error) {
+        // A full disk must not end the watch over a process that runs.
+        say(`the pid of ${spec.name} could not be written down: ${String(error)}`);
+      }
       update({ state: 'running', pid: started.pid, since: new Date().toISOString() });
     });
 
@@ -92,6 +97,12 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
       await lived;
     },
   };
+};
+
+/** The file always names a process: the last one until there is a new one. */
+const writePid = (path: string, pid: number): void => {
+  writeFileSync(`${path}.tmp`, `${pid}\n`);
+  renameSync(`${path}.tmp`, path);
 };
 
 /** Waits at most ten seconds: a process that needs more of its neighbours finds out by itself, and is started again. */

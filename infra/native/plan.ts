@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { digest } from './digest';
 import type { Instance } from './instance';
 import { readJson, writeJson } from './json-file';
 
@@ -30,7 +30,7 @@ export const Plan = z.object({ processes: z.array(ProcessSpec) });
 export type Plan = z.infer<typeof Plan>;
 
 /** Tells one plan from another, so that whoever changed it can wait until it is in force. */
-export const planDigest = (plan: Plan): string => createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16);
+export const planDigest = (plan: Plan): string => digest(JSON.stringify(Plan.parse(plan)));
 
 /** What became of it, as the supervisor last wrote it down. */
 export const State = z.object({

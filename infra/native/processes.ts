@@ -3,36 +3,35 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instance } from './instance';
 
-/** Carried in the environment of everything that an instance starts, and inherited by what those start: how its processes are told from others. */
-export const instanceMark = 'MARQUEE_INSTANCE';
+/**
+ * Two marks in the environment of everything that an instance starts, inherited by what those start in turn. They tell its
+ * processes from all others even when every pid file is lost, and a pid that was given to a stranger since is never signalled.
+ */
+export const marks = (instance: Pick<Instance, 'runDir'>, name: string): Record<string, string> => ({
+  MARQUEE_INSTANCE: instance.runDir,
+  MARQUEE_PROCESS: name,
+});
+
+export type OurProcess = {
+  readonly pid: number;
+  /** As in the pid file: gateway, postgres, supervisor. */
+  readonly name: string;
+};
+
+/** The processes that this instance started and that run now; not what those started in turn. */
+export const ourProcesses = (instance: Pick<Instance, 'runDir'>): OurProcess[] => {
+  const marked = (process.platform === 'linux' ? environments() : environmentsByPs()).filter(
+    (one) => one.pid !== process.pid && one.instance === instance.runDir && isAlive(one.pid),
+  );
+  const pids = new Map(marked.map((one) => [one.pid, one.name]));
+  return marked.filter((one) => pids.get(one.parent) !== one.name).map(({ pid, name }) => ({ pid, name }));
+};
 
 /** Whether the process exists and still runs. A dead one that nobody has waited for (a zombie) does not. */
 export const isAlive = (pid: number): boolean => {
   if (!exists(pid)) return false;
-  if (process.platform === 'linux') {
-    const stat = readProc(pid, 'stat');
-    // The state follows the closing bracket of the command, which may hold brackets itself.
-    const state = stat?.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
-    return state !== undefined && state !== 'Z' && state !== 'X';
-  }
+  if (process.platform === 'linux') return !['Z', 'X', undefined].includes(statOf(pid)?.state);
   return !/^\s*Z/.test(ps(['-o', 'stat=', '-p', String(pid)]));
-};
-
-/** Whether a process number from a file still means a process of this instance, and not a stranger that was given the number since. */
-export const isOurs = (instance: Pick<Instance, 'runDir'>, pid: number): boolean => {
-  if (!isAlive(pid)) return false;
-  const mark = `${instanceMark}=${instance.runDir}`;
-  if (process.platform === 'linux') return (readProc(pid, 'environ')?.split('\0') ?? []).includes(mark);
-  return ps(['eww', '-o', 'command=', '-p', String(pid)]).includes(mark);
-};
-
-/** Every running process of this instance, known from a file or not. */
-export const ourProcesses = (instance: Pick<Instance, 'runDir'>): number[] => {
-  const pids =
-    process.platform === 'linux'
-      ? readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-      : ps(['-ax', '-o', 'pid=']).split('\n').filter((line) => line.trim() !== '');
-  return pids.map(Number).filter((pid) => pid !== process.pid && isOurs(instance, pid));
 };
 
 /** What a person would recognise the process by, or undefined when it is not ours to see. */
@@ -51,13 +50,36 @@ export const signal = (pid: number, name: NodeJS.Signals): void => {
 };
 
 /** True once nothing of these runs any more, false when the time is over. */
-export const allGone = async (pids: () => number[], withinMs: number): Promise<boolean> => {
+export const allGone = async (running: () => readonly unknown[], withinMs: number): Promise<boolean> => {
   const deadline = Date.now() + withinMs;
-  while (pids().length > 0) {
+  while (running().length > 0) {
     if (Date.now() > deadline) return false;
-    await sleep(100);
+    await sleep(50);
   }
   return true;
+};
+
+type Marked = { readonly pid: number; readonly parent: number; readonly instance: string; readonly name: string };
+
+const environments = (): Marked[] =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .flatMap((pid) => marked(pid, statOf(pid)?.parent ?? 0, readProc(pid, 'environ')?.split('\0') ?? []));
+
+const environmentsByPs = (): Marked[] =>
+  ps(['axeww', '-o', 'pid=,ppid=,command='])
+    .split('\n')
+    .flatMap((line) => {
+      const [pid, parent, ...words] = line.trim().split(/\s+/);
+      return marked(Number(pid), Number(parent), words);
+    });
+
+const marked = (pid: number, parent: number, environment: readonly string[]): Marked[] => {
+  const entryOf = (name: string) => environment.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1);
+  const instance = entryOf('MARQUEE_INSTANCE');
+  const name = entryOf('MARQUEE_PROCESS');
+  return instance === undefined || name === undefined ? [] : [{ pid, parent, instance, name }];
 };
 
 const exists = (pid: number): boolean => {
@@ -67,6 +89,14 @@ const exists = (pid: number): boolean => {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+};
+
+const statOf = (pid: number): { state: string; parent: number } | undefined => {
+  const stat = readProc(pid, 'stat');
+  if (stat === undefined) return undefined;
+  // The fields follow the closing bracket of the command, which may hold brackets and blanks itself.
+  const [state = 'X', parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { state, parent: Number(parent) };
 };
 
 const readProc = (pid: number, file: string): string | undefined => {

@@ -1,3 +1,4 @@
+import { announce } from '@marquee/kit/postgres/outbox';
 import pg from 'pg';
 import { searchName, searchWords, videoWords } from '../../services/catalog/search/search-words';
 import { copyRows, vectorOf } from './copy-rows';
@@ -26,6 +27,8 @@ export const seedCatalog = async (databaseUrl: string, count: number, today: Dat
     const idOf = await idsBySlug(client);
     const videos = demoVideos(models, idOf, day);
     await copyVideos(client, videos);
+    // Tracking may be running already, with the links of an empty catalogue.
+    await announce({ query: (text, values) => client.query(text, values) }, { type: 'catalog.model.all-changed' });
     await client.query('commit');
     // Statistics and the visibility map, without which the first minutes would plan and read as if the tables were empty.
     await client.query('vacuum (analyze) models, model_slugs, search_words, featurings, videos, video_words');

@@ -3,7 +3,7 @@ import type { AddressBook } from './addresses';
 import { botAgents, countries, personAgents, referrers } from './agents';
 import { pick, pickWeighted, type Random } from './random';
 import { lastDays, momentOfDay, visitsOfDay } from './rhythm';
-import { type KnownModel, type Visitor, visit } from './visit';
+import { type Catalogue, type Visitor, visit } from './visit';
 
 export const demoDays = 30;
 
@@ -30,13 +30,7 @@ const stranger = (random: Random, book: AddressBook, name: string): Visitor => {
 /** The calls of one day, as an unordered stream of visits; nothing lies after `now`. */
 export const dayOfTraffic = function* (
   random: Random,
-  {
-    dayStart,
-    daysAgo,
-    now,
-    models,
-    book,
-  }: { dayStart: number; daysAgo: number; now: number; models: readonly KnownModel[]; book: AddressBook },
+  { dayStart, daysAgo, now, catalogue, book }: { dayStart: number; daysAgo: number; now: number; catalogue: Catalogue; book: AddressBook },
 ): Generator<LaneCall[]> {
   const seen: Visitor[] = [];
   const visits = visitsOfDay(random, dayStart, daysAgo, demoVisitsPerDay);
@@ -45,7 +39,7 @@ export const dayOfTraffic = function* (
     const back = seen.length > 0 && random() < returningShare;
     const visitor = back ? pick(random, seen) : stranger(random, book, `demo-${dayStart}-${number}`);
     if (!back) seen.push(visitor);
-    const calls = visit(random, visitor, models, start, now);
+    const calls = visit(random, visitor, catalogue, start, now);
     if (calls.length > 0) yield calls;
   }
 };
@@ -53,12 +47,12 @@ export const dayOfTraffic = function* (
 /** The month, day by day, oldest first. */
 export const monthOfTraffic = function* (
   random: Random,
-  { now, models, book }: { now: number; models: readonly KnownModel[]; book: AddressBook },
+  { now, catalogue, book }: { now: number; catalogue: Catalogue; book: AddressBook },
 ): Generator<{ day: string; visits: Generator<LaneCall[]> }> {
   for (const [index, dayStart] of lastDays(now, demoDays).entries()) {
     yield {
       day: new Date(dayStart).toISOString().slice(0, 10),
-      visits: dayOfTraffic(random, { dayStart, daysAgo: demoDays - 1 - index, now, models, book }),
+      visits: dayOfTraffic(random, { dayStart, daysAgo: demoDays - 1 - index, now, catalogue, book }),
     };
   }
 };

@@ -1,3 +1,5 @@
+import { Accepted } from '@marquee/contracts/http/collect';
+import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { type LaneCall, LaneReplies } from '@marquee/contracts/http/lane';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
@@ -5,7 +7,7 @@ import { pause } from '@marquee/kit/run/wait';
 import { drawAddresses } from './addresses';
 import { countries } from './agents';
 import { trafficConfig } from './config';
-import { readKnownModels } from './known-models';
+import { readCatalogue } from './known-models';
 import { monthOfTraffic } from './month';
 import { seededRandom } from './random';
 
@@ -19,7 +21,8 @@ const lanesAtOnce = 4;
 const alreadySentEvents = 100_000;
 const countedWithinMs = 60_000;
 
-type Tally = { accepted: number; redirected: number; refused: number };
+/** `refused` counts calls by what they were told. */
+type Tally = { calls: number; events: number; readonly refused: Map<string, number> };
 
 const config = trafficConfig();
 const clientOf = (to: string, baseUrl: string): ServiceClient =>
@@ -33,9 +36,14 @@ const books = async (): Promise<Ledger['totals']> => Ledger.parse(await analytic
 const sendLane = async (calls: readonly LaneCall[], tally: Tally): Promise<void> => {
   const { replies } = LaneReplies.parse(await tracking.post('/internal/lane', { calls }));
   for (const reply of replies) {
-    if (reply.status === 202) tally.accepted += 1;
-    else if (reply.status === 302) tally.redirected += 1;
-    else tally.refused += 1;
+    tally.calls += 1;
+    if (reply.status === 202) tally.events += Accepted.parse(JSON.parse(reply.body)).accepted;
+    else if (reply.status === 302) tally.events += 1;
+    else {
+      const { error } = ErrorBody.parse(JSON.parse(reply.body));
+      const told = `${reply.status} ${error}`;
+      tally.refused.set(told, (tally.refused.get(told) ?? 0) + 1);
+    }
   }
 };
 
@@ -57,11 +65,12 @@ const sendVisits = async (visits: Iterable<LaneCall[]>, tally: Tally): Promise<v
   await Promise.all(sending);
 };
 
-const untilCounted = async (): Promise<Ledger['totals']> => {
+/** How many events were counted since `before`, once all of `sent` are, or when patience ends. */
+const countedSince = async (before: Ledger['totals'], sent: number): Promise<number> => {
   const deadline = Date.now() + countedWithinMs;
   for (;;) {
-    const totals = await books();
-    if (totals.inFlight === 0 || Date.now() > deadline) return totals;
+    const counted = (await books()).counted - before.counted;
+    if (counted >= sent || Date.now() > deadline) return counted;
     await pause(500);
   }
 };
@@ -74,24 +83,24 @@ const sendMonth = async (): Promise<void> => {
   }
   const began = Date.now();
   const random = seededRandom(20_261_120);
-  const models = await readKnownModels(catalog);
-  if (models.length === 0) throw new Error('the catalogue is empty: run `make seed` first');
+  const catalogue = await readCatalogue(catalog);
+  if (catalogue.models.length === 0) throw new Error('the catalogue is empty: run `make seed` first');
   const book = await drawAddresses(
     random,
     countries.map(([country]) => country),
     300,
   );
-  const tally: Tally = { accepted: 0, redirected: 0, refused: 0 };
-  for (const { day, visits } of monthOfTraffic(random, { now: began, models, book })) {
+  const tally: Tally = { calls: 0, events: 0, refused: new Map() };
+  for (const { day, visits } of monthOfTraffic(random, { now: began, catalogue, book })) {
     await sendVisits(visits, tally);
-    console.log(`Demo traffic: ${day}, ${(tally.accepted + tally.redirected).toLocaleString('en-US')} calls so far`);
+    console.log(`Demo traffic: ${day}, ${tally.events.toLocaleString('en-US')} events so far`);
   }
-  const after = await untilCounted();
-  const events = after.accepted - before.accepted;
+  const counted = await countedSince(before, tally.events);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(
-    `Demo traffic: ${events.toLocaleString('en-US')} events accepted in ${seconds} s, ${(after.counted - before.counted).toLocaleString('en-US')} counted, ${after.inFlight} still on their way, ${tally.refused} calls refused.`,
+    `Demo traffic: ${tally.events.toLocaleString('en-US')} events accepted in ${seconds} s, ${counted.toLocaleString('en-US')} counted.`,
   );
+  for (const [told, calls] of tally.refused) console.warn(`Demo traffic: ${calls.toLocaleString('en-US')} calls were refused: ${told}`);
 };
 
 try {

@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DomainEvent } from '@marquee/contracts/events/domain-event';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import { ProducerReported } from '@marquee/contracts/events/producer-reported';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
@@ -331,21 +332,19 @@ it('follows the catalogue: a new model, a changed slug and a link taken away cou
   const publisher = openPublisher(bus.url, { log: silentLog });
   await until('the test can publish', publisher.hasRoom);
   const tracking = await start();
-  const tell = async (model: ReturnType<typeof modelState>): Promise<void> => {
-    catalog.models.set(model.id, model);
-    const message = {
-      id: crypto.randomUUID(),
-      at: new Date().toISOString(),
-      requestId: null,
-      event: { type: 'catalog.model.updated', model },
-    };
+  const announce = async (event: DomainEvent): Promise<void> => {
+    const message = { id: crypto.randomUUID(), at: new Date().toISOString(), requestId: null, event };
     // Nobody but the listener is bound to this key, so a listener that is not there yet shows as unroutable.
     await until('somebody hears it', () =>
-      publisher.publish({ exchange: 'domain', key: 'catalog.model.updated', body: Buffer.from(JSON.stringify(message)) }).then(
+      publisher.publish({ exchange: 'domain', key: event.type, body: Buffer.from(JSON.stringify(message)) }).then(
         () => true,
         () => false,
       ),
     );
+  };
+  const tell = async (model: ReturnType<typeof modelState>): Promise<void> => {
+    catalog.models.set(model.id, model);
+    await announce({ type: 'catalog.model.updated', model });
   };
   const status = async (path: string) => (await tracking.lane([click(path)]))[0]?.status;
   await tell(modelState(1, { slug: 'iron-lily', formerSlugs: ['velvet-rose'], fanvueLink: null }));
@@ -354,6 +353,9 @@ it('follows the catalogue: a new model, a changed slug and a link taken away cou
   expect(await status('/track/iron-lily/fanvue')).toBe(404);
   await tell(modelState(1, { slug: 'iron-lily', archived: true }));
   await until('the archived model is gone', async () => (await status('/track/iron-lily/onlyfans')) === 404);
+  catalog.models.set(900, modelState(900, { slug: 'seeded-later' }));
+  await announce({ type: 'catalog.model.all-changed' });
+  await until('a model that no event named is known', async () => (await status('/track/seeded-later/onlyfans')) === 302);
   await publisher.close();
 });
 

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../command';
+import { programPath } from '../config';
 import type { Instance } from '../instance';
 import { Obstacle } from '../obstacle';
 import type { ProcessSpec } from '../plan';
-import { instanceMark, isAlive, isOurs } from '../processes';
+import { isAlive, ourProcesses } from '../processes';
 import type { Secrets } from '../secrets';
 import { type EngineUser, engineUser, give } from './engine-user';
 
@@ -16,7 +17,8 @@ const user = (): EngineUser | undefined => engineUser(['postgres']);
 /** Leaves a data folder that belongs to the user who may run it. One that is there already is not touched. */
 export const preparePostgres = async (instance: Instance, bin: string, secrets: Secrets): Promise<void> => {
   const owner = user();
-  if (process.getuid?.() === 0 && !owner) throw new Obstacle('PostgreSQL refuses to run as root and there is no user named postgres: create one.');
+  if (process.getuid?.() === 0 && !owner)
+    throw new Obstacle('PostgreSQL refuses to run as root and there is no user named postgres: create one.');
   const data = folder(instance);
   if (existsSync(join(data, 'PG_VERSION'))) return dropForeignLock(instance);
 
@@ -30,13 +32,26 @@ export const preparePostgres = async (instance: Instance, bin: string, secrets: 
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const made = await run(
     join(bin, 'initdb'),
-    ['-D', data, '-U', postgresOwner, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', `--locale=${locale}`, ...(instance.postgresFsync ? ['-k'] : ['-N'])],
-    { cwd: instance.dataDir, ...owner, env: { PATH: process.env.PATH, LC_ALL: locale, TZ: 'UTC' } },
+    [
+      '-D',
+      data,
+      '-U',
+      postgresOwner,
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      `--locale=${locale}`,
+      ...(instance.postgresFsync ? ['-k'] : ['-N']),
+    ],
+    { cwd: instance.dataDir, ...owner, env: { PATH: programPath(), LC_ALL: locale, TZ: 'UTC' } },
   );
   rmSync(passwordFile, { force: true });
   if (made.code === 0) return;
   rmSync(data, { recursive: true, force: true });
-  if (/No space left/.test(made.output)) throw new Obstacle(`The disk that holds ${instance.dataDir} is full: free some space and run the same command again.`);
+  if (/No space left/.test(made.output))
+    throw new Obstacle(`The disk that holds ${instance.dataDir} is full: free some space and run the same command again.`);
   throw new Obstacle(`PostgreSQL could not set up ${data}: ${lastLine(made.output)}`);
 };
 
@@ -74,7 +89,7 @@ export const postgresProcess = (instance: Instance, bin: string): ProcessSpec =>
   kind: 'engine',
   command: join(bin, 'postgres'),
   args: ['-D', folder(instance), ...Object.entries(settings(instance)).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-  env: { PATH: process.env.PATH ?? '', TZ: 'UTC', [instanceMark]: instance.runDir },
+  env: { PATH: programPath(), TZ: 'UTC' },
   cwd: folder(instance),
   ...user(),
   port: instance.ports.postgres,
@@ -93,7 +108,7 @@ const dropForeignLock = (instance: Instance): void => {
   const lock = join(folder(instance), 'postmaster.pid');
   if (!existsSync(lock)) return;
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-  const running = Number.isInteger(pid) && pid > 0 && isAlive(pid) && isOurs(instance, pid);
+  const running = Number.isInteger(pid) && pid > 0 && isAlive(pid) && ourProcesses(instance).some((one) => one.pid === pid);
   if (!running) rmSync(lock, { force: true });
 };
 

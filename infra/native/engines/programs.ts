@@ -39,7 +39,9 @@ const findPostgres = (dataDir: string, onPath: readonly string[]): string | unde
     .map((bin) => ({ bin, major: postgresMajor(realpathSync(join(bin, 'postgres'))) }))
     .filter(({ major }) => major >= 15)
     .sort((a, b) => b.major - a.major);
-  const made = existsSync(join(dataDir, 'postgres/PG_VERSION')) ? Number(readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8')) : undefined;
+  const made = existsSync(join(dataDir, 'postgres/PG_VERSION'))
+    ? Number(readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8'))
+    : undefined;
   return (found.find(({ major }) => major === made) ?? (made === undefined ? found[0] : undefined))?.bin;
 };
 
@@ -53,6 +55,9 @@ const findRabbitmq = (onPath: readonly string[]): string | undefined =>
     .map((path) => ({ path, version: /rabbitmq(?:_server-|\/)(\d+)\.(\d+)/.exec(realpathSync(path)) }))
     .find(({ version }) => version !== null && Number(version[1]) * 1000 + Number(version[2]) >= 3010)?.path;
 
-const erlangRuntimes = (): string[] => children('/usr/lib/erlang').filter((dir) => /erts-[\d.]+$/.test(dir)).map((dir) => join(dir, 'bin'));
+const erlangRuntimes = (): string[] =>
+  children('/usr/lib/erlang')
+    .filter((dir) => /erts-[\d.]+$/.test(dir))
+    .map((dir) => join(dir, 'bin'));
 
 const children = (dir: string): string[] => (existsSync(dir) ? readdirSync(dir).map((name) => join(dir, name)) : []);

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programPath } from '../config';
+import { digest } from '../digest';
 import type { Instance } from '../instance';
 import type { ProcessSpec } from '../plan';
-import { instanceMark } from '../processes';
 import type { Secrets } from '../secrets';
 import { type EngineUser, engineUser, give } from './engine-user';
 
@@ -12,8 +13,8 @@ export const rabbitmqVhost = 'marquee';
 const folder = (instance: Instance): string => join(instance.dataDir, 'rabbitmq');
 const user = (): EngineUser | undefined => engineUser(['rabbitmq']);
 
-/** Leaves the folder, the configuration and the plug-in list of this instance's broker; messages that are there stay. */
-export const prepareRabbitmq = (instance: Instance, secrets: Secrets): void => {
+/** Leaves the folder, the configuration and the plug-in list of this instance's broker, and gives their digest; messages that are there stay. */
+export const prepareRabbitmq = (instance: Instance, secrets: Secrets): string => {
   const owner = user();
   const data = folder(instance);
   for (const dir of [data, join(data, 'mnesia'), join(data, 'log')]) {
@@ -32,6 +33,7 @@ export const prepareRabbitmq = (instance: Instance, secrets: Secrets): void => {
     writeFileSync(path, content, { mode: 0o600 });
     give(path, owner);
   }
+  return digest(JSON.stringify(files));
 };
 
 const configuration = (instance: Instance, secrets: Secrets): string =>
@@ -48,6 +50,8 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     'log.console = true',
     'log.console.level = info',
     'log.file = false',
+    // Every probe connects: that is not news.
+    'log.connection.level = warning',
     // The write-ahead log is replayed at every start: 32 MB keeps a restart after a kill within seconds.
     'raft.wal_max_size_bytes = 33554432',
     'vm_memory_high_watermark.relative = 0.4',
@@ -59,13 +63,12 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
   ].join('\n');
 
 const environment = (instance: Instance): Record<string, string> => ({
-  PATH: process.env.PATH ?? '',
+  PATH: programPath(),
   LANG: 'C.UTF-8',
   // The Erlang cookie lives here, so two instances cannot talk to each other by accident.
   HOME: folder(instance),
   ERL_EPMD_PORT: String(instance.ports.epmd),
   ERL_EPMD_ADDRESS: '127.0.0.1',
-  [instanceMark]: instance.runDir,
 });
 
 /** Erlang's name service, ours alone. RabbitMQ would start one by itself, but one that outlives it. */
@@ -84,7 +87,7 @@ export const epmdProcess = (instance: Instance, epmd: string): ProcessSpec => ({
   revision: '1',
 });
 
-export const rabbitmqProcess = (instance: Instance, server: string): ProcessSpec => {
+export const rabbitmqProcess = (instance: Instance, server: string, configured: string): ProcessSpec => {
   const data = folder(instance);
   return {
     name: 'rabbitmq',
@@ -104,6 +107,7 @@ export const rabbitmqProcess = (instance: Instance, server: string): ProcessSpec
       RABBITMQ_NODE_PORT: String(instance.ports.rabbitmq),
       RABBITMQ_DIST_PORT: String(instance.ports.rabbitmqDistribution),
       RABBITMQ_MNESIA_BASE: join(data, 'mnesia'),
+      RABBITMQ_LOG: '-color',
       RABBITMQ_LOG_BASE: join(data, 'log'),
       RABBITMQ_PID_FILE: join(data, 'rabbitmq.pid'),
       // Loopback for the distribution port too; and no busy waiting on a machine that the services share.
@@ -115,7 +119,7 @@ export const rabbitmqProcess = (instance: Instance, server: string): ProcessSpec
     after: ['epmd'],
     stopSignal: 'SIGTERM',
     stopWithinMs: 30_000,
-    revision: server,
+    revision: configured,
   };
 };
 

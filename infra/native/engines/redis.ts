@@ -1,20 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programPath } from '../config';
+import { digest } from '../digest';
 import type { Instance } from '../instance';
 import type { ProcessSpec } from '../plan';
-import { instanceMark } from '../processes';
 import type { Secrets } from '../secrets';
 import { type EngineUser, engineUser, give } from './engine-user';
 
 const folder = (instance: Instance): string => join(instance.dataDir, 'redis');
 const user = (): EngineUser | undefined => engineUser(['redis', 'nobody']);
 
-export const prepareRedis = (instance: Instance, secrets: Secrets): void => {
+/** Leaves the configuration, and gives its digest. */
+export const prepareRedis = (instance: Instance, secrets: Secrets): string => {
   mkdirSync(folder(instance), { recursive: true, mode: 0o700 });
   const file = join(folder(instance), 'redis.conf');
-  writeFileSync(file, configuration(instance, secrets), { mode: 0o600 });
+  const content = configuration(instance, secrets);
+  writeFileSync(file, content, { mode: 0o600 });
   give(folder(instance), user());
   give(file, user());
+  return digest(content);
 };
 
 /** Nothing is written to disk: Redis holds only what can be lost. A full one forgets what is nearest to its expiry. */
@@ -34,17 +38,17 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     '',
   ].join('\n');
 
-export const redisProcess = (instance: Instance, server: string): ProcessSpec => ({
+export const redisProcess = (instance: Instance, server: string, configured: string): ProcessSpec => ({
   name: 'redis',
   kind: 'engine',
   command: server,
   args: [join(folder(instance), 'redis.conf')],
-  env: { PATH: process.env.PATH ?? '', [instanceMark]: instance.runDir },
+  env: { PATH: programPath() },
   cwd: folder(instance),
   ...user(),
   port: instance.ports.redis,
   after: [],
   stopSignal: 'SIGTERM',
   stopWithinMs: 10_000,
-  revision: server,
+  revision: configured,
 });

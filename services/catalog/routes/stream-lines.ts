@@ -12,6 +12,8 @@ export const streamLines = async (
   lines: AsyncIterable<string>,
 ): Promise<typeof streamed> => {
   res.writeHead(200, { 'cache-control': 'no-store', ...headers });
+  // Now: the first line may take longer than whoever stands in between waits for an answer to begin.
+  res.flushHeaders();
   try {
     await pipeline(Readable.from(lines), res);
   } catch (error) {

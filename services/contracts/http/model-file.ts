@@ -26,7 +26,7 @@ export type ReadColumn = (typeof readColumns)[number];
 export const toldColumns = ['id', 'featured', 'featuredUntil', 'verified', 'archived', 'createdAt'] as const;
 
 export const importMaxRows = 20_000;
-export const importMaxBytes = 16 * 1024 * 1024;
+export const importMaxBytes = 8 * 1024 * 1024;
 
 export const rowVerdicts = ['add', 'update', 'unchanged', 'refused'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];

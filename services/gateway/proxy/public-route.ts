@@ -26,7 +26,7 @@ export type ProxyDeps = {
 /** From the whole request to the first byte of the answer, session check included; the promise to the outside is 3 seconds. */
 const answerWithinMs = 2_700;
 
-const bodyMaxBytes = 64 * 1024;
+const jsonBody = { type: 'application/json', maxBytes: 64 * 1024 };
 
 const hasBody = (req: Request): boolean => req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
@@ -46,7 +46,11 @@ export const answerRoute =
     if (route.method !== 'GET' && !deps.isOwnOrigin(req.headers)) {
       forbidden('origin.refused', 'This is accepted from our own pages only.');
     }
-    const body = hasBody(req) ? await readBody(req, { maxBytes: bodyMaxBytes, types: ['application/json'] }) : undefined;
+    const { type, maxBytes } = route.body ?? jsonBody;
+    // A large body is the administrator's alone: nobody else may make the gateway hold one.
+    if (maxBytes > jsonBody.maxBytes)
+      await identityFor(route, req, { requestId, address, at: Date.now() }, deps, Date.now() + answerWithinMs);
+    const body = hasBody(req) ? await readBody(req, { maxBytes, types: [type] }) : undefined;
     const deadlineAt = Date.now() + answerWithinMs;
     const identity = await identityFor(route, req, { requestId, address, at: Date.now() }, deps, deadlineAt);
 

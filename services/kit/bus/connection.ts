@@ -85,16 +85,21 @@ export const keepConnection = (
     log.info('bus.connected', { purpose });
   };
 
+  // A connection that breaks while it is set up fails `open` and is dropped too: without this, each such failure began one loop more.
+  let beginning = false;
   const begin = async (): Promise<void> => {
+    if (beginning) return;
+    beginning = true;
     for (let tries = 0; !stop.signal.aborted; tries += 1) {
       try {
         await open();
-        return;
+        break;
       } catch (error) {
         if (tries % 10 === 0) log.warn('engine.waiting', { what: 'RabbitMQ', purpose, tries, error });
         await pause(backoffMs(tries, 100, 2_000), stop.signal);
       }
     }
+    beginning = false;
   };
 
   void begin();

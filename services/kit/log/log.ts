@@ -26,15 +26,19 @@ const errorFields = (error: unknown): LogFields => {
 };
 
 export const openLog = (service: string, level: string): Log => {
-  const logger = pino({
+  // Whoever read our output may go away: a line that cannot be written is lost, and the service goes on.
+  const output = pino.destination({ fd: 1, sync: true });
+  output.on('error', () => {});
+  const options = {
     level,
     base: { service, pid: process.pid },
     messageKey: 'event',
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: redacted.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
     serializers: { error: errorFields, cause: errorFields },
-  });
+  };
+  const logger = pino(options, output);
   const at =
     (method: 'debug' | 'info' | 'warn' | 'error' | 'fatal') =>
     (event: string, fields: LogFields = {}): void =>

@@ -101,16 +101,19 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     }
   };
 
+  const readAgain = (): void => {
+    missed = true;
+    wake();
+  };
+
   const hearing = subscribe(amqpUrl, 'domain', 'catalog.model.#', DomainMessage, {
     hear: ({ event }) => {
+      if (event.type === 'catalog.model.all-changed') readAgain();
       if (!('model' in event)) return;
       toldMeanwhile?.add(event.model.id);
       table.put(event.model);
     },
-    onConnected: () => {
-      missed = true;
-      wake();
-    },
+    onConnected: readAgain,
     log,
   });
   const reading = keepReading();

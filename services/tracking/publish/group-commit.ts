@@ -26,7 +26,7 @@ import { type Accepted, type BatchMessage, encodeBatch } from './batch-message';
 export type GroupCommit = Closable & {
   /** Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a `Refusal` 503 when that takes too long or cannot be. */
   readonly accept: (call: Accepted) => Promise<void>;
-  /** All that was ever given a number. */
+  /** All that is durable: what was only on its way when the process was killed is in nobody's books. */
   readonly books: () => { readonly messages: number; readonly events: number };
   readonly waitingEvents: () => number;
 };
@@ -76,6 +76,7 @@ export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }:
   let inFlightBytes = 0;
   let seq = 0;
   let events = 0;
+  const durable = { messages: 0, events: 0 };
   let spooling = false;
   let spoolFailedAt = Number.NEGATIVE_INFINITY;
   let scheduled: 'no' | 'soon' | 'now' = 'no';
@@ -135,6 +136,13 @@ export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }:
     metrics.batchEvents.observe(headers.events);
   };
 
+  const settled = ({ message, calls }: Numbered): void => {
+    durable.messages += 1;
+    durable.events += message.headers.events;
+    metrics.accepted.inc(message.headers.events);
+    answer(calls);
+  };
+
   const send = (numbered: Numbered): void => {
     const began = performance.now();
     const { length } = numbered.message.body;
@@ -148,8 +156,7 @@ export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }:
       () => {
         landed();
         metrics.confirmSeconds.observe((performance.now() - began) / 1_000);
-        metrics.accepted.inc(numbered.message.headers.events);
-        answer(numbered.calls);
+        settled(numbered);
         // With nothing in flight there is nothing to gather behind.
         if (inFlight === 0 && waiting.length > 0) flush();
         else schedule();
@@ -215,10 +222,7 @@ export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }:
     }
     for (const { message } of fresh) count(message);
     metrics.spooled.inc(messages.length);
-    for (const { message, calls } of [...again, ...fresh]) {
-      metrics.accepted.inc(message.headers.events);
-      answer(calls);
-    }
+    for (const numbered of [...again, ...fresh]) settled(numbered);
   };
 
   /** The bus is back and the spool does not work: strays go out from memory, where they have been waiting. */
@@ -283,7 +287,7 @@ export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }:
         schedule();
       });
     },
-    books: () => ({ messages: seq, events }),
+    books: () => ({ ...durable }),
     waitingEvents: () => waitingEvents,
     close: async () => {
       closing = true;

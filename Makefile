@@ -1,0 +1,46 @@
+# Marquee. `make` alone lists what there is; every verb works on a machine that has only git, make and Node 20.19 or newer.
+.DEFAULT_GOAL := help
+.PHONY: help up down status logs reset test dev seed traffic ledger check format
+
+# POSIX shell, and nothing in between: the verb's own exit code and signals are what make sees.
+run := @exec sh infra/native/bootstrap.sh
+beside := $(run) infra/native/with-env.ts
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+up: ## the whole product on this machine; again: no harm (PORT=8090 and the like as in .env.example)
+	$(run) infra/native/up.ts
+
+down: ## stop everything; data stays
+	$(run) infra/native/down.ts
+
+status: ## who is healthy, on which port, since when, how often restarted
+	$(run) infra/native/status.ts
+
+logs: ## follow every log, or one: make logs of=gateway
+	$(run) infra/native/logs.ts $(of)
+
+reset: ## stop and ERASE this checkout's data
+	$(run) infra/native/reset.ts
+
+test: ## types, lint, unit, integration on real engines, browser; beside a running Marquee
+	$(run) infra/test/run.ts 2>&1
+
+dev: ## up, then rebuild and restart what you change
+	$(run) infra/native/dev.ts
+
+seed: ## the demo catalogue, if it is not there yet
+	$(beside) --as catalog infra/seed/seed.ts
+
+traffic: ## a believable month of demo traffic through the pipeline, if it was not sent yet
+	$(beside) infra/traffic/send.ts
+
+ledger: ## the books: accepted = counted + in flight + quarantined, per producer
+	$(beside) --as analytics infra/ledger/print.ts
+
+check: ## types and lint, without starting anything
+	$(run) infra/test/check.ts
+
+format: ## put every file into the one format
+	@exec sh infra/native/bootstrap.sh infra/test/format.ts

@@ -1,0 +1,25 @@
+import type { RouteObject } from 'react-router-dom';
+import { DeskShell } from './shell/desk-shell';
+import { NotFoundPage } from './shell/not-found-page';
+import { PageFailed } from './shell/page-failed';
+
+/** The private screens' table of contents. Each is loaded when it is opened: a model holder carries nothing of the administrator's. */
+export const deskRoutes: RouteObject[] = [
+  {
+    element: <DeskShell />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <PageFailed />,
+        children: [
+          {
+            path: '/analytics/:slug',
+            lazy: async () => ({ Component: (await import('./features/model-analytics/analytics-page')).AnalyticsPage }),
+          },
+          { path: '/admin/tracking', lazy: async () => ({ Component: (await import('./features/admin/admin-page')).AdminPage }) },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,66 @@
+import type { Period } from '@marquee/contracts/http/website-analytics';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ask, askFor, askForOrNull, askForRows, withQuery } from '../../api/ask';
+import { liveRefetchMs } from '../../api/live';
+import { loadModels } from '../../model/model-queries';
+
+/** Every query that needs the administrator's session has this key in front. */
+export const adminKey = 'admin';
+
+/** Who is logged in; `null` for nobody. */
+export const adminSession = queryOptions({
+  queryKey: [adminKey, 'session'],
+  queryFn: ({ signal }) => askForOrNull(401, loadAdminSession, '/api/admin/session', { signal }),
+});
+
+export const logInAsAdmin = (credentials: { readonly email: string; readonly password: string }) =>
+  askFor(loadAdminSession, '/api/admin/login', { method: 'POST', body: credentials });
+
+export const logOutAsAdmin = () => ask('/api/admin/logout', { method: 'POST' });
+
+/** The site's numbers of a period, asked for again while somebody watches. */
+export const siteInsights = (period: Period) =>
+  queryOptions({
+    queryKey: [adminKey, 'site', period],
+    queryFn: ({ signal, client, queryKey }) =>
+      askFor(loadWebsiteAnalytics, `/api/insights/site/${period}`, { signal, isRefetch: client.getQueryData(queryKey) !== undefined }),
+    refetchInterval: liveRefetchMs,
+  });
+
+const listRows = 50;
+
+/** All models by name, or those that a search found, page after page. */
+export const trackedModels = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [adminKey, 'models', search],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { limit: listRows, offset: pageParam || undefined };
+      const address =
+        search === '' ? withQuery('/api/models', { sort: 'name', ...page }) : withQuery('/api/models/search', { q: search, ...page });
+      return askForRows(loadModels, address, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) => (offset + listRows < last.total && last.rows.length > 0 ? offset + listRows : undefined),
+  });
+
+/** Which of these models have a dashboard password; at most 200 ids. */
+export const passwordMarks = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [adminKey, 'passwords', ids],
+    queryFn: async ({ signal }) => {
+      const { withPassword } = await askFor(loadPasswordMarks, withQuery('/api/admin/passwords', { ids: ids.join(',') }), { signal });
+      return new Set(withPassword);
+    },
+    enabled: ids.length > 0,
+  });
+
+export const passwordMarksKey = [adminKey, 'passwords'] as const;
+
+/** The new password; it can never be read again. */
+export const generatePassword = (modelId: number) =>
+  askFor(loadGeneratedPassword, `/api/models/${modelId}/generate-password`, { method: 'POST' });
+
+const loadAdminSession = async () => (await import('@marquee/contracts/http/session')).AdminSession;
+const loadWebsiteAnalytics = async () => (await import('@marquee/contracts/http/website-analytics')).WebsiteAnalytics;
+const loadGeneratedPassword = async () => (await import('@marquee/contracts/http/models')).GeneratedPassword;
+const loadPasswordMarks = async () => (await import('@marquee/contracts/http/models')).ModelsWithPassword;

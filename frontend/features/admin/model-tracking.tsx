@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { reasonOf } from '../../api/api-error';
+import { modelBySlug } from '../../model/model-queries';
+import { trackedModels } from './admin-queries';
+import { ModelList } from './model-list';
+import { SelectModelPrompt } from './select-model-prompt';
+import { TrackingPanel } from './tracking-panel';
+
+/** The tab: a list to choose from, and the chosen model's panel. Search and choice live in the address. */
+export const ModelTracking = () => {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const chosenSlug = params.get('model');
+  const list = useInfiniteQuery(trackedModels(search));
+  const chosen = useQuery({ ...modelBySlug(chosenSlug ?? ''), enabled: chosenSlug !== null });
+
+  const set = (name: 'q' | 'model', value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <Columns>
+      <ModelList
+        search={search}
+        pages={list.data?.pages}
+        failure={list.error === null ? null : reasonOf(list.error)}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        chosenSlug={chosenSlug}
+        onSearch={(text) => set('q', text)}
+        onChoose={(slug) => set('model', slug)}
+        onMore={() => void list.fetchNextPage()}
+      />
+      {chosen.data ? <TrackingPanel key={chosen.data.id} model={chosen.data} /> : <SelectModelPrompt missing={chosen.data === null} />}
+    </Columns>
+  );
+};
+
+const Columns = styled.div`
+  display: grid;
+  gap: 1rem;
+
+  > * { min-width: 0; }
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); align-items: start; }
+`;

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ApiError, reasonOf } from '../../api/api-error';
+import { loginFailureOf, slowedText } from '../../api/login-failure';
+import { DeskHead } from '../../shell/desk-head';
+import { AnalyticsGate } from './analytics-gate';
+import { AnalyticsLoading } from './analytics-loading';
+import { hasAuthFlag, setAuthFlag } from './auth-flag';
+import { Dashboard } from './dashboard';
+import { logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
+
+export const AnalyticsPage = () => {
+  const { slug = '' } = useParams();
+  return <AnalyticsOf key={slug} slug={slug} />;
+};
+
+/** Gate, spinner or dashboard. Without the flag nothing is asked; with it the cookie logs in by itself. */
+const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
+  const queryClient = useQueryClient();
+  const [entered, setEntered] = useState(() => hasAuthFlag(slug));
+  const [notice, setNotice] = useState<string | null>(null);
+  const insights = useQuery({ ...modelInsights(slug), enabled: entered });
+
+  const enter = (isIn: boolean) => {
+    setAuthFlag(slug, isIn);
+    setEntered(isIn);
+    if (!isIn) queryClient.removeQueries({ queryKey: modelInsights(slug).queryKey });
+  };
+
+  const login = useMutation({
+    mutationFn: (password: string) => logInToInsights(slug, password),
+    onMutate: () => setNotice(null),
+    onSuccess: () => enter(true),
+    onError: (error) => setNotice(loginMessage(error)),
+  });
+
+  const logout = useMutation({
+    mutationFn: () => logOutOfInsights(slug),
+    onError: (error) => setNotice(`The server did not confirm the logout: ${reasonOf(error)}`),
+    onSettled: () => enter(false),
+  });
+
+  const sessionEnded = insights.error instanceof ApiError && (insights.error.status === 401 || insights.error.status === 403);
+  const wasShown = insights.data !== undefined;
+  useEffect(() => {
+    if (!sessionEnded) return;
+    setAuthFlag(slug, false);
+    setEntered(false);
+    queryClient.removeQueries({ queryKey: modelInsights(slug).queryKey });
+    if (wasShown) setNotice('Your session has ended. Please enter the password again.');
+  }, [sessionEnded, wasShown, slug, queryClient]);
+
+  const fetchFailure =
+    insights.error === null || sessionEnded || !entered ? null : `Failed to fetch analytics data: ${reasonOf(insights.error)}`;
+
+  return (
+    <>
+      <DeskHead title="Model Analytics" />
+      {entered && insights.data !== undefined ? (
+        <Dashboard
+          slug={slug}
+          insights={insights.data}
+          updatedAt={insights.dataUpdatedAt}
+          failure={fetchFailure}
+          onLogout={() => logout.mutate()}
+        />
+      ) : entered && fetchFailure === null ? (
+        <AnalyticsLoading />
+      ) : (
+        <AnalyticsGate
+          slug={slug}
+          busy={login.isPending}
+          message={notice ?? fetchFailure}
+          onPassword={(password) => login.mutate(password)}
+        />
+      )}
+    </>
+  );
+};
+
+const loginMessage = (error: unknown): string => {
+  const failure = loginFailureOf(error);
+  switch (failure.is) {
+    case 'rejected':
+      return 'Invalid password. Please try again.';
+    case 'slowed':
+      return slowedText(failure.seconds);
+    case 'failed':
+      return 'Failed to authenticate. Please try again.';
+  }
+};

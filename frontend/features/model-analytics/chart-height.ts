@@ -1,0 +1,2 @@
+/** Pixels; SPEC.md section 9. */
+export const chartHeight = 300;

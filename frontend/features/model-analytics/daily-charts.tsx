@@ -1,0 +1,117 @@
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import type { ReactElement } from 'react';
+import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { styled, useTheme } from 'styled-components';
+import { longDay, shortDay } from '../../format/day';
+import { withSeparators } from '../../format/number';
+import { Panel, PanelTitle } from '../../ui/panel';
+import { chartHeight } from './chart-height';
+
+type Days = ModelAnalytics['stats']['dailyStats'];
+
+/** Both series of the range. They follow new numbers at once: an animation every few seconds would never rest. */
+export const DailyCharts = ({ days }: { readonly days: Days }) => {
+  const { color } = useTheme();
+  const data = [...days];
+  const axes = [
+    <CartesianGrid key="grid" stroke={color.chartGrid} vertical={false} />,
+    <XAxis
+      key="x"
+      dataKey="date"
+      tickFormatter={shortDay}
+      minTickGap={24}
+      tickLine={false}
+      axisLine={{ stroke: color.line }}
+      tick={tick}
+    />,
+    <YAxis key="y" tickFormatter={withSeparators} allowDecimals={false} width={56} tickLine={false} axisLine={false} tick={tick} />,
+    <Tooltip
+      key="tooltip"
+      isAnimationActive={false}
+      cursor={{ stroke: color.lineStrong, fill: color.lightWash }}
+      content={({ active, payload, label }) => {
+        const value = payload[0]?.value;
+        if (!active || value === undefined) return null;
+        return (
+          <Bubble>
+            <strong>{longDay(String(label))}</strong>
+            <span>
+              {withSeparators(Number(value))} {payload[0]?.name}
+            </span>
+          </Bubble>
+        );
+      }}
+    />,
+  ];
+
+  return (
+    <Charts>
+      <Chart title="Daily Impressions" summary={summaryOf(days, 'impressions')}>
+        <LineChart data={data} margin={margin} accessibilityLayer>
+          {axes}
+          <Line
+            type="monotone"
+            dataKey="impressions"
+            name="impressions"
+            stroke={color.chartImpressions}
+            strokeWidth={2.5}
+            dot={false}
+            activeDot={{ r: 5 }}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </Chart>
+      <Chart title="Daily Clicks" summary={summaryOf(days, 'clicks')}>
+        <BarChart data={data} margin={margin} accessibilityLayer>
+          {axes}
+          <Bar dataKey="clicks" name="clicks" fill={color.chartClicks} radius={[4, 4, 0, 0]} isAnimationActive={false} />
+        </BarChart>
+      </Chart>
+    </Charts>
+  );
+};
+
+const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+const tick = { fill: 'var(--text-muted)', fontSize: 13 };
+
+/** The chart in words, for those who cannot see it. */
+const summaryOf = (days: Days, figure: 'impressions' | 'clicks'): string => {
+  const first = days[0];
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return `No ${figure} yet.`;
+  const best = days.reduce((most, day) => (day[figure] > most[figure] ? day : most), first);
+  return `${figure} per day from ${longDay(first.date)} to ${longDay(last.date)}. Most on ${longDay(best.date)}: ${withSeparators(best[figure])}. On the last day: ${withSeparators(last[figure])}.`;
+};
+
+const Chart = ({ title, summary, children }: { readonly title: string; readonly summary: string; readonly children: ReactElement }) => (
+  <Panel>
+    <PanelTitle>{title}</PanelTitle>
+    <Frame role="group" aria-label={summary}>
+      <ResponsiveContainer width="100%" height={chartHeight} initialDimension={{ width: 560, height: chartHeight }}>
+        {children}
+      </ResponsiveContainer>
+    </Frame>
+  </Panel>
+);
+
+const Charts = styled.div`
+  display: grid;
+  gap: 1rem;
+
+  > * { min-width: 0; }
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+const Frame = styled.div`
+  margin-top: 1rem;
+`;
+
+const Bubble = styled.p`
+  display: grid;
+  padding: 0.5rem 0.75rem;
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.ink};
+  color: ${({ theme }) => theme.color.text};
+  font-size: ${({ theme }) => theme.size.small};
+`;

@@ -1,0 +1,224 @@
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { lazy, Suspense } from 'react';
+import { styled } from 'styled-components';
+import { shortDay } from '../../format/day';
+import { withSeparators } from '../../format/number';
+import { BarList } from '../../ui/bar-list';
+import { Button } from '../../ui/button';
+import { FieldError } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import { PageWidth } from '../../ui/page-width';
+import { Panel, PanelTitle } from '../../ui/panel';
+import { StatCard, StatCards } from '../../ui/stat-card';
+import { byKind, byPlatform, byReason, bySurface } from './breakdowns';
+import { chartHeight } from './chart-height';
+import { definitions } from './definitions';
+import { featuredStatus } from './featured-status';
+import { FeaturedStatusCard } from './featured-status-card';
+import { tips } from './tips';
+
+const DailyCharts = lazy(() => import('./daily-charts').then(({ DailyCharts }) => ({ default: DailyCharts })));
+
+const clicks = ['click', 'clicks'] as const;
+const impressions = ['impression', 'impressions'] as const;
+
+interface DashboardProps {
+  readonly slug: string;
+  readonly insights: ModelAnalytics;
+  /** Epoch milliseconds of the last answer. */
+  readonly updatedAt: number;
+  readonly failure: string | null;
+  readonly onLogout: () => void;
+}
+
+export const Dashboard = ({ slug, insights: { model, stats, range }, updatedAt, failure, onLogout }: DashboardProps) => {
+  const status = featuredStatus(model);
+  return (
+    <Page>
+      <Head>
+        <div>
+          <Title>Analytics Dashboard</Title>
+          <Name>
+            {model.name} <Slug>/{slug}</Slug>
+          </Name>
+        </div>
+        <Actions>
+          <Button as="a" href="/" $variant="quiet">
+            <Icon name="back" size={18} /> Back to Site
+          </Button>
+          <Button type="button" $variant="quiet" onClick={onLogout}>
+            Logout
+          </Button>
+        </Actions>
+      </Head>
+      <Range>
+        {shortDay(range.first)} to {shortDay(range.last)} ({range.timezone}), live: last answer at{' '}
+        <time>{new Date(updatedAt).toLocaleTimeString('en-US')}</time>
+      </Range>
+      {failure !== null && <FieldError role="alert">{failure}</FieldError>}
+      {status !== null && <FeaturedStatusCard status={status} />}
+      <StatCards>
+        <StatCard name="Total Impressions" value={withSeparators(stats.impressions)} note="Profile views: cards seen and profiles opened" />
+        <StatCard name="Total Clicks" value={withSeparators(stats.clicks)} note="Clicks on your creator-platform links" />
+        <StatCard name="Click Rate" value={`${stats.clickRate.toFixed(1)}%`} note="Clicks per hundred impressions" />
+      </StatCards>
+      <Suspense fallback={<ChartsOnTheirWay aria-hidden="true" />}>
+        <DailyCharts days={stats.dailyStats} />
+      </Suspense>
+      <Breakdowns>
+        <Breakdown title="Clicks by platform" rows={byPlatform(stats)} unit={clicks} />
+        <Breakdown title="Impressions by kind" rows={byKind(stats)} unit={impressions} />
+        <Breakdown title="Where impressions happened" rows={bySurface(stats, 'impressions')} unit={impressions} />
+        <Breakdown title="Where clicks happened" rows={bySurface(stats, 'clicks')} unit={clicks} />
+      </Breakdowns>
+      <Panel>
+        <PanelTitle>Invalid traffic</PanelTitle>
+        <Lead>Counted apart, and in none of the figures above.</Lead>
+        <BarList rows={byReason(stats)} unit={['event', 'events']} empty="None in these days." />
+      </Panel>
+      <Panel>
+        <PanelTitle>Performance Tips</PanelTitle>
+        <Tips>
+          {tips.map(({ title, advice }) => (
+            <section key={title}>
+              <TipTitle>{title}</TipTitle>
+              <Advice>
+                {advice.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </Advice>
+            </section>
+          ))}
+        </Tips>
+      </Panel>
+      <Panel>
+        <PanelTitle>What the numbers mean</PanelTitle>
+        <Definitions>
+          {definitions.map(({ term, meaning }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </Definitions>
+      </Panel>
+    </Page>
+  );
+};
+
+const Breakdown = ({
+  title,
+  rows,
+  unit,
+}: {
+  readonly title: string;
+  readonly rows: ReturnType<typeof byKind>;
+  readonly unit: readonly [string, string];
+}) => (
+  <Panel>
+    <PanelTitle>{title}</PanelTitle>
+    <Spaced>
+      <BarList rows={rows} unit={unit} empty="Nothing yet." />
+    </Spaced>
+  </Panel>
+);
+
+const Page = styled(PageWidth)`
+  display: grid;
+  gap: 1rem;
+  padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
+
+  > * { min-width: 0; }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: 1rem;
+`;
+
+const Title = styled.h1`
+  font-size: ${({ theme }) => theme.size.heading};
+  font-weight: 800;
+  font-stretch: 82%;
+`;
+
+const Name = styled.p`
+  margin-top: 0.25rem;
+  font-size: ${({ theme }) => theme.size.lead};
+  font-weight: 600;
+`;
+
+const Slug = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-weight: 400;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+`;
+
+const Range = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  font-variant-numeric: tabular-nums;
+`;
+
+const ChartsOnTheirWay = styled.div`
+  min-height: ${chartHeight * 2}px;
+
+  ${({ theme }) => theme.from.desktop} { min-height: ${chartHeight + 90}px; }
+`;
+
+const Breakdowns = styled.div`
+  display: grid;
+  gap: 1rem;
+
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+const Spaced = styled.div`
+  margin-top: 1rem;
+`;
+
+const Lead = styled.p`
+  margin-block: 0.25rem 1rem;
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Tips = styled.div`
+  display: grid;
+  gap: 1.5rem;
+  margin-top: 1rem;
+
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+const TipTitle = styled.h3`
+  margin-bottom: 0.5rem;
+  color: ${({ theme }) => theme.color.lightText};
+  font-size: 1.0625rem;
+`;
+
+const Advice = styled.ul`
+  display: grid;
+  gap: 0.5rem;
+  padding-inline-start: 1.125rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  list-style: disc;
+`;
+
+const Definitions = styled.dl`
+  display: grid;
+  gap: 1rem 2rem;
+  margin-top: 1rem;
+
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+
+  dt { font-weight: 700; }
+  dd { color: ${({ theme }) => theme.color.textMuted}; }
+`;

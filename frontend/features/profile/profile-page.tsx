@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { modelBySlug } from '../../model/model-queries';
+import { PageHead } from '../../shell/page-head';
+import { ModelNotFound } from './model-not-found';
+import { ProfileFailed } from './profile-failed';
+import { ProfileSkeleton } from './profile-skeleton';
+import { ProfileView } from './profile-view';
+
+export const ProfilePage = () => {
+  const { slug = '' } = useParams();
+  const { data: model, error, refetch } = useQuery(modelBySlug(slug));
+
+  if (error !== null) return <ProfileFailed error={error} onRetry={() => void refetch()} />;
+  if (model === undefined) return <ProfileSkeleton path={`/model/${slug}`} />;
+  if (model === null) return <ModelNotFound />;
+  return (
+    <>
+      <PageHead
+        title={model.name}
+        description={model.description.slice(0, 300)}
+        keywords={[model.name, model.category, ...model.tags].join(', ')}
+        path={`/model/${model.slug}`}
+        {...(model.profileImage === null ? {} : { image: model.profileImage })}
+      />
+      <ProfileView key={model.id} model={model} />
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { styled } from 'styled-components';
+import { PageHead } from '../../shell/page-head';
+import { Skeleton } from '../../ui/skeleton';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+import { ProfileLayout, ProfileWords } from './profile-layout';
+
+export const ProfileSkeleton = ({ path }: { readonly path: string }) => (
+  <ProfileLayout>
+    <PageHead title="Profile" description="A creator's profile." path={path} />
+    <Face />
+    <ProfileWords>
+      <VisuallyHidden as="h1">Loading profile</VisuallyHidden>
+      <Skeleton $height="3.5rem" $width="70%" />
+      <Skeleton $height="6rem" />
+      <Skeleton $height="3.25rem" $width="80%" />
+      <Skeleton $height="9rem" />
+    </ProfileWords>
+  </ProfileLayout>
+);
+
+const Face = styled(Skeleton)`
+  height: auto;
+  aspect-ratio: 4 / 5;
+  border-radius: ${({ theme }) => theme.radius.large};
+`;

@@ -1,0 +1,15 @@
+import type { Model } from '@marquee/contracts/http/models';
+import { abbreviate } from '../format/abbreviate';
+
+const fallbackRating = 45;
+const fallbackLikes = 1_000;
+const viewsPerLike = 8;
+
+/** Tenths shown with one decimal: 47 reads 4.7, and a missing rating 4.5. */
+export const ratingOf = ({ rating }: Pick<Model, 'rating'>): string => ((rating ?? fallbackRating) / 10).toFixed(1);
+
+/** 1.2K; a missing count reads 1.0K. */
+export const likesOf = ({ likes }: Pick<Model, 'likes'>): string => abbreviate(likes ?? fallbackLikes);
+
+/** Estimated: eight times the likes. */
+export const viewsOf = ({ likes }: Pick<Model, 'likes'>): string => abbreviate((likes ?? fallbackLikes) * viewsPerLike);

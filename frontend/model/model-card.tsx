@@ -1,0 +1,179 @@
+import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { Model } from '@marquee/contracts/http/models';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { useAgeVerified } from '../age-gate/age-verification';
+import { useTracker } from '../tracking/tracker-context';
+import { useSeen } from '../tracking/use-seen';
+import { Icon } from '../ui/icon';
+import { VisuallyHidden } from '../ui/visually-hidden';
+import { FeaturedBadge } from './featured-badge';
+import { likesOf, ratingOf } from './figures';
+import { PlatformLinks } from './platform-links';
+import { Portrait } from './portrait';
+import { StatusDot } from './status-dot';
+import { TagBadges } from './tag-badge';
+
+interface ModelCardProps {
+  readonly model: Model;
+  readonly surface: Surface;
+  /** Which slot of the surface, counted from 0. */
+  readonly position: number;
+  readonly isMain?: boolean;
+}
+
+/** A model in a list. Being seen is an impression; behind the age gate nothing is seen. */
+export const ModelCard = ({ model, surface, position, isMain = false }: ModelCardProps) => {
+  const card = useRef<HTMLElement>(null);
+  const tracker = useTracker();
+  const ageVerified = useAgeVerified();
+  useSeen(card, ageVerified, () => tracker.cardSeen({ modelId: model.id, modelSlug: model.slug, surface, position }));
+
+  return (
+    <Card ref={card} $featured={model.featured}>
+      <Poster>
+        <Portrait model={model} isMain={isMain} isDecorative />
+        <Top>{model.featured && <FeaturedBadge />}</Top>
+        <Billing>
+          <Name>
+            <CardLink to={`/model/${model.slug}`}>{model.name}</CardLink> <StatusDot status={model.status} isOnline={model.isOnline} />
+          </Name>
+          <Figures>
+            <span>
+              <Icon name="star" size={16} /> {ratingOf(model)}
+              <VisuallyHidden> out of 5</VisuallyHidden>
+            </span>
+            <span>
+              <Icon name="heart" size={16} /> {likesOf(model)}
+              <VisuallyHidden> likes</VisuallyHidden>
+            </span>
+          </Figures>
+        </Billing>
+      </Poster>
+      <Body>
+        <TagBadges tags={model.tags} />
+        <Description>{model.description}</Description>
+        <Platforms>
+          <PlatformLinks model={model} surface={surface} position={position} />
+        </Platforms>
+      </Body>
+    </Card>
+  );
+};
+
+const Card = styled.article<{ $featured: boolean }>`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+  transition: transform 0.25s ease, box-shadow 0.25s ease, border-color 0.25s ease;
+
+  ${({ $featured, theme }) =>
+    $featured &&
+    css`
+      border-color: ${theme.color.lightLine};
+      box-shadow: ${theme.shadow.glow};
+    `}
+
+  &:hover { transform: translateY(-4px); border-color: ${({ theme }) => theme.color.lightLine}; }
+
+  @media (prefers-reduced-motion: reduce) {
+    &:hover { transform: none; }
+  }
+`;
+
+const Poster = styled.div`
+  position: relative;
+  overflow: hidden;
+`;
+
+const Top = styled.div`
+  position: absolute;
+  inset: 0.75rem 0.75rem auto;
+`;
+
+const Billing = styled.div`
+  position: absolute;
+  inset: 0;
+  display: flex;
+  flex-direction: column;
+  justify-content: flex-end;
+  padding: 0.875rem;
+  background: ${({ theme }) => theme.scrim};
+  color: #fff;
+  /* On the picture it is dark in both themes. */
+  --status-online: #35d07f;
+  --status-away: #ff9f43;
+  --status-busy: #ff5a57;
+  --status-offline: #b4adc0;
+`;
+
+const Name = styled.h3`
+  font-size: clamp(1.0625rem, 0.9rem + 0.6vw, 1.375rem);
+  font-weight: 750;
+  font-stretch: 88%;
+`;
+
+const CardLink = styled(Link)`
+  margin-inline-end: 0.25rem;
+  color: inherit;
+  text-decoration: none;
+
+  /* The whole card follows the name's link; the platform buttons lie above it. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: 1;
+  }
+
+  &:focus-visible { outline: none; }
+  &:focus-visible::after { outline: 3px solid ${({ theme }) => theme.color.light}; outline-offset: -4px; border-radius: ${({ theme }) => theme.radius.large}; }
+`;
+
+const Figures = styled.p`
+  display: flex;
+  gap: 0.875rem;
+  margin-top: 0.25rem;
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+
+  > span { display: inline-flex; align-items: center; gap: 0.25rem; }
+  svg { color: ${({ theme }) => theme.color.bulb}; }
+`;
+
+const Body = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: 0.625rem;
+  padding: clamp(0.625rem, 2vw, 0.875rem);
+`;
+
+const Description = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  line-clamp: 2;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  line-height: 1.45;
+`;
+
+const Platforms = styled.div`
+  position: relative;
+  z-index: 2;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.375rem;
+  margin-top: auto;
+
+  > * { flex: 1 1 4rem; padding-inline: 0.25rem; font-size: ${({ theme }) => theme.size.tiny}; }
+  &:empty { display: none; }
+`;

@@ -1,0 +1,77 @@
+import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { Model } from '@marquee/contracts/http/models';
+import { styled } from 'styled-components';
+import { Skeleton } from '../ui/skeleton';
+import { VisuallyHidden } from '../ui/visually-hidden';
+import { ModelCard } from './model-card';
+
+/** Columns on wide screens; a phone has two and a tablet three. */
+type Columns = 4 | 5;
+
+/** The highest slot that contracts/events/impression-seen.ts can name. */
+const lastPosition = 9_999;
+
+interface ModelGridProps {
+  readonly models: readonly Model[];
+  readonly surface: Surface;
+  /** The slot of the first card. */
+  readonly firstPosition?: number;
+  readonly columns?: Columns;
+}
+
+export const ModelGrid = ({ models, surface, firstPosition = 0, columns = 4 }: ModelGridProps) => (
+  <Grid $columns={columns}>
+    {models.map((model, index) => (
+      <li key={model.id}>
+        <ModelCard model={model} surface={surface} position={Math.min(firstPosition + index, lastPosition)} isMain={index < 2} />
+      </li>
+    ))}
+  </Grid>
+);
+
+/** Holds the place of `count` cards while they are on their way. */
+export const ModelGridSkeleton = ({ count, columns = 4 }: { readonly count: number; readonly columns?: Columns }) => (
+  <>
+    <VisuallyHidden role="status">Loading models</VisuallyHidden>
+    <Grid $columns={columns} aria-hidden="true" data-testid="model-skeletons">
+      {Array.from({ length: count }, (_, slot) => slot).map((slot) => (
+        <Waiting key={slot}>
+          <Face />
+          <Lines>
+            <Skeleton $height="1.25rem" $width="60%" />
+            <Skeleton $height="2.5rem" />
+            <Skeleton $height="2.25rem" />
+          </Lines>
+        </Waiting>
+      ))}
+    </Grid>
+  </>
+);
+
+const Grid = styled.ul<{ $columns: Columns }>`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: clamp(0.75rem, 2vw, 1.5rem);
+
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
+`;
+
+const Waiting = styled.li`
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+`;
+
+const Face = styled(Skeleton)`
+  height: auto;
+  aspect-ratio: 4 / 5;
+  border-radius: 0;
+`;
+
+const Lines = styled.div`
+  display: grid;
+  gap: 0.625rem;
+  padding: 0.875rem;
+`;

@@ -1,0 +1,43 @@
+import type { Model } from '@marquee/contracts/http/models';
+import { css, keyframes, styled } from 'styled-components';
+import { VisuallyHidden } from '../ui/visually-hidden';
+import { statusWords } from './status';
+
+/** Online green, away orange, busy red, otherwise grey; pulses while the model is online. */
+export const StatusDot = ({ status, isOnline }: Pick<Model, 'status' | 'isOnline'>) => (
+  <Dot $status={status} $pulses={isOnline}>
+    <VisuallyHidden>{statusWords[status]}</VisuallyHidden>
+  </Dot>
+);
+
+const pulse = keyframes`
+  from { opacity: 0.7; transform: scale(1); }
+  to { opacity: 0; transform: scale(2.4); }
+`;
+
+const Dot = styled.span<{ $status: Model['status']; $pulses: boolean }>`
+  position: relative;
+  flex: none;
+  display: inline-block;
+  width: 0.625rem;
+  height: 0.625rem;
+  border-radius: 50%;
+  background: ${({ theme, $status }) => theme.status[$status]};
+
+  ${({ $pulses }) =>
+    $pulses &&
+    css`
+      &::after {
+        content: '';
+        position: absolute;
+        inset: 0;
+        border-radius: inherit;
+        background: inherit;
+        animation: ${pulse} 2.4s ease-out infinite;
+      }
+    `}
+
+  @media (prefers-reduced-motion: reduce) {
+    &::after { animation: none; opacity: 0; }
+  }
+`;

@@ -1,0 +1,42 @@
+import { css, styled } from 'styled-components';
+
+/** Tags with a colour of their own; every other tag is plain. */
+const looks = {
+  new: css`background: var(--tag-new); color: var(--tag-new-text);`,
+  top: css`background: var(--tag-top); color: var(--tag-top-text);`,
+  vip: css`background: var(--tag-vip); color: var(--tag-vip-text);`,
+  live: css`background: var(--tag-live); color: var(--tag-live-text);`,
+  other: css`background: var(--tag-other); color: var(--tag-other-text);`,
+};
+
+const lookOf = (tag: string): keyof typeof looks => {
+  const name = tag.toLowerCase();
+  return name === 'new' || name === 'top' || name === 'vip' || name === 'live' ? name : 'other';
+};
+
+export const TagBadges = ({ tags }: { readonly tags: readonly string[] }) =>
+  tags.length === 0 ? null : (
+    <Tags aria-label="Tags">
+      {tags.map((tag) => (
+        <Badge key={tag} $look={lookOf(tag)}>
+          {tag}
+        </Badge>
+      ))}
+    </Tags>
+  );
+
+const Tags = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.375rem;
+`;
+
+const Badge = styled.li<{ $look: keyof typeof looks }>`
+  padding: 0.125rem 0.5rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  font-size: 0.75rem;
+  font-weight: 700;
+  letter-spacing: 0.04em;
+  text-transform: uppercase;
+  ${({ $look }) => looks[$look]}
+`;

@@ -1,0 +1,27 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { AgeGate } from '../age-gate/age-gate';
+import { ToastHost } from '../toast/toast-host';
+import { usePageViews } from '../tracking/use-page-views';
+import { MainArea } from './main-area';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+import { SkipLink } from './skip-link';
+
+/** Around every public screen: age gate, header, footer. A new route starts at the top; going back finds its place again. */
+export const SiteShell = () => {
+  usePageViews();
+  return (
+    <>
+      <AgeGate>
+        <SkipLink>Skip to content</SkipLink>
+        <SiteHeader />
+        <MainArea>
+          <Outlet />
+        </MainArea>
+        <SiteFooter />
+      </AgeGate>
+      <ToastHost />
+      <ScrollRestoration />
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+const seenShare = 0.5;
+const seenAfterMs = 1_000;
+
+/** Calls `onSeen` once, when at least half of the element has been visible for one second without a break. */
+export const useSeen = (element: RefObject<Element | null>, watching: boolean, onSeen: () => void): void => {
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    const target = element.current;
+    if (target === null || !watching) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isInView = false;
+
+    const look = () => {
+      clearTimeout(timer);
+      if (!isInView || document.visibilityState !== 'visible') return;
+      timer = setTimeout(() => {
+        stop();
+        seen();
+      }, seenAfterMs);
+    };
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        isInView = entry !== undefined && entry.intersectionRatio >= seenShare;
+        look();
+      },
+      { threshold: seenShare },
+    );
+    const stop = () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', look);
+    };
+
+    observer.observe(target);
+    document.addEventListener('visibilitychange', look);
+    return stop;
+  }, [element, watching]);
+};

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { withSeparators } from '../format/number';
+
+interface BarListRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly count: number;
+}
+
+interface BarListProps {
+  readonly rows: readonly BarListRow[];
+  /** One of what is counted, and several. */
+  readonly unit: readonly [one: string, many: string];
+  readonly empty: string;
+  readonly ranked?: boolean;
+}
+
+/** Names with a count each, and a bar as long as its share of the largest. */
+export const BarList = ({ rows, unit, empty, ranked = false }: BarListProps) => {
+  if (rows.length === 0) return <Empty>{empty}</Empty>;
+  const largest = Math.max(1, ...rows.map((row) => row.count));
+  return (
+    <List>
+      {rows.map(({ key, name, count }, index) => (
+        <Row key={key}>
+          <Bar style={{ inlineSize: `${(count / largest) * 100}%` }} />
+          <Name>
+            {ranked && <Rank>{index + 1}</Rank>}
+            {name}
+          </Name>
+          <Count>
+            {withSeparators(count)} <Unit>{count === 1 ? unit[0] : unit[1]}</Unit>
+          </Count>
+        </Row>
+      ))}
+    </List>
+  );
+};
+
+const List = styled.ol`
+  display: grid;
+  gap: 0.375rem;
+`;
+
+const Row = styled.li`
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 1rem;
+  overflow: hidden;
+  min-height: 2.25rem;
+  padding: 0.25rem 0.625rem;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.inkHigh};
+`;
+
+const Bar = styled.span`
+  position: absolute;
+  inset-block: 0;
+  inset-inline-start: 0;
+  background: ${({ theme }) => theme.color.lightWash};
+  border-inline-start: 3px solid ${({ theme }) => theme.color.lightLine};
+`;
+
+const Name = styled.span`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Rank = styled.span`
+  min-width: 1.25rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Count = styled.span`
+  position: relative;
+  flex: none;
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Unit = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.tiny};
+  font-weight: 500;
+`;
+
+const Empty = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+`;

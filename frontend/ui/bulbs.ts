@@ -1,0 +1,30 @@
+import { css, keyframes } from 'styled-components';
+
+const twinkle = keyframes`
+  0%, 100% { opacity: 1; }
+  50% { opacity: 0.45; }
+`;
+
+/** A single row of light bulbs around the inside of a box, as on a theatre's sign. `pitch` is the distance of two bulbs. */
+export const bulbs = (pitch: string) => css`
+  position: relative;
+  isolation: isolate;
+
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+    padding: ${pitch};
+    pointer-events: none;
+    background-image: radial-gradient(circle closest-side, ${({ theme }) => theme.color.bulb} 0 20%, rgb(255 190 100 / 34%) 30%, transparent 80%);
+    background-size: ${pitch} ${pitch};
+    background-repeat: round;
+    mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0);
+    animation: ${twinkle} 4s ease-in-out infinite;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    &::before { animation: none; }
+  }
+`;

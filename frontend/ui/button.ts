@@ -1,0 +1,54 @@
+import { css, styled } from 'styled-components';
+
+const variants = {
+  light: css`
+    background: ${({ theme }) => theme.color.light};
+    color: ${({ theme }) => theme.color.onLight};
+    border-color: transparent;
+    &:hover:not(:disabled) { background: ${({ theme }) => theme.color.lightHover}; }
+  `,
+  quiet: css`
+    background: ${({ theme }) => theme.color.inkRaised};
+    color: ${({ theme }) => theme.color.text};
+    border-color: ${({ theme }) => theme.color.lineStrong};
+    &:hover:not(:disabled) { background: ${({ theme }) => theme.color.inkHigh}; border-color: ${({ theme }) => theme.color.lightLine}; }
+  `,
+  plain: css`
+    background: transparent;
+    color: ${({ theme }) => theme.color.textMuted};
+    border-color: transparent;
+    &:hover:not(:disabled) { color: ${({ theme }) => theme.color.text}; background: ${({ theme }) => theme.color.inkHigh}; }
+  `,
+};
+
+const sizes = {
+  medium: css`min-height: 2.75rem; padding: 0.5rem 1.125rem; font-size: ${({ theme }) => theme.size.body};`,
+  small: css`min-height: 2.25rem; padding: 0.25rem 0.75rem; font-size: ${({ theme }) => theme.size.small};`,
+};
+
+interface ButtonLook {
+  readonly $variant?: keyof typeof variants;
+  readonly $size?: keyof typeof sizes;
+}
+
+/** One look for everything that is pressed, whether a button or, by `as`, a link. */
+export const Button = styled.button<ButtonLook>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.5rem;
+  border: 1px solid;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  font-weight: 650;
+  line-height: 1.2;
+  text-decoration: none;
+  white-space: nowrap;
+  transition: background-color 0.15s, border-color 0.15s, color 0.15s;
+
+  ${({ $variant = 'light' }) => variants[$variant]}
+  ${({ $size = 'medium' }) => sizes[$size]}
+
+  &:disabled { opacity: 0.6; }
+
+  svg { flex: none; }
+`;

@@ -1,0 +1,35 @@
+import { styled } from 'styled-components';
+
+/** A one-line input, used inside a label or beside one. */
+export const Field = styled.input`
+  width: 100%;
+  min-height: 2.75rem;
+  padding: 0.5rem 0.875rem;
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.inkRaised};
+  color: ${({ theme }) => theme.color.text};
+  font-size: ${({ theme }) => theme.size.body};
+  font-weight: 400;
+
+  &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; }
+  &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
+`;
+
+export const FieldLabel = styled.label`
+  display: grid;
+  gap: 0.375rem;
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+/** What went wrong, next to the field that it is about. */
+export const FieldError = styled.p`
+  padding: 0.625rem 0.875rem;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.badWash};
+  color: ${({ theme }) => theme.color.bad};
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+`;

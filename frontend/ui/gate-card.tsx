@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { bulbs } from './bulbs';
+
+interface GateCardProps {
+  readonly title: string;
+  readonly prompt: string;
+  readonly children: ReactNode;
+}
+
+/** The door of a private screen. */
+export const GateCard = ({ title, prompt, children }: GateCardProps) => (
+  <Stage>
+    <Card>
+      <Sign>
+        <Title>{title}</Title>
+        <Prompt>{prompt}</Prompt>
+      </Sign>
+      <Body>{children}</Body>
+    </Card>
+  </Stage>
+);
+
+const Stage = styled.div`
+  display: grid;
+  place-items: center;
+  padding: clamp(2rem, 8vh, 6rem) 1rem;
+`;
+
+const Card = styled.section`
+  width: min(100%, 28rem);
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+`;
+
+const Sign = styled.div`
+  ${bulbs('18px')}
+  padding: 2.25rem 2rem;
+  background: ${({ theme }) => theme.color.board};
+  color: ${({ theme }) => theme.color.boardText};
+  text-align: center;
+`;
+
+const Title = styled.h1`
+  font-size: ${({ theme }) => theme.size.heading};
+  font-weight: 800;
+  font-stretch: 80%;
+`;
+
+const Prompt = styled.p`
+  margin-top: 0.5rem;
+  color: ${({ theme }) => theme.color.boardMuted};
+`;
+
+const Body = styled.div`
+  padding: 1.5rem;
+
+  form { display: grid; gap: 1rem; }
+`;

@@ -1,0 +1,14 @@
+import { styled } from 'styled-components';
+
+/** A raised surface that groups what belongs together. */
+export const Panel = styled.section`
+  padding: clamp(1rem, 2.5vw, 1.5rem);
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+`;
+
+export const PanelTitle = styled.h2`
+  font-size: ${({ theme }) => theme.size.title};
+  font-weight: 700;
+`;

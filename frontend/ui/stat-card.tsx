@@ -1,0 +1,49 @@
+import { styled } from 'styled-components';
+
+interface StatCardProps {
+  readonly name: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+/** One number of a dashboard. */
+export const StatCard = ({ name, value, note }: StatCardProps) => (
+  <Card>
+    <Name>{name}</Name>
+    <Value data-stat={name}>{value}</Value>
+    <Note>{note}</Note>
+  </Card>
+);
+
+export const StatCards = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  gap: 1rem;
+`;
+
+const Card = styled.section`
+  padding: 1.25rem 1.5rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+`;
+
+const Name = styled.h2`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+`;
+
+const Value = styled.p`
+  margin-block: 0.375rem 0.25rem;
+  font-size: clamp(2.25rem, 1.8rem + 2vw, 3.25rem);
+  font-weight: 800;
+  font-stretch: 82%;
+  font-variant-numeric: tabular-nums;
+  line-height: 1;
+`;
+
+const Note = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;

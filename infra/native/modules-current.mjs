@@ -1,0 +1,20 @@
+// Exits with 0 when node_modules holds what package-lock.json asks for. Plain JavaScript: it runs before anything is installed.
+import { readFileSync } from 'node:fs';
+
+const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
+
+try {
+  const wanted = packagesOf('package-lock.json');
+  // npm writes this file last, so an installation that was interrupted has none.
+  const installed = packagesOf('node_modules/.package-lock.json');
+  const outdated = Object.entries(wanted).filter(([path, { version, link, optional, peer }]) => {
+    if (!path.includes('node_modules/')) return false;
+    const have = installed[path];
+    // What another operating system needs is rightly absent.
+    if (have === undefined) return !(optional || peer);
+    return !link && have.version !== version;
+  });
+  process.exitCode = outdated.length === 0 ? 0 : 1;
+} catch {
+  process.exitCode = 1;
+}

@@ -1,0 +1,14 @@
+/** Every service's migrations: `DATABASE_URL=… node --import tsx infra/postgres/migrate.ts`, after prepare.ts. */
+import { databaseConfig } from './config';
+import { migrateSchemas } from './migrate-schemas';
+import { ownerUrls } from './prepare-database';
+
+try {
+  const config = databaseConfig();
+  const migrated = await migrateSchemas(await ownerUrls(config.DATABASE_URL, config), console.log);
+  const count = migrated.reduce((sum, { applied }) => sum + applied.length, 0);
+  console.log(count === 0 ? 'Every table was up to date already.' : `Applied ${count} migrations.`);
+} catch (error) {
+  console.error(`The migrations could not be applied: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { testConfig } from '@marquee/kit/testing/config';
+import { type Owner, owners } from './owners';
+import { ownerUrls, prepareDatabase } from './prepare-database';
+import { withClient } from './with-client';
+
+const secret = () => randomBytes(16).toString('hex');
+const passwords = {
+  CATALOG_DB_PASSWORD: secret(),
+  TRACKING_DB_PASSWORD: secret(),
+  ANALYTICS_DB_PASSWORD: secret(),
+  ADMIN_DB_PASSWORD: secret(),
+};
+const admin = testConfig().TEST_DATABASE_ADMIN_URL;
+const name = `prepare_${randomBytes(4).toString('hex')}`;
+const plainUser = `plain_${name}`;
+const url = new URL(admin);
+url.pathname = `/${name}`;
+
+afterAll(() =>
+  withClient(admin, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`drop database if exists ${name}_plain with (force)`);
+    await client.query(`drop role if exists ${plainUser}`);
+  }),
+);
+
+test('a database that is not there is made, with a schema for each owner', async () => {
+  const { created, ownRoles } = await prepareDatabase(url.href, passwords);
+  expect(ownRoles).toBe(true);
+  expect(created).toEqual(expect.arrayContaining([`database ${name}`, 'schema catalog', 'schema admin', 'extension pg_trgm']));
+});
+
+test('a second time changes nothing', async () => {
+  expect((await prepareDatabase(url.href, passwords)).created).toEqual([]);
+});
+
+test('an owner makes tables in its own schema without naming it, finds the extensions, and is refused everywhere else', async () => {
+  const urls = await ownerUrls(url.href, passwords);
+  await withClient(urls.catalog, async (client) => {
+    await client.query('create table models (name text)');
+    await client.query('create index on models using gin (name gin_trgm_ops)');
+    const where = await client.query<{ at: string }>("select schemaname as at from pg_tables where tablename = 'models'");
+    expect(where.rows).toEqual([{ at: 'catalog' }]);
+  });
+  const others = owners.map(({ service }) => service).filter((service): service is Exclude<Owner, 'catalog'> => service !== 'catalog');
+  for (const other of others) {
+    await withClient(urls[other], async (client) => {
+      await expect(client.query('select * from catalog.models')).rejects.toThrow('permission denied for schema catalog');
+      await expect(client.query('create table public.sneaky (x int)')).rejects.toThrow('permission denied for schema public');
+    });
+  }
+});
+
+test('a user who may not create roles owns every schema itself', async () => {
+  const password = secret();
+  await withClient(admin, async (client) => {
+    await client.query(`create role ${plainUser} login password '${password}'`);
+    await client.query(`create database ${name}_plain owner ${plainUser}`);
+  });
+  const plain = new URL(url.href);
+  plain.username = plainUser;
+  plain.password = password;
+  plain.pathname = `/${name}_plain`;
+  expect((await prepareDatabase(plain.href, passwords)).ownRoles).toBe(false);
+  const urls = await ownerUrls(plain.href, passwords);
+  await withClient(urls.analytics, async (client) => {
+    const path = await client.query<{ search_path: string }>('show search_path');
+    expect(path.rows).toEqual([{ search_path: 'analytics,public' }]);
+    await client.query('create table rollups (day date)');
+  });
+});

@@ -1,0 +1,22 @@
+import pg from 'pg';
+
+/** Gives `work` one connection whose every wait is bounded, and closes it afterwards. */
+export const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'marquee set-up',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 120_000,
+    query_timeout: 130_000,
+    lock_timeout: 30_000,
+    keepAlive: true,
+  });
+  // A connection that breaks between two statements fails the next one; unheard, it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};

@@ -1,0 +1,120 @@
+/**
+ * `make test`: types, lint, unit tests, integration tests on real engines, and the product in a real browser, on engines, ports and
+ * data of its own. Ends with the line `N passed, N failed`, and with exit code 1 if any failed.
+ */
+import { bundleFrontend } from '../build/frontend-bundle';
+import { bundleServices } from '../build/service-bundles';
+import { adminCredentials } from '../native/admin-credentials';
+import { engineUrls } from '../native/engines/engine-urls';
+import { testEnvironment } from '../native/engines/test-environment';
+import { logFile } from '../native/instance';
+import { inOneSentence, Obstacle } from '../native/obstacle';
+import { marks } from '../native/processes';
+import { productUp } from '../native/product-up';
+import { openSteps } from '../native/steps';
+import { runChecks } from './checks';
+import { requireChromium } from './chromium';
+import { runJest } from './jest-run';
+import { countLine, failed, type Outcome, passed, printFailures } from './outcome';
+import { openTestEngines, type TestEngines } from './private-instance';
+
+const stop = new AbortController();
+const interrupted = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => reject(new Obstacle('interrupted'))));
+interrupted.catch(() => undefined);
+const outcomes: Outcome[] = [];
+
+/** A part that could not be run at all counts as one failure; the parts after it still get their turn. */
+const part = async (title: string, work: () => Promise<Outcome | readonly Outcome[]>): Promise<void> => {
+  if (stop.signal.aborted) return;
+  try {
+    outcomes.push(...[await Promise.race([work(), interrupted])].flat());
+  } catch (error) {
+    if (stop.signal.aborted) return;
+    console.log(`✗ ${title}`);
+    outcomes.push(failed(title, error instanceof Error ? `${inOneSentence(error)}\n${error.stack ?? ''}` : String(error)));
+  }
+};
+
+const partsOnEngines = async ({ instance, secrets, processes }: TestEngines): Promise<void> => {
+  const reportDir = instance.runDir;
+  const jest = { reportDir, signal: stop.signal };
+  const own = marks(instance, 'jest');
+  await part('unit tests', () => runJest({ ...jest, project: 'unit', workers: 2, environment: own }));
+  await part('integration tests', async () =>
+    runJest({ ...jest, project: 'integration', workers: 2, environment: { ...own, ...(await testEnvironment(instance, secrets)) } }),
+  );
+  await part('end-to-end tests', async () => {
+    const chromium = await requireChromium(console.log);
+    const admin = adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets);
+    const baseUrl = `http://localhost:${instance.ports.public}`;
+    const urls = engineUrls(instance, secrets);
+    await productUp({
+      product: {
+        instance,
+        secrets,
+        amqpUrl: urls.amqpUrl,
+        redisUrl: urls.redisUrl,
+        publicHost: '127.0.0.1',
+        publicUrl: baseUrl,
+        // One machine plays many visitors here; the limits have tests of their own.
+        handedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+        admin,
+      },
+      engines: { urls, processes },
+      steps: openSteps(logFile(instance, 'up')),
+    });
+    return runJest({
+      ...jest,
+      project: 'e2e',
+      workers: 1,
+      environment: {
+        ...own,
+        E2E_BASE_URL: baseUrl,
+        E2E_RUN_DIR: instance.runDir,
+        E2E_ADMIN_EMAIL: admin.email,
+        E2E_ADMIN_PASSWORD: admin.password,
+        CHROMIUM_PATH: chromium,
+      },
+    });
+  });
+};
+
+const test = async (): Promise<void> => {
+  const startedAt = performance.now();
+  // The broker starts while the checks run: neither keeps two cores busy alone.
+  const opening = openTestEngines(console.log);
+  opening.catch(() => undefined);
+  await part('types and lint', () => runChecks(stop.signal));
+  await part('build', async () => {
+    await bundleServices();
+    await bundleFrontend();
+    console.log('✓ build');
+    return passed;
+  });
+  let engines: TestEngines | undefined;
+  await part('engines', async () => {
+    engines = await opening;
+    console.log('✓ engines: PostgreSQL, RabbitMQ and Redis answer');
+    return [];
+  });
+  try {
+    if (engines) await partsOnEngines(engines);
+  } finally {
+    await opening.then(({ close }) => close()).catch(() => undefined);
+  }
+  printFailures(outcomes);
+  console.log(
+    `\nTook ${((performance.now() - startedAt) / 1000).toFixed(0)} s.${stop.signal.aborted ? ' It was interrupted, so not everything ran.' : ''}`,
+  );
+  console.log(countLine(outcomes));
+  // Work that was interrupted may still be on its way.
+  process.exit(stop.signal.aborted ? 130 : outcomes.some(({ failures }) => failures.length > 0) ? 1 : 0);
+};
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(name, () => {
+    if (!stop.signal.aborted) console.log('\nStopping everything that this run has started …');
+    stop.abort();
+  });
+}
+await test();

@@ -1,0 +1,22 @@
+import { fields } from '@marquee/kit/config/fields';
+import { z } from 'zod';
+
+/** What both processes need. */
+const Both = z.object({
+  LISTEN_HOST: fields.LISTEN_HOST,
+  LISTEN_PORT: fields.LISTEN_PORT,
+  LOG_LEVEL: fields.LOG_LEVEL,
+  DATABASE_URL: fields.DATABASE_URL,
+  AMQP_URL: fields.AMQP_URL,
+  REDIS_URL: fields.REDIS_URL,
+  SITE_TIMEZONE: fields.SITE_TIMEZONE,
+});
+
+export const WorkerConfig = Both;
+
+export const Config = Both.extend({
+  IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  PUBLIC_URL: fields.PUBLIC_URL,
+  RATE_LIMITS: fields.RATE_LIMITS,
+  CATALOG_URL: fields.serviceUrl,
+});

@@ -1,0 +1,43 @@
+import type { ProducerReported } from '@marquee/contracts/events/producer-reported';
+import type { Outcome } from '@marquee/kit/bus/outcome';
+import type { Log } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { untilStored } from './until-stored';
+
+/**
+ * Keeps the latest that each tracking process said of itself. What it accepted only ever grows and closed is final, so reports
+ * that arrive late or twice change nothing.
+ */
+export const keepProducerReports =
+  ({ db, log }: { db: Postgres; log: Log }) =>
+  (report: ProducerReported, signal: AbortSignal): Promise<Outcome> =>
+    untilStored(
+      'producer report',
+      async () => {
+        await db.query({
+          name: 'keep-producer-report',
+          text: `insert into producer_reports as known
+                   (producer, accepted_messages, accepted_events, spooled_messages, spooled_events, closed, first_at, reported_at)
+                 values ($1, $2, $3, $4, $5, $6, to_timestamp($7::double precision / 1000), to_timestamp($7::double precision / 1000))
+                 on conflict (producer) do update set
+                   accepted_messages = greatest(known.accepted_messages, excluded.accepted_messages),
+                   accepted_events = greatest(known.accepted_events, excluded.accepted_events),
+                   spooled_messages = case when excluded.reported_at >= known.reported_at then excluded.spooled_messages else known.spooled_messages end,
+                   spooled_events = case when excluded.reported_at >= known.reported_at then excluded.spooled_events else known.spooled_events end,
+                   closed = known.closed or excluded.closed,
+                   first_at = least(known.first_at, excluded.first_at),
+                   reported_at = greatest(known.reported_at, excluded.reported_at)`,
+          values: [
+            report.producer,
+            report.acceptedMessages,
+            report.acceptedEvents,
+            report.spooledMessages,
+            report.spooledEvents,
+            report.closed,
+            report.at,
+          ],
+        });
+      },
+      signal,
+      log,
+    );

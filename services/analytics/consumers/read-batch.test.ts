@@ -1,0 +1,43 @@
+import { card, producer, view } from '../testing/activity';
+import { readBatch } from './read-batch';
+
+const read = (message: unknown) => readBatch(Buffer.from(JSON.stringify(message)));
+const batch = producer().batch([view(), card(1), view()]);
+
+test('a message of the contract is read as it is', () => {
+  expect(read(batch)).toEqual({ ok: true, batch });
+});
+
+test.each([
+  ['no JSON', Buffer.from('{"version":1')],
+  ['bytes', Buffer.from([0xff, 0x00, 0xfe])],
+  ['nothing', Buffer.alloc(0)],
+])('%s is refused with a reason', (_what, body) => {
+  expect(readBatch(body)).toEqual({ ok: false, why: 'parse: not JSON' });
+});
+
+test.each([
+  ['an unknown version', { ...batch, version: 2 }],
+  ['a wrong type', { ...batch, seq: 'one' }],
+  ['a NUL in a path', { ...batch, events: [view({ path: '/\0' })] }],
+  ['an event from before there was a site', { ...batch, events: [view({ at: 12 })] }],
+  ['an event of the day after tomorrow', { ...batch, events: [view({ at: Date.now() + 2 * 86_400_000 })] }],
+  ['an event of the end of time', { ...batch, events: [view({ at: 8_640_000_000_000_000 })] }],
+  ['a run beyond the events', { ...batch, clientBatches: [{ batchId: 'aaaaaaaa', from: 2, count: 2 }] }],
+  [
+    'runs that overlap',
+    {
+      ...batch,
+      clientBatches: [
+        { batchId: 'aaaaaaaa', from: 0, count: 2 },
+        { batchId: 'bbbbbbbb', from: 1, count: 1 },
+      ],
+    },
+  ],
+])('%s is refused with a reason', (_what, message) => {
+  expect(read(message)).toMatchObject({ ok: false, why: expect.stringMatching(/^parse: ./) });
+});
+
+test('a clock that is an hour ahead is believed', () => {
+  expect(read({ ...batch, events: [view({ at: Date.now() + 3_600_000 })] }).ok).toBe(true);
+});

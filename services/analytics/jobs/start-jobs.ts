@@ -1,0 +1,78 @@
+import type { Calendar } from '@marquee/kit/days/site-calendar';
+import type { Log } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { Closable } from '@marquee/kit/run/run';
+import { forgetClientBatches } from '../books/client-batches';
+import { compactMarks, mayHaveMore } from '../books/compact-marks';
+import { beat } from '../books/drained';
+import type { CountingMetrics } from '../metrics';
+import { renewDayTops } from '../queries/day-tops';
+import { forgetExpiredSessions } from '../queries/holder-sessions';
+import { readLedger } from '../queries/ledger';
+import { bookKeeper } from './check-books';
+import { computeTrending } from './compute-trending';
+import { forgetVisitors } from './forget-visitors';
+import { oneWorker } from './one-worker';
+import { periodically } from './periodically';
+
+type Deps = {
+  readonly db: Postgres;
+  readonly calendar: Calendar;
+  readonly metrics: CountingMetrics;
+  readonly log: Log;
+  readonly worker: string;
+  /** How far the queue is known to be drained, epoch milliseconds. */
+  readonly drainedThrough: () => number;
+};
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** What a worker does beside counting. Every job may run in every worker; those that change rows take turns. */
+export const startJobs = ({ db, calendar, metrics, log, worker, drainedThrough }: Deps): Closable => {
+  const isUnbalanced = bookKeeper();
+
+  const compact = async (signal: AbortSignal): Promise<void> => {
+    let moved: number | undefined;
+    do moved = await oneWorker(db, 'compact-marks', (tx) => compactMarks(tx));
+    while (moved !== undefined && mayHaveMore(moved) && !signal.aborted);
+  };
+
+  const renewTops = async (): Promise<void> => {
+    await oneWorker(db, 'renew-day-tops', (tx) => renewDayTops(tx, calendar.today()));
+  };
+
+  const forget = async (signal: AbortSignal): Promise<void> => {
+    for (const [what, some] of [
+      ['client batches', forgetClientBatches],
+      ['visitors', (tx: Postgres) => forgetVisitors(tx, calendar.today())],
+      ['sessions', forgetExpiredSessions],
+    ] as const) {
+      let rows = 0;
+      for (let more = await some(db); more > 0 && !signal.aborted; more = await some(db)) rows += more;
+      if (rows > 0) log.info('rows.forgotten', { what, rows });
+    }
+  };
+
+  const checkBooks = async (): Promise<void> => {
+    const ledger = await readLedger(db);
+    const unbalanced = isUnbalanced(ledger, Date.now());
+    metrics.accepted.set(ledger.totals.accepted);
+    metrics.counted.set(ledger.totals.counted);
+    metrics.inFlight.set(ledger.totals.inFlight);
+    metrics.quarantined.set(ledger.totals.quarantined);
+    metrics.gaps.set(ledger.totals.gapMessages);
+    metrics.unbalanced.set(unbalanced ? 1 : 0);
+    if (unbalanced) log.error('books.unbalanced', { ...ledger.totals });
+  };
+
+  const jobs = [
+    periodically('beat', 5 * second, () => beat(db, worker, drainedThrough()), log),
+    periodically('compact-marks', 5 * second, compact, log),
+    periodically('renew-day-tops', 2 * second, renewTops, log),
+    periodically('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date()), log),
+    periodically('check-books', minute, checkBooks, log),
+    periodically('forget', 60 * minute, forget, log),
+  ];
+  return { close: async () => void (await Promise.all(jobs.map((job) => job.close()))) };
+};

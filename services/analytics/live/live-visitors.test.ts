@@ -1,0 +1,20 @@
+import { view } from '../testing/activity';
+import { foldLive } from './live-visitors';
+
+const now = Date.UTC(2026, 5, 1, 12);
+const seen = (visitor: string, at: number) => ({ event: view({ visitor, at }) });
+
+test('only who was seen within five minutes is live, at the latest moment', () => {
+  const live = foldLive(
+    [seen('a', now - 10_000), seen('a', now - 1_000), seen('b', now - 299_000), seen('c', now - 300_000), seen('d', 0)],
+    now,
+  );
+  expect([...live]).toEqual([
+    ['a', now - 1_000],
+    ['b', now - 299_000],
+  ]);
+});
+
+test('a clock that is far ahead makes nobody live for longer', () => {
+  expect(foldLive([seen('a', now + 3_600_000)], now).size).toBe(0);
+});

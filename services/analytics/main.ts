@@ -1,0 +1,41 @@
+import { openPublisher } from '@marquee/kit/bus/publisher';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
+import { serve } from '@marquee/kit/http/serve';
+import { openServiceClient } from '@marquee/kit/http/upstream';
+import { loginThrottle } from '@marquee/kit/login/login-throttle';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { relayOutbox } from '@marquee/kit/postgres/outbox';
+import { openRedis } from '@marquee/kit/redis/open-redis';
+import { run } from '@marquee/kit/run/run';
+import { analyticsApp } from './app';
+import { Config } from './config';
+import { liveVisitors } from './live/live-visitors';
+import { modelFacts } from './models/model-facts';
+
+await run('analytics', async ({ own, log, metrics }) => {
+  const config = readConfig(Config);
+  const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-analytics' }));
+  const { redis } = own(openRedis(config.REDIS_URL, { log }));
+  const publisher = own(openPublisher(config.AMQP_URL, { log }));
+  own(relayOutbox(db, publisher, log));
+  const catalog = own(
+    openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'analytics', identitySecret: config.IDENTITY_SECRET }),
+  );
+
+  const app = analyticsApp(
+    {
+      db,
+      live: liveVisitors(redis, log),
+      facts: modelFacts(catalog),
+      catalog,
+      throttle: loginThrottle(redis, 'analytics', { limits: config.RATE_LIMITS }),
+      publisher,
+      calendar: siteCalendar(config.SITE_TIMEZONE),
+      secureCookies: config.PUBLIC_URL.startsWith('https:'),
+    },
+    { log, identitySecret: config.IDENTITY_SECRET },
+  );
+  // Only PostgreSQL is a condition of readiness: without Redis live users read "unknown", without the bus announcements wait.
+  own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes: { postgres: db.ping }, metrics }));
+});

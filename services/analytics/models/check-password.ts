@@ -1,0 +1,25 @@
+import type { ModelSummary } from '@marquee/contracts/http/models';
+import { isPassword } from '@marquee/kit/login/password-hash';
+import { passwordHashOf } from '../queries/passwords';
+import type { AnalyticsDeps } from '../route';
+
+/** A model, and the hash that the given password matched. */
+export type Opened = { readonly model: ModelSummary; readonly passwordHash: string };
+
+/** No model has this number: looking it up takes as long as any other. */
+const nobody = 0;
+
+/**
+ * The model whose dashboard `password` opens, or false. An unknown slug, a model without a password and a wrong password take the same
+ * work, and all count as attempts on that slug and from that address: throws 429 when there were too many.
+ */
+export const checkPassword = async (
+  { slug, password, address, requestId }: { slug: string; password: string; address: string; requestId: string },
+  { db, facts, throttle }: Pick<AnalyticsDeps, 'db' | 'facts' | 'throttle'>,
+): Promise<Opened | false> =>
+  await throttle.attempt(slug, address, async () => {
+    const model = await facts.bySlug(slug, requestId);
+    const passwordHash = await passwordHashOf(db, model?.id ?? nobody);
+    const matches = await isPassword(password.trim(), passwordHash);
+    return matches && model !== undefined && passwordHash !== undefined && { model, passwordHash };
+  });

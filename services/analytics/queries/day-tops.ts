@@ -1,0 +1,51 @@
+import type { Day } from '@marquee/contracts/days';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+/** The long lists of a day: the table, the column that names, and the figure that ranks. A figure that a list does not have is 0. */
+export const longLists = {
+  page: { table: 'page_days', name: 'path', rank: 'views', views: 'views', visitors: '0' },
+  entry: { table: 'entry_page_days', name: 'path', rank: 'visitors', views: '0', visitors: 'visitors' },
+  referrer: { table: 'referrer_days', name: 'referrer', rank: 'visitors', views: 'views', visitors: 'visitors' },
+} as const;
+
+export type LongList = keyof typeof longLists;
+const lists = ['page', 'entry', 'referrer'] as const satisfies readonly LongList[];
+
+/**
+ * Names kept per day and list, three times as many as a list shows: whoever is among a month's first 20 was among some day's first 60.
+ * Two hundred made the month's reading three times as slow.
+ */
+export const topNames = 60;
+
+/** Days whose sums have changed since their tops were taken. A past day is left alone until it has rested for a moment. */
+const staleDays = async (db: Queryable, today: Day, atMost: number): Promise<Day[]> => {
+  const { rows } = await db.query<{ day: Day }>(
+    `select site_days.day from site_days left join day_tops on day_tops.list = 'page' and day_tops.day = site_days.day
+     where settled_at is distinct from counted_at and (site_days.day >= $1 or counted_at < now() - interval '5 seconds')
+     order by site_days.day desc limit $2`,
+    [today, atMost],
+  );
+  return rows.map(({ day }) => day);
+};
+
+const renewSql = (list: LongList): string => {
+  const { table, name, rank, views, visitors } = longLists[list];
+  return `
+    insert into day_tops (list, day, names, views, visitors, settled_at)
+    select '${list}', $1, coalesce(array_agg(name), '{}'), coalesce(array_agg(views), '{}'), coalesce(array_agg(visitors), '{}'),
+      (select counted_at from site_days where day = $1)
+    from (select ${name} as name, ${views} as views, ${visitors} as visitors from ${table}
+          where day = $1 and ${rank} > 0 order by ${rank} desc, ${name} limit ${topNames}) as top
+    on conflict (list, day) do update set
+      names = excluded.names, views = excluded.views, visitors = excluded.visitors, settled_at = excluded.settled_at`;
+};
+
+/**
+ * Takes the tops of days that have none, or whose sums have changed since: today's every time, past days' when they have come to rest.
+ * Each is one statement, so its figures are those of the very moment that `settled_at` names. Returns the days it renewed.
+ */
+export const renewDayTops = async (db: Queryable, today: Day, atMost = 10): Promise<Day[]> => {
+  const stale = await staleDays(db, today, atMost);
+  for (const day of stale) for (const list of lists) await db.query(renewSql(list), [day]);
+  return stale;
+};

@@ -1,0 +1,59 @@
+import { type Day, daysBetween } from '@marquee/contracts/days';
+import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { type PlatformKey, platforms } from '@marquee/contracts/platforms';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Range } from './site-analytics';
+
+type Row = {
+  days: { day: Day; card: number; profile: number; clicks: number }[];
+  platforms: { platform: PlatformKey; clicks: number }[];
+  surfaces: { surface: Surface; position: number; impressions: number; clicks: number }[];
+  invalid: { reason: InvalidReason; events: number }[];
+};
+
+/** One statement, hence one moment: every breakdown adds up to the totals. Each part is one range of its table's key. */
+const modelSql = `select
+  (select coalesce(json_agg(json_build_object('day', day, 'card', card, 'profile', profile, 'clicks', clicks)), '[]')
+   from model_days where model_id = $1 and day between $2 and $3) as days,
+  (select coalesce(json_agg(json_build_object('platform', platform, 'clicks', clicks)), '[]')
+   from (select platform, sum(clicks) as clicks from model_platform_days
+         where model_id = $1 and day between $2 and $3 group by platform) as sums) as platforms,
+  (select coalesce(json_agg(json_build_object('surface', surface, 'position', position, 'impressions', impressions, 'clicks', clicks)
+     order by impressions desc, clicks desc, surface, position), '[]')
+   from (select surface, position, sum(impressions) as impressions, sum(clicks) as clicks from model_surface_days
+         where model_id = $1 and day between $2 and $3 group by surface, position) as sums) as surfaces,
+  (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc, reason), '[]')
+   from (select reason, sum(events) as events from invalid_days
+         where model_id = $1 and day between $2 and $3 group by reason) as sums) as invalid`;
+
+/** Clicks ÷ impressions × 100 to one decimal; 0 without impressions. */
+export const clickRate = (clicks: number, impressions: number): number =>
+  impressions === 0 ? 0 : Math.round((clicks / impressions) * 1_000) / 10;
+
+/** One model's figures over the days of `range`. */
+export const modelStats = async (db: Queryable, modelId: number, range: Range): Promise<ModelAnalytics['stats']> => {
+  const { rows } = await db.query<Row>({ name: 'model-analytics', text: modelSql, values: [modelId, range.first, range.last] });
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select without from gives one row');
+  const sum = (figure: 'card' | 'profile' | 'clicks'): number => row.days.reduce((total, day) => total + day[figure], 0);
+  const byDay = new Map(row.days.map((day) => [day.day, day]));
+  const byPlatform = new Map(row.platforms.map(({ platform, clicks }) => [platform, clicks]));
+  const impressionsByKind = { card: sum('card'), profile: sum('profile') };
+  const impressions = impressionsByKind.card + impressionsByKind.profile;
+  const clicks = sum('clicks');
+  return {
+    impressions,
+    clicks,
+    clickRate: clickRate(clicks, impressions),
+    dailyStats: daysBetween(range.first, range.last).map((date) => {
+      const day = byDay.get(date);
+      return { date, impressions: (day?.card ?? 0) + (day?.profile ?? 0), clicks: day?.clicks ?? 0 };
+    }),
+    impressionsByKind,
+    clicksByPlatform: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
+    surfaces: row.surfaces,
+    invalid: row.invalid,
+  };
+};

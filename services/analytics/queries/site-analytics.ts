@@ -1,0 +1,140 @@
+import { type Day, daysBetween } from '@marquee/contracts/days';
+import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
+import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { siteItself } from '../rollups/dated-activity';
+import { type LongList, longLists, topNames } from './day-tops';
+
+export type Range = { readonly first: Day; readonly last: Day };
+
+/** Names that a long list shows; the rest is summed under `(other)`. */
+const shownNames = 20;
+/** Names whose exact figures are looked up, so that the shown ones are the right ones. */
+const nominees = 30;
+
+type Named = { name: string; views: number; visitors: number };
+
+type Row = {
+  days: { day: Day; views: number; visitors: number }[];
+  hours: { hour: number; views: number }[];
+  countries: Named[];
+  devices: Named[];
+  browsers: Named[];
+  referrers: Named[];
+  pages: Named[];
+  entries: Named[];
+  invalid: { reason: InvalidReason; events: number }[];
+};
+
+const breakdownSql = (table: string, column: string): string => `
+  (select coalesce(json_agg(json_build_object('name', name, 'views', views, 'visitors', visitors) order by visitors desc, views desc, name), '[]')
+   from (select ${column} as name, sum(views) as views, sum(visitors) as visitors from ${table}
+         where day between $1 and $2 group by ${column}) as sums)`;
+
+/**
+ * The first names of a long list over the days asked for, with their exact figures. The days' tops nominate; where a day's tops are
+ * exact they also give the figures of whoever is in them, and the rest is looked up in the list's table, row by row of its key. A day
+ * without tops is ranked as it stands. What is read twice is materialized, or the planner would nominate once per day.
+ */
+const longListCtes = (list: LongList): string => {
+  const { table, name, rank, views, visitors } = longLists[list];
+  return `
+  ${list}_asked as materialized (
+    select asked.day, coalesce(settled_at = counted_at, false) as exact, day_tops.names, day_tops.views, day_tops.visitors
+    from asked left join day_tops on day_tops.list = '${list}' and day_tops.day = asked.day
+  ), ${list}_nominees as materialized (
+    select name, sum(views) filter (where exact) as views, sum(visitors) filter (where exact) as visitors, count(*) filter (where exact) as days
+    from (
+      select top.name, top.${rank} as rank, top.views, top.visitors, exact
+      from ${list}_asked as asked, unnest(asked.names, asked.views, asked.visitors) as top (name, views, visitors)
+      union all
+      select live.name, live.rank, 0, 0, false
+      from ${list}_asked as asked,
+        lateral (select ${name} as name, ${rank} as rank from ${table} where ${table}.day = asked.day order by ${rank} desc limit ${topNames}) as live
+      where asked.names is null
+    ) as hints group by name order by sum(rank) desc, name limit ${nominees}
+  ), ${list}_missing as materialized (
+    select asked.day, nominee.name from ${list}_asked as asked, ${list}_nominees as nominee where not asked.exact
+    union all
+    select asked.day, nominee.name from ${list}_asked as asked, ${list}_nominees as nominee
+    where asked.exact and nominee.days < (select count(*) from ${list}_asked where exact) and not nominee.name = any (asked.names)
+  ), ${list}_looked_up as materialized (
+    select missing.name, sum(found.views) as views, sum(found.visitors) as visitors
+    from ${list}_missing as missing, lateral (
+      select ${views} as views, ${visitors} as visitors from ${table}
+      where ${table}.day = missing.day and ${table}.${name} = missing.name offset 0) as found
+    group by missing.name
+  )`;
+};
+
+const longListSql = (list: LongList): string =>
+  `(select coalesce(json_agg(json_build_object('name', name,
+      'views', coalesce(nominee.views, 0) + coalesce(more.views, 0),
+      'visitors', coalesce(nominee.visitors, 0) + coalesce(more.visitors, 0))), '[]')
+    from ${list}_nominees as nominee left join ${list}_looked_up as more using (name))`;
+
+/** One statement, hence one moment: every list adds up to the totals beside it. */
+const siteSql = `
+with asked as materialized (select day, views, visitors, counted_at from site_days where day between $1 and $2),
+${longListCtes('page')}, ${longListCtes('entry')}, ${longListCtes('referrer')}
+select
+  (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors)), '[]') from asked) as days,
+  (select coalesce(json_agg(json_build_object('hour', hour, 'views', views)), '[]')
+   from (select hour, sum(views) as views from site_hours where day between $1 and $2 group by hour) as sums) as hours,
+  ${breakdownSql('country_days', 'country')} as countries,
+  ${breakdownSql('device_days', 'device')} as devices,
+  ${breakdownSql('browser_days', 'browser')} as browsers,
+  ${longListSql('referrer')} as referrers,
+  ${longListSql('page')} as pages,
+  ${longListSql('entry')} as entries,
+  (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc, reason), '[]')
+   from (select reason, sum(events) as events from invalid_days where model_id = ${siteItself} and day between $1 and $2 group by reason) as sums) as invalid`;
+
+type Rank = 'views' | 'visitors';
+
+/** The first names by `rank`, then `(other)` with what is left of the totals, if anything is. */
+const withRest = (names: readonly Named[], rank: Rank, totals: Pick<Named, Rank>): Named[] => {
+  const shown = names
+    .filter(({ name, views, visitors }) => name !== otherName && views + visitors > 0)
+    .sort((a, b) => b[rank] - a[rank] || (a.name < b.name ? -1 : 1))
+    .slice(0, shownNames);
+  const left = (figure: Rank): number => totals[figure] - shown.reduce((sum, one) => sum + one[figure], 0);
+  const rest: Named = { name: otherName, views: left('views'), visitors: left('visitors') };
+  return rest[rank] === 0 && rest.views <= 0 ? shown : [...shown, rest];
+};
+
+const isShown = ({ views, visitors }: Named): boolean => views > 0 || visitors > 0;
+
+/** The site's figures over the days of `range`, without who is here now. */
+export const siteAnalytics = async (db: Queryable, range: Range, timezone: string): Promise<Omit<WebsiteAnalytics, 'realTimeUsers'>> => {
+  const { rows } = await db.query<Row>({ name: 'site-analytics', text: siteSql, values: [range.first, range.last] });
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select without from gives one row');
+  const byDay = new Map(row.days.map((day) => [day.day, day]));
+  const byHour = new Map(row.hours.map(({ hour, views }) => [hour, views]));
+  const totals = {
+    views: row.days.reduce((sum, { views }) => sum + views, 0),
+    visitors: row.days.reduce((sum, { visitors }) => sum + visitors, 0),
+  };
+  return {
+    totalViews: totals.views,
+    uniqueVisitors: totals.visitors,
+    dailyStats: daysBetween(range.first, range.last).map((date) => ({
+      date,
+      visitors: byDay.get(date)?.visitors ?? 0,
+      views: byDay.get(date)?.views ?? 0,
+    })),
+    hourlyStats: Array.from({ length: 24 }, (_, hour) => ({ hour, views: byHour.get(hour) ?? 0 })),
+    topPages: withRest(row.pages, 'views', { views: totals.views, visitors: 0 }).map(({ name, views }) => ({ page: name, views })),
+    countries: row.countries.filter(isShown).map(({ name, ...figures }) => ({ country: name, ...figures })),
+    devices: row.devices.filter(isShown).map(({ name, ...figures }) => ({ device: name, ...figures })),
+    browsers: row.browsers.filter(isShown).map(({ name, ...figures }) => ({ browser: name, ...figures })),
+    referrers: withRest(row.referrers, 'visitors', totals).map(({ name, ...figures }) => ({ referrer: name, ...figures })),
+    entryPages: withRest(row.entries, 'visitors', { views: 0, visitors: totals.visitors }).map(({ name, visitors }) => ({
+      page: name,
+      visitors,
+    })),
+    invalid: row.invalid,
+    range: { ...range, timezone },
+  };
+};

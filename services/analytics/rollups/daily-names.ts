@@ -1,0 +1,131 @@
+import type { Day } from '@marquee/contracts/days';
+import { otherName } from '@marquee/contracts/http/website-analytics';
+import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { DatedView } from './dated-activity';
+
+/** Lists whose names come from outside, each with the most names that a day may bring; the rest is summed under `(other)`. */
+const lists = {
+  path: {
+    capacity: 10_000,
+    known: 'select day, path as name from unnest($1::date[], $2::text[]) as asked (day, path) join page_days using (day, path)',
+    add: 'insert into page_days (day, path, views) select day, name, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing',
+  },
+  referrer: {
+    capacity: 1_000,
+    known:
+      'select day, referrer as name from unnest($1::date[], $2::text[]) as asked (day, referrer) join referrer_days using (day, referrer)',
+    add: `insert into referrer_days (day, referrer, views, visitors)
+          select day, name, 0, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing`,
+  },
+} as const;
+
+export type NameList = keyof typeof lists;
+type Name = { readonly day: Day; readonly name: string };
+
+/** Names remembered as admitted, so that most batches ask nothing. Days beyond this many are asked for again. */
+const rememberedDays = 6;
+
+const keyOf = ({ day, name }: Name): string => `${day} ${name}`;
+const columns = (names: readonly Name[]): unknown[] => [names.map(({ day }) => day), names.map(({ name }) => name)];
+
+/** Those whose day is not full. A full day stays full, so this needs no lock. */
+const withRoom = async (db: Queryable, list: NameList, names: readonly Name[], capacity: number): Promise<Name[]> => {
+  const { rows } = await db.query<{ day: Day }>('select day from daily_names where list = $1 and day = any($2::date[]) and taken >= $3', [
+    list,
+    [...new Set(names.map(({ day }) => day))],
+    capacity,
+  ]);
+  const full = new Set(rows.map(({ day }) => day));
+  return names.filter(({ day }) => !full.has(day));
+};
+
+/** Takes in as many of `names` (sorted, none of them known a moment ago) as the day has room for. Returns those that are in. */
+const takeIn = async (tx: Queryable, list: NameList, names: readonly Name[], capacity: number): Promise<Name[]> => {
+  const days = [...new Set(names.map(({ day }) => day))].sort();
+  await tx.query('insert into daily_names (list, day, taken) select $1, unnest($2::date[]), 0 on conflict do nothing', [list, days]);
+  // One worker at a time per day and list, in order of days: the number taken is exact, and nobody waits in a circle.
+  const { rows: counts } = await tx.query<{ day: Day; taken: number }>(
+    'select day, taken from daily_names where list = $1 and day = any($2::date[]) order by day for update',
+    [list, days],
+  );
+  // Looked at after the lock was granted: another worker may have taken some in meanwhile.
+  const { rows: known } = await tx.query<Name>(lists[list].known, columns(names));
+  const isKnown = new Set(known.map(keyOf));
+  const room = new Map(counts.map(({ day, taken }) => [day, capacity - taken]));
+  const added: Name[] = [];
+  for (const entry of names) {
+    const left = room.get(entry.day) ?? 0;
+    if (left <= 0 || isKnown.has(keyOf(entry))) continue;
+    room.set(entry.day, left - 1);
+    added.push(entry);
+  }
+  await tx.query(lists[list].add, columns(added));
+  await tx.query(
+    `update daily_names set taken = taken + more
+     from (select new_day, count(*) as more from unnest($2::date[]) as new_day group by new_day) as added
+     where list = $1 and day = new_day`,
+    [list, added.map(({ day }) => day)],
+  );
+  return [...known, ...added];
+};
+
+/** Puts `(other)` in place of a view's path or referrer when the day has no room for it. */
+export type Rename = (view: DatedView) => DatedView;
+
+export type DailyNames = {
+  /** Takes the views' names in, as far as there is room, and says which they may keep. */
+  readonly admit: (views: readonly DatedView[]) => Promise<Rename>;
+};
+
+/**
+ * Keeps the number of distinct paths and referrers of a day below its cap, exactly, however many workers count. Names are taken in by
+ * a short transaction of their own, before the events are counted, so that workers do not wait for each other's sums.
+ */
+export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, number>> = {}): DailyNames => {
+  const remembered: Record<NameList, Map<Day, Set<string>>> = { path: new Map(), referrer: new Map() };
+
+  const remember = (list: NameList, names: readonly Name[]): void => {
+    const days = remembered[list];
+    for (const { day, name } of names) {
+      const known = days.get(day) ?? new Set();
+      known.add(name);
+      days.set(day, known);
+    }
+    for (const day of [...days.keys()].sort().slice(0, -rememberedDays)) days.delete(day);
+  };
+
+  /** Those of the views' names for which there is no room. */
+  const refusedOf = async (list: NameList, views: readonly DatedView[]): Promise<ReadonlyMap<string, Name>> => {
+    const capacity = capacities[list] ?? lists[list].capacity;
+    const unknown = new Map<string, Name>();
+    for (const { day, event } of views) {
+      const name = event[list];
+      if (!remembered[list].get(day)?.has(name)) unknown.set(keyOf({ day, name }), { day, name });
+    }
+    if (unknown.size === 0) return unknown;
+
+    const asked = [...unknown.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
+    const { rows: known } = await db.query<Name>(lists[list].known, columns(asked));
+    const isKnown = new Set(known.map(keyOf));
+    const fresh = asked.filter((name) => !isKnown.has(keyOf(name)) && name.name !== otherName);
+    const hopeful = fresh.length === 0 ? [] : await withRoom(db, list, fresh, capacity);
+    const taken = hopeful.length === 0 ? [] : await db.transaction((tx) => takeIn(tx, list, hopeful, capacity));
+    remember(list, [...known, ...taken]);
+    for (const name of [...known, ...taken]) unknown.delete(keyOf(name));
+    return unknown;
+  };
+
+  return {
+    admit: async (views) => {
+      const paths = await refusedOf('path', views);
+      const referrers = await refusedOf('referrer', views);
+      if (paths.size === 0 && referrers.size === 0) return (view) => view;
+      return (view) => {
+        const { day, event } = view;
+        const path = paths.has(keyOf({ day, name: event.path })) ? otherName : event.path;
+        const referrer = referrers.has(keyOf({ day, name: event.referrer })) ? otherName : event.referrer;
+        return path === event.path && referrer === event.referrer ? view : { ...view, event: { ...event, path, referrer } };
+      };
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { DatedView } from './dated-activity';
+import type { FirstVisit } from './site-visitors';
+import { foldVisitCounts, type VisitCount, visitCountColumns } from './visit-breakdown';
+
+export const foldReferrerDays = (views: readonly DatedView[], firstVisits: readonly FirstVisit[]): VisitCount[] =>
+  foldVisitCounts(({ event }) => event.referrer, views, firstVisits);
+
+export const addReferrerDays = async (tx: Queryable, rows: readonly VisitCount[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.query({
+    name: 'add-referrer-days',
+    text: `insert into referrer_days as known (day, referrer, views, visitors)
+           select * from unnest($1::date[], $2::text[], $3::bigint[], $4::bigint[])
+           on conflict (day, referrer) do update set views = known.views + excluded.views, visitors = known.visitors + excluded.visitors`,
+    values: visitCountColumns(rows),
+  });
+};

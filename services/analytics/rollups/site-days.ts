@@ -1,0 +1,37 @@
+import type { Day } from '@marquee/contracts/days';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { DatedView } from './dated-activity';
+import type { FirstVisit } from './site-visitors';
+import { tally } from './tally';
+
+export type SiteDay = { readonly day: Day; views: number; visitors: number };
+
+export const foldSiteDays = (views: readonly DatedView[], firstVisits: readonly FirstVisit[]): SiteDay[] => {
+  const visitors = new Map<Day, number>();
+  for (const { day } of firstVisits) visitors.set(day, (visitors.get(day) ?? 0) + 1);
+  // Whoever visits for the first time has a view, so every day of a first visit is a day of views.
+  return tally(
+    views,
+    ({ day }) => day,
+    ({ day }): SiteDay => ({ day, views: 0, visitors: visitors.get(day) ?? 0 }),
+    (row) => {
+      row.views += 1;
+    },
+  );
+};
+
+/**
+ * The hottest rows of all: added last, so that they are locked for the shortest time. `counted_at` rises with every change of the day,
+ * whatever the clock does, so that equal moments mean equal sums.
+ */
+export const addSiteDays = async (tx: Queryable, rows: readonly SiteDay[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.query({
+    name: 'add-site-days',
+    text: `insert into site_days as known (day, views, visitors)
+           select * from unnest($1::date[], $2::bigint[], $3::bigint[])
+           on conflict (day) do update set views = known.views + excluded.views, visitors = known.visitors + excluded.visitors,
+             counted_at = greatest(clock_timestamp(), known.counted_at + interval '1 microsecond')`,
+    values: [rows.map((row) => row.day), rows.map((row) => row.views), rows.map((row) => row.visitors)],
+  });
+};

@@ -1,0 +1,33 @@
+import { addDays } from '@marquee/contracts/days';
+import { Period, periodDays, WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { siteAnalytics } from '../queries/site-analytics';
+import { type AnalyticsDeps, route } from '../route';
+
+const params = z.object({ period: Period });
+
+const siteOf = async (period: Period, { db, live, calendar }: AnalyticsDeps) => {
+  const last = calendar.today();
+  const range = { first: addDays(last, 1 - periodDays[period]), last };
+  const [realTimeUsers, figures] = await Promise.all([live.count(), siteAnalytics(db, range, calendar.timezone)]);
+  const site: WebsiteAnalytics = { realTimeUsers, ...figures };
+  return answer(200, site, { 'cache-control': 'private, no-store' });
+};
+
+export const getWebsiteAnalytics = route({
+  get: '/api/website-analytics/:period',
+  allow: 'admin',
+  params,
+  reply: WebsiteAnalytics,
+  handle: ({ params: { period } }, deps) => siteOf(period, deps),
+});
+
+/** The same for our own screens, whose path common block lists leave alone. */
+export const getSiteInsights = route({
+  get: '/api/insights/site/:period',
+  allow: 'admin',
+  params,
+  reply: WebsiteAnalytics,
+  handle: ({ params: { period } }, deps) => siteOf(period, deps),
+});

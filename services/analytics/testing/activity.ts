@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
+import { surfaces } from '@marquee/contracts/events/impression-seen';
+import { browsers, devices, invalidReasons } from '@marquee/contracts/events/visit-facts';
+import { platformKeys } from '@marquee/contracts/platforms';
+import fc from 'fast-check';
+
+type View = Extract<ActivityEvent, { type: 'page.viewed' }>;
+
+export const visitor = (): string => randomBytes(8).toString('hex');
+
+export const view = (given: Partial<View> = {}): View => ({
+  type: 'page.viewed',
+  at: Date.now(),
+  visitor: visitor(),
+  path: '/',
+  referrer: 'direct',
+  country: 'DE',
+  device: 'Mobile',
+  browser: 'Chrome',
+  ...given,
+});
+
+export const card = (modelId: number, given: Partial<Extract<ActivityEvent, { type: 'impression.seen' }>> = {}): ActivityEvent => ({
+  type: 'impression.seen',
+  at: Date.now(),
+  modelId,
+  kind: 'card',
+  surface: 'browse',
+  position: 0,
+  ...given,
+});
+
+export const click = (modelId: number, given: Partial<Extract<ActivityEvent, { type: 'link.clicked' }>> = {}): ActivityEvent => ({
+  type: 'link.clicked',
+  at: Date.now(),
+  modelId,
+  platform: 'onlyfans',
+  surface: 'profile',
+  position: -1,
+  ...given,
+});
+
+/** A tracking process that numbers its messages as a real one does. */
+export const producer = (id: string = randomUUID()) => {
+  let seq = 0;
+  let accepted = 0;
+  return {
+    id,
+    accepted: () => accepted,
+    batch: (events: readonly ActivityEvent[], more: Partial<ActivityBatch> = {}): ActivityBatch => {
+      seq += 1;
+      const batch: ActivityBatch = { version: 1, producer: id, seq, acceptedBefore: accepted, events: [...events], ...more };
+      accepted += events.length;
+      return batch;
+    },
+  };
+};
+
+const oneOf = <Value>(values: readonly [Value, ...Value[]]) => fc.constantFrom(...values);
+const invalid = fc.option(oneOf(invalidReasons), { nil: undefined, freq: 10 });
+const place = { surface: oneOf(surfaces), position: fc.integer({ min: -1, max: 300 }) };
+const modelId = fc.integer({ min: 1, max: 5 });
+
+/** Any event of the contract, over a few days and few names, so that keys meet. */
+export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<ActivityEvent> => {
+  const at = fc.integer({ min: from, max: from + days * 86_400_000 });
+  const drop = <Event extends { invalid?: unknown }>(event: Event): Event => {
+    if (event.invalid === undefined) delete event.invalid;
+    return event;
+  };
+  const anyView: fc.Arbitrary<ActivityEvent> = fc
+    .record({
+      type: fc.constant('page.viewed' as const),
+      at,
+      invalid,
+      visitor: fc.integer({ min: 0, max: 9 }).map((n) => n.toString(16).padStart(16, 'f')),
+      path: fc.constantFrom('/', '/models', '/help'),
+      referrer: fc.constantFrom('direct', 'example.org'),
+      country: fc.constantFrom('DE', 'US', 'ZZ'),
+      device: oneOf(devices),
+      browser: oneOf(browsers),
+    })
+    .map(drop);
+  const anyImpression: fc.Arbitrary<ActivityEvent> = fc
+    .record({
+      type: fc.constant('impression.seen' as const),
+      at,
+      invalid,
+      modelId,
+      kind: oneOf(['card' as const, 'profile' as const]),
+      ...place,
+    })
+    .map(drop);
+  const anyClick: fc.Arbitrary<ActivityEvent> = fc
+    .record({ type: fc.constant('link.clicked' as const), at, invalid, modelId, platform: oneOf(platformKeys), ...place })
+    .map(drop);
+  return fc.oneof(anyView, anyImpression, anyClick);
+};

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { ModelSummary } from '@marquee/contracts/http/models';
+import type { Publisher } from '@marquee/kit/bus/publisher';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
+import { type Listening, listen } from '@marquee/kit/http/serve';
+import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { silentLog } from '@marquee/kit/log/log';
+import { loginThrottle } from '@marquee/kit/login/login-throttle';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { RedisClient } from '@marquee/kit/redis/open-redis';
+import { analyticsApp } from '../app';
+import { liveVisitors } from '../live/live-visitors';
+import { modelFacts } from '../models/model-facts';
+
+const identitySecret = 'a secret of this test, 32 characters or more';
+
+export type Asking = {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly cookie?: string | undefined;
+  readonly role?: 'visitor' | 'admin';
+  readonly address?: string;
+};
+
+/** The service on a port of its own, before a catalogue that knows `models`, asked as the gateway would ask it. */
+export const openTestApp = async (
+  { db, redis, publisher }: { db: Postgres; redis: RedisClient; publisher: Publisher },
+  models: readonly ModelSummary[],
+) => {
+  let catalogIsAway = false;
+  const catalog = {
+    get: async (path: string): Promise<unknown> => {
+      if (catalogIsAway) throw new Error('the catalogue is away');
+      return models.find(({ id, slug }) => path === `/internal/models/by-slug/${slug}` || path === `/api/models/${id}`);
+    },
+  };
+  const app = analyticsApp(
+    {
+      db,
+      live: liveVisitors(redis.redis, silentLog),
+      facts: modelFacts(catalog),
+      catalog,
+      throttle: loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' }),
+      publisher,
+      calendar: siteCalendar('UTC'),
+      secureCookies: true,
+    },
+    { log: silentLog, identitySecret, checkReplies: true },
+  );
+  const listening: Listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
+
+  const ask = (path: string, { method = 'GET', body, cookie, role = 'visitor', address = '192.0.2.1' }: Asking = {}): Promise<Response> => {
+    const common = { requestId: 'test', address, at: Date.now() };
+    const identity: Identity =
+      role === 'admin' ? { role, operatorId: 1, email: 'operator@marquee.example', sessionId: 'session', ...common } : { role, ...common };
+    return fetch(`http://127.0.0.1:${listening.port}${path}`, {
+      method,
+      headers: {
+        [identityHeader]: signIdentity(identitySecret, identity),
+        'content-type': 'application/json',
+        ...(cookie !== undefined && { cookie }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  };
+  return {
+    ask,
+    letCatalogLeave: () => {
+      catalogIsAway = true;
+    },
+    letCatalogReturn: () => {
+      catalogIsAway = false;
+    },
+    close: () => listening.close(),
+  };
+};

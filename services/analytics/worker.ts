@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { ProducerReported } from '@marquee/contracts/events/producer-reported';
+import { consumeEach } from '@marquee/kit/bus/consume-each';
+import { consumeBatches } from '@marquee/kit/bus/consumer';
+import { openPublisher } from '@marquee/kit/bus/publisher';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
+import { serve } from '@marquee/kit/http/serve';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { openRedis } from '@marquee/kit/redis/open-redis';
+import { run } from '@marquee/kit/run/run';
+import { drained as drainedSoFar } from './books/drained';
+import { WorkerConfig } from './config';
+import { countActivity } from './consumers/count-activity';
+import { keepDeadLetters } from './consumers/keep-dead-letters';
+import { keepProducerReports } from './consumers/keep-producer-reports';
+import { startJobs } from './jobs/start-jobs';
+import { liveVisitors } from './live/live-visitors';
+import { countingMetrics } from './metrics';
+import { dailyNames } from './rollups/daily-names';
+
+await run('analytics-worker', async ({ own, log, metrics: registry }) => {
+  const config = readConfig(WorkerConfig);
+  const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-analytics-worker' }));
+  const { redis } = own(openRedis(config.REDIS_URL, { log }));
+  const calendar = siteCalendar(config.SITE_TIMEZONE);
+  const metrics = countingMetrics(registry);
+  const worker = randomUUID();
+  const drained = drainedSoFar();
+
+  const publisher = own(openPublisher(config.AMQP_URL, { log, purpose: 'set aside' }));
+  const counting = { db, calendar, names: dailyNames(db), worker, live: liveVisitors(redis, log), drained, metrics, log };
+  const counter = own(consumeBatches(config.AMQP_URL, 'analytics.activity.count', countActivity(counting), { log, publisher }));
+  own(consumeEach(config.AMQP_URL, 'analytics.producer.report', ProducerReported, keepProducerReports({ db, log }), { log, publisher }));
+  own(consumeBatches(config.AMQP_URL, 'analytics.activity.dead', keepDeadLetters({ db, log }), { log }));
+  own(startJobs({ db, calendar, metrics, log, worker, drainedThrough: () => drained.through(counter.isConsuming()) }));
+
+  const notFound = (_req: unknown, res: { writeHead: (status: number) => { end: () => void } }): void => res.writeHead(404).end();
+  const probes = { postgres: db.ping, rabbitmq: async () => counter.isConsuming() };
+  own(await serve(notFound, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics: registry }));
+});

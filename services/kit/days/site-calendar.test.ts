@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { siteCalendar } from './site-calendar';
+
+const at = (iso: string): number => Date.parse(iso);
+
+test('a day begins at midnight of the site, not of UTC', () => {
+  const kolkata = siteCalendar('Asia/Kolkata');
+  expect(kolkata.momentOf(at('2026-03-10T18:29:59.999Z'))).toEqual({ day: '2026-03-10', hour: 23 });
+  expect(kolkata.momentOf(at('2026-03-10T18:30:00.000Z'))).toEqual({ day: '2026-03-11', hour: 0 });
+});
+
+test('a zone a quarter of an hour off turns its hours at that quarter', () => {
+  const kathmandu = siteCalendar('Asia/Kathmandu');
+  expect(kathmandu.momentOf(at('2026-01-01T18:14:59Z'))).toEqual({ day: '2026-01-01', hour: 23 });
+  expect(kathmandu.momentOf(at('2026-01-01T18:15:00Z'))).toEqual({ day: '2026-01-02', hour: 0 });
+});
+
+test('in spring an hour is missing and the day goes on', () => {
+  const berlin = siteCalendar('Europe/Berlin');
+  expect(berlin.momentOf(at('2026-03-29T00:59:59Z'))).toEqual({ day: '2026-03-29', hour: 1 });
+  expect(berlin.momentOf(at('2026-03-29T01:00:00Z'))).toEqual({ day: '2026-03-29', hour: 3 });
+  expect(berlin.momentOf(at('2026-03-29T21:59:59Z'))).toEqual({ day: '2026-03-29', hour: 23 });
+  expect(berlin.momentOf(at('2026-03-29T22:00:00Z'))).toEqual({ day: '2026-03-30', hour: 0 });
+});
+
+test('in autumn an hour comes twice and belongs to the same day', () => {
+  const berlin = siteCalendar('Europe/Berlin');
+  expect(berlin.momentOf(at('2026-10-25T00:30:00Z'))).toEqual({ day: '2026-10-25', hour: 2 });
+  expect(berlin.momentOf(at('2026-10-25T01:30:00Z'))).toEqual({ day: '2026-10-25', hour: 2 });
+  expect(berlin.momentOf(at('2026-10-25T22:59:59Z'))).toEqual({ day: '2026-10-25', hour: 23 });
+  expect(berlin.momentOf(at('2026-10-25T23:00:00Z'))).toEqual({ day: '2026-10-26', hour: 0 });
+});
+
+test('a zone whose clocks change at midnight starts that day at one', () => {
+  const beirut = siteCalendar('Asia/Beirut');
+  expect(beirut.momentOf(at('2026-03-28T21:59:59Z'))).toEqual({ day: '2026-03-28', hour: 23 });
+  expect(beirut.momentOf(at('2026-03-28T22:00:00Z'))).toEqual({ day: '2026-03-29', hour: 1 });
+});
+
+test.each(['UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Africa/Monrovia'])(
+  'in %s the remembered answer is always the one that the zone itself gives',
+  (timezone) => {
+    const calendar = siteCalendar(timezone);
+    const plain = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: at('2037-12-31T23:59:59Z') }), (instant) => {
+        const [day, time] = plain.format(instant).split(' ');
+        expect(calendar.momentOf(instant)).toEqual({ day, hour: Number(time?.slice(0, 2)) });
+      }),
+      { numRuns: 300 },
+    );
+  },
+);

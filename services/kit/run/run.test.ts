@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(import.meta.dirname, 'run-test-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A process that runs `body` as a service does. */
+const startService = async (body: string) => {
+  const file = join(folder, `${crypto.randomUUID()}.ts`);
+  await writeFile(file, `import { run } from '../run';\nawait run('tried', async ({ own, log }) => {\n${body}\n});\n`);
+  const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const started = new Promise<void>((resolve) => child.stdout.on('data', () => output.includes('process.started') && resolve()));
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return { child, started, exit, output: () => output };
+};
+
+test('what was opened is closed in reverse order at SIGTERM, and the process exits with 0', async () => {
+  const service = await startService(`
+    own({ close: () => log.info('closed.first', {}) });
+    own({ close: () => log.info('closed.second', {}) });
+    setInterval(() => {}, 1000);`);
+  await service.started;
+  service.child.kill('SIGTERM');
+  expect(await service.exit).toBe(0);
+  expect(service.output().indexOf('closed.second')).toBeGreaterThan(0);
+  expect(service.output().indexOf('closed.first')).toBeGreaterThan(service.output().indexOf('closed.second'));
+});
+
+test('a service whose output nobody reads any more goes on, and still stops when asked', async () => {
+  const service = await startService(`setInterval(() => log.info('still.here', {}), 20);`);
+  await service.started;
+  service.child.stdout.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(service.child.exitCode).toBeNull();
+  service.child.kill('SIGTERM');
+  expect(await service.exit).toBe(0);
+});
+
+test('a service that cannot start says so and exits with 1', async () => {
+  const service = await startService(`throw new Error('no luck today');`);
+  expect(await service.exit).toBe(1);
+  expect(service.output()).toContain('no luck today');
+});
