@@ -3,7 +3,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { ModelTraffic } from '../trending/trending-scores';
 
 /** What happened longer ago has decayed to less than a hundredth. */
-export const trendingDays = 14;
+const trendingDays = 14;
 /** A day counts half as much as the day two days after it. */
 const halfLifeDays = 2;
 

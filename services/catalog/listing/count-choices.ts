@@ -4,7 +4,7 @@ import type { Census } from '../queries/census';
 import type { Alike } from './alike';
 
 /** What a category filter can be set to, in the order in which it is offered. */
-export const categoryChoices: readonly string[] = [...new Set([...stateFilters, ...categories])];
+const categoryChoices: readonly string[] = [...new Set([...stateFilters, ...categories])];
 
 /** Whether models that are alike are in a category's list, as `model-filter` asks it in SQL; being featured aside. */
 const belongs = (who: Alike, category: string): boolean => {

@@ -10,7 +10,7 @@ const alike = (condition: string): string =>
      count(*) as count
    from models m where m.archived_at is null and ${condition} group by 1, 2, 3, 4, 5`;
 
-/** Who is featured is counted each time, by its index, and so is right to the second; everybody at most 5 s behind. */
+/** Who is featured is counted each time, by its index, and so is right to the second; everybody at most 8 s behind. */
 export const takeCensus = async (db: Queryable, counts: Counts, at: Date): Promise<Census> => {
   const [all, featured] = await Promise.all([
     counts.census(async () => (await db.query<Alike>(alike('true'))).rows),

@@ -9,7 +9,7 @@ const countNow = async (db: Queryable, filter: ModelFilter, at: Date): Promise<n
   return rows[0]?.total ?? 0;
 };
 
-/** How many models the filter leaves. Right to the second where time decides; else at most 5 s behind another instance's write. */
+/** How many models the filter leaves. Right to the second where time decides; else at most 8 s behind another instance's write. */
 export const countModels = async (db: Queryable, counts: Counts, filter: ModelFilter, at: Date): Promise<number> => {
   const { category = 'all', featured, upTo } = filter;
   if (featured === false && !dependsOnTime({ category })) {

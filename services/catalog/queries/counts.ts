@@ -1,7 +1,9 @@
 import type { Alike } from '../listing/alike';
 
-/** Bounds how long the write of another instance can stay unseen in a total. */
-const rememberForMs = 5_000;
+/** With the next one, bounds how long the write of another instance can stay unseen in a total. */
+const rememberForMs = 4_000;
+/** A count that is over is shown for so long once more, while it is counted anew. */
+const showWhileRecountingForMs = 4_000;
 
 /** Anybody can ask for categories that do not exist. */
 const mostKeys = 500;
@@ -11,26 +13,42 @@ type Remembered<Value> = {
   readonly forget: () => void;
 };
 
-const remembering = <Value>(): Remembered<Value> => {
-  const known = new Map<string, { readonly count: Promise<Value>; readonly until: number }>();
+type Entry<Value> = { readonly shown: Promise<Value>; until: number; recounting: boolean };
+
+const remembering = <Value>(now: () => number): Remembered<Value> => {
+  const known = new Map<string, Entry<Value>>();
+
+  /** Counts under the key; whoever asks meanwhile waits for the same count, or is shown the one that it is to replace. */
+  const start = (key: string, count: () => Promise<Value>, forMs: (value: Value) => number, replaced?: Entry<Value>): Promise<Value> => {
+    const entry: Entry<Value> = { shown: count(), until: Number.POSITIVE_INFINITY, recounting: false };
+    if (!replaced) known.set(key, entry);
+    const isCurrent = (): boolean => known.get(key) === (replaced ?? entry);
+    entry.shown.then(
+      (value) => {
+        const remember = forMs(value);
+        entry.until = now() + remember;
+        if (!isCurrent()) return;
+        if (remember > 0) known.set(key, entry);
+        else known.delete(key);
+      },
+      () => isCurrent() && known.delete(key),
+    );
+    return entry.shown;
+  };
+
   return {
     get: async (key, count, forMs = () => rememberForMs) => {
-      const now = Date.now();
       const found = known.get(key);
-      if (found && found.until > now) return await found.count;
-      if (known.size >= mostKeys) known.clear();
-      const counting = count();
-      // Whoever asks while it is being counted waits for the same count.
-      const entry = { count: counting, until: Number.POSITIVE_INFINITY };
-      known.set(key, entry);
-      try {
-        const value = await counting;
-        entry.until = now + forMs(value);
-        return value;
-      } catch (error) {
-        if (known.get(key) === entry) known.delete(key);
-        throw error;
+      if (found && now() < found.until + showWhileRecountingForMs) {
+        if (now() >= found.until && !found.recounting) {
+          // Nobody waits for a scan that many ask for.
+          found.recounting = true;
+          void start(key, count, forMs, found).catch(() => {});
+        }
+        return await found.shown;
       }
+      if (known.size >= mostKeys) known.clear();
+      return await start(key, count, forMs);
     },
     forget: () => known.clear(),
   };
@@ -44,9 +62,9 @@ export type Counts = {
   readonly forget: () => void;
 };
 
-export const openCounts = (): Counts => {
-  const totals = remembering<number>();
-  const censuses = remembering<readonly Alike[]>();
+export const openCounts = (now: () => number = Date.now): Counts => {
+  const totals = remembering<number>(now);
+  const censuses = remembering<readonly Alike[]>(now);
   return {
     remembered: totals.get,
     census: (count) => censuses.get('', count),

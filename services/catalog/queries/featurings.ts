@@ -1,7 +1,7 @@
 import type { Featuring } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-export type FeaturingRow = {
+type FeaturingRow = {
   readonly id: number;
   readonly started_at: Date;
   /** pg reads `infinity` as the number. */

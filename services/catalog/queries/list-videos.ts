@@ -58,7 +58,7 @@ const countFeatured = async (db: Queryable, filter: VideoFilter, at: Date): Prom
   return rows[0]?.total ?? 0;
 };
 
-/** How many videos the filter leaves. Right to the second where time decides; else at most 5 s behind another instance's write. */
+/** How many videos the filter leaves. Right to the second where time decides; else at most 8 s behind another instance's write. */
 export const countVideos = async (db: Queryable, counts: Counts, filter: VideoFilter, at: Date): Promise<number> => {
   const countNow = async (): Promise<number> => {
     const given = values();

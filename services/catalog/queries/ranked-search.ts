@@ -10,7 +10,7 @@ type Page = { readonly limit: number; readonly offset: number };
 
 /** 0: the whole name; 1: whole words; 2: beginnings of words; 3: with one typo; 4: with two. */
 export type Grade = 0 | 1 | 2 | 3 | 4;
-export type Hit = { readonly id: number; readonly grade: Grade };
+type Hit = { readonly id: number; readonly grade: Grade };
 export type Hits = { readonly hits: readonly Hit[]; readonly total: number; readonly meanings: readonly Meanings[] };
 
 /** Words beyond these are not looked at. */
@@ -107,7 +107,7 @@ const gradeAll = async ({ db, searched, asked, queries, page, at }: Ask): Promis
   const { rows } = await db.query<Hit>(
     `select ${alias}.id, ${grade} as grade from ${table} ${alias}
      where ${listed} and ${alias}.search_document @@ ${placed.at(-1)}::tsquery
-     order by grade, ${featured(given.add(at))} desc, ${order} limit ${given.add(page.limit)} offset ${given.add(page.offset)}`,
+     order by grade, (${featured(given.add(at))}) is true desc, ${order} limit ${given.add(page.limit)} offset ${given.add(page.offset)}`,
     given.list,
   );
   return rows;
@@ -170,7 +170,7 @@ const restOf = async ({ db, searched, asked, queries, at }: Ask, grade: number, 
   const notBefore = narrower === undefined ? '' : ` and not ${alias}.search_document @@ ${given.add(narrower)}::tsquery`;
   const { rows } = await db.query<Hit>(
     `select ${alias}.id, ${grade} as grade from ${table} ${alias}
-     where ${listed} and ${name}${found}${notBefore} and not ${featured(given.add(at))}
+     where ${listed} and ${name}${found}${notBefore} and (${featured(given.add(at))}) is not true
      order by ${order} limit ${given.add(limit)} offset ${given.add(offset)}`,
     given.list,
   );
