@@ -6,7 +6,7 @@ import { insertVideos } from '../queries/insert-videos';
 import { list, openTestCatalog, plainListing, plainVideo, type TestCatalog } from '../testing/open-test-catalog';
 
 const now = new Date('2026-06-01T12:00:00Z');
-const count = 1_500;
+const count = 3_600;
 
 let catalog: TestCatalog;
 let ids: number[];
@@ -19,7 +19,7 @@ beforeAll(async () => {
     catalog,
     Array.from({ length: count }, (_, nth) =>
       plainListing(`model-${nth}`, {
-        name: nth % 300 === 0 ? 'Al' : nth % 10 === 0 ? `Al Number ${nth}` : `Alba Number ${nth}`,
+        name: nth % 900 === 0 ? 'Al' : nth % 10 === 0 ? `Al Number ${nth}` : `Alba Number ${nth}`,
         likes: (nth * 7_919) % 1_000,
         ...(nth % 70 === 0 && { featuredUntil: 'infinity' as const }),
       }),
