@@ -9,5 +9,5 @@ export const Config = z.object({
     .regex(/^\d+(,\d+)*$/)
     .transform((sizes) => sizes.split(',').map(Number))
     .default([19_204, 190_000]),
-  BENCH_CALLS: z.coerce.number().int().min(20).max(10_000).default(200),
+  BENCH_CALLS: z.coerce.number().int().min(20).max(10_000).default(100),
 });

@@ -4,6 +4,7 @@ import type { Searched } from '../search/searched';
 import { type Meanings, textQuery } from '../search/text-query';
 import type { Counts } from './counts';
 import { values } from './model-filter';
+import { newestId } from './newest-id';
 import { similarWords } from './similar-words';
 
 type Page = { readonly limit: number; readonly offset: number };
@@ -20,10 +21,10 @@ const mostWords = 8;
 const enoughHits = 24;
 
 /**
- * From so many hits on, grading and sorting them all costs more than walking the index of the order until the page is full: at 190,000 rows
- * 2,000 hits take 8 ms to grade and 15 to 20 ms to walk for, 20,000 hits 80 ms and 2 ms.
+ * From so many hits on, grading and sorting them all costs more than walking the index of the order until the page is full: the first rises
+ * with the hits, the second with the rows for each hit. At 190,000 rows 2,000 hits took 8 ms to grade and 15 to walk for, 20,000 hits 80 and 2.
  */
-const manyHits = 3_000;
+const manyHits = (rows: number): number => Math.max(1_000, Math.round(6 * Math.sqrt(rows)));
 
 /** A count of so many costs a scan of all of them, and a few more or less are no news: it is kept longer than others. */
 const rememberHits = 1_000;
@@ -45,18 +46,24 @@ export const rankedSearch = async (
   if (words.length === 0) return { hits: [], total: 0, meanings: [] };
   const asked = foldedWords(text).join(' ');
   const count = (query: string): Promise<number> => countHits(db, counts, searched, query);
+  const rows = (): Promise<number> =>
+    counts.remembered(
+      `rows of ${searched.table}`,
+      () => newestId(db, searched.table),
+      () => rememberManyForMs,
+    );
 
   const whole = textQuery(words.map((word) => ({ whole: [word], beginnings: [] })));
   const plain = words.map((word): Meanings => ({ whole: [], beginnings: [word] }));
   const beginnings = textQuery(plain);
   const found = await count(beginnings);
   if (found >= enoughHits)
-    return { ...(await hitsOf({ db, searched, asked, queries: [whole, beginnings], count, page, at }, found)), meanings: plain };
+    return { ...(await hitsOf({ db, searched, asked, queries: [whole, beginnings], count, rows, page, at }, found)), meanings: plain };
 
   const similar = await Promise.all(words.map((word) => similarWords(db, searched.words, word)));
   const forgiving = words.map((word, nth): Meanings => ({ whole: (similar[nth] ?? []).map((one) => one.word), beginnings: [word] }));
   if (similar.every((some) => some.length === 0)) {
-    return { ...(await hitsOf({ db, searched, asked, queries: [whole, beginnings], count, page, at }, found)), meanings: plain };
+    return { ...(await hitsOf({ db, searched, asked, queries: [whole, beginnings], count, rows, page, at }, found)), meanings: plain };
   }
   const oneTypo = textQuery(
     words.map((word, nth) => ({
@@ -66,7 +73,7 @@ export const rankedSearch = async (
   );
   const twoTypos = textQuery(forgiving);
   const queries = [whole, beginnings, oneTypo, twoTypos];
-  return { ...(await hitsOf({ db, searched, asked, queries, count, page, at }, await count(twoTypos))), meanings: forgiving };
+  return { ...(await hitsOf({ db, searched, asked, queries, count, rows, page, at }, await count(twoTypos))), meanings: forgiving };
 };
 
 type Ask = {
@@ -76,13 +83,15 @@ type Ask = {
   /** Each finds all that the one before it finds. */
   readonly queries: readonly string[];
   readonly count: (query: string) => Promise<number>;
+  /** About how many rows there are. */
+  readonly rows: () => Promise<number>;
   readonly page: Page;
   readonly at: Date;
 };
 
 const hitsOf = async (ask: Ask, total: number): Promise<{ hits: readonly Hit[]; total: number }> => {
   if (total === 0) return { hits: [], total };
-  return { hits: total < manyHits ? await gradeAll(ask) : await walk(ask, total), total };
+  return { hits: total < manyHits(await ask.rows()) ? await gradeAll(ask) : await walk(ask, total), total };
 };
 
 const countHits = async (db: Queryable, counts: Counts, { table, alias, listed }: Searched, query: string): Promise<number> => {
