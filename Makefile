@@ -36,7 +36,7 @@ seed: ## the demo catalogue, if it is not there yet
 traffic: ## a believable month of demo traffic through the pipeline, if it was not sent yet
 	$(beside) infra/traffic/send.ts
 
-ledger: ## the books: accepted = counted + in flight + quarantined, per producer
+ledger: ## the books: accepted = counted + repeated + in flight + quarantined, per producer
 	$(beside) --as analytics infra/ledger/print.ts
 
 check: ## types and lint, without starting anything

@@ -164,7 +164,15 @@ test('without the admin service its routes say 502, and nobody is let through', 
   await gateway.admin.stop();
   expect((await ask('/api/admin/ledger', { headers: { cookie: session } })).status).toBe(502);
   expect((await ask('/api/admin/ledger')).status).toBe(401);
+  expect((await ask('/api/insights/velvet-rose', { headers: { cookie: session } })).status).toBe(502);
   expect(gateway.analytics.heard).toEqual([]);
+});
+
+test('without the admin service a holder still reaches the dashboard, whatever other cookies there are', async () => {
+  await gateway.admin.stop();
+  expect((await ask('/api/insights/velvet-rose', { headers: { cookie: `${session}; ${holder}` } })).status).toBe(200);
+  expect((await ask('/api/analytics/velvet-rose?password=x', { headers: { cookie: session } })).status).toBe(200);
+  expect(gateway.analytics.heard.map(({ identity }) => identity?.role)).toEqual(['visitor', 'visitor']);
 });
 
 test('a read is tried once more when the kept connection turns out closed, a mutation is not', async () => {

@@ -85,7 +85,7 @@ export const answerRoute =
 
 /**
  * Who asks, as far as the gateway can tell: the operator on an administrator's route, and on a holder's when the operator is logged in;
- * otherwise a visitor. A holder's route goes on without the admin service: the operator is a guest there.
+ * otherwise a visitor. A holder's route goes on without the admin service, for whoever brings a holder's cookie or password.
  */
 const identityFor = async (
   route: PublicRoute,
@@ -105,13 +105,18 @@ const identityFor = async (
       try {
         return { role: 'admin', ...common, ...(await operatorFields(adminSessions, req, common.requestId, deadlineAt)) };
       } catch (error) {
-        if (error instanceof Refusal) return visitor;
+        const isNobody = error instanceof Refusal && error.status === 401;
+        // An operator whose session could not be looked at is told so, and not that there is none.
+        if (isNobody || knocksAsHolder(route, req)) return visitor;
         throw error;
       }
     default:
       return unreachable(route.guard);
   }
 };
+
+const knocksAsHolder = (route: PublicRoute, req: Request): boolean =>
+  requestHeaders(route, req.headers).cookie !== undefined || req.query.password !== undefined;
 
 const operatorFields = async (adminSessions: AdminSessions, req: Request, requestId: string, deadlineAt: number) => {
   const { operatorId, email, sessionId } = await adminSessions.operatorOf(req, requestId, deadlineAt);
