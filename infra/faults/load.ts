@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { errorCode } from '../native/obstacle';
 import { type Cells, type NumberedEvent, numberedEvent } from './event-ids';
 import type { Journal } from './journal';
 
@@ -12,6 +13,8 @@ export type Tally = {
   readonly refused: Set<string>;
   readonly statuses: Map<number, number>;
   longestMs: number;
+  /** Requests that had arrived and were hung up on. */
+  brokenOff: number;
   firstAcceptedAfter: (moment: number) => number | undefined;
   readonly bodies: Set<string>;
 };
@@ -20,6 +23,8 @@ export type Load = {
   readonly tally: Tally;
   /** One more event, outside the rhythm. */
   readonly probe: () => Promise<Answer>;
+  /** An impression that somebody else brings in, by another way; from now on it has to be counted once as if it had been accepted here. */
+  readonly handOver: () => NumberedEvent;
   /** Posts the same named batch of new events, as often as asked. */
   readonly repeat: (times: number) => Promise<void>;
   /** Resolves when nothing is under way any more. */
@@ -53,6 +58,7 @@ export const startLoad = ({ publicPort, cells, journal, postsPerSecond, connecti
     refused: new Set(),
     statuses: new Map(),
     longestMs: 0,
+    brokenOff: 0,
     firstAcceptedAfter: (moment) => acceptedAt.find((at) => at >= moment),
     bodies: new Set(),
   };
@@ -78,7 +84,11 @@ export const startLoad = ({ publicPort, cells, journal, postsPerSecond, connecti
         res.on('error', () => settle(none, ''));
       });
       req.on('timeout', () => req.destroy());
-      req.on('error', () => settle(none, ''));
+      req.on('error', (error) => {
+        // A kept connection may be closed in the very moment in which it is used again: nothing had arrived then.
+        if (errorCode(error) !== 'ECONNREFUSED' && !req.reusedSocket) tally.brokenOff += 1;
+        settle(none, '');
+      });
       req.end(payload);
     });
 
@@ -135,6 +145,13 @@ export const startLoad = ({ publicPort, cells, journal, postsPerSecond, connecti
     probe: () => {
       const event = next();
       return post([event], event.body);
+    },
+    handOver: () => {
+      let event = next();
+      while (event.path !== '/api/track-impression') event = next();
+      tally.attempted.add(event.id);
+      tally.accepted.add(event.id);
+      return event;
     },
     repeat: async (times) => {
       const events = nextTogether(10);

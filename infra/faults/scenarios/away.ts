@@ -1,6 +1,7 @@
 import { pause } from '@marquee/kit/run/wait';
 import { Redis } from 'ioredis';
 import type { FaultProxy } from '../fault-proxy';
+import { get } from '../get';
 import type { EngineName, House } from '../house';
 import type { Scenario } from '../scenario';
 
@@ -22,11 +23,19 @@ export const brokerGone: Scenario = {
   promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
 };
 
+const askForModels = (house: House) => get(house, '/api/models?limit=5&random=5&seed=faults');
+
 export const postgresGone: Scenario = {
   name: 'PostgreSQL gone',
   promise: 'posts go on being accepted, nothing is dead-lettered, counting goes on at its return',
   notReady: ['analytics-worker', 'analytics'],
-  fault: ({ house }) => gone(house, 'postgres', 8_000),
+  fault: async ({ house, remark }) => {
+    const asked = pause(3_000).then(() => askForModels(house));
+    await gone(house, 'postgres', 8_000);
+    const { status, type, tookMs } = await asked;
+    if (![200, 502, 503, 504].includes(status) || !type.includes('json')) remark(`the list of models answered ${status} ${type}`);
+    if (tookMs > 3_300) remark(`the list of models took ${tookMs.toFixed(0)} ms`);
+  },
   promises: { acceptedShare: 0.99 },
 };
 

@@ -5,7 +5,7 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { listDeadLetters, replayDeadLetter } from '../../../services/analytics/queries/dead-letters';
 import type { House } from '../house';
-import type { Scenario } from '../scenario';
+import type { Scenario, Scene } from '../scenario';
 
 const batchOf = (events: readonly unknown[], more: object = {}): string =>
   JSON.stringify({ version: 1, producer: randomUUID(), seq: 1, acceptedBefore: 0, events, ...more });
@@ -63,14 +63,21 @@ export const poisonAmongGood: Scenario = {
 };
 
 /** A good message, set aside by hand as if it had been bad. */
-const setAside = async (house: House, publisher: Publisher): Promise<void> => {
+const setAside = async ({ house, load }: Scene, publisher: Publisher): Promise<void> => {
   const producer = randomUUID();
-  const accounting = { producer, seq: 1, acceptedBefore: 0, events: 0 };
+  const accounting = { producer, seq: 1, acceptedBefore: 0 };
+  const { modelId, surface, position } = load.handOver().body;
+  const event = { type: 'impression.seen', at: Date.now(), modelId, kind: 'card', surface, position };
   await publisher.publish({
     exchange: 'activity.dead',
     key: '',
-    body: Buffer.from(batchOf([], accounting)),
-    headers: { ...accounting, 'x-dead-reason': 'fold: set aside by the fault matrix', 'x-dead-queue': 'analytics.activity.count' },
+    body: Buffer.from(batchOf([event], accounting)),
+    headers: {
+      ...accounting,
+      events: 1,
+      'x-dead-reason': 'fold: set aside by the fault matrix',
+      'x-dead-queue': 'analytics.activity.count',
+    },
     messageId: `${producer}/1`,
   });
   await until(
@@ -98,9 +105,10 @@ const setAside = async (house: House, publisher: Publisher): Promise<void> => {
 export const repeated: Scenario = {
   name: 'repeated batches and replays',
   promise: 'the same named batch posted three times and a dead letter replayed twice are counted once',
-  fault: async ({ house, load }) => {
+  fault: async (scene) => {
+    const { house, load } = scene;
     for (let batch = 0; batch < 10; batch += 1) await load.repeat(3);
-    await withPublisher(house, (publisher) => setAside(house, publisher));
+    await withPublisher(house, (publisher) => setAside(scene, publisher));
     const pid = house.signal('tracking', 'SIGKILL');
     await house.isBack('tracking', pid);
     await house.allReady();

@@ -1,6 +1,7 @@
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import type { ProcessSpec } from '../../native/plan';
+import { get } from '../get';
 import { freePort, type House, type ServiceName, serviceNames } from '../house';
 import type { Scenario } from '../scenario';
 
@@ -72,13 +73,6 @@ export const spoolFull: Scenario = {
   },
 };
 
-const get = async (house: House, path: string): Promise<{ status: number; type: string; tookMs: number }> => {
-  const began = performance.now();
-  const reply = await fetch(`http://127.0.0.1:${house.publicPort}${path}`, { signal: AbortSignal.timeout(10_000) });
-  await reply.arrayBuffer();
-  return { status: reply.status, type: reply.headers.get('content-type') ?? '', tookMs: performance.now() - began };
-};
-
 export const upstreamGone: Scenario = {
   name: 'an upstream gone, then hung',
   promise: 'JSON 502 or 504 within 3 s; every other route is fine',
@@ -125,7 +119,10 @@ const stopInTurn = async (house: House, names: readonly ServiceName[], remark: (
 
 export const stoppedPolitely: Scenario = {
   name: 'SIGTERM to each service',
-  promise: 'exit code 0 within 10 s; what was accepted is counted',
-  fault: ({ house, remark }) => stopInTurn(house, serviceNames, remark),
+  promise: 'no request in flight is hung up on, exit code 0 within 10 s, what was accepted is counted',
+  fault: async ({ house, load, remark }) => {
+    await stopInTurn(house, serviceNames, remark);
+    if (load.tally.brokenOff > 0) remark(`${load.tally.brokenOff} requests in flight were hung up on`);
+  },
   promises: { longestMs: 3_300 },
 };
