@@ -24,6 +24,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   /** So much changed at once (a seed, a restored backup) that listeners read everything again. */
   z.object({ type: z.literal('catalog.model.all-changed') }),
   z.object({ type: z.literal('analytics.password.generated'), modelId: z.int().positive() }),
+  /** Who asked and for whom stays in the inbox. */
+  z.object({ type: z.literal('admin.listing.requested'), listingRequestId: z.int().positive(), reference: z.string() }),
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;
 
