@@ -58,6 +58,8 @@ const partsOnEngines = async ({ instance, secrets, processes }: TestEngines): Pr
         publicUrl: baseUrl,
         // One machine plays many visitors here; the limits have tests of their own.
         handedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+        // No mail leaves a test: it lands in files.
+        mailing: {},
         admin,
       },
       engines: { urls, processes },
