@@ -19,6 +19,12 @@ test('what the services read themselves is handed on, and nothing else', () => {
   });
 });
 
+test('the mail server is kept apart from what every service is told', () => {
+  const { handedOn, mailing } = runConfig({ SMTP_URL: 'smtps://user:password@mail.example', CONTACT_EMAIL: 'us@marquee.example' }, without);
+  expect(handedOn).toEqual({});
+  expect(mailing).toEqual({ SMTP_URL: 'smtps://user:password@mail.example', CONTACT_EMAIL: 'us@marquee.example' });
+});
+
 test('every fault is named in one sentence', () => {
   expect(() => runConfig({ PORT: 'abc', ADMIN_EMAIL: 'nobody' }, without)).toThrow(/PORT.*ADMIN_EMAIL/);
 });

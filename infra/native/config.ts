@@ -24,6 +24,9 @@ const Config = z.object({
 /** Read by the services themselves; handed on as they are. */
 const handedOn = ['SITE_TIMEZONE', 'LOG_LEVEL', 'RATE_LIMITS', 'TRUST_PROXY_HOPS', 'SPOOL_MAX_BYTES', 'SIMULATED_WIDGETS'] as const;
 
+/** Read by the admin service alone: the address of a mail server may hold its password. */
+const mailing = ['SMTP_URL', 'CONTACT_EMAIL'] as const;
+
 /** Only docker-compose.yml knows what to do with these. */
 const composeImages = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'RABBITMQ_IMAGE', 'REDIS_IMAGE', 'MARQUEE_IMAGE', 'MARQUEE_TOOLS_IMAGE'] as const;
 
@@ -40,6 +43,7 @@ export type RunConfig = {
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
   readonly handedOn: Readonly<Record<string, string>>;
+  readonly mailing: Readonly<Record<string, string>>;
   readonly composeImages: Readonly<Record<string, string>>;
 };
 
@@ -65,6 +69,7 @@ export const runConfig = (environment: NodeJS.ProcessEnv = process.env, envFile 
     adminEmail: config.ADMIN_EMAIL,
     adminPassword: config.ADMIN_PASSWORD,
     handedOn: pick(given, handedOn),
+    mailing: pick(given, mailing),
     composeImages: pick(given, composeImages),
   };
 };

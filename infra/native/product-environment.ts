@@ -16,6 +16,7 @@ export type ProductEnvironment = {
   readonly publicUrl: string;
   readonly admin: { readonly email: string; readonly password: string };
   readonly handedOn: RunConfig['handedOn'];
+  readonly mailing: RunConfig['mailing'];
 };
 
 export const innerUrl = (port: number): string => `http://127.0.0.1:${port}`;

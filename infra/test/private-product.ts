@@ -18,6 +18,8 @@ export const privateProduct = ({ instance, secrets, processes }: TestEngines): P
       publicHost: '127.0.0.1',
       publicUrl: `http://localhost:${instance.ports.public}`,
       handedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+      // No mail leaves a test: it lands in files.
+      mailing: {},
       admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
     },
     engines: { urls, processes },

@@ -3,6 +3,7 @@ import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/session';
 import { type Listening, listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { openAllowance } from '@marquee/kit/limits/allowance';
 import { silentLog } from '@marquee/kit/log/log';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
@@ -25,8 +26,17 @@ beforeAll(async () => {
   redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
   await ensureOperator(database.db, { email: 'Operator@Marquee.example', password }, () => {});
   const throttle = loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' });
+  const anyNumber = openAllowance(redis.redis, 'unused', { calls: 1, perSeconds: 1, limits: 'off' });
   const app = adminApp(
-    { db: database.db, throttle, secureCookies: true, idleMinutes },
+    {
+      db: database.db,
+      throttle,
+      forms: { listingRequest: anyNumber, contact: anyNumber },
+      secureCookies: true,
+      idleMinutes,
+      publicUrl: 'https://marquee.example',
+      contactEmail: 'contact@marquee.example',
+    },
     { log: silentLog, identitySecret, checkReplies: true },
   );
   listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });

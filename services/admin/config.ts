@@ -7,6 +7,7 @@ export const Config = z.object({
   LOG_LEVEL: fields.LOG_LEVEL,
   DATABASE_URL: fields.DATABASE_URL,
   REDIS_URL: fields.REDIS_URL,
+  AMQP_URL: fields.AMQP_URL,
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,
@@ -15,4 +16,12 @@ export const Config = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(256).optional(),
   /** A session ends after this long without the operator doing anything; unset: after 24 hours only. */
   ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).optional(),
+  /** Where visitors write to, where their messages are sent, and the sender of every mail. */
+  CONTACT_EMAIL: z.email().max(254).default('contact@marquee.example'),
+  /** The server that takes our mail, with user and password if it wants them. Without it mails become files in MAIL_DIR. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]+/, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_DIR: z.string().min(1).default('.run/mail'),
 });

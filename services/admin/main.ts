@@ -1,14 +1,20 @@
+import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
+import { openAllowance } from '@marquee/kit/limits/allowance';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
 import { untilItWorks } from '@marquee/kit/run/wait';
 import { adminApp } from './app';
 import { Config } from './config';
 import { ensureOperator } from './first-operator';
+import { formAllowance } from './inbox/form-allowance';
+import { deliverMails } from './mail/deliver-mails';
+import { openMailCarrier } from './mail/mail-carrier';
 
 await run('admin', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
@@ -20,15 +26,27 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   const tell = (line: string): boolean => process.stdout.write(line);
   await untilItWorks('postgres', () => ensureOperator(db, account, tell), { log, signal: stopping, retry: isRetryable });
 
+  const publisher = own(openPublisher(config.AMQP_URL, { log }));
+  own(relayOutbox(db, publisher, log));
+  const carrier = own(await openMailCarrier({ smtpUrl: config.SMTP_URL, dir: config.MAIL_DIR, from: config.CONTACT_EMAIL, log }));
+  own(deliverMails(db, carrier, log));
+
+  const formLimits = { ...formAllowance, limits: config.RATE_LIMITS };
   const app = adminApp(
     {
       db,
       throttle: loginThrottle(redis, 'admin', { limits: config.RATE_LIMITS }),
+      forms: {
+        listingRequest: openAllowance(redis, 'listing-request', formLimits),
+        contact: openAllowance(redis, 'contact', formLimits),
+      },
       secureCookies: config.PUBLIC_URL.startsWith('https:'),
       idleMinutes: config.ADMIN_IDLE_MINUTES,
+      publicUrl: config.PUBLIC_URL,
+      contactEmail: config.CONTACT_EMAIL,
     },
     { log, identitySecret: config.IDENTITY_SECRET },
   );
-  // Redis is no condition of readiness: without it log-ins are slowed from memory.
+  // Redis is no condition of readiness: without it log-ins are slowed from memory. Nor is the bus: announcements wait in their outbox.
   own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes: { postgres: db.ping }, metrics }));
 });

@@ -1,12 +1,17 @@
 import { routeFor } from '@marquee/kit/http/route';
+import type { Allowance } from '@marquee/kit/limits/allowance';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 
 export type AdminDeps = {
   readonly db: Postgres;
   readonly throttle: LoginThrottle;
+  /** How often one address may send each of the two forms. */
+  readonly forms: { readonly listingRequest: Allowance; readonly contact: Allowance };
   readonly secureCookies: boolean;
   readonly idleMinutes: number | undefined;
+  readonly publicUrl: string;
+  readonly contactEmail: string;
 };
 
 export const route = routeFor<AdminDeps>();

@@ -74,4 +74,18 @@ export const publicRoutes = [
   { method: 'POST', path: '/api/admin/login', owner: 'admin', guard: 'anyone', limit: 'login', cookies: 'admin' },
   { method: 'POST', path: '/api/admin/logout', owner: 'admin', guard: 'anyone', limit: 'write', cookies: 'admin' },
   { method: 'GET', path: '/api/admin/session', owner: 'admin', guard: 'anyone', limit: 'read', cookies: 'admin' },
+
+  { method: 'POST', path: '/api/contact/listing-request', owner: 'admin', guard: 'anyone', limit: 'write' },
+  { method: 'POST', path: '/api/contact/general', owner: 'admin', guard: 'anyone', limit: 'write' },
+  { method: 'GET', path: '/api/contact/status/:token', owner: 'admin', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/contact/address', owner: 'admin', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/admin/inbox/listing-requests', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/inbox/listing-requests/:id', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'POST', path: '/api/admin/inbox/listing-requests/:id/move', owner: 'admin', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/inbox/listing-requests/:id/attest', owner: 'admin', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/inbox/listing-requests/:id/notes', owner: 'admin', guard: 'admin', limit: 'write' },
+  { method: 'GET', path: '/api/admin/inbox/messages', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/inbox/messages/:id', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'POST', path: '/api/admin/inbox/messages/:id/state', owner: 'admin', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/inbox/messages/:id/notes', owner: 'admin', guard: 'admin', limit: 'write' },
 ] as const satisfies readonly PublicRoute[];

@@ -1,7 +1,7 @@
 import { Refusal, tooManyRequests } from '@marquee/kit/errors/refusal';
+import { addressBlock } from '@marquee/kit/limits/address-block';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressBlock } from '../request/address-block';
 
 type Limit = {
   readonly calls: number;

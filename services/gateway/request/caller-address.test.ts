@@ -1,6 +1,5 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { addressBlock } from './address-block';
 import { callerAddress } from './caller-address';
 
 const requestFrom = (remoteAddress: string, forwardedFor?: string): IncomingMessage => {
@@ -22,13 +21,3 @@ test.each([
 ])('%s', (_what, hops, socket, forwardedFor, expected) => {
   expect(callerAddress(hops)(requestFrom(socket, forwardedFor))).toBe(expected);
 });
-
-test.each([
-  ['203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['2001:db8::5:6:7:8', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::', 'fe80:0:0:0::/64'],
-])('%s is limited as %s', (address, block) => expect(addressBlock(address)).toBe(block));

@@ -1,0 +1,200 @@
+import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { ContactAddress, FormAnswer, inquiryTypes, ListingStatus } from '@marquee/contracts/http/contact';
+import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { openPublisher } from '@marquee/kit/bus/publisher';
+import { subscribe } from '@marquee/kit/bus/subscribe';
+import { silentLog } from '@marquee/kit/log/log';
+import { relayOutbox } from '@marquee/kit/postgres/outbox';
+import { openTestBus } from '@marquee/kit/testing/test-bus';
+import { until } from '@marquee/kit/testing/until';
+import { contactEmail, openTestAdmin, type TestAdmin } from './testing/test-admin';
+
+const request = {
+  modelName: 'Velvet Rose',
+  email: 'agent@example.org',
+  platforms: 'OnlyFans, Fanvue',
+  description: 'Two lines\nof description.',
+  socialLinks: 'https://social.example/velvet\nhttps://other.example/velvet',
+};
+const message = { name: 'A visitor', email: 'visitor@example.org', subject: 'A question', inquiryType: 'billing', message: 'How much?' };
+
+let admin: TestAdmin;
+beforeAll(async () => {
+  admin = await openTestAdmin('off');
+});
+beforeEach(async () => {
+  await admin.db.query('truncate listing_requests, contact_messages, outbox cascade');
+});
+afterAll(() => admin.close());
+
+const count = async (table: 'listing_requests' | 'contact_messages' | 'mails' | 'outbox'): Promise<number> => {
+  const { rows } = await admin.db.query<{ count: number }>(`select count(*) as count from ${table}`);
+  return rows[0]?.count ?? 0;
+};
+
+const fieldsOf = async (reply: Response): Promise<string[]> => {
+  expect(reply.status).toBe(400);
+  return Object.keys(ErrorBody.parse(await reply.json()).fields ?? {}).sort();
+};
+
+test('a listing request is stored whole, thanked for, mailed about and announced', async () => {
+  const reply = await admin.post('/api/contact/listing-request', request);
+  expect(reply.status).toBe(200);
+  const answer = FormAnswer.parse(await reply.json());
+  expect(answer.success).toBe(true);
+  const { rows } = await admin.db.query<{ reference: string }>(
+    `select reference, model_name as "modelName", email, platforms, description, social_links as "socialLinks", state from listing_requests`,
+  );
+  expect(rows).toEqual([{ ...request, reference: rows[0]?.reference, state: 'received' }]);
+  expect(answer.message).toContain('Thank you');
+  expect(answer.message).toContain(rows[0]?.reference ?? 'a reference');
+  const { rows: mails } = await admin.db.query<{ recipient: string; body: string }>('select recipient, body from mails');
+  expect(mails.map(({ recipient }) => recipient)).toEqual([request.email]);
+  expect(mails[0]?.body).toContain(rows[0]?.reference ?? 'a reference');
+  expect(await count('outbox')).toBe(1);
+});
+
+test('the announcement is heard on the bus, and says nothing of who asked', async () => {
+  const bus = await openTestBus();
+  const heard: string[] = [];
+  let connected = false;
+  const listener = subscribe(bus.url, 'domain', 'admin.listing.requested', DomainMessage, {
+    hear: (told) => heard.push(JSON.stringify(told)),
+    onConnected: () => {
+      connected = true;
+    },
+    log: silentLog,
+  });
+  const publisher = openPublisher(bus.url, { log: silentLog });
+  await until('the listener hears', () => connected);
+  await until('the publisher is up', () => publisher.hasRoom());
+  const relay = relayOutbox(admin.db, publisher, silentLog);
+  try {
+    await admin.post('/api/contact/listing-request', request);
+    await until('it is heard', () => heard.length > 0);
+    expect(heard[0]).toContain('admin.listing.requested');
+    expect(heard[0]).not.toMatch(/agent@example\.org|Velvet Rose/);
+  } finally {
+    await relay.close();
+    await publisher.close();
+    await listener.close();
+    await bus.close();
+  }
+});
+
+test('a message is stored, thanked for, and mailed to the contact address so that an answer reaches who wrote it', async () => {
+  const reply = await admin.post('/api/contact/general', message);
+  expect(reply.status).toBe(200);
+  const answer = FormAnswer.parse(await reply.json());
+  const { rows } = await admin.db.query<{ reference: string; state: string }>(
+    'select reference, state, inquiry_type from contact_messages',
+  );
+  expect(rows).toEqual([{ reference: expect.stringMatching(/^CM-/), state: 'new', inquiry_type: 'billing' }]);
+  expect(answer).toEqual({ success: true, message: expect.stringMatching(/Thank you.*CM-/) });
+  const { rows: mails } = await admin.db.query('select recipient, reply_to from mails');
+  expect(mails).toEqual([{ recipient: contactEmail, reply_to: message.email }]);
+});
+
+test('social links may be left out; nothing else may, and each missing field is named', async () => {
+  const { socialLinks: _left, ...without } = request;
+  expect((await admin.post('/api/contact/listing-request', without)).status).toBe(200);
+  expect(await fieldsOf(await admin.post('/api/contact/listing-request', {}))).toEqual(['description', 'email', 'modelName', 'platforms']);
+  const empty = { modelName: ' ', email: '', platforms: '', description: '\n' };
+  expect(await fieldsOf(await admin.post('/api/contact/listing-request', empty))).toEqual([
+    'description',
+    'email',
+    'modelName',
+    'platforms',
+  ]);
+  expect(await fieldsOf(await admin.post('/api/contact/general', {}))).toEqual(['email', 'inquiryType', 'message', 'name', 'subject']);
+  expect(await count('listing_requests')).toBe(1);
+});
+
+test.each([
+  ['an address that is none', { email: 'nobody' }, 'email'],
+  ['two addresses', { email: 'a@example.org, b@example.org' }, 'email'],
+  ['an address with a header behind it', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email'],
+  ['a subject of two lines', { subject: 'A question\r\nBcc: b@example.org' }, 'subject'],
+  ['a type that is none of the six', { inquiryType: 'other' }, 'inquiryType'],
+  ['a message that is too long', { message: 'a'.repeat(5_001) }, 'message'],
+  ['a NUL', { name: 'a\0b' }, 'name'],
+  ['a number for a name', { name: 7 }, 'name'],
+])('%s is refused by name, and nothing is stored', async (_what, change, field) => {
+  expect(await fieldsOf(await admin.post('/api/contact/general', { ...message, ...change }))).toEqual([field]);
+  expect(await count('contact_messages')).toBe(0);
+});
+
+test('each of the six inquiry types is taken', async () => {
+  for (const inquiryType of inquiryTypes) expect((await admin.post('/api/contact/general', { ...message, inquiryType })).status).toBe(200);
+  expect(await count('contact_messages')).toBe(6);
+});
+
+test('a robot that fills the field nobody sees is thanked like everybody else, and kept nowhere', async () => {
+  for (const [path, form] of [
+    ['/api/contact/listing-request', request],
+    ['/api/contact/general', message],
+  ] as const) {
+    const told = async (website: string) => {
+      const reply = await admin.post(path, { ...form, website });
+      expect(reply.status).toBe(200);
+      return FormAnswer.parse(await reply.json()).message.replace(/[A-Z]{2}-\w{8}/, 'reference');
+    };
+    expect(await told('https://robot.example')).toBe(await told(''));
+  }
+  expect([await count('listing_requests'), await count('contact_messages'), await count('mails'), await count('outbox')]).toEqual([
+    1, 1, 2, 1,
+  ]);
+});
+
+test('an address sends each form five times an hour; what was refused as wrong does not count, and a neighbour does not feel it', async () => {
+  const limited = await openTestAdmin('on');
+  try {
+    const send = (form: unknown = message, address = '2001:db8::1') => limited.post('/api/contact/general', form, { address });
+    expect((await send({})).status).toBe(400);
+    for (let sent = 0; sent < 5; sent += 1) expect((await send()).status).toBe(200);
+    const sixth = await send(message, '2001:db8::2');
+    expect(sixth.status).toBe(429);
+    const wait = Number(sixth.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(3_500);
+    expect(wait).toBeLessThanOrEqual(3_600);
+    expect((await send(message, '192.0.2.9')).status).toBe(200);
+    expect((await limited.post('/api/contact/listing-request', request, { address: '2001:db8::1' })).status).toBe(200);
+    const { rows } = await limited.db.query<{ count: number }>('select count(*) as count from contact_messages');
+    expect(rows[0]?.count).toBe(6);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('no network address is stored with what was sent', async () => {
+  await admin.post('/api/contact/listing-request', request, { address: '203.0.113.77' });
+  await admin.post('/api/contact/general', message, { address: '203.0.113.77' });
+  const { rows } = await admin.db.query<{ row: string }>(
+    `select r::text as row from listing_requests r union all select m::text from contact_messages m
+     union all select m::text from mails m union all select o::text from outbox o`,
+  );
+  expect(rows).toHaveLength(5);
+  expect(rows.filter(({ row }) => row.includes('203.0.113.77'))).toEqual([]);
+});
+
+test('the link in the mail opens how the request stands and nothing of what it says; any other opens nothing', async () => {
+  await admin.post('/api/contact/listing-request', request);
+  const { rows } = await admin.db.query<{ body: string }>('select body from mails');
+  const token = /https:\/\/marquee\.example\/list-model\/status#([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1];
+  const reply = await admin.get(`/api/contact/status/${token}`);
+  expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const body: unknown = await reply.json();
+  expect(Object.keys(ListingStatus.parse(body))).toEqual(Object.keys(body ?? {}));
+  expect(body).toEqual({
+    reference: expect.stringMatching(/^LR-[0-9A-Z]{8}$/),
+    state: 'received',
+    history: [{ state: 'received', at: expect.any(String) }],
+  });
+  for (const other of ['unknown', `${token?.slice(0, -1)}_`, 'a'.repeat(1_000)]) {
+    expect((await admin.get(`/api/contact/status/${other}`)).status).toBe(404);
+  }
+});
+
+test('whoever cannot send a form learns where to write', async () => {
+  expect(ContactAddress.parse(await (await admin.get('/api/contact/address')).json())).toEqual({ email: contactEmail });
+});

@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '@marquee/kit/log/log';
+import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { until } from '@marquee/kit/testing/until';
+import { addContactMessage } from '../queries/contact-messages';
+import { mailsAbout, queueMail, takeMail } from '../queries/mails';
+import { type MailServer, openMailServer } from '../testing/mail-server';
+import { deliverMails } from './deliver-mails';
+import type { Mail } from './mail';
+import { openMailCarrier } from './mail-carrier';
+
+const from = 'contact@marquee.example';
+const mail: Mail = {
+  recipient: 'agent@example.org',
+  replyTo: 'visitor@example.org',
+  subject: 'How it stands',
+  body: 'Nothing but plain words.\n.\nAnd a line after a dot.\n',
+};
+
+let database: TestDatabase;
+let server: MailServer;
+let dir: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
+  dir = await mkdtemp(join(tmpdir(), 'mails-'));
+});
+beforeEach(async () => {
+  server = await openMailServer();
+});
+afterEach(async () => {
+  await server.close();
+  await database.db.query('truncate contact_messages cascade');
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dir, { recursive: true });
+});
+
+const form = { name: 'A visitor', email: 'visitor@example.org', subject: 'A', inquiryType: 'general', message: 'B' } as const;
+
+const queue = async (): Promise<number> => {
+  const id = await addContactMessage(database.db, form, `CM-${crypto.randomUUID()}`);
+  await queueMail(database.db, { contactMessageId: id }, mail);
+  return id;
+};
+const mailOf = async (id: number) => (await mailsAbout(database.db, { contactMessageId: id }))[0];
+
+const isSent = async (id: number) => typeof (await mailOf(id))?.sentAt === 'string';
+const isGivenUp = async (id: number) => typeof (await mailOf(id))?.gaveUpAt === 'string';
+
+const delivering = async (options: { smtpUrl: string | undefined }, work: () => Promise<void>, instances = 1): Promise<void> => {
+  const carrier = await openMailCarrier({ ...options, dir: join(dir, 'mail'), from, log: silentLog });
+  const deliveries = Array.from({ length: instances }, () => deliverMails(database.db, carrier, silentLog));
+  try {
+    await work();
+  } finally {
+    for (const delivery of deliveries) await delivery.close();
+    await carrier.close();
+  }
+};
+
+const filesNow = () => readdir(join(dir, 'mail'));
+
+test('a queued mail reaches the mail server once, from us, to whom it is for, and its words are forgotten here', async () => {
+  const ids = [await queue(), await queue(), await queue(), await queue()];
+  await delivering(
+    { smtpUrl: server.url },
+    async () => {
+      for (const id of ids) await until('it is sent', () => isSent(id));
+    },
+    2,
+  );
+  expect(server.received).toHaveLength(4);
+  const [received] = server.received;
+  expect([received?.from, received?.to]).toEqual([`MAIL FROM:<${from}>`, 'RCPT TO:<agent@example.org>']);
+  expect(received?.text).toMatch(/^Reply-To: visitor@example\.org\r$/m);
+  expect(received?.text).toMatch(/^Subject: How it stands\r$/m);
+  expect(received?.text).toContain('And a line after a dot.');
+  expect((await database.db.query('select 1 from mails where body is not null')).rowCount).toBe(0);
+});
+
+test('while the server takes nothing the mail waits, longer each time, and arrives when it does', async () => {
+  server.rcptAnswer = '451 Later';
+  const id = await queue();
+  const dueNow = () => database.db.query('update mails set next_attempt_at = now()');
+  const waits = async () => {
+    const { rows } = await database.db.query<{ seconds: number }>(
+      'select extract(epoch from next_attempt_at - now())::float8 as seconds from mails',
+    );
+    return rows[0]?.seconds ?? 0;
+  };
+  await delivering({ smtpUrl: server.url }, async () => {
+    await until('it was tried', async () => (await mailOf(id))?.attempts === 1);
+    expect(Math.abs((await waits()) - 60)).toBeLessThan(10);
+    await dueNow();
+    await until('it was tried again', async () => (await mailOf(id))?.attempts === 2);
+    expect(Math.abs((await waits()) - 120)).toBeLessThan(10);
+    expect(await mailOf(id)).toMatchObject({ sentAt: null, gaveUpAt: null });
+    server.rcptAnswer = '250 OK';
+    await dueNow();
+    await until('it is sent', () => isSent(id));
+  });
+  expect(server.received).toHaveLength(1);
+});
+
+test('a recipient that the server will never take is given up, and so is what waited for three days', async () => {
+  server.rcptAnswer = '550 Nobody here';
+  const refused = await queue();
+  await delivering({ smtpUrl: server.url }, async () => {
+    await until('it is given up', () => isGivenUp(refused));
+  });
+  const old = await queue();
+  await database.db.query("update mails set created_at = now() - interval '73 hours' where contact_message_id = $1", [old]);
+  await delivering({ smtpUrl: 'smtp://127.0.0.1:1' }, async () => {
+    await until('it is given up', () => isGivenUp(old));
+  });
+  expect(server.received).toEqual([]);
+});
+
+test('without a server every mail becomes one file that only we can read, even when it is written twice', async () => {
+  const id = await queue();
+  await delivering({ smtpUrl: undefined }, async () => {
+    await until('it is written', () => isSent(id));
+    // As if the process had died between the file and the note that it was written.
+    await database.db.query('update mails set sent_at = null, body = $1, next_attempt_at = now()', [mail.body]);
+    await until('it is written again', async () => (await mailOf(id))?.attempts === 2 && (await isSent(id)));
+  });
+  const files = await filesNow();
+  expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f-]{36}\.eml$/)]);
+  const file = join(dir, 'mail', files[0] ?? '');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const written = await readFile(file, 'utf8');
+  expect(written).toMatch(/^To: agent@example\.org\r$/m);
+  expect(written).toMatch(/^Message-ID: <[\da-f-]{36}@marquee\.example>\r$/im);
+});
+
+test('whoever takes a mail and dies leaves it to the next, a minute later', async () => {
+  await queue();
+  expect((await takeMail(database.db))?.attempts).toBe(1);
+  expect(await takeMail(database.db)).toBeUndefined();
+  await database.db.query("update mails set next_attempt_at = next_attempt_at - interval '60 seconds'");
+  expect((await takeMail(database.db))?.attempts).toBe(2);
+});

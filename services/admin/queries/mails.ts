@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Mail } from '../mail/mail';
+import type { AddressedMail } from '../mail/mail-carrier';
+
+/** What a mail, or a note, is about. */
+export type About = { readonly listingRequestId: number } | { readonly contactMessageId: number };
+
+export const aboutValues = (about: About): [number | null, number | null] =>
+  'listingRequestId' in about ? [about.listingRequestId, null] : [null, about.contactMessageId];
+
+/** Queues a mail: it is sent if and only if the transaction commits. */
+export const queueMail = async (tx: Queryable, about: About, { recipient, replyTo, subject, body }: Mail): Promise<void> => {
+  await tx.query(
+    `insert into mails (id, listing_request_id, contact_message_id, recipient, reply_to, subject, body) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [randomUUID(), ...aboutValues(about), recipient, replyTo ?? null, subject, body],
+  );
+};
+
+type TakenMail = AddressedMail & { readonly attempts: number; readonly isLastAttempt: boolean };
+
+/** Takes the mail that has waited longest past its time; for at least a minute nobody else is given it. */
+export const takeMail = async (db: Queryable): Promise<TakenMail | undefined> => {
+  const { rows } = await db.query<Omit<TakenMail, 'replyTo'> & { replyTo: string | null }>(
+    `update mails
+     set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => least(3600, 60 * 2 ^ least(attempts, 10)))
+     where id = (
+       select id from mails where sent_at is null and gave_up_at is null and next_attempt_at <= now()
+       order by next_attempt_at limit 1 for update skip locked
+     )
+     returning id, recipient, reply_to as "replyTo", subject, coalesce(body, '') as body, attempts, created_at as "createdAt",
+               created_at < now() - interval '3 days' as "isLastAttempt"`,
+  );
+  const [taken] = rows;
+  if (taken === undefined) return undefined;
+  const { replyTo, ...mail } = taken;
+  return replyTo === null ? mail : { ...mail, replyTo };
+};
+
+export const mailWasSent = async (db: Queryable, id: string): Promise<void> => {
+  await db.query('update mails set sent_at = now(), body = null where id = $1', [id]);
+};
+
+export const giveUpMail = async (db: Queryable, id: string): Promise<void> => {
+  await db.query('update mails set gave_up_at = now() where id = $1 and sent_at is null', [id]);
+};
+
+type SentMail = { to: string; subject: string; attempts: number; createdAt: Date; sentAt: Date | null; gaveUpAt: Date | null };
+
+/** Every mail about one thing, oldest first. */
+export const mailsAbout = async (db: Queryable, about: About) => {
+  const { rows } = await db.query<SentMail>(
+    `select recipient as "to", subject, attempts, created_at as "createdAt", sent_at as "sentAt", gave_up_at as "gaveUpAt"
+     from mails where listing_request_id = $1 or contact_message_id = $2 order by created_at, id`,
+    aboutValues(about),
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    gaveUpAt: row.gaveUpAt?.toISOString() ?? null,
+  }));
+};

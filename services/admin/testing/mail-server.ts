@@ -1,0 +1,63 @@
+import { createServer } from 'node:net';
+
+type ReceivedMail = { readonly from: string; readonly to: string; readonly text: string };
+
+export type MailServer = {
+  readonly url: string;
+  readonly received: ReceivedMail[];
+  /** What a recipient is answered with; 250 takes the mail. */
+  rcptAnswer: string;
+  readonly close: () => Promise<void>;
+};
+
+/** As much of an SMTP server as it takes to be handed a mail, or to refuse it (RFC 5321). */
+export const openMailServer = async (): Promise<MailServer> => {
+  const received: ReceivedMail[] = [];
+  const state = { rcptAnswer: '250 OK' };
+  const server = createServer((socket) => {
+    let from = '';
+    let to = '';
+    let unread = '';
+    let inData = false;
+    const say = (line: string): boolean => socket.write(`${line}\r\n`);
+    const hear = (line: string): void => {
+      if (/^(EHLO|HELO)/i.test(line)) say('250 mail.example');
+      else if (/^MAIL FROM/i.test(line)) {
+        from = line;
+        say('250 OK');
+      } else if (/^RCPT TO/i.test(line)) {
+        to = line;
+        say(state.rcptAnswer);
+      } else if (/^DATA/i.test(line)) {
+        inData = true;
+        say('354 Go on');
+      } else if (/^QUIT/i.test(line)) socket.end('221 Bye\r\n');
+      else say('250 OK');
+    };
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk) => {
+      unread += chunk.toString('utf8');
+      for (;;) {
+        const end = inData ? '\r\n.\r\n' : '\r\n';
+        const at = unread.indexOf(end);
+        if (at === -1) return;
+        const part = unread.slice(0, at);
+        unread = unread.slice(at + end.length);
+        if (inData) {
+          received.push({ from, to, text: part });
+          inData = false;
+          say('250 Taken');
+        } else hear(part);
+      }
+    });
+    say('220 mail.example');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return Object.assign(state, {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+};

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { listen } from '@marquee/kit/http/serve';
+import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { openAllowance } from '@marquee/kit/limits/allowance';
+import { silentLog } from '@marquee/kit/log/log';
+import { loginThrottle } from '@marquee/kit/login/login-throttle';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { openRedis } from '@marquee/kit/redis/open-redis';
+import { testConfig } from '@marquee/kit/testing/config';
+import { openTestDatabase } from '@marquee/kit/testing/test-database';
+import { until } from '@marquee/kit/testing/until';
+import { adminApp } from '../app';
+import { formAllowance } from '../inbox/form-allowance';
+
+const publicUrl = 'https://marquee.example';
+export const contactEmail = 'contact@marquee.example';
+export const operatorEmail = 'operator@marquee.example';
+
+const identitySecret = 'a secret of this test, 32 characters or more';
+
+type Asking = { readonly as?: 'visitor' | 'operator'; readonly address?: string };
+
+export type TestAdmin = {
+  readonly db: Postgres;
+  readonly get: (path: string, asking?: Asking) => Promise<Response>;
+  readonly post: (path: string, body: unknown, asking?: Asking) => Promise<Response>;
+  readonly close: () => Promise<void>;
+};
+
+/** The admin service on a free port, with a database of its own and form limits that nobody else feels. */
+export const openTestAdmin = async (limits: 'on' | 'off'): Promise<TestAdmin> => {
+  const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
+  const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
+  // A count that began in memory would be forgotten when Redis answers.
+  await until('Redis answers', () => redis.ping().catch(() => false));
+  const name = `test-${randomUUID()}`;
+  const app = adminApp(
+    {
+      db: database.db,
+      throttle: loginThrottle(redis.redis, name, { limits }),
+      forms: {
+        listingRequest: openAllowance(redis.redis, `${name}:listing-request`, { ...formAllowance, limits }),
+        contact: openAllowance(redis.redis, `${name}:contact`, { ...formAllowance, limits }),
+      },
+      secureCookies: true,
+      idleMinutes: undefined,
+      publicUrl,
+      contactEmail,
+    },
+    { log: silentLog, identitySecret, checkReplies: true },
+  );
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
+
+  const ask = (path: string, init: RequestInit, { as = 'visitor', address = '192.0.2.1' }: Asking = {}): Promise<Response> => {
+    const common = { requestId: 'test', address, at: Date.now() };
+    const identity: Identity =
+      as === 'operator' ? { role: 'admin', ...common, operatorId: 1, email: operatorEmail, sessionId: 's' } : { role: as, ...common };
+    const headers = { [identityHeader]: signIdentity(identitySecret, identity), 'content-type': 'application/json' };
+    return fetch(`http://127.0.0.1:${listening.port}${path}`, { ...init, headers });
+  };
+  return {
+    db: database.db,
+    get: (path, asking) => ask(path, {}, asking),
+    post: (path, body, asking) => ask(path, { method: 'POST', body: JSON.stringify(body) }, asking),
+    close: async () => {
+      await listening.close();
+      redis.close();
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { listingRequestStates } from '../listing-request-states';
+import { filledText, text } from '../text';
+
+const line = (maxLength: number) =>
+  filledText(maxLength)
+    .regex(/^\P{Cc}*$/u, 'must be one line')
+    .trim();
+
+const paragraphs = (maxLength: number) => filledText(maxLength).trim();
+
+const email = text(254).trim().pipe(z.email());
+
+/** A field that no person sees. Whoever fills it in is a robot: answered like everybody else, and kept nowhere. */
+const trap = { website: z.string().optional() };
+
+/** `POST /api/contact/listing-request`. `socialLinks` has one link per line. */
+export const ListingRequestForm = z.object({
+  modelName: line(100),
+  email,
+  platforms: paragraphs(500),
+  description: paragraphs(5_000),
+  socialLinks: text(2_000).trim().nullish(),
+  ...trap,
+});
+export type ListingRequestForm = z.infer<typeof ListingRequestForm>;
+
+export const inquiryTypes = ['premium-listing', 'promotion-services', 'partnership', 'technical-support', 'billing', 'general'] as const;
+
+/** `POST /api/contact/general`. */
+export const ContactForm = z.object({
+  name: line(100),
+  email,
+  subject: line(200),
+  inquiryType: z.enum(inquiryTypes),
+  message: paragraphs(5_000),
+  ...trap,
+});
+export type ContactForm = z.infer<typeof ContactForm>;
+
+/** What a form that was stored is answered with; `message` is shown as it is and contains "Thank you". */
+export const FormAnswer = z.object({ success: z.boolean(), message: z.string() });
+export type FormAnswer = z.infer<typeof FormAnswer>;
+
+/** `GET /api/contact/status/:token`: how a listing request stands, for whoever has its link. Nothing of what it says. */
+export const ListingStatus = z.object({
+  reference: z.string(),
+  state: z.enum(listingRequestStates),
+  history: z.array(z.object({ state: z.enum(listingRequestStates), at: z.iso.datetime() })),
+});
+export type ListingStatus = z.infer<typeof ListingStatus>;
+
+/** `GET /api/contact/address`: where to write when a form fails. */
+export const ContactAddress = z.object({ email: z.string() });
+export type ContactAddress = z.infer<typeof ContactAddress>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { attestationKinds, listingRequestStates } from '../listing-request-states';
+import { filledText } from '../text';
+import { inquiryTypes } from './contact';
+
+const at = z.iso.datetime();
+const State = z.enum(listingRequestStates);
+
+/** Who did it, an operator's e-mail address, and when. */
+const Signed = z.object({ by: z.string(), at });
+
+const Note = Signed.extend({ id: z.int().positive(), text: z.string() });
+
+/** A mail on its way: `sentAt` once it was handed over, `gaveUpAt` when nobody will take it. */
+const SentMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  attempts: z.int(),
+  createdAt: at,
+  sentAt: at.nullable(),
+  gaveUpAt: at.nullable(),
+});
+
+const ListingRequestRow = z.object({
+  id: z.int().positive(),
+  reference: z.string(),
+  modelName: z.string(),
+  email: z.string(),
+  state: State,
+  createdAt: at,
+  movedAt: at,
+});
+
+/** `GET /api/admin/inbox/listing-requests`: what was moved last comes first. `total` counts all that fit the state asked for. */
+export const ListingRequests = z.object({ total: z.int(), requests: z.array(ListingRequestRow) });
+export type ListingRequests = z.infer<typeof ListingRequests>;
+
+/** `GET /api/admin/inbox/listing-requests/:id`. `next`: where it may be moved from here. */
+export const ListingRequest = ListingRequestRow.extend({
+  platforms: z.string(),
+  description: z.string(),
+  socialLinks: z.string(),
+  attested: z.object({ age: Signed.nullable(), consent: Signed.nullable() }),
+  next: z.array(State),
+  moves: z.array(Signed.extend({ from: State.nullable(), to: State })),
+  notes: z.array(Note),
+  mails: z.array(SentMail),
+});
+export type ListingRequest = z.infer<typeof ListingRequest>;
+
+/** `POST …/:id/move`. `from` is what the operator saw: 409 when it has moved since. `message` goes into the requester's mail. */
+export const MoveListingRequest = z.object({ from: State, to: State, message: filledText(5_000).trim().optional() });
+
+/** `POST …/:id/attest`. */
+export const AttestListingRequest = z.object({ kind: z.enum(attestationKinds) });
+
+/** `POST …/:id/notes`, of listing requests and of messages. */
+export const NewNote = z.object({ text: filledText(5_000).trim() });
+
+export const contactMessageStates = ['new', 'open', 'answered', 'closed', 'spam'] as const;
+export type ContactMessageState = (typeof contactMessageStates)[number];
+
+const ContactMessageRow = z.object({
+  id: z.int().positive(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  inquiryType: z.enum(inquiryTypes),
+  message: z.string(),
+  state: z.enum(contactMessageStates),
+  createdAt: at,
+  changedAt: at,
+});
+
+/** `GET /api/admin/inbox/messages`: newest first. */
+export const ContactMessages = z.object({ total: z.int(), messages: z.array(ContactMessageRow) });
+export type ContactMessages = z.infer<typeof ContactMessages>;
+
+/** `GET /api/admin/inbox/messages/:id`. */
+export const ContactMessage = ContactMessageRow.extend({
+  changes: z.array(Signed.extend({ from: z.enum(contactMessageStates), to: z.enum(contactMessageStates) })),
+  notes: z.array(Note),
+  mails: z.array(SentMail),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** `POST …/:id/state`. Any state may follow any other. */
+export const SetContactMessageState = z.object({ state: z.enum(contactMessageStates) });
