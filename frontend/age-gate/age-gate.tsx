@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createGlobalStyle, css, styled } from 'styled-components';
+import { mainId } from '../shell/skip-link';
 import { bulbs } from '../ui/bulbs';
 import { Button } from '../ui/button';
 import { confirmAge, declineAge, useAgeAnswer } from './age-verification';
@@ -32,7 +33,8 @@ const Gate = ({ declined }: { readonly declined: boolean }) => {
     const before = document.activeElement;
     sign.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      const next = before === document.body ? document.getElementById(mainId) : before;
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
   }, []);
 

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../age-gate/age-gate';
 import { ToastHost } from '../toast/toast-host';
 import { usePageViews } from '../tracking/use-page-views';
+import { historyEntry } from './history-entry';
 import { MainArea } from './main-area';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
@@ -10,6 +12,7 @@ import { SkipLink } from './skip-link';
 /** Around every public screen: age gate, header, footer. A new route starts at the top; going back finds its place again. */
 export const SiteShell = () => {
   usePageViews();
+  const [entry] = useState(historyEntry);
   return (
     <>
       <AgeGate>
@@ -21,7 +24,7 @@ export const SiteShell = () => {
         <SiteFooter />
       </AgeGate>
       <ToastHost />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={({ key }) => (key === 'default' ? entry : key)} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-/** `make status`: who is healthy, on which port, since when, and how often it was started again. Exits with 1 unless all are. */
+/** `make status`: who is healthy, on which port, since when, and how often it was started again. Exits with 1 when one of them is not. */
 
 import { runCompose } from './compose';
 import { postgresAnswers, rabbitmqAnswers, redisAnswers } from './engines/engine-probes';

@@ -9,6 +9,7 @@ import { checkoutDir } from './checkout';
 import { showCompose } from './compose';
 import { homeFolder, programPath } from './config';
 import { mainRunDir, savedInstance } from './instance';
+import { supervisorOf } from './lifecycle';
 import { Obstacle } from './obstacle';
 import { scriptEnvironment } from './product-environment';
 import { requireCompose } from './stop-everything';
@@ -20,12 +21,17 @@ const owner = named ? owners.find(({ service }) => service === given[1])?.servic
 const [script = '', ...rest] = named ? given.slice(2) : given;
 
 await verb(basename(dirname(script)) || 'with-env', async () => {
-  if (savedInstance(mainRunDir)?.engines === 'docker') {
+  const engines = savedInstance(mainRunDir)?.engines;
+  if (engines === 'docker') {
     process.exitCode = await showCompose(await requireCompose(), ['run', '--rm', basename(dirname(script)), ...rest]);
     return;
   }
   const environment = scriptEnvironment(mainRunDir, owner);
   if (environment === undefined) throw new Obstacle('Marquee was never started here: run "make up" first.');
+  // Private engines stop with the rest; your own go on.
+  if (engines === 'native' && supervisorOf({ runDir: mainRunDir }) === undefined) {
+    throw new Obstacle('Marquee does not run here: "make up" starts it.');
+  }
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...rest], {
     cwd: checkoutDir,
     stdio: 'inherit',

@@ -43,6 +43,10 @@ test('every category has models, and about forty are featured', () => {
   expect(models.filter(({ featuredUntil }) => featuredUntil instanceof Date && featuredUntil <= day)).toHaveLength(60);
 });
 
+test('every featured model has a link to follow', () => {
+  expect(models.filter(({ featuredUntil, onlyFansLink }) => featuredUntil !== null && onlyFansLink === null)).toEqual([]);
+});
+
 test('likes have a long tail', () => {
   const likes = models.map((model) => model.likes ?? 0).sort((a, b) => a - b);
   const median = likes[likes.length / 2] ?? 0;

@@ -98,7 +98,8 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
     const status = pickWeighted(random, statusWeights);
     const given = { rating: rating(random), likes: likes(random) };
     const premium = random() < 0.18 || category === 'premium';
-    const hasOnlyFans = random() < 0.8;
+    // Whoever pays for a place has somewhere to send people.
+    const hasOnlyFans = random() < 0.8 || featuredUntil.has(nth);
     const hasFanvue = random() < (hasOnlyFans ? 0.38 : 0.62);
     const tags = [
       ...(ageDays < 30 ? ['new'] : []),

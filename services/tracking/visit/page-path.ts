@@ -19,5 +19,6 @@ const pathIn = (page: string, siteHost: string): string => {
  */
 export const pagePath = (page: string, siteHost: string): string | undefined => {
   const path = pathIn(page, siteHost).split(/[?#]/, 1)[0] ?? '';
-  return path.startsWith('/') ? cut(path, pathMaxLength) : undefined;
+  // Two slashes in front are another site's address without its scheme.
+  return path.startsWith('/') && !path.startsWith('//') ? cut(path, pathMaxLength) : undefined;
 };
