@@ -1,4 +1,4 @@
-import { Models } from '@marquee/contracts/http/models';
+import { type Model, Models } from '@marquee/contracts/http/models';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 let catalog: TestCatalog;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-const drawn = async (query: string) => Models.parse(await (await catalog.ask(`/api/models?random=12&${query}`)).json());
+const drawn = async (query: string): Promise<Model[]> => Models.parse(await (await catalog.ask(`/api/models?random=12&${query}`)).json());
 
 test('the same seed draws the same twelve of the filter, another seed others', async () => {
   const first = await drawn('category=curvy&seed=evening');
