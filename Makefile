@@ -1,6 +1,6 @@
 # Marquee. `make` alone lists what there is; every verb works on a machine that has only git, make and Node 20.19 or newer.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test dev seed traffic ledger check format
+.PHONY: help up down status logs reset test faults dev seed traffic ledger check format
 
 # POSIX shell, and nothing in between: the verb's own exit code and signals are what make sees.
 run := @exec sh infra/native/bootstrap.sh
@@ -27,6 +27,9 @@ reset: ## stop and ERASE this checkout's data
 test: ## types, lint, unit, integration on real engines, browser; beside a running Marquee
 	$(run) infra/test/run.ts 2>&1
 
+faults: ## kill, cut and hang everything under load, then compare: only=broker for one, random=1 seed=7 for anything
+	$(run) infra/faults/run.ts $(if $(random),random $(seed),$(only))
+
 dev: ## up, then rebuild and restart what you change
 	$(run) infra/native/dev.ts
 
@@ -36,7 +39,7 @@ seed: ## the demo catalogue, if it is not there yet
 traffic: ## a believable month of demo traffic through the pipeline, if it was not sent yet
 	$(beside) infra/traffic/send.ts
 
-ledger: ## the books: accepted = counted + in flight + quarantined, per producer
+ledger: ## the books: accepted = counted + repeated + in flight + quarantined, per producer
 	$(beside) --as analytics infra/ledger/print.ts
 
 check: ## types and lint, without starting anything

@@ -4,6 +4,5 @@ import { z } from 'zod';
 /** `DATABASE_URL` is the catalogue's own role. `SEED_MODELS` is for benchmarks. */
 export const Config = z.object({
   DATABASE_URL: fields.DATABASE_URL,
-  LOG_LEVEL: fields.LOG_LEVEL,
   SEED_MODELS: z.coerce.number().int().min(1).max(200_000).default(19_204),
 });

@@ -1,7 +1,10 @@
 import { categories } from '@marquee/contracts/categories';
 import { NewModel } from '@marquee/contracts/http/models';
+import { hasRefusedWord } from '@marquee/contracts/refused-words';
+import { Slug } from '@marquee/contracts/slug';
 import { refuseUnlistable } from '../../services/catalog/listing/refuse-unlistable';
 import { demoModels } from './demo-models';
+import { demoVideos } from './demo-videos';
 import { stageName, stageNameCount } from './stage-names';
 
 const day = new Date('2026-06-01T00:00:00Z');
@@ -14,7 +17,15 @@ test('the demo catalogue is the same every time', () => {
 test('every demo model could have been entered by hand', () => {
   for (const { featuredUntil, createdAt, ...listing } of models) {
     refuseUnlistable(listing);
-    expect(NewModel.parse(listing)).toMatchObject({ name: listing.name, slug: listing.slug, tags: listing.tags });
+    const { name, slug, tags, bio, gallery, socialLinks } = listing;
+    expect(NewModel.parse({ ...listing, socialLinks: socialLinks.map(({ url }) => url) })).toMatchObject({
+      name,
+      slug,
+      tags,
+      bio,
+      gallery,
+      socialLinks,
+    });
   }
 });
 
@@ -38,4 +49,23 @@ test('likes have a long tail', () => {
   expect(median).toBeGreaterThan(500);
   expect(median).toBeLessThan(1_500);
   expect(likes.at(-1)).toBeGreaterThan(100 * median);
+});
+
+test('about forty thousand videos, each with a slug of its own, of models that exist', () => {
+  const nth = new Map(models.map(({ slug }, index) => [slug, index + 1]));
+  const videos = demoVideos(models, (slug) => nth.get(slug) ?? 0, day);
+  expect(videos.length).toBeGreaterThan(36_000);
+  expect(videos.length).toBeLessThan(44_000);
+  expect(new Set(videos.map(({ slug }) => slug)).size).toBe(videos.length);
+  for (const { slug, title, modelId, createdAt, duration } of videos) {
+    expect(Slug.safeParse(slug).success && !hasRefusedWord(title) && modelId > 0 && createdAt <= day && duration > 0).toBe(true);
+  }
+});
+
+test('some are verified, some trend, and galleries hold up to twenty images', () => {
+  expect(models.filter(({ verification }) => verification).length).toBeGreaterThan(1_500);
+  const trending = models.filter(({ trendingScore }) => trendingScore > 0).length;
+  expect(trending).toBeGreaterThan(200);
+  expect(trending).toBeLessThan(800);
+  expect(Math.max(...models.map(({ gallery }) => gallery.length))).toBeGreaterThan(14);
 });

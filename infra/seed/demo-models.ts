@@ -1,10 +1,11 @@
 import type { Category } from '@marquee/contracts/categories';
 import { deriveSlug } from '@marquee/contracts/derive-slug';
-import type { ModelStatus } from '@marquee/contracts/http/models';
+import { galleryMaxImages, type ModelStatus, type Verification } from '@marquee/contracts/http/models';
 import { portraitPath } from '@marquee/contracts/media';
 import type { ModelToInsert } from '../../services/catalog/queries/insert-models';
 import { pickWeighted, type Random, seededRandom } from '../traffic/random';
 import { description } from './descriptions';
+import { bio, gallery, socialLinks, verification } from './listing-extras';
 import { stageName } from './stage-names';
 
 /** `featured` is not drawn: a few of the featured are listed under it. */
@@ -57,12 +58,25 @@ const rating = (random: Random): number | null =>
 const spread = (count: number, total: number, shift: number): Set<number> =>
   new Set(Array.from({ length: count }, (_, nth) => Math.floor(((nth + shift) * total) / count) % total));
 
+export type DemoModel = ModelToInsert & {
+  readonly verification: (Verification & { readonly by: string }) | null;
+  readonly trendingScore: number;
+};
+
+/** Of all models: with traffic enough to be in the order of trending, and verified. */
+const trendingShare = 0.02;
+const verifiedShare = 0.12;
+/** A featuring that was bought lasts so long. */
+const boughtDays = 30;
+
 /**
  * The demo catalogue: the same models in the same order every time, all dates counted from the start of `day`, by rising age of
  * their listing. Names and links are invented.
  */
-export const demoModels = (count: number, day: Date): ModelToInsert[] => {
+export const demoModels = (count: number, day: Date): DemoModel[] => {
   const random = seededRandom(20_261_120);
+  // Apart from the first stream: what a listing promises besides was added later, and must not change who is in it.
+  const more = seededRandom(20_261_122);
   const withEnd = [...spread(featuredWithEnd, count, 0.37)];
   const withoutEnd = [...spread(featuredWithoutEnd, count, 0.61)];
   const before = [...spread(featuredBefore, count, 0.83)];
@@ -92,13 +106,23 @@ export const demoModels = (count: number, day: Date): ModelToInsert[] => {
       ...(premium && random() < 0.4 ? ['vip'] : []),
       ...(status === 'online' && random() < 0.14 ? ['live'] : []),
     ];
+    const createdAt = inDays(-ageDays);
+    const until = featuredUntil.get(nth) ?? null;
+    const isVerified = category === 'verified' || more() < verifiedShare;
     return {
       slug,
       name,
       description: description(random, name),
       category: underFeatured.has(nth) ? 'featured' : category,
       tags,
-      featuredUntil: featuredUntil.get(nth) ?? null,
+      featuredUntil: until,
+      ...(until instanceof Date && { featuredFrom: new Date(Math.max(createdAt.getTime(), until.getTime() - boughtDays * dayMs)) }),
+      bio: bio(more, name),
+      // The paid listings show what a gallery can hold.
+      gallery: gallery(more, slug, name, until === null ? (more() < 0.6 ? 0 : 6) : galleryMaxImages),
+      socialLinks: socialLinks(more, handle),
+      verification: isVerified ? verification(more, new Date(createdAt.getTime() + more() * (day.getTime() - createdAt.getTime()))) : null,
+      trendingScore: more() < trendingShare ? Math.round(more() ** 3 * 1_000) / 10 + 0.1 : 0,
       premium,
       profileImage: portraitPath(slug),
       status,
@@ -106,7 +130,7 @@ export const demoModels = (count: number, day: Date): ModelToInsert[] => {
       ...given,
       onlyFansLink: hasOnlyFans ? `https://onlyfans.com/${handle}` : null,
       fanvueLink: hasFanvue ? `https://www.fanvue.com/${handle}` : null,
-      createdAt: inDays(-ageDays),
+      createdAt,
     };
   });
 };

@@ -4,19 +4,17 @@
  */
 import { bundleFrontend } from '../build/frontend-bundle';
 import { bundleServices } from '../build/service-bundles';
-import { adminCredentials } from '../native/admin-credentials';
-import { engineUrls } from '../native/engines/engine-urls';
+import { runKillTests } from '../faults/kill-tests';
 import { testEnvironment } from '../native/engines/test-environment';
-import { logFile } from '../native/instance';
 import { inOneSentence, Obstacle } from '../native/obstacle';
 import { marks } from '../native/processes';
-import { productUp } from '../native/product-up';
-import { openSteps } from '../native/steps';
+import type { ProductEnvironment } from '../native/product-environment';
 import { runChecks } from './checks';
 import { requireChromium } from './chromium';
 import { runJest } from './jest-run';
 import { countLine, failed, type Outcome, passed, printFailures } from './outcome';
 import { openTestEngines, type TestEngines } from './private-instance';
+import { privateProduct } from './private-product';
 
 const stop = new AbortController();
 const interrupted = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => reject(new Obstacle('interrupted'))));
@@ -35,7 +33,8 @@ const part = async (title: string, work: () => Promise<Outcome | readonly Outcom
   }
 };
 
-const partsOnEngines = async ({ instance, secrets, processes }: TestEngines): Promise<void> => {
+const partsOnEngines = async (engines: TestEngines): Promise<void> => {
+  const { instance, secrets } = engines;
   const reportDir = instance.runDir;
   const jest = { reportDir, signal: stop.signal };
   const own = marks(instance, 'jest');
@@ -43,42 +42,25 @@ const partsOnEngines = async ({ instance, secrets, processes }: TestEngines): Pr
   await part('integration tests', async () =>
     runJest({ ...jest, project: 'integration', workers: 2, environment: { ...own, ...(await testEnvironment(instance, secrets)) } }),
   );
+  let product: ProductEnvironment | undefined;
   await part('end-to-end tests', async () => {
     const chromium = await requireChromium(console.log);
-    const admin = adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets);
-    const baseUrl = `http://localhost:${instance.ports.public}`;
-    const urls = engineUrls(instance, secrets);
-    await productUp({
-      product: {
-        instance,
-        secrets,
-        amqpUrl: urls.amqpUrl,
-        redisUrl: urls.redisUrl,
-        publicHost: '127.0.0.1',
-        publicUrl: baseUrl,
-        // One machine plays many visitors here; the limits have tests of their own.
-        handedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
-        // No mail leaves a test: it lands in files.
-        mailing: {},
-        admin,
-      },
-      engines: { urls, processes },
-      steps: openSteps(logFile(instance, 'up')),
-    });
+    product = await privateProduct(engines);
     return runJest({
       ...jest,
       project: 'e2e',
       workers: 1,
       environment: {
         ...own,
-        E2E_BASE_URL: baseUrl,
+        E2E_BASE_URL: product.publicUrl,
         E2E_RUN_DIR: instance.runDir,
-        E2E_ADMIN_EMAIL: admin.email,
-        E2E_ADMIN_PASSWORD: admin.password,
+        E2E_ADMIN_EMAIL: product.admin.email,
+        E2E_ADMIN_PASSWORD: product.admin.password,
         CHROMIUM_PATH: chromium,
       },
     });
   });
+  await part('kill tests', async () => runKillTests(engines, product ?? (await privateProduct(engines)), stop.signal));
 };
 
 const test = async (): Promise<void> => {

@@ -1,3 +1,5 @@
+import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
@@ -6,6 +8,8 @@ import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { run } from '@marquee/kit/run/run';
 import { catalogApp } from './app';
 import { Config } from './config';
+import { orderByTrending } from './consumers/order-by-trending';
+import { startExpiring } from './jobs/expire-featured';
 import { openCounts } from './queries/counts';
 
 await run('catalog', async ({ own, log, metrics }) => {
@@ -14,7 +18,12 @@ await run('catalog', async ({ own, log, metrics }) => {
   const publisher = own(openPublisher(config.AMQP_URL, { log }));
   own(relayOutbox(db, publisher, log));
 
-  const app = catalogApp({ db, counts: openCounts(), now: () => new Date() }, { log, identitySecret: config.IDENTITY_SECRET });
+  const now = () => new Date();
+  const counts = openCounts();
+  own(startExpiring({ db, now, log }));
+  own(consumeEach(config.AMQP_URL, 'catalog.trending.order', DomainMessage, orderByTrending({ db, counts, log }), { log }));
+
+  const app = catalogApp({ db, counts, now }, { log, identitySecret: config.IDENTITY_SECRET });
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

@@ -65,6 +65,15 @@ export const topology = {
       prefetch: 32,
       why: 'what each tracking process says that it accepted: the other side of the books',
     },
+    {
+      name: 'catalog.trending.order',
+      kind: 'quorum',
+      from: [{ exchange: 'domain', key: 'analytics.trending.computed' }],
+      // Each says the whole order: while the catalogue is away, only the last one is worth keeping.
+      arguments: { 'x-max-length': 1, 'x-overflow': 'drop-head' },
+      prefetch: 1,
+      why: 'the order of trending, computed from traffic, on its way into the catalogue',
+    },
   ],
 } as const satisfies Topology;
 

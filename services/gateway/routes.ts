@@ -1,3 +1,4 @@
+import { importMaxBytes } from '@marquee/contracts/http/model-file';
 import type { LimitName } from './limits/limits';
 
 export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin';
@@ -11,6 +12,8 @@ export type PublicRoute = {
   readonly limit: LimitName;
   /** Which of the caller's cookies the owner sees; without this only a holder's route sees the holder's. */
   readonly cookies?: 'admin' | 'holder';
+  /** A body of another kind than JSON of at most 64 KiB. */
+  readonly body?: { readonly type: string; readonly maxBytes: number };
   /** Answered in front of Express and handed over in lanes, many calls in one request. */
   readonly hot?: true;
 };
@@ -26,9 +29,31 @@ export const publicRoutes = [
 
   { method: 'GET', path: '/api/models', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/models/search', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/models/facets', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/models/slug/:slug', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/models/:id', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/videos', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/videos/search', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/videos/:slug', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/categories', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/categories/:slug', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'POST', path: '/api/models', owner: 'catalog', guard: 'admin', limit: 'write' },
+  { method: 'PATCH', path: '/api/models/:id', owner: 'catalog', guard: 'admin', limit: 'write' },
+  { method: 'GET', path: '/api/admin/models', owner: 'catalog', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/models/export', owner: 'catalog', guard: 'admin', limit: 'read' },
+  {
+    method: 'POST',
+    path: '/api/admin/models/import',
+    owner: 'catalog',
+    guard: 'admin',
+    limit: 'write',
+    body: { type: 'text/csv', maxBytes: importMaxBytes },
+  },
+  { method: 'GET', path: '/api/admin/models/:id', owner: 'catalog', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/models/:id/featurings', owner: 'catalog', guard: 'admin', limit: 'read' },
+  { method: 'POST', path: '/api/admin/models/:id/archive', owner: 'catalog', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/models/:id/restore', owner: 'catalog', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/models/:id/verification', owner: 'catalog', guard: 'admin', limit: 'write' },
   { method: 'GET', path: '/api/admin/featured-models', owner: 'catalog', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/admin/models/:id/featured', owner: 'catalog', guard: 'admin', limit: 'write' },
   { method: 'GET', path: '/media/portraits/:name', owner: 'catalog', guard: 'anyone', limit: 'read' },

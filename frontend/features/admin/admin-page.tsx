@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { loginFailureOf, slowedText } from '../../api/login-failure';
 import { DeskHead } from '../../shell/desk-head';
+import { useFocusKept } from '../../shell/use-focus-kept';
 import { AdminDashboard } from './admin-dashboard';
 import { AdminLogin } from './admin-login';
 import { logInAsAdmin, logOutAsAdmin } from './admin-queries';
@@ -10,6 +11,7 @@ export const AdminPage = () => {
   const { state, begin, end } = useAdminSession();
   const login = useMutation({ mutationKey: ['log-in'], mutationFn: logInAsAdmin, onSuccess: begin });
   const logout = useMutation({ mutationFn: logOutAsAdmin, onSettled: end });
+  useFocusKept(state.is === 'asking' ? undefined : state.is);
 
   return (
     <>

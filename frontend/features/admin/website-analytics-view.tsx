@@ -43,7 +43,11 @@ const Numbers = ({ insights, label }: { readonly insights: WebsiteAnalytics; rea
   <>
     <StatCards>
       <StatCard name="Total Views" value={withSeparators(insights.totalViews)} note={label} />
-      <StatCard name="Unique Visitors" value={withSeparators(insights.uniqueVisitors)} note={`${label}, added up day by day`} />
+      <StatCard
+        name="Unique Visitors"
+        value={withSeparators(insights.uniqueVisitors)}
+        note={insights.dailyStats.length === 1 ? label : `${label}, added up day by day`}
+      />
       <StatCard name="Views per Visitor" value={ratio(insights.totalViews, insights.uniqueVisitors)} note={label} />
     </StatCards>
     <Lists>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { ApiError, reasonOf } from '../../api/api-error';
 import { loginFailureOf, slowedText } from '../../api/login-failure';
 import { DeskHead } from '../../shell/desk-head';
+import { useFocusKept } from '../../shell/use-focus-kept';
 import { AnalyticsGate } from './analytics-gate';
 import { AnalyticsLoading } from './analytics-loading';
 import { hasAuthFlag, setAuthFlag } from './auth-flag';
@@ -21,6 +22,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
   const [entered, setEntered] = useState(() => hasAuthFlag(slug));
   const [notice, setNotice] = useState<string | null>(null);
   const insights = useQuery({ ...modelInsights(slug), enabled: entered });
+  useFocusKept(entered ? 'dashboard' : 'gate');
 
   const enter = (isIn: boolean) => {
     setAuthFlag(slug, isIn);

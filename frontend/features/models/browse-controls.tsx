@@ -61,11 +61,11 @@ export const BrowseControls = ({ filters, onChange, onClear }: BrowseControlsPro
         onChoose={(featured) => onChange({ featured })}
       />
       <Clear>
-        {isSearching && <Hint>A search looks through all models, without the filters.</Hint>}
         <Button type="button" $variant="quiet" disabled={!isFiltered(filters)} onClick={clear}>
           Clear Filters
         </Button>
       </Clear>
+      {isSearching && <Hint>A search looks through all models, without the filters.</Hint>}
     </Controls>
   );
 };
@@ -122,7 +122,8 @@ const Controls = styled(Panel)`
     align-items: end;
 
     > :nth-child(-n + 2) { grid-column: 1 / -1; }
-    > :last-child { justify-content: flex-end; }
+    > :nth-child(4) { justify-self: end; }
+    > :nth-child(5) { grid-column: 1 / -1; }
   }
   ${({ theme }) => theme.from.desktop} {
     grid-template-columns: minmax(14rem, 1.2fr) auto auto auto;
@@ -130,7 +131,7 @@ const Controls = styled(Panel)`
     gap: 1rem 2rem;
 
     > :nth-child(-n + 2) { grid-column: auto; }
-    > :last-child { align-self: end; }
+    > :nth-child(4) { align-self: end; }
   }
 `;
 
@@ -140,9 +141,6 @@ const SearchForm = styled.form`
 
 const Clear = styled.div`
   display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.75rem;
 `;
 
 const Hint = styled.p`

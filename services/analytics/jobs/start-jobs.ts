@@ -10,6 +10,7 @@ import { renewDayTops } from '../queries/day-tops';
 import { forgetExpiredSessions } from '../queries/holder-sessions';
 import { readLedger } from '../queries/ledger';
 import { bookKeeper } from './check-books';
+import { computeTrending } from './compute-trending';
 import { forgetVisitors } from './forget-visitors';
 import { oneWorker } from './one-worker';
 import { periodically } from './periodically';
@@ -69,6 +70,7 @@ export const startJobs = ({ db, calendar, metrics, log, worker, drainedThrough }
     periodically('beat', 5 * second, () => beat(db, worker, drainedThrough()), log),
     periodically('compact-marks', 5 * second, compact, log),
     periodically('renew-day-tops', 2 * second, renewTops, log),
+    periodically('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date()), log),
     periodically('check-books', minute, checkBooks, log),
     periodically('forget', 60 * minute, forget, log),
   ];

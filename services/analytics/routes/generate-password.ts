@@ -17,7 +17,7 @@ export const generatePassword = route({
   params: z.object({ id: ModelId }),
   reply: GeneratedPassword,
   handle: async ({ params: { id }, requestId, log }, { db, catalog }) => {
-    if ((await catalog.get(`/api/models/${id}`, requestId)) === undefined) notFound('model.unknown');
+    if ((await catalog.get(`/api/models/${id}`, requestId)) === undefined) notFound('model.unknown', 'There is no such model.');
     const password = newPassword();
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ type Asked = {
 
 /** The model, if whoever asks may see it: the administrator, the holder of a session on this very model, or who knows its password. */
 const openModel = async ({ slug, password, cookies, identity, requestId }: Asked, deps: AnalyticsDeps): Promise<ModelSummary> => {
-  if (identity.role === 'admin') return (await deps.facts.bySlug(slug, requestId)) ?? notFound('model.unknown');
+  if (identity.role === 'admin') return (await deps.facts.bySlug(slug, requestId)) ?? notFound('model.unknown', 'There is no such model.');
   const token = readHolderCookie(cookies, slug);
   const opens = token === undefined ? undefined : await modelOfSession(deps.db, token);
   if (opens !== undefined) {

@@ -1,34 +1,76 @@
-/** How many models each filter leaves, remembered for a moment: a count costs a scan, and every page of every list shows one. */
-export type Counts = {
-  readonly remembered: (key: string, count: () => Promise<number>) => Promise<number>;
-  /** After a write of our own. */
-  readonly forget: () => void;
-};
+import type { Alike } from '../listing/alike';
 
-/** Bounds how long the write of another instance can stay unseen in a total. */
-const rememberForMs = 5_000;
+/** With the next one, bounds how long the write of another instance can stay unseen in a total. */
+const rememberForMs = 4_000;
+/** A count that is over is shown for so long once more, while it is counted anew. */
+const showWhileRecountingForMs = 4_000;
 
 /** Anybody can ask for categories that do not exist. */
 const mostKeys = 500;
 
-export const openCounts = (): Counts => {
-  const known = new Map<string, { readonly count: Promise<number>; readonly until: number }>();
+type Remembered<Value> = {
+  readonly get: (key: string, count: () => Promise<Value>, forMs?: (value: Value) => number) => Promise<Value>;
+  readonly forget: () => void;
+};
+
+type Entry<Value> = { readonly shown: Promise<Value>; until: number; recounting: boolean };
+
+const remembering = <Value>(now: () => number): Remembered<Value> => {
+  const known = new Map<string, Entry<Value>>();
+
+  /** Counts under the key; whoever asks meanwhile waits for the same count, or is shown the one that it is to replace. */
+  const start = (key: string, count: () => Promise<Value>, forMs: (value: Value) => number, replaced?: Entry<Value>): Promise<Value> => {
+    const entry: Entry<Value> = { shown: count(), until: Number.POSITIVE_INFINITY, recounting: false };
+    if (!replaced) known.set(key, entry);
+    const isCurrent = (): boolean => known.get(key) === (replaced ?? entry);
+    entry.shown.then(
+      (value) => {
+        const remember = forMs(value);
+        entry.until = now() + remember;
+        if (!isCurrent()) return;
+        if (remember > 0) known.set(key, entry);
+        else known.delete(key);
+      },
+      () => isCurrent() && known.delete(key),
+    );
+    return entry.shown;
+  };
+
   return {
-    remembered: async (key, count) => {
-      const now = Date.now();
+    get: async (key, count, forMs = () => rememberForMs) => {
       const found = known.get(key);
-      if (found && found.until > now) return await found.count;
-      if (known.size >= mostKeys) known.clear();
-      const counting = count();
-      const entry = { count: counting, until: now + rememberForMs };
-      known.set(key, entry);
-      try {
-        return await counting;
-      } catch (error) {
-        if (known.get(key) === entry) known.delete(key);
-        throw error;
+      if (found && now() < found.until + showWhileRecountingForMs) {
+        if (now() >= found.until && !found.recounting) {
+          // Nobody waits for a scan that many ask for.
+          found.recounting = true;
+          void start(key, count, forMs, found).catch(() => {});
+        }
+        return await found.shown;
       }
+      if (known.size >= mostKeys) known.clear();
+      return await start(key, count, forMs);
     },
     forget: () => known.clear(),
+  };
+};
+
+/** What it took a scan to count, remembered for a moment: every page of every list shows a total. */
+export type Counts = {
+  readonly remembered: Remembered<number>['get'];
+  readonly census: (count: () => Promise<readonly Alike[]>) => Promise<readonly Alike[]>;
+  /** After a write of our own. */
+  readonly forget: () => void;
+};
+
+export const openCounts = (now: () => number = Date.now): Counts => {
+  const totals = remembering<number>(now);
+  const censuses = remembering<readonly Alike[]>(now);
+  return {
+    remembered: totals.get,
+    census: (count) => censuses.get('', count),
+    forget: () => {
+      totals.forget();
+      censuses.forget();
+    },
   };
 };

@@ -7,6 +7,9 @@ export type ModelToInsert = Omit<NewModel, 'featured' | 'days' | 'withoutEnd' | 
   readonly rating: number | null;
   readonly likes: number | null;
   readonly featuredUntil: FeaturedUntil;
+  /** When that featuring began and who ordered it; else at the creation, by nobody in particular. */
+  readonly featuredFrom?: Date;
+  readonly featuredBy?: string;
   readonly createdAt: Date;
 };
 
@@ -22,16 +25,22 @@ export const insertModels = async (tx: Queryable, models: readonly ModelToInsert
        select * from rows from (jsonb_to_recordset($1::jsonb) as (
          "slug" text, "name" text, "description" text, "category" text, "tags" text[], "premium" boolean, "profileImage" text, "status" text,
          "isOnline" boolean, "rating" smallint, "likes" integer, "onlyFansLink" text, "fanvueLink" text, "featuredUntil" timestamptz,
-         "createdAt" timestamptz, "searchName" text, "words" text[]
+         "featuredFrom" timestamptz, "featuredBy" text, "createdAt" timestamptz, "searchName" text, "words" text[], "bio" text, "gallery" jsonb,
+         "socialLinks" jsonb
        )) with ordinality
      ),
      added as (
        insert into models (slug, name, description, category, tags, premium, profile_image, status, is_online, rating, likes, only_fans_link,
-         fanvue_link, featured_until, created_at, updated_at, search_name, search_document)
+         fanvue_link, featured_until, created_at, updated_at, search_name, search_document, bio, gallery, social_links)
        select "slug", "name", "description", "category", "tags", "premium", "profileImage", "status", "isOnline", "rating", "likes", "onlyFansLink",
-         "fanvueLink", "featuredUntil", "createdAt", "createdAt", "searchName", array_to_tsvector("words")
+         "fanvueLink", "featuredUntil", "createdAt", "createdAt", "searchName", array_to_tsvector("words"), "bio", "gallery", "socialLinks"
        from given order by "ordinality"
        returning id, slug
+     ),
+     featured as (
+       insert into featurings (model_id, started_at, until, started_by)
+       select added.id, coalesce("featuredFrom", "createdAt"), "featuredUntil", "featuredBy"
+       from added join given on given."slug" = added.slug where "featuredUntil" is not null
      )
      insert into model_slugs (slug, model_id) select slug, id from added returning model_id as id, slug`,
     [JSON.stringify(given)],

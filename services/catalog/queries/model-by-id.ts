@@ -1,13 +1,18 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { FoundModel } from './model-by-slug';
-import { modelColumns } from './model-row';
+import { type ProfileRow, profileColumns } from './model-row';
 
 /** Archived ones are found too. */
-export const modelById = async (db: Queryable, id: number): Promise<FoundModel | undefined> => {
-  const { rows } = await db.query<FoundModel>({
+export const modelById = async (db: Queryable, id: number): Promise<ProfileRow | undefined> => {
+  const { rows } = await db.query<ProfileRow>({
     name: 'model-by-id',
-    text: `select ${modelColumns}, m.archived_at is not null as archived from models m where m.id = $1`,
+    text: `select ${profileColumns} from models m where m.id = $1`,
     values: [id],
   });
+  return rows[0];
+};
+
+/** As `modelById`, locked until the transaction ends. */
+export const lockModel = async (tx: Queryable, id: number): Promise<ProfileRow | undefined> => {
+  const { rows } = await tx.query<ProfileRow>(`select ${profileColumns} from models m where m.id = $1 for update`, [id]);
   return rows[0];
 };

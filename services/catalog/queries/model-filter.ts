@@ -1,5 +1,12 @@
-/** Which models a list is of. `category` is a category's name or one of `stateFilters`; absent: every one. */
-export type ModelFilter = { readonly category?: string | undefined; readonly featured?: boolean | undefined };
+/**
+ * Which models a list is of. `category` is a category's name or one of `stateFilters`; absent: every one. `upTo` leaves out what was
+ * added after the model with that id.
+ */
+export type ModelFilter = {
+  readonly category?: string | undefined;
+  readonly featured?: boolean | undefined;
+  readonly upTo?: number | undefined;
+};
 
 /** Values that a statement refers to as `$1`, `$2`, …, in the order in which they were first needed. */
 export type Values = { readonly list: unknown[]; readonly add: (value: unknown) => string };
@@ -16,6 +23,8 @@ const categoryCondition = (category: string, at: Date, given: Values): string | 
     // The names of states are categories too: whoever is listed under the word belongs to it, and whoever is in the state.
     case 'premium':
       return "(m.category = 'premium' or m.premium)";
+    case 'verified':
+      return "(m.category = 'verified' or m.verified_at is not null)";
     case 'trending':
       return "(m.category = 'trending' or m.trending_score > 0)";
     case 'featured':
@@ -28,12 +37,13 @@ const categoryCondition = (category: string, at: Date, given: Values): string | 
 };
 
 /** The condition, on `models` aliased `m`, under which a model belongs to the list at that moment. Archived ones never do. */
-export const conditionOf = ({ category, featured }: ModelFilter, at: Date, given: Values): string => {
+export const conditionOf = ({ category, featured, upTo }: ModelFilter, at: Date, given: Values): string => {
   const conditions = ['m.archived_at is null'];
   const inCategory = category === undefined ? undefined : categoryCondition(category, at, given);
   if (inCategory !== undefined) conditions.push(inCategory);
   if (featured === true) conditions.push(`m.featured_until > ${given.add(at)}`);
   if (featured === false) conditions.push(`(m.featured_until is null or m.featured_until <= ${given.add(at)})`);
+  if (upTo !== undefined) conditions.push(`m.id <= ${given.add(upTo)}`);
   return conditions.join(' and ');
 };
 

@@ -1,8 +1,12 @@
-import type { Model, ModelStatus } from '@marquee/contracts/http/models';
+import type { GalleryImage, Model, ModelProfile, ModelStatus, SocialLink, Verification } from '@marquee/contracts/http/models';
 
 /** The columns of `models`, aliased `m`, that `modelOf` reads. */
 export const modelColumns = `m.id, m.slug, m.name, m.description, m.category, m.tags, m.premium, m.profile_image, m.status, m.is_online, m.rating,
-  m.likes, m.only_fans_link, m.fanvue_link, m.featured_until`;
+  m.likes, m.only_fans_link, m.fanvue_link, m.featured_until, m.verified_at is not null as verified`;
+
+/** Those and the ones that `profileOf` reads besides. Lists do without: a gallery is longer than all the rest. */
+export const profileColumns = `${modelColumns}, m.bio, m.gallery, m.social_links, m.verified_at, m.verified_method, m.trending_score > 0 as trending,
+  m.updated_at, m.version, m.archived_at is not null as archived`;
 
 export type ModelRow = {
   readonly id: number;
@@ -21,6 +25,19 @@ export type ModelRow = {
   readonly fanvue_link: string | null;
   /** pg reads `infinity` as the number. */
   readonly featured_until: Date | number | null;
+  readonly verified: boolean;
+};
+
+export type ProfileRow = ModelRow & {
+  readonly bio: string;
+  readonly gallery: GalleryImage[];
+  readonly social_links: SocialLink[];
+  readonly verified_at: Date | null;
+  readonly verified_method: Verification['method'] | null;
+  readonly trending: boolean;
+  readonly updated_at: Date;
+  readonly version: number;
+  readonly archived: boolean;
 };
 
 /** The featured state at a moment. Null `featuredUntil` beside `featured: true` means without end. */
@@ -46,4 +63,15 @@ export const modelOf = (row: ModelRow, at: Date): Model => ({
   likes: row.likes,
   onlyFansLink: row.only_fans_link,
   fanvueLink: row.fanvue_link,
+  verified: row.verified,
+});
+
+export const profileOf = (row: ProfileRow, at: Date): ModelProfile => ({
+  ...modelOf(row, at),
+  bio: row.bio,
+  gallery: row.gallery,
+  socialLinks: row.social_links,
+  verification: row.verified_at && row.verified_method ? { method: row.verified_method, at: row.verified_at.toISOString() } : null,
+  trending: row.trending,
+  updatedAt: row.updated_at.toISOString(),
 });

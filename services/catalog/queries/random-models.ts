@@ -1,21 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Model } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { conditionOf, type ModelFilter, values } from './model-filter';
-import { type ModelRow, modelColumns, modelOf } from './model-row';
+import { drawnIds } from './drawn-ids';
+import { conditionOf, type ModelFilter } from './model-filter';
+import { modelsById } from './rows-by-id';
 
 /** `count` models of the filter, picked and ordered by `seed`: the same seed picks the same while the catalogue is the same. */
 export const randomModels = async (db: Queryable, filter: ModelFilter, count: number, seed: string, at: Date): Promise<Model[]> => {
-  const given = values();
-  const condition = conditionOf(filter, at, given);
-  const salt = given.add(createHash('sha256').update(seed).digest().readBigInt64BE().toString());
-  const { rows } = await db.query<ModelRow>(
-    `select ${modelColumns}
-     from (
-       select m.id, hashint4extended(m.id, ${salt}::bigint) as draw from models m where ${condition} order by draw limit ${given.add(count)}
-     ) drawn join models m on m.id = drawn.id
-     order by drawn.draw`,
-    given.list,
-  );
-  return rows.map((row) => modelOf(row, at));
+  const ids = await drawnIds(db, { table: 'models', alias: 'm', condition: (given) => conditionOf(filter, at, given), count, seed });
+  const models = await modelsById(db, ids, at);
+  return ids.flatMap((id) => models.get(id) ?? []);
 };

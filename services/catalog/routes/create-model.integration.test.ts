@@ -64,7 +64,7 @@ test('a model with all its fields is created, announced in the same breath, and 
       model: { id: model.id, slug: 'seraphine-vale', formerSlugs: [], onlyFansLink: 'https://onlyfans.com/seraphinevale', archived: false },
     },
   });
-  expect(await (await catalog.ask('/api/models/search?q=seraphine%20redhead')).json()).toEqual([model]);
+  expect(await (await catalog.ask('/api/models/search?q=seraphine%20redhead')).json()).toMatchObject([model]);
 });
 
 test('a name is enough: the slug is derived and the rest has its defaults', async () => {

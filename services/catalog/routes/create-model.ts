@@ -1,32 +1,29 @@
 import { deriveSlug } from '@marquee/contracts/derive-slug';
-import { Model, NewModel } from '@marquee/contracts/http/models';
-import { conflict } from '@marquee/kit/errors/refusal';
+import { ModelProfile, NewModel } from '@marquee/contracts/http/models';
 import { answer } from '@marquee/kit/http/route';
 import { announce } from '@marquee/kit/postgres/outbox';
-import pg from 'pg';
 import { featuredUntil } from '../listing/featured-until';
 import { refuseUnlistable } from '../listing/refuse-unlistable';
-import { insertModels, slugConstraints } from '../queries/insert-models';
+import { insertModels } from '../queries/insert-models';
 import { modelById } from '../queries/model-by-id';
-import { modelOf } from '../queries/model-row';
+import { profileOf } from '../queries/model-row';
 import { modelState } from '../queries/model-states';
 import { route } from '../route';
-
-const isTakenSlug = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && slugConstraints.includes(error.constraint ?? '');
+import { isTakenSlug, refuseTakenSlug } from './taken-slug';
 
 export const createModel = route({
   post: '/api/models',
   body: NewModel,
-  reply: Model,
+  reply: ModelProfile,
   allow: 'admin',
-  handle: async ({ body: { featured, days, withoutEnd, ...listing }, requestId }, { db, counts, now }) => {
+  handle: async ({ body: { featured, days, withoutEnd, ...listing }, requestId, identity }, { db, counts, now }) => {
     const at = now();
     const model = {
       ...listing,
       slug: listing.slug || deriveSlug(listing.name),
       featuredUntil: featured ? featuredUntil({ days, withoutEnd }, at) : null,
       createdAt: at,
+      ...(identity.role === 'admin' && { featuredBy: identity.email }),
     };
     refuseUnlistable(model);
     try {
@@ -38,10 +35,10 @@ export const createModel = route({
         return row;
       });
       counts.forget();
-      return answer(201, modelOf(created, at), { location: `/api/models/${created.id}` });
+      return answer(201, profileOf(created, at), { location: `/api/models/${created.id}` });
     } catch (cause) {
       if (!isTakenSlug(cause)) throw cause;
-      return conflict('slug.taken', 'Another model has or had this slug.', { fields: { slug: 'is taken' }, cause });
+      return refuseTakenSlug(cause);
     }
   },
 });

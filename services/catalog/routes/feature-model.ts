@@ -2,12 +2,15 @@ import { FeatureModel, Model } from '@marquee/contracts/http/models';
 import { gone, notFound } from '@marquee/kit/errors/refusal';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { featuredUntil } from '../listing/featured-until';
-import { modelById } from '../queries/model-by-id';
+import { featuringState, nextFeaturing } from '../listing/featuring';
+import { endFeaturing, startFeaturing } from '../queries/featurings';
+import { lockModel, modelById } from '../queries/model-by-id';
 import { modelOf } from '../queries/model-row';
 import { modelState } from '../queries/model-states';
-import { lockModel, setFeatured } from '../queries/set-featured';
+import { setFeatured } from '../queries/set-featured';
 import { route } from '../route';
 import { modelIdParams } from './model-id';
+import { operatorOf } from './operator';
 
 /** Features a model from now on for some days, or without end, or removes it. Removing one that is not featured changes nothing. */
 export const featureModel = route({
@@ -16,16 +19,22 @@ export const featureModel = route({
   body: FeatureModel,
   reply: Model,
   allow: 'admin',
-  handle: async ({ params: { id }, body: { featured, ...term }, requestId }, { db, counts, now }) => {
+  handle: async ({ params: { id }, body: { featured, ...term }, requestId, identity }, { db, counts, now }) => {
     const at = now();
+    const by = operatorOf(identity);
     const changed = await db.transaction(async (tx) => {
       const before = await lockModel(tx, id);
       if (!before) return notFound('model.unknown', 'There is no such model.');
       if (before.archived) return gone('model.archived', 'This model was removed.');
-      if (!featured && before.featured_until === null) return before;
-      await setFeatured(tx, id, featured ? featuredUntil(term, at) : null, at);
-      const type = featured ? ('catalog.model.featured' as const) : ('catalog.model.unfeatured' as const);
-      await announce(tx, { type, model: await modelState(tx, id) }, requestId);
+      const command = featured ? ({ does: 'feature', until: featuredUntil(term, at) } as const) : ({ does: 'remove' } as const);
+      const step = nextFeaturing(featuringState(before.featured_until, at), command);
+      if (!step) return before;
+      // Also where the state says that none is open: one whose time is over may still wait for the sweep.
+      const expired = await endFeaturing(tx, id, { at, ended: step.ends ?? 'removed', by });
+      if (expired) await announce(tx, { type: 'catalog.model.expired', model: await modelState(tx, id) }, requestId);
+      if (step.featuredUntil !== null) await startFeaturing(tx, id, { at, until: step.featuredUntil, by });
+      await setFeatured(tx, id, step.featuredUntil, at);
+      await announce(tx, { type: step.announces, model: await modelState(tx, id) }, requestId);
       return (await modelById(tx, id)) ?? before;
     });
     counts.forget();

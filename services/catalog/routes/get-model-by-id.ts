@@ -1,8 +1,8 @@
-import { Model } from '@marquee/contracts/http/models';
+import { ModelProfile } from '@marquee/contracts/http/models';
 import { gone, notFound } from '@marquee/kit/errors/refusal';
 import { answer } from '@marquee/kit/http/route';
 import { modelById } from '../queries/model-by-id';
-import { modelOf } from '../queries/model-row';
+import { profileOf } from '../queries/model-row';
 import { route } from '../route';
 import { modelIdParams } from './model-id';
 import { revalidated } from './paging';
@@ -10,11 +10,11 @@ import { revalidated } from './paging';
 export const getModelById = route({
   get: '/api/models/:id',
   params: modelIdParams,
-  reply: Model,
+  reply: ModelProfile,
   handle: async ({ params: { id } }, { db, now }) => {
     const found = await modelById(db, id);
     if (!found) return notFound('model.unknown', 'There is no such model.');
     if (found.archived) return gone('model.archived', 'This model was removed.');
-    return answer(200, modelOf(found, now()), revalidated);
+    return answer(200, profileOf(found, now()), revalidated);
   },
 });

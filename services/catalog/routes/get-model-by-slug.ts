@@ -1,10 +1,10 @@
-import { Model } from '@marquee/contracts/http/models';
+import { ModelProfile } from '@marquee/contracts/http/models';
 import { Slug } from '@marquee/contracts/slug';
 import { gone, notFound } from '@marquee/kit/errors/refusal';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { modelBySlug } from '../queries/model-by-slug';
-import { modelOf } from '../queries/model-row';
+import { profileOf } from '../queries/model-row';
 import { route } from '../route';
 import { revalidated } from './paging';
 
@@ -12,7 +12,7 @@ import { revalidated } from './paging';
 export const getModelBySlug = route({
   get: '/api/models/slug/:slug',
   params: z.object({ slug: z.string() }),
-  reply: Model,
+  reply: ModelProfile,
   handle: async ({ params: { slug } }, { db, now }) => {
     const found = Slug.safeParse(slug).success ? await modelBySlug(db, slug) : undefined;
     if (!found) return notFound('model.unknown', 'There is no such model.');
@@ -20,6 +20,6 @@ export const getModelBySlug = route({
     if (found.slug !== slug) {
       return answer(301, { slug: found.slug }, { location: `/api/models/slug/${found.slug}`, ...revalidated });
     }
-    return answer(200, modelOf(found, now()), revalidated);
+    return answer(200, profileOf(found, now()), revalidated);
   },
 });

@@ -80,9 +80,10 @@ test('a model stops being featured at the very moment that it expires, although 
 
 test('a page says where its neighbours are, and keeps the rest of the query', async () => {
   const response = await catalog.ask('/api/models?sort=name&limit=2&offset=2');
+  const { rows } = await catalog.db.query<{ newest: number }>('select max(id) as newest from models');
+  const page = (offset: number): string => `</api/models?sort=name&limit=2&offset=${offset}&upTo=${rows[0]?.newest}>`;
   expect(response.headers.get('link')).toBe(
-    '</api/models?sort=name&limit=2&offset=0>; rel="first", </api/models?sort=name&limit=2&offset=0>; rel="prev", ' +
-      '</api/models?sort=name&limit=2&offset=4>; rel="next", </api/models?sort=name&limit=2&offset=4>; rel="last"',
+    `${page(0)}; rel="first", ${page(0)}; rel="prev", ${page(4)}; rel="next", ${page(4)}; rel="last"`,
   );
   expect(response.headers.get('x-total-count')).toBe('6');
 });

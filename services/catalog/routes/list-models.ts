@@ -6,36 +6,43 @@ import { z } from 'zod';
 import { countModels } from '../queries/count-models';
 import { listedModels } from '../queries/list-models';
 import type { ModelFilter } from '../queries/model-filter';
+import { newestId } from '../queries/newest-id';
 import { randomModels } from '../queries/random-models';
 import { route } from '../route';
-import { pageHeaders, pageQuery, Rows, revalidated } from './paging';
-
-/** An empty choice is none. */
-const chosen = <Value extends z.ZodType>(value: Value) => z.preprocess((given) => (given === '' ? undefined : given), value.optional());
+import { CategoryChoice, chosen, pageHeaders, pageQuery, Rows, revalidated, upToQuery } from './paging';
 
 export const listModels = route({
   get: '/api/models',
   query: z.object({
-    category: chosen(text(60).transform((category) => category.trim().toLowerCase())),
+    category: chosen(CategoryChoice),
     featured: chosen(z.enum(['true', 'false', 'all'])),
     sort: chosen(z.enum(modelSorts)),
     random: chosen(Rows),
     seed: chosen(text(64)),
     ...pageQuery,
+    ...upToQuery,
   }),
   reply: Models,
-  handle: async ({ query: { category, featured, sort = 'featured', random, seed, limit, offset }, req }, { db, counts, now }) => {
+  handle: async ({ query: { category, featured, sort = 'featured', random, seed, limit, offset, upTo }, req }, { db, counts, now }) => {
     const at = now();
-    const filter: ModelFilter = { category, ...((featured === 'true' || featured === 'false') && { featured: featured === 'true' }) };
-    const counting = countModels(db, counts, filter, at);
+    const filter: ModelFilter = { category, upTo, ...((featured === 'true' || featured === 'false') && { featured: featured === 'true' }) };
     if (random !== undefined) {
-      const [models, total] = await Promise.all([randomModels(db, filter, random, seed ?? randomUUID(), at), counting]);
+      const [models, total] = await Promise.all([
+        randomModels(db, filter, random, seed ?? randomUUID(), at),
+        countModels(db, counts, filter, at),
+      ]);
       return answer(200, models, {
         'x-total-count': String(total),
         ...(seed === undefined ? { 'cache-control': 'no-store' } : revalidated),
       });
     }
-    const [models, total] = await Promise.all([listedModels(db, filter, sort, { limit, offset }, at), counting]);
-    return answer(200, models, pageHeaders(req, { limit, offset, total }));
+    // Before anything is read: what is added in between is then neither listed nor counted.
+    const newest = upTo ?? (await newestId(db, 'models'));
+    const upToNewest = { ...filter, upTo: newest };
+    const [models, total] = await Promise.all([
+      listedModels(db, upToNewest, sort, { limit, offset }, at),
+      countModels(db, counts, upToNewest, at),
+    ]);
+    return answer(200, models, pageHeaders(req, { limit, offset, total, upTo: newest }));
   },
 });

@@ -1,4 +1,5 @@
 import { listDefaultRows, listMaxRows } from '@marquee/contracts/http/models';
+import { text } from '@marquee/contracts/text';
 import type { RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
 
@@ -7,25 +8,41 @@ const wholeNumber = z
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
 
+/** An empty choice is none. */
+export const chosen = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((given) => (given === '' ? undefined : given), value.optional());
+
+/** A category's name or a state, in any case. */
+export const CategoryChoice = text(60).transform((category) => category.trim().toLowerCase());
+
 /** A number of rows that one answer may hold. */
 export const Rows = wholeNumber.pipe(z.int().min(1).max(listMaxRows));
 
-/** The part of a query that says which page. */
+/** The part of a query that says which page. `upTo` is what `Link` carries: see `pageHeaders`. */
 export const pageQuery = {
   limit: Rows.default(listDefaultRows),
   offset: wholeNumber.default(0),
 };
 
+/** The newest row that a list read page by page may hold. */
+export const upToQuery = { upTo: wholeNumber.optional() };
+
 /** Public, and asked again each time: an unchanged list costs a 304, and a change shows at once. */
 export const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' } as const;
 
-/** `X-Total-Count`, and `Link` to the pages around this one, as relative addresses that keep the rest of the query. */
-export const pageHeaders = (req: RouteContext['req'], { limit, offset, total }: { limit: number; offset: number; total: number }) => {
+type Page = { readonly limit: number; readonly offset: number; readonly total: number; readonly upTo?: number | undefined };
+
+/**
+ * `X-Total-Count`, and `Link` to the pages around this one, as relative addresses that keep the rest of the query. With `upTo` the
+ * links lead through the list as it was when its first page was read: rows added meanwhile push nothing over a page's edge.
+ */
+export const pageHeaders = (req: RouteContext['req'], { limit, offset, total, upTo }: Page) => {
   const [path = '/', query = ''] = req.originalUrl.split('?', 2);
   const link = (rel: string, start: number): string => {
     const params = new URLSearchParams(query);
     params.set('limit', String(limit));
     params.set('offset', String(start));
+    if (upTo !== undefined) params.set('upTo', String(upTo));
     return `<${path}?${params}>; rel="${rel}"`;
   };
   const lastStart = Math.max(0, Math.ceil(total / limit) - 1) * limit;

@@ -1,5 +1,7 @@
 import { Models } from '@marquee/contracts/http/models';
+import { FoundModel, nearWordsHeader } from '@marquee/contracts/http/search';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 let catalog: TestCatalog;
@@ -78,6 +80,41 @@ test.each(['', 'q=', 'q=%20%20', 'q=%00', `q=${'x'.repeat(201)}`, 'q=a&q=b'])('%
   const response = await catalog.ask(`/api/models/search?${query}`);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: 'request.invalid', fields: { q: expect.any(String) } });
+});
+
+test.each([
+  ['luna', 'luna', 'name', ['Luna']],
+  ['vale luna', 'luna-vale', 'name', ['Luna', 'Vale']],
+  ['lun', 'luna-marlow', 'beginnings', ['Lun']],
+  ['eloi redh', 'eloise-thorne', 'beginnings', ['Éloï', 'redh']],
+  ['zoe vip', 'zoe-brook', 'words', ['Zoë', 'vip']],
+  ['ameila', 'amelia-hurst', 'similar', ['Amelia']],
+])('%j says how it found %s and where', async (q, slug, how, parts) => {
+  const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);
+  const [first] = z.array(FoundModel).parse(await response.json());
+  const shown = first?.matches.map(({ field, index, start, end }) => {
+    const text = field === 'tags' ? first.tags[index ?? 0] : first[field];
+    return text?.slice(start, end);
+  });
+  if (q === 'vale luna') expect(first).toMatchObject({ slug, found: 'words' });
+  else expect(first).toMatchObject({ slug, found: how });
+  expect(shown).toEqual(parts);
+});
+
+test.each([
+  ['luna qqqqqq', ['luna']],
+  ['marxuxrxte redhead', ['redhead', 'marguerite']],
+  ['lnnua-x', []],
+  ['xyzzyx', []],
+])('%j finds nothing and offers %j instead, each of which finds something', async (q, expected) => {
+  const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);
+  expect(await response.json()).toEqual([]);
+  const near = (response.headers.get(nearWordsHeader) ?? '')
+    .split(',')
+    .filter((word) => word !== '')
+    .map(decodeURIComponent);
+  for (const word of expected) expect(near).toContain(word);
+  for (const word of near) expect((await search(word)).length).toBeGreaterThan(0);
 });
 
 test('no text whatsoever makes the search fail', async () => {

@@ -7,6 +7,7 @@ import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { catalogApp } from '../app';
 import { openCounts } from '../queries/counts';
 import { insertModels, type ModelToInsert } from '../queries/insert-models';
+import type { VideoToInsert } from '../queries/insert-videos';
 
 const identitySecret = 'a secret for the tests of the catalogue';
 
@@ -28,7 +29,10 @@ export type TestCatalog = {
   readonly db: Postgres;
   readonly url: string;
   /** Any answer, redirects too, as it comes. */
-  readonly ask: (path: string, options?: { as?: Role; body?: unknown; headers?: Record<string, string> }) => Promise<Response>;
+  readonly ask: (
+    path: string,
+    options?: { as?: Role; method?: string; body?: unknown; headers?: Record<string, string> },
+  ) => Promise<Response>;
   readonly unsigned: (path: string) => Promise<Response>;
   readonly setClock: (at: Date) => void;
   readonly close: () => Promise<void>;
@@ -47,10 +51,10 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
   return {
     db,
     url,
-    ask: (path, { as = 'visitor', body, headers = {} } = {}) =>
+    ask: (path, { as = 'visitor', method, body, headers = {} } = {}) =>
       fetch(base + path, {
         redirect: 'manual',
-        method: body === undefined ? 'GET' : 'POST',
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
           [identityHeader]: signIdentity(identitySecret, identity(as)),
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -58,7 +62,7 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
           'cache-control': 'max-age=0',
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     unsigned: (path) => fetch(base + path),
     setClock: (at) => {
@@ -79,6 +83,9 @@ export const plainListing = (slug: string, more: Partial<ModelToInsert> = {}): M
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' '),
   description: '',
+  bio: '',
+  gallery: [],
+  socialLinks: [],
   category: 'slim',
   tags: [],
   featuredUntil: null,
@@ -90,6 +97,23 @@ export const plainListing = (slug: string, more: Partial<ModelToInsert> = {}): M
   likes: 0,
   onlyFansLink: null,
   fanvueLink: null,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  ...more,
+});
+
+export const plainVideo = (slug: string, modelId: number, more: Partial<VideoToInsert> = {}): VideoToInsert => ({
+  slug,
+  modelId,
+  modelName: '',
+  title: slug.replaceAll('-', ' '),
+  description: '',
+  thumbnailUrl: null,
+  duration: 90,
+  premium: false,
+  views: 0,
+  likes: 0,
+  category: 'slim',
+  tags: [],
   createdAt: new Date('2026-01-01T00:00:00Z'),
   ...more,
 });

@@ -12,6 +12,8 @@ export const ModelState = z.object({
 });
 export type ModelState = z.infer<typeof ModelState>;
 
+export const trendingMaxModels = 3_000;
+
 const modelEvent = <const Type extends string>(type: Type) => z.object({ type: z.literal(type), model: ModelState });
 
 /** What an owner announces on exchange `domain`; the routing key is `type`. */
@@ -23,6 +25,12 @@ export const DomainEvent = z.discriminatedUnion('type', [
   modelEvent('catalog.model.expired'),
   /** So much changed at once (a seed, a restored backup) that listeners read everything again. */
   z.object({ type: z.literal('catalog.model.all-changed') }),
+  /** The models that visitors open most at present, the highest score first; whoever is not in it has none. Only the newest counts. */
+  z.object({
+    type: z.literal('analytics.trending.computed'),
+    computedAt: z.iso.datetime(),
+    scores: z.array(z.object({ modelId: z.int().positive(), score: z.number().positive().max(1e9) })).max(trendingMaxModels),
+  }),
   z.object({ type: z.literal('analytics.password.generated'), modelId: z.int().positive() }),
   /** Who asked and for whom stays in the inbox. */
   z.object({ type: z.literal('admin.listing.requested'), listingRequestId: z.int().positive(), reference: z.string() }),

@@ -3,6 +3,7 @@ import { categories } from '../categories';
 import { isImageLink } from '../media';
 import { isPlatformLink, type Platform, platforms } from '../platforms';
 import { Slug, slugMaxLength } from '../slug';
+import { socialNetworkOf } from '../social-networks';
 import { filledText, text } from '../text';
 
 export const modelStatuses = ['online', 'away', 'busy', 'offline'] as const;
@@ -29,9 +30,34 @@ export const Model = z.object({
   likes: z.int().min(0).nullable(),
   onlyFansLink: z.string().nullable(),
   fanvueLink: z.string().nullable(),
+  /** Absent from services older than the badge. */
+  verified: z.boolean().optional(),
 });
 export type Model = z.infer<typeof Model>;
 export const Models = z.array(Model);
+
+export const galleryMaxImages = 20;
+export const GalleryImage = z.object({ url: z.string(), alt: z.string() });
+export type GalleryImage = z.infer<typeof GalleryImage>;
+
+export const SocialLink = z.object({ network: z.string(), url: z.string() });
+export type SocialLink = z.infer<typeof SocialLink>;
+
+/** How the operator made sure that a listing belongs to the person it shows. */
+export const verificationMethods = ['document', 'video-call', 'platform-message', 'platform-badge'] as const;
+export const Verification = z.object({ method: z.enum(verificationMethods), at: z.iso.datetime() });
+export type Verification = z.infer<typeof Verification>;
+
+/** What a profile shows beyond a card: `GET /api/models/slug/{slug}` and `GET /api/models/{id}`. The gallery is in its order. */
+export const ModelProfile = Model.extend({
+  bio: z.string(),
+  gallery: z.array(GalleryImage),
+  socialLinks: z.array(SocialLink),
+  verification: Verification.nullable(),
+  trending: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+export type ModelProfile = z.infer<typeof ModelProfile>;
 
 export const listMaxRows = 200;
 export const listDefaultRows = 48;
@@ -62,37 +88,49 @@ export const likesMax = 2_147_483_647;
 /** The defaults of a new model. */
 const defaults = { rating: 45, likes: 0, status: 'online', isOnline: true, category: 'new' } as const;
 
-export const featuredDaysMax = 365;
-export const featuredDaysDefault = 30;
+const GalleryToSave = z
+  .array(
+    z.object({
+      url: text(2_048)
+        .transform((url) => url.trim())
+        .refine(isImageLink, 'must be an https address or a path below /media/'),
+      alt: text(200)
+        .nullish()
+        .transform((alt) => alt?.trim() ?? ''),
+    }),
+  )
+  .max(galleryMaxImages)
+  .refine((images) => new Set(images.map(({ url }) => url)).size === images.length, 'must not show an image twice');
 
-/** Days of featuring: 1 to 365, and 30 for whatever is no number (a form sends null or text for an empty field). */
-export const FeaturedDays = z
-  .unknown()
-  .transform((given) => {
-    const days = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-    return typeof days === 'number' && !Number.isNaN(days) ? days : featuredDaysDefault;
-  })
-  .pipe(z.int().min(1).max(featuredDaysMax));
+/** Given as addresses; the network is read from the host. */
+const SocialLinksToSave = z
+  .array(text(500).transform((link) => link.trim()))
+  .max(10)
+  .transform((links, context): SocialLink[] =>
+    [...new Set(links.filter((link) => link !== ''))].flatMap((url) => {
+      const network = socialNetworkOf(url);
+      if (network !== undefined) return [{ network, url }];
+      context.addIssue({ code: 'custom', message: 'must be https addresses on the networks that are known here' });
+      return [];
+    }),
+  );
 
-/**
- * `POST /api/models`. An empty slug is derived from the name. `featured: true` features for `days`, or without end when
- * `withoutEnd` says so. Refused words and reserved slugs are the catalogue's to refuse, with 422.
- */
-export const NewModel = z.object({
+/** Each field of a listing that the administrator writes, as it is stored. */
+const Listing = z.object({
   name: filledText(80).transform((name) => name.trim().replace(/\s+/g, ' ')),
   slug: optional(slugMaxLength)
     .transform((slug) => slug?.trim() ?? '')
     .pipe(Slug.or(z.literal(''))),
   description: optional(5_000).transform((description) => description?.trim() ?? ''),
+  bio: optional(5_000).transform((bio) => bio?.trim() ?? ''),
   category: optional(40).transform((category) => category?.trim().toLowerCase() || defaults.category),
   tags: Tags.nullish().transform((tags) => tidyTags(tags ?? [])),
-  featured: z.boolean().nullish().transform(Boolean),
-  days: FeaturedDays.optional().default(featuredDaysDefault),
-  withoutEnd: z.boolean().default(false),
   premium: z.boolean().nullish().transform(Boolean),
   profileImage: optional(2_048)
     .transform(trimmedOrNull)
     .refine((link) => link === null || isImageLink(link), 'must be an https address or a path below /media/'),
+  gallery: GalleryToSave.nullish().transform((gallery) => gallery ?? []),
+  socialLinks: SocialLinksToSave.nullish().transform((links) => links ?? []),
   status: z
     .enum(modelStatuses)
     .nullish()
@@ -116,7 +154,83 @@ export const NewModel = z.object({
   onlyFansLink: platformLink(onlyFans),
   fanvueLink: platformLink(fanvue),
 });
+export type Listing = z.infer<typeof Listing>;
+
+export const featuredDaysMax = 365;
+export const featuredDaysDefault = 30;
+
+/** Days of featuring: 1 to 365, and 30 for whatever is no number (a form sends null or text for an empty field). */
+export const FeaturedDays = z
+  .unknown()
+  .transform((given) => {
+    const days = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+    return typeof days === 'number' && !Number.isNaN(days) ? days : featuredDaysDefault;
+  })
+  .pipe(z.int().min(1).max(featuredDaysMax));
+
+/**
+ * `POST /api/models`. An empty slug is derived from the name. `featured: true` features for `days`, or without end when
+ * `withoutEnd` says so. Refused words and reserved slugs are the catalogue's to refuse, with 422.
+ */
+export const NewModel = Listing.extend({
+  featured: z.boolean().nullish().transform(Boolean),
+  days: FeaturedDays.optional().default(featuredDaysDefault),
+  withoutEnd: z.boolean().default(false),
+});
 export type NewModel = z.infer<typeof NewModel>;
+
+/**
+ * `PATCH /api/models/{id}`: the fields to change, the rest stays. `version` is the one that was read: if somebody has written since, the
+ * answer is 409 and nothing changes. An empty slug derives one from the name that the model then has.
+ */
+export const EditModel = z.looseObject({ version: z.int().min(1) }).transform((given, context) => {
+  const asked = Listing.partial().safeParse(given);
+  if (!asked.success) {
+    context.issues.push(...asked.error.issues.map((issue) => ({ ...issue, input: given, code: 'custom' as const })));
+    return z.NEVER;
+  }
+  const changes = asked.data;
+  // A field that is absent would be given its default; here it is one that stays.
+  for (const field of Listing.keyof().options) if (given[field] === undefined) delete changes[field];
+  return { version: given.version, changes };
+});
+export type EditModel = z.infer<typeof EditModel>;
+export type ListingChanges = EditModel['changes'];
+
+/** `POST /api/admin/models/{id}/archive` and `/restore`; without a version, whatever it is. */
+export const ArchiveModel = z.object({ version: z.int().min(1).optional() });
+
+/** `POST /api/admin/models/{id}/verification`. */
+export const VerifyModel = z.discriminatedUnion('verified', [
+  z.object({ verified: z.literal(true), method: z.enum(verificationMethods), version: z.int().min(1).optional() }),
+  z.object({ verified: z.literal(false), version: z.int().min(1).optional() }),
+]);
+
+/** The listing as the administrator sees it. */
+export const AdminModel = ModelProfile.extend({
+  version: z.int().min(1),
+  archived: z.boolean(),
+  archivedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  formerSlugs: z.array(Slug),
+  verifiedBy: z.string().nullable(),
+});
+export type AdminModel = z.infer<typeof AdminModel>;
+
+/** Why a period of featuring ended; null while it lasts. */
+export const featuringEnds = ['expired', 'removed', 'replaced'] as const;
+
+/** `GET /api/admin/models/{id}/featurings`: every period of featuring, the latest first. `until` null: without end. */
+export const Featuring = z.object({
+  id: z.int().positive(),
+  from: z.iso.datetime(),
+  until: z.iso.datetime().nullable(),
+  startedBy: z.string().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  ended: z.enum(featuringEnds).nullable(),
+  endedBy: z.string().nullable(),
+});
+export type Featuring = z.infer<typeof Featuring>;
 
 export const isCategory = (name: string): boolean => categories.some((category) => category === name);
 

@@ -102,6 +102,19 @@ test('a body that is too large or of another type is refused before the service 
   expect(gateway.catalog.heard).toEqual([]);
 });
 
+test('a file of the administrator’s is handed on whole; anybody else’s is refused before it is read, and other kinds are refused', async () => {
+  const file = `slug,name\n${'a,"Å"\n'.repeat(100_000)}`;
+  const send = (cookie: string, type: string): Promise<Response> =>
+    ask('/api/admin/models/import?dryRun=true', { method: 'POST', headers: { cookie, 'content-type': type }, body: file });
+  expect((await send(session, 'text/csv; charset=utf-8')).status).toBe(200);
+  expect(gateway.catalog.heard.map(({ body, headers }) => [body === file, headers['content-type']])).toEqual([
+    [true, 'text/csv; charset=utf-8'],
+  ]);
+  expect((await send(session, 'application/json')).status).toBe(415);
+  expect((await send('marquee_admin=forged', 'text/csv')).status).toBe(401);
+  expect(gateway.catalog.heard).toHaveLength(1);
+});
+
 test('a mutation from another site is refused, with the operator’s cookie or without', async () => {
   const from = (headers: Record<string, string>) => ask('/api/models', { method: 'POST', headers: { cookie: session, ...headers } });
   const foreign: Record<string, string>[] = [
@@ -151,7 +164,15 @@ test('without the admin service its routes say 502, and nobody is let through', 
   await gateway.admin.stop();
   expect((await ask('/api/admin/ledger', { headers: { cookie: session } })).status).toBe(502);
   expect((await ask('/api/admin/ledger')).status).toBe(401);
+  expect((await ask('/api/insights/velvet-rose', { headers: { cookie: session } })).status).toBe(502);
   expect(gateway.analytics.heard).toEqual([]);
+});
+
+test('without the admin service a holder still reaches the dashboard, whatever other cookies there are', async () => {
+  await gateway.admin.stop();
+  expect((await ask('/api/insights/velvet-rose', { headers: { cookie: `${session}; ${holder}` } })).status).toBe(200);
+  expect((await ask('/api/analytics/velvet-rose?password=x', { headers: { cookie: session } })).status).toBe(200);
+  expect(gateway.analytics.heard.map(({ identity }) => identity?.role)).toEqual(['visitor', 'visitor']);
 });
 
 test('a read is tried once more when the kept connection turns out closed, a mutation is not', async () => {

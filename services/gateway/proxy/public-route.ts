@@ -26,7 +26,7 @@ export type ProxyDeps = {
 /** From the whole request to the first byte of the answer, session check included; the promise to the outside is 3 seconds. */
 const answerWithinMs = 2_700;
 
-const bodyMaxBytes = 64 * 1024;
+const jsonBody = { type: 'application/json', maxBytes: 64 * 1024 };
 
 const hasBody = (req: Request): boolean => req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
@@ -46,7 +46,11 @@ export const answerRoute =
     if (route.method !== 'GET' && !deps.isOwnOrigin(req.headers)) {
       forbidden('origin.refused', 'This is accepted from our own pages only.');
     }
-    const body = hasBody(req) ? await readBody(req, { maxBytes: bodyMaxBytes, types: ['application/json'] }) : undefined;
+    const { type, maxBytes } = route.body ?? jsonBody;
+    // A large body is the administrator's alone: nobody else may make the gateway hold one.
+    if (maxBytes > jsonBody.maxBytes)
+      await identityFor(route, req, { requestId, address, at: Date.now() }, deps, Date.now() + answerWithinMs);
+    const body = hasBody(req) ? await readBody(req, { maxBytes, types: [type] }) : undefined;
     const deadlineAt = Date.now() + answerWithinMs;
     const identity = await identityFor(route, req, { requestId, address, at: Date.now() }, deps, deadlineAt);
 
@@ -81,7 +85,7 @@ export const answerRoute =
 
 /**
  * Who asks, as far as the gateway can tell: the operator on an administrator's route, and on a holder's when the operator is logged in;
- * otherwise a visitor. A holder's route goes on without the admin service: the operator is a guest there.
+ * otherwise a visitor. A holder's route goes on without the admin service, for whoever brings a holder's cookie or password.
  */
 const identityFor = async (
   route: PublicRoute,
@@ -101,13 +105,18 @@ const identityFor = async (
       try {
         return { role: 'admin', ...common, ...(await operatorFields(adminSessions, req, common.requestId, deadlineAt)) };
       } catch (error) {
-        if (error instanceof Refusal) return visitor;
+        const isNobody = error instanceof Refusal && error.status === 401;
+        // An operator whose session could not be looked at is told so, and not that there is none.
+        if (isNobody || knocksAsHolder(route, req)) return visitor;
         throw error;
       }
     default:
       return unreachable(route.guard);
   }
 };
+
+const knocksAsHolder = (route: PublicRoute, req: Request): boolean =>
+  requestHeaders(route, req.headers).cookie !== undefined || req.query.password !== undefined;
 
 const operatorFields = async (adminSessions: AdminSessions, req: Request, requestId: string, deadlineAt: number) => {
   const { operatorId, email, sessionId } = await adminSessions.operatorOf(req, requestId, deadlineAt);

@@ -20,6 +20,8 @@ test.each([
   '/a/%25',
   '/.well-known/security.txt',
   '/models?q=100%',
+  '/models?q=100%&search=caf%C3%A9',
+  '/models?q=%F0%9F%8C%B9',
 ])('%s passes', (target) => expect(statusOf(target)).toBe(200));
 
 test.each([
@@ -35,6 +37,8 @@ test.each([
   '/api/%5cadmin',
   '/api/models/%00',
   '/api/models?q=%00',
+  '/api/models?q=%ED%A0%80',
+  '/api/models?q=a%ff',
   '/api/%zz',
   '/api/%c3%28',
   '/api/caf\u00e9',

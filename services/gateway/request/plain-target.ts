@@ -18,6 +18,16 @@ const isPlainSegment = (segment: string): boolean => {
   return decoded !== '.' && decoded !== '..' && !forbiddenInSegment.test(decoded);
 };
 
+/** What a query spells must be text: no NUL, no lone surrogate, no other broken UTF-8. A percent sign that starts no pair stands for itself. */
+const isPlainQuery = (query: string): boolean => {
+  if (!query.includes('%')) return true;
+  try {
+    return !decodeURIComponent(query.replace(/%(?![0-9A-Fa-f]{2})/g, '%25')).includes('\0');
+  } catch {
+    return false;
+  }
+};
+
 /** The path of a request target, without its query. */
 export const pathOf = (target: string): string => {
   const queryAt = target.indexOf('?');
@@ -31,7 +41,8 @@ export const pathOf = (target: string): string => {
 export const refuseOddTarget = (target: string): void => {
   if (target.length > targetMaxLength) throw new Refusal(414, 'path.too-long', 'The address is too long.');
   const path = pathOf(target);
-  if (path.length < target.length && /%00|[^\x21-\x7e]|#/i.test(target)) badRequest('query.malformed', 'The query is malformed.');
+  const query = target.slice(path.length);
+  if (/[^\x21-\x7e]|#/.test(query) || !isPlainQuery(query)) badRequest('query.malformed', 'The query is malformed.');
   if (path === '/' || ordinaryPath.test(path)) return;
   const [first, ...segments] = path.split('/');
   const last = segments.length - 1;

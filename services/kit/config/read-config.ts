@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { faultWords } from '../errors/fault-words';
 
 /**
  * The environment as `schema` describes it. All faults are reported together, by name, before anything starts:
@@ -12,7 +13,7 @@ export const readConfig = <Schema extends z.ZodType>(
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new ConfigFault(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  throw new ConfigFault(result.error.issues.map((issue) => `${issue.path.join('.')} ${faultWords(issue)}`));
 };
 
 export class ConfigFault extends Error {

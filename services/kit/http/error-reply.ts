@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@marquee/contracts/http/error-body';
 import { z } from 'zod';
+import { faultWords } from '../errors/fault-words';
 import { Refusal } from '../errors/refusal';
 import { isRetryable } from '../postgres/is-retryable';
 
@@ -9,7 +10,7 @@ export type Reply = { readonly status: number; readonly headers: Readonly<Record
 export const faultFields = (error: z.ZodError): Record<string, string> => {
   const fields: Record<string, string> = {};
   // At most 20: a body of a hundred wrong events should not be answered with a longer one.
-  for (const issue of error.issues.slice(0, 20)) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  for (const issue of error.issues.slice(0, 20)) fields[issue.path.join('.') || 'body'] ??= faultWords(issue);
   return fields;
 };
 

@@ -24,10 +24,10 @@ test('a stop finishes what is under way, and what still arrives on kept connecti
   await dispatcher.destroy();
 });
 
-test('headers that are too long are refused as such', async () => {
+test('headers that are too long are refused as such, in the words of every other refusal', async () => {
   const listening = await listen((_req, res) => void res.end('done'), where);
   const { statusCode, body } = await request(`http://127.0.0.1:${listening.port}/`, { headers: { 'x-long': 'x'.repeat(20_000) } });
   expect(statusCode).toBe(431);
-  await body.dump();
+  expect(await body.json()).toEqual({ error: 'headers.too-large', message: 'The headers are too large.', requestId: 'unread' });
   await listening.close();
 });

@@ -1,9 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Registry } from 'prom-client';
+import { errorCode } from '../errors/error-code';
+import { Refusal } from '../errors/refusal';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { pause } from '../run/wait';
+import { errorReply } from './error-reply';
 import { opsHandler, type Probe } from './ops';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
@@ -25,14 +28,19 @@ const lingerMs = 250;
 const sweepEveryMs = 50;
 
 /** What a caller is told whose request never became one, by Node's name for it. */
-const brokenRequestStatus: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+const brokenRequests: Readonly<Record<string, Refusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, 'request.slow', 'The request took too long to arrive.'),
+  HPE_HEADER_OVERFLOW: new Refusal(431, 'headers.too-large', 'The headers are too large.'),
 };
 
+const malformed = new Refusal(400, 'request.malformed', 'The request is malformed.');
+
+/** Written to the socket itself: there is no request yet that could be answered, and so no id but `unread`. */
 const brokenRequestReply = (error: Error): string => {
-  const code = 'code' in error ? String(error.code) : '';
-  return `HTTP/1.1 ${brokenRequestStatus[code] ?? '400 Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  const { status, headers, body } = errorReply(brokenRequests[errorCode(error)] ?? malformed, 'unread');
+  const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 };
 
 /**

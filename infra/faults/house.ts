@@ -1,0 +1,244 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { until } from '@marquee/kit/testing/until';
+import { readLedger } from '../../services/analytics/queries/ledger';
+import { run } from '../native/command';
+import { engineUrls } from '../native/engines/engine-urls';
+import { readiness } from '../native/healthy';
+import { logFile } from '../native/instance';
+import { enforce } from '../native/lifecycle';
+import { type ProcessSpec, readState } from '../native/plan';
+import type { ProductEnvironment } from '../native/product-environment';
+import { serviceProcesses, services } from '../native/services';
+import type { TestEngines } from '../test/private-instance';
+import { type Cells, type FaultModel, modelsPerScenario } from './event-ids';
+import { type FaultProxy, openFaultProxy } from './fault-proxy';
+
+export const engineNames = ['postgres', 'rabbitmq', 'redis'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+export const serviceNames = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin', 'gateway'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** The services behind the gateway, each with the variable by which the gateway knows it. */
+const upstreams = { catalog: 'CATALOG_URL', tracking: 'TRACKING_URL', analytics: 'ANALYTICS_URL', admin: 'ADMIN_URL' } as const;
+export type UpstreamName = keyof typeof upstreams;
+
+const engineVariables = { postgres: 'DATABASE_URL', rabbitmq: 'AMQP_URL', redis: 'REDIS_URL' } as const;
+
+/** How a scenario changes the plan: other settings of a service, more of them, or another program in its place. */
+export type Alteration = (specs: readonly ProcessSpec[]) => readonly ProcessSpec[];
+
+/** A whole Marquee with a proxy between every client and every engine, on loopback ports of its own. */
+export type House = {
+  readonly publicPort: number;
+  /** As the owner of the tables that count, straight to the engine. */
+  readonly db: Postgres;
+  /** The broker itself, past every proxy. */
+  readonly amqpUrl: string;
+  readonly redisUrl: string;
+  /** The way from one service, or from each of them, to an engine. */
+  readonly waysTo: (engine: EngineName, from?: ServiceName) => readonly FaultProxy[];
+  readonly wayToUpstream: (service: UpstreamName) => FaultProxy;
+  readonly pidOf: (name: string) => number | undefined;
+  /** How the process ended last, in the supervisor's words. */
+  readonly lastEndOf: (name: string) => string | undefined;
+  /** Sends the signal to the process that runs now and gives its number. */
+  readonly signal: (name: string, signal: NodeJS.Signals) => number;
+  /** Resolves when another process than `formerPid` runs under that name. */
+  readonly isBack: (name: string, formerPid: number, withinMs?: number) => Promise<void>;
+  readonly ready: (name: ServiceName) => Promise<boolean>;
+  readonly allReady: (withinMs?: number) => Promise<void>;
+  readonly readLedger: () => ReturnType<typeof readLedger>;
+  readonly spooledBytes: () => number;
+  readonly spoolDir: string;
+  /** Lets a service run otherwise, or back as it was when nothing is given. */
+  readonly alter: (alteration?: Alteration) => Promise<void>;
+  /** A command line tool of the broker, as the broker's own user. */
+  readonly rabbitmqctl: (args: readonly string[]) => Promise<void>;
+  /** The largest memory that any service has had so far, in megabytes. */
+  readonly mostMemoryMb: () => number;
+  /** What stands in the services' logs from here on. */
+  readonly logsSince: () => () => string;
+  /** Words that may stand in no log and no answer. */
+  readonly secrets: readonly string[];
+  /** Each scenario gets models that no other has touched. */
+  readonly nextCells: () => Cells;
+  readonly close: () => Promise<void>;
+};
+
+const throughProxy = (url: string, port: number): string => {
+  const address = new URL(url);
+  address.port = String(port);
+  address.hostname = '127.0.0.1';
+  // A base address is given without a trailing slash.
+  return address.href.replace(/^(https?:\/\/[^/]+)\/$/, '$1');
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address();
+      server.close(() => (bound === null || typeof bound === 'string' ? reject(new Error('no port')) : resolve(bound.port)));
+    });
+  });
+
+const bytesBelow = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.spool'))
+    .reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+
+/** The product runs already on these engines; its services are started anew, each behind proxies. */
+export const openHouse = async ({ instance, processes, secrets }: TestEngines, product: ProductEnvironment): Promise<House> => {
+  const { ports } = instance;
+  const urls = engineUrls(instance, secrets);
+  const ways = new Map<string, FaultProxy>();
+  const upstreamWays = new Map<UpstreamName, FaultProxy>();
+  const wayKey = (from: string, engine: EngineName): string => `${from} ${engine}`;
+
+  const engineEnv = async ({ name, env }: ProcessSpec): Promise<Record<string, string>> => {
+    const changed: Record<string, string> = {};
+    for (const engine of engineNames) {
+      const variable = engineVariables[engine];
+      const url = env[variable];
+      if (url === undefined) continue;
+      const proxy = ways.get(wayKey(name, engine)) ?? (await openFaultProxy({ host: '127.0.0.1', port: ports[engine] }));
+      ways.set(wayKey(name, engine), proxy);
+      changed[variable] = throughProxy(url, proxy.port);
+    }
+    return changed;
+  };
+  const upstreamEnv = async ({ name }: ProcessSpec): Promise<Record<string, string>> => {
+    if (name !== 'gateway') return {};
+    const changed: Record<string, string> = {};
+    for (const { name: upstream, port } of services) {
+      if (upstream !== 'catalog' && upstream !== 'tracking' && upstream !== 'analytics' && upstream !== 'admin') continue;
+      const proxy = await openFaultProxy({ host: '127.0.0.1', port: ports[port] });
+      upstreamWays.set(upstream, proxy);
+      changed[upstreams[upstream]] = `http://127.0.0.1:${proxy.port}`;
+    }
+    return changed;
+  };
+  const ordinary: ProcessSpec[] = [];
+  for (const spec of serviceProcesses(product)) {
+    // Behind the gateway every visitor of the load has an address of his own.
+    const env = { ...spec.env, TRUST_PROXY_HOPS: '1', ...(await engineEnv(spec)), ...(await upstreamEnv(spec)) };
+    ordinary.push({ ...spec, env });
+  }
+
+  const db = openPostgres(product.databases.analytics, { log: silentLog, max: 3, statementWithinMs: 15_000, applicationName: 'faults' });
+  const { rows: models } = await (async () => {
+    const catalog = openPostgres(product.databases.catalog, { log: silentLog, max: 1, applicationName: 'faults' });
+    try {
+      return await catalog.query<FaultModel>('select id, slug from models where archived_at is null order by id desc');
+    } finally {
+      await catalog.close();
+    }
+  })();
+
+  const stateOf = (name: string) => readState(instance)?.processes.find((one) => one.name === name);
+  const portOf = (name: ServiceName): number => {
+    const known = services.find((service) => service.name === name);
+    if (known === undefined) throw new Error(`there is no service ${name}`);
+    return ports[known.port];
+  };
+  const ready = async (name: ServiceName): Promise<boolean> => (await readiness(portOf(name))) === 'ready';
+  const allReady = async (withinMs = 60_000): Promise<void> => {
+    await until('every service is ready', async () => (await Promise.all(serviceNames.map(ready))).every(Boolean), withinMs);
+  };
+  const spoolDir = join(instance.runDir, 'spool');
+  let altered = false;
+
+  await enforce(instance, { processes: [...processes, ...ordinary] });
+  await allReady();
+
+  return {
+    publicPort: ports.public,
+    db,
+    amqpUrl: urls.amqpUrl,
+    redisUrl: urls.redisUrl,
+    waysTo: (engine, from) =>
+      [...ways]
+        .filter(([key]) => (from === undefined ? key.endsWith(` ${engine}`) : key === wayKey(from, engine)))
+        .map(([, proxy]) => proxy),
+    wayToUpstream: (service) => {
+      const proxy = upstreamWays.get(service);
+      if (proxy === undefined) throw new Error(`there is no way to ${service}`);
+      return proxy;
+    },
+    pidOf: (name) => stateOf(name)?.pid,
+    lastEndOf: (name) => stateOf(name)?.lastEnd,
+    signal: (name, signal) => {
+      const pid = stateOf(name)?.pid;
+      if (pid === undefined) throw new Error(`${name} does not run`);
+      process.kill(pid, signal);
+      return pid;
+    },
+    isBack: async (name, formerPid, withinMs = 20_000) => {
+      await until(
+        `${name} was started again`,
+        () => {
+          const pid = stateOf(name)?.pid;
+          return pid !== undefined && pid !== formerPid;
+        },
+        withinMs,
+      );
+    },
+    ready,
+    allReady,
+    readLedger: () => readLedger(db),
+    spooledBytes: () => bytesBelow(spoolDir),
+    spoolDir,
+    alter: async (alteration) => {
+      if (alteration === undefined && !altered) return;
+      altered = alteration !== undefined;
+      const specs = alteration?.(ordinary) ?? ordinary;
+      await enforce(instance, { processes: [...processes, ...specs] });
+    },
+    rabbitmqctl: async (args) => {
+      const broker = processes.find(({ name }) => name === 'rabbitmq');
+      if (broker === undefined) throw new Error('there is no broker');
+      // Beside the server, so that the wrapper of the system's package, which changes user and environment, is not met.
+      const tool = join(dirname(broker.command), 'rabbitmqctl');
+      const { code, output } = await run(tool, ['-n', broker.env.RABBITMQ_NODENAME ?? '', ...args], {
+        env: { ...broker.env, RABBITMQ_ALLOW_INPUT: '' },
+        cwd: broker.cwd,
+        withinMs: 20_000,
+        ...(broker.uid === undefined ? {} : { uid: broker.uid }),
+        ...(broker.gid === undefined ? {} : { gid: broker.gid }),
+      });
+      if (code !== 0) throw new Error(`rabbitmqctl ${args.join(' ')}: ${output}`);
+    },
+    mostMemoryMb: () => {
+      const kilobytes = serviceNames.map((name) => {
+        const pid = stateOf(name)?.pid;
+        if (pid === undefined) return 0;
+        try {
+          return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+        } catch {
+          // Not Linux, or gone this moment.
+          return 0;
+        }
+      });
+      return Math.max(...kilobytes) / 1_024;
+    },
+    logsSince: () => {
+      const sizes = serviceNames.map((name) => [name, statSync(logFile(instance, name), { throwIfNoEntry: false })?.size ?? 0] as const);
+      return () => sizes.map(([name, from]) => readFileSync(logFile(instance, name)).subarray(from).toString('utf8')).join('\n');
+    },
+    secrets: [...Object.values(secrets)],
+    nextCells: () => {
+      if (models.length < modelsPerScenario) throw new Error('no models are left that nobody has touched');
+      return { models: models.splice(0, modelsPerScenario) };
+    },
+    close: async () => {
+      await db.close();
+      for (const proxy of [...ways.values(), ...upstreamWays.values()]) await proxy.close();
+    },
+  };
+};

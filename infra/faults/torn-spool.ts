@@ -1,0 +1,31 @@
+import { appendFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pause } from '@marquee/kit/run/wait';
+import { until } from '@marquee/kit/testing/until';
+import type { Scene } from './scenario';
+
+/** A length of 300 bytes, a checksum, and only the first bytes of what they speak of. */
+const tornRecord = Buffer.from([0x2c, 0x01, 0x00, 0x00, 0xde, 0xad, 0xbe, 0xef, 0x7b, 0x22, 0x70]);
+
+const segmentsIn = (spoolDir: string): string[] =>
+  readdirSync(spoolDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.spool'));
+
+/**
+ * Kills tracking while it writes its spool, and leaves behind the last segment what a crash in the middle of a write leaves: the
+ * beginning of a record. Its successor has to publish everything before it.
+ */
+export const killTornSpool = async ({ house, remark }: Scene): Promise<void> => {
+  const toBroker = house.waysTo('rabbitmq', 'tracking');
+  for (const way of toBroker) await way.down();
+  await until('the spool holds something', () => house.spooledBytes() > 0, 5_000);
+  await pause(1_000);
+  // The proxy keeps the successor from the broker too, so that the segment is still there when it is looked at.
+  const pid = house.signal('tracking', 'SIGKILL');
+  const last = segmentsIn(house.spoolDir).sort().at(-1);
+  if (last === undefined) remark('tracking was killed with an empty spool');
+  else appendFileSync(join(house.spoolDir, last), tornRecord);
+  await house.isBack('tracking', pid);
+  await pause(1_000);
+  for (const way of toBroker) await way.restore();
+  await house.allReady(30_000);
+};

@@ -1,0 +1,28 @@
+import { adminCredentials } from '../native/admin-credentials';
+import { engineUrls } from '../native/engines/engine-urls';
+import { logFile } from '../native/instance';
+import type { ProductEnvironment } from '../native/product-environment';
+import { productUp } from '../native/product-up';
+import { openSteps } from '../native/steps';
+import type { TestEngines } from './private-instance';
+
+/** A whole product on these engines, with the demo catalogue and without limits: one machine plays many visitors. */
+export const privateProduct = ({ instance, secrets, processes }: TestEngines): Promise<ProductEnvironment> => {
+  const urls = engineUrls(instance, secrets);
+  return productUp({
+    product: {
+      instance,
+      secrets,
+      amqpUrl: urls.amqpUrl,
+      redisUrl: urls.redisUrl,
+      publicHost: '127.0.0.1',
+      publicUrl: `http://localhost:${instance.ports.public}`,
+      handedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+      // No mail leaves a test: it lands in files.
+      mailing: {},
+      admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
+    },
+    engines: { urls, processes },
+    steps: openSteps(logFile(instance, 'up')),
+  });
+};

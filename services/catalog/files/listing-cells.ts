@@ -1,0 +1,80 @@
+import type { ReadColumn } from '@marquee/contracts/http/model-file';
+import type { AdminModel, GalleryImage } from '@marquee/contracts/http/models';
+import type { StoredListing } from '../listing/listing-of';
+
+/** One image a line: its address, then its words. */
+const galleryCell = (gallery: readonly GalleryImage[]): string =>
+  gallery.map(({ url, alt }) => `${url.replace(/\s/g, encodeURIComponent)} ${alt.replace(/\s+/g, ' ')}`.trim()).join('\n');
+
+const galleryOf = (cell: string): GalleryImage[] =>
+  linesOf(cell).map((line) => {
+    const [url = '', ...words] = line.split(' ');
+    return { url, alt: words.join(' ') };
+  });
+
+const linesOf = (cell: string): string[] =>
+  cell
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The listing as cells. Tags are comma separated, as in the form; images and links stand one a line. */
+export const cellsOf = (model: StoredListing & Pick<AdminModel, 'version'>): Record<ReadColumn, string> => ({
+  slug: model.slug,
+  name: model.name,
+  description: model.description,
+  bio: model.bio,
+  category: model.category,
+  tags: model.tags.join(', '),
+  premium: String(model.premium),
+  profileImage: model.profileImage ?? '',
+  gallery: galleryCell(model.gallery),
+  socialLinks: model.socialLinks.map(({ url }) => url).join('\n'),
+  status: model.status,
+  isOnline: String(model.isOnline),
+  rating: model.rating === null ? '' : String(model.rating),
+  likes: model.likes === null ? '' : String(model.likes),
+  onlyFansLink: model.onlyFansLink ?? '',
+  fanvueLink: model.fanvueLink ?? '',
+  version: String(model.version),
+});
+
+const booleans: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+
+/** What the schema then refuses, with the field, when the cell spells no such value. */
+const booleanOf = (cell: string): unknown => booleans[cell.toLowerCase()] ?? cell;
+const numberOf = (cell: string): unknown => (/^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell);
+
+const readers: Readonly<Record<ReadColumn, (cell: string) => unknown>> = {
+  slug: (cell) => cell.trim(),
+  name: (cell) => cell,
+  description: (cell) => cell,
+  bio: (cell) => cell,
+  category: (cell) => cell.trim() || undefined,
+  tags: (cell) => cell.split(',').filter((tag) => tag.trim() !== ''),
+  premium: (cell) => (cell.trim() === '' ? undefined : booleanOf(cell.trim())),
+  profileImage: (cell) => cell,
+  gallery: galleryOf,
+  socialLinks: linesOf,
+  status: (cell) => cell.trim().toLowerCase() || undefined,
+  isOnline: (cell) => (cell.trim() === '' ? undefined : booleanOf(cell.trim())),
+  rating: (cell) => (cell.trim() === '' ? undefined : numberOf(cell.trim())),
+  likes: (cell) => (cell.trim() === '' ? undefined : numberOf(cell.trim())),
+  onlyFansLink: (cell) => cell,
+  fanvueLink: (cell) => cell,
+  version: (cell) => (cell.trim() === '' ? undefined : numberOf(cell.trim())),
+};
+
+const isColumn = (name: string): name is ReadColumn => Object.hasOwn(readers, name);
+
+/**
+ * The fields that the cells spell, for the listing's own schema to judge. An empty cell clears what can be empty and leaves the rest as it
+ * is; a column that the file does not have leaves everything as it is.
+ */
+export const fieldsOf = (cells: Readonly<Partial<Record<ReadColumn, string>>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([column, cell]) => {
+      const value = isColumn(column) ? readers[column](cell) : undefined;
+      return value === undefined ? [] : [[column, value]];
+    }),
+  );

@@ -1,0 +1,87 @@
+import { readColumns } from '@marquee/contracts/http/model-file';
+import { Refusal } from '@marquee/kit/errors/refusal';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { defused, undefused } from './defuse';
+import { readCsv } from './read-csv';
+
+const cell = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('"', ',', ';', '\n', '\r\n', "'", '=', '+', '-', '@', '\t', ' ', 'é', '＝'),
+    fc.string({ unit: 'grapheme', maxLength: 3 }),
+  ),
+  maxLength: 12,
+});
+
+test('whatever stands in a cell, defused it begins no formula and is read back as it was', () => {
+  fc.assert(
+    fc.property(cell, (text) => {
+      expect(defused(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      expect(undefused(defused(text))).toBe(text);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('every file that can be written is read back cell by cell, in either kind, with each row where it begins', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray([...readColumns], { minLength: 1 }),
+      fc.array(fc.array(cell, { minLength: readColumns.length, maxLength: readColumns.length }), { maxLength: 6 }),
+      fc.constantFrom(',', ';'),
+      fc.constantFrom('\n', '\r\n'),
+      fc.boolean(),
+      async (some, rows, delimiter, end, mark) => {
+        const columns = ['slug', ...some.filter((column) => column !== 'slug'), ...(delimiter === ';' ? ['name'] : [])].filter(
+          (column, nth, all) => all.indexOf(column) === nth,
+        );
+        const cells = rows.map((row) => columns.map((_, nth) => defused(nth === 0 ? `x${row[nth]}` : (row[nth] ?? ''))));
+        const text = stringify([columns, ...cells], { delimiter, record_delimiter: end, quoted: true, bom: mark });
+        const read = await readCsv(text);
+        expect(read.map((row) => columns.map((column) => Object.entries(row.cells).find(([name]) => name === column)?.[1]))).toEqual(
+          cells.map((row) => row.map(undefused)),
+        );
+        expect(read.every(({ fault }) => fault === undefined)).toBe(true);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('a row with too few or too many cells is at fault, and the others are not', async () => {
+  const rows = await readCsv('slug,name\na,A\nb\n\nc,C,more\n"d\ne",D\nf,F\n');
+  expect(rows.map(({ line, fault }) => [line, fault !== undefined])).toEqual([
+    [2, false],
+    [3, true],
+    [5, true],
+    [6, false],
+    [8, false],
+  ]);
+});
+
+test('columns that an export has besides are passed over', async () => {
+  expect(await readCsv('id,slug,createdAt\n7,a,2026\n')).toEqual([{ line: 2, cells: { slug: 'a' } }]);
+});
+
+test.each([
+  ['', 'is empty'],
+  ['slug,password\na,b', 'password'],
+  ['slug,slug\na,b', 'twice'],
+  ['tags\na', 'slug or name'],
+  ['slug,name\na,"b', 'quotes'],
+  ['slug,name\na,b"c"d\n', 'quotes'],
+])('%j is refused as a whole: %s', async (text, fault) => {
+  const refusal: unknown = await readCsv(text).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  if (refusal instanceof Refusal) expect([refusal.status, refusal.more.fields?.file]).toEqual([400, expect.stringContaining(fault)]);
+});
+
+test('no text whatsoever does anything but be read or be refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(cell, { maxLength: 8 }), async (parts) => {
+      const result: unknown = await readCsv(`slug,name\n${parts.join(',')}`).catch((error: unknown) => error);
+      expect(Array.isArray(result) || result instanceof Refusal).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});

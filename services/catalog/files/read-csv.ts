@@ -1,0 +1,79 @@
+import { importMaxRows, type ReadColumn, readColumns, toldColumns } from '@marquee/contracts/http/model-file';
+import { badRequest } from '@marquee/kit/errors/refusal';
+import { CsvError, parse } from 'csv-parse';
+import { z } from 'zod';
+import { undefused } from './defuse';
+
+/** A row of the file: where it begins and its cells by column; or what is wrong with it as a row. */
+export type CsvRow = {
+  readonly line: number;
+  readonly cells: Readonly<Partial<Record<ReadColumn, string>>>;
+  readonly fault?: string;
+};
+
+const Parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
+
+const isRead = (name: string): name is ReadColumn => readColumns.some((column) => column === name);
+const isTold = (name: string): boolean => toldColumns.some((column) => column === name);
+
+const refuseFile = (fault: string, cause?: unknown): never =>
+  badRequest('file.unreadable', 'The file cannot be read.', { fields: { file: fault }, cause });
+
+/** Some spreadsheets write semicolons. A file has one kind, and its first line shows which. */
+const delimiterOf = (text: string): ',' | ';' => {
+  const [header = ''] = text.split(/[\r\n]/, 1);
+  return header.includes(';') && !header.includes(',') ? ';' : ',';
+};
+
+const columnsOf = (header: readonly string[]): (ReadColumn | undefined)[] => {
+  const names = header.map((name) => name.trim());
+  const unknown = names.filter((name) => !isRead(name) && !isTold(name));
+  if (unknown.length > 0) refuseFile(`has columns that are not known here: ${unknown.slice(0, 5).join(', ').slice(0, 200)}`);
+  const repeated = names.find((name, nth) => names.indexOf(name) !== nth);
+  if (repeated !== undefined) refuseFile(`has the column ${repeated} twice`);
+  if (!names.includes('slug') && !names.includes('name')) refuseFile('needs a column slug or name');
+  return names.map((name) => (isRead(name) ? name : undefined));
+};
+
+/**
+ * Every row of a CSV file (RFC 4180; comma or semicolon, with or without a byte-order mark). Refuses the whole file when its quotes do not
+ * match, its columns are not known or it has too many rows: then no row of it was looked at.
+ */
+export const readCsv = async (text: string): Promise<CsvRow[]> => {
+  const rows: CsvRow[] = [];
+  let columns: (ReadColumn | undefined)[] | undefined;
+  let line = 1;
+  const parser = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  });
+  try {
+    for await (const parsed of parser) {
+      const { record, info } = Parsed.parse(parsed);
+      const beginsAt = line;
+      line = info.lines + 1;
+      if (record.every((cell) => cell.trim() === '')) continue;
+      if (!columns) {
+        columns = columnsOf(record);
+        continue;
+      }
+      if (rows.length === importMaxRows) refuseFile(`has more than ${importMaxRows} rows`);
+      rows.push(rowOf(beginsAt, record, columns));
+    }
+  } catch (error) {
+    if (error instanceof CsvError) return refuseFile(`cannot be read near line ${error.lines}: its quotes do not match`, error);
+    throw error;
+  }
+  if (!columns) refuseFile('is empty');
+  return rows;
+};
+
+const rowOf = (line: number, record: readonly string[], columns: readonly (ReadColumn | undefined)[]): CsvRow => {
+  const cells: Partial<Record<ReadColumn, string>> = {};
+  for (const [nth, column] of columns.entries()) if (column) cells[column] = undefused(record[nth] ?? '');
+  if (record.length === columns.length) return { line, cells };
+  return { line, cells, fault: `has ${record.length} cells where the first line has ${columns.length}` };
+};

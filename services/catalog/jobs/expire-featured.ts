@@ -1,0 +1,54 @@
+import type { Log } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { announceAll } from '@marquee/kit/postgres/outbox';
+import type { Closable } from '@marquee/kit/run/run';
+import { pause } from '@marquee/kit/run/wait';
+import { expireFeaturings } from '../queries/featurings';
+import { modelStates } from '../queries/model-states';
+
+const batchPeriods = 200;
+
+/**
+ * Ends the periods of featuring whose time is over at that moment and announces each once, however many do this at the same time.
+ * Returns how many. Whether a model is featured does not depend on it: that is decided when it is read.
+ */
+export const expireFeatured = async (db: Postgres, at: Date): Promise<number> =>
+  await db.transaction(async (tx) => {
+    const ids = await expireFeaturings(tx, at, batchPeriods);
+    if (ids.length === 0) return 0;
+    const states = await modelStates(tx, ids);
+    await announceAll(
+      tx,
+      states.map((model) => ({ type: 'catalog.model.expired', model })),
+    );
+    return ids.length;
+  });
+
+/** A look costs one step into an index of the open periods. */
+const lookEveryMs = 1_000;
+
+export const startExpiring = ({ db, now, log }: { db: Postgres; now: () => Date; log: Log }): Closable => {
+  const stop = new AbortController();
+  const loop = async (): Promise<void> => {
+    let failing = false;
+    while (!stop.signal.aborted) {
+      try {
+        const expired = await expireFeatured(db, now());
+        failing = false;
+        if (expired > 0) log.info('featured.expired', { models: expired });
+        if (expired === batchPeriods) continue;
+      } catch (error) {
+        if (!failing) log.warn('featured.sweep-waiting', { error });
+        failing = true;
+      }
+      await pause(lookEveryMs, stop.signal);
+    }
+  };
+  const running = loop();
+  return {
+    close: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { StoredListing } from '../listing/listing-of';
+import { searchName, searchWords, videoWords } from '../search/search-words';
+import { addVideoWords } from './insert-videos';
+
+/** Registers the slug as the model's; false when it is, or was, another model's. One that it had before may come back. */
+export const claimSlug = async (tx: Queryable, id: number, slug: string): Promise<boolean> => {
+  await tx.query('insert into model_slugs (slug, model_id) values ($1, $2) on conflict do nothing', [slug, id]);
+  const { rows } = await tx.query<{ model_id: number }>('select model_id from model_slugs where slug = $1', [slug]);
+  return rows[0]?.model_id === id;
+};
+
+/** Stores the listing as a new version, searchable by its words. The model is locked and its slug claimed. */
+export const updateListing = async (tx: Queryable, id: number, listing: StoredListing, before: StoredListing, at: Date): Promise<void> => {
+  const words = searchWords(listing);
+  await tx.query(
+    `update models set slug = $2, name = $3, description = $4, bio = $5, category = $6, tags = $7, premium = $8, profile_image = $9,
+       gallery = $10, social_links = $11, status = $12, is_online = $13, rating = $14, likes = $15, only_fans_link = $16, fanvue_link = $17,
+       search_name = $18, search_document = array_to_tsvector($19::text[]), version = version + 1, updated_at = $20
+     where id = $1`,
+    [
+      id,
+      listing.slug,
+      listing.name,
+      listing.description,
+      listing.bio,
+      listing.category,
+      listing.tags,
+      listing.premium,
+      listing.profileImage,
+      JSON.stringify(listing.gallery),
+      JSON.stringify(listing.socialLinks),
+      listing.status,
+      listing.isOnline,
+      listing.rating,
+      listing.likes,
+      listing.onlyFansLink,
+      listing.fanvueLink,
+      searchName(listing.name),
+      words,
+      at,
+    ],
+  );
+  await tx.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [words.toSorted()]);
+  if (listing.name !== before.name) await renameInVideos(tx, id, listing.name);
+};
+
+/** Videos are found by their model's name too. */
+const renameInVideos = async (tx: Queryable, modelId: number, name: string): Promise<void> => {
+  const { rows } = await tx.query<{ id: number; title: string; category: string; tags: string[] }>(
+    'select id, title, category, tags from videos where model_id = $1 order by id for update',
+    [modelId],
+  );
+  const documents = rows.map((video) => ({ id: video.id, words: videoWords(video, name) }));
+  await tx.query(
+    `update videos v set search_document = array_to_tsvector(given.words)
+     from jsonb_to_recordset($1::jsonb) as given (id integer, words text[]) where v.id = given.id`,
+    [JSON.stringify(documents)],
+  );
+  await addVideoWords(
+    tx,
+    documents.flatMap(({ words }) => words),
+  );
+};

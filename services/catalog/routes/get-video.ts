@@ -1,0 +1,21 @@
+import { Video } from '@marquee/contracts/http/videos';
+import { Slug } from '@marquee/contracts/slug';
+import { gone, notFound } from '@marquee/kit/errors/refusal';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { videoBySlug } from '../queries/video-by-slug';
+import { videoOf } from '../queries/video-row';
+import { route } from '../route';
+import { revalidated } from './paging';
+
+export const getVideo = route({
+  get: '/api/videos/:slug',
+  params: z.object({ slug: z.string() }),
+  reply: Video,
+  handle: async ({ params: { slug } }, { db }) => {
+    const found = Slug.safeParse(slug).success ? await videoBySlug(db, slug) : undefined;
+    if (!found) return notFound('video.unknown', 'There is no such video.');
+    if (!found.listed) return gone('video.archived', 'This video was removed.');
+    return answer(200, videoOf(found), revalidated);
+  },
+});

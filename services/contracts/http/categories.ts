@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const categoryColorDefault = '#FF6B6B';
+
+/** A category with the number of models that its list leaves now. `icon` names a drawing, `color` is `#RRGGBB`. */
+export const Category = z.object({
+  id: z.int().positive(),
+  slug: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string().regex(/^#[0-9A-F]{6}$/i),
+  modelCount: z.int().min(0),
+});
+export type Category = z.infer<typeof Category>;
+
+/** `GET /api/categories`, in the order in which they are shown. */
+export const Categories = z.array(Category);
+
+/** `GET /api/categories/{slug}`. */
+export const CategoryDetail = Category.extend({
+  title: z.string(),
+  description: z.string(),
+  featuredCount: z.int().min(0),
+  videoCount: z.int().min(0),
+});
+export type CategoryDetail = z.infer<typeof CategoryDetail>;

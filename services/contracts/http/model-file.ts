@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** The columns of a CSV file that an import reads; an export has them too. */
+export const readColumns = [
+  'slug',
+  'name',
+  'description',
+  'bio',
+  'category',
+  'tags',
+  'premium',
+  'profileImage',
+  'gallery',
+  'socialLinks',
+  'status',
+  'isOnline',
+  'rating',
+  'likes',
+  'onlyFansLink',
+  'fanvueLink',
+  'version',
+] as const;
+export type ReadColumn = (typeof readColumns)[number];
+
+/** Those that an export has besides. An import passes over them, so that an exported file can be edited and brought back. */
+export const toldColumns = ['id', 'featured', 'featuredUntil', 'verified', 'archived', 'createdAt'] as const;
+
+export const importMaxRows = 20_000;
+export const importMaxBytes = 8 * 1024 * 1024;
+
+export const rowVerdicts = ['add', 'update', 'unchanged', 'refused'] as const;
+export type RowVerdict = (typeof rowVerdicts)[number];
+
+const Count = z.int().min(0);
+
+/**
+ * One line of the answer to `POST /api/admin/models/import`: JSON lines, as the import goes on. `row` says what became of a row, or in a dry
+ * run what would; `line` is where it begins in the file. An answer that ends without `finished` was cut: the same file can be sent again, and
+ * what is in is then `unchanged`.
+ */
+export const ImportLine = z.discriminatedUnion('is', [
+  z.object({
+    is: z.literal('row'),
+    line: Count,
+    slug: z.string(),
+    verdict: z.enum(rowVerdicts),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+  z.object({ is: z.literal('progress'), done: Count, of: Count }),
+  z.object({
+    is: z.literal('finished'),
+    dryRun: z.boolean(),
+    rows: Count,
+    counts: z.object({ add: Count, update: Count, unchanged: Count, refused: Count }),
+  }),
+]);
+export type ImportLine = z.infer<typeof ImportLine>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { Slug } from '../slug';
+
+/** A video as every visitor may see it. `duration` is in seconds; `modelId` is the model whose it is. */
+export const Video = z.object({
+  id: z.int().positive(),
+  slug: Slug,
+  title: z.string(),
+  description: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  duration: z.int().min(0),
+  premium: z.boolean(),
+  views: z.int().min(0),
+  likes: z.int().min(0),
+  category: z.string(),
+  tags: z.array(z.string()),
+  modelId: z.int().positive(),
+});
+export type Video = z.infer<typeof Video>;
+export const Videos = z.array(Video);
+
+/** `featured`: those of featured models first. `rating`: the best liked first, since a video has likes and no rating. */
+export const videoSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
+export type VideoSort = (typeof videoSorts)[number];
