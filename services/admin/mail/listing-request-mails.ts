@@ -49,7 +49,7 @@ export const listingRequestMail = (
     says,
     message,
     `Your reference number is ${reference}.`,
-    `How it stands: ${statusLink(publicUrl, statusToken)}`,
+    `How it stands:\n${statusLink(publicUrl, statusToken)}`,
     'Marquee',
   ];
   return {
