@@ -1,6 +1,6 @@
 # Marquee. `make` alone lists what there is; every verb works on a machine that has only git, make and Node 20.19 or newer.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test faults dev seed traffic ledger check format
+.PHONY: help up down status logs reset test faults dev seed traffic ledger rebuild check format
 
 # POSIX shell, and nothing in between: the verb's own exit code and signals are what make sees.
 run := @exec sh infra/native/bootstrap.sh
@@ -41,6 +41,9 @@ traffic: ## a believable month of demo traffic through the pipeline, if it was n
 
 ledger: ## the books: accepted = counted + repeated + in flight + quarantined, per producer
 	$(beside) --as analytics infra/ledger/print.ts
+
+rebuild: ## recount a day from the log and print what differs: make rebuild DAY=2026-11-20, APPLY=1 to swap it in
+	$(beside) --as analytics infra/rebuild/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply)
 
 check: ## types and lint, without starting anything
 	$(run) infra/test/check.ts

@@ -1,7 +1,6 @@
 import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { within } from '@marquee/kit/run/wait';
-import amqp from 'amqplib';
+import { openActivityLog } from '../rebuild/activity-log';
 import { type Cells, impressionId, pagesOf } from './event-ids';
 
 /** How often each event was counted, by the tables that the dashboards read. */
@@ -26,32 +25,17 @@ const idIn = (event: ActivityBatch['events'][number], cells: Cells): string | un
   return event.type === 'page.viewed' && event.path.startsWith(pagesOf(cells)) ? event.path : undefined;
 };
 
-/** Nothing for so long: the log has been read to its end. */
-const quietMs = 600;
-
 /** Which of the scenario's events the log holds, from what was published since `since` (epoch milliseconds). */
 export const idsInLog = async (amqpUrl: string, cells: Cells, since: number): Promise<Set<string>> => {
-  const connection = await within(5_000, 'RabbitMQ does not answer', amqp.connect(amqpUrl, { timeout: 5_000 }));
-  connection.on('error', () => {});
+  const log = await openActivityLog(amqpUrl, since - 1_000);
   try {
-    const channel = await connection.createChannel();
-    await channel.prefetch(200);
     const ids = new Set<string>();
-    let lastAt = Date.now();
-    await channel.consume(
-      'analytics.activity.log',
-      (message) => {
-        if (message === null) return;
-        lastAt = Date.now();
-        channel.ack(message);
-        for (const id of readIds(message.content, cells)) ids.add(id);
-      },
-      { arguments: { 'x-stream-offset': { '!': 'timestamp', value: Math.floor(since / 1_000) - 1 } } },
-    );
-    while (Date.now() - lastAt < quietMs) await new Promise((resolve) => setTimeout(resolve, 50));
+    await log.readToEnd(async (messages) => {
+      for (const { body } of messages) for (const id of readIds(body, cells)) ids.add(id);
+    });
     return ids;
   } finally {
-    await within(1_000, 'close too slow', connection.close()).catch(() => {});
+    await log.close();
   }
 };
 

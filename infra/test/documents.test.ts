@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'infra/docker/README.md'];
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'infra/docker/README.md', 'infra/faults/README.md'];
 
 /** The relative targets of a document's links, without anchors. */
 const targetsIn = (markdown: string): string[] =>
