@@ -4,8 +4,16 @@ import { Skeleton } from '../ui/skeleton';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { CategoryCard } from './category-card';
 
-export const CategoryGrid = ({ categories }: { readonly categories: readonly Category[] }) => (
-  <Grid>
+/** Columns on wide screens; a phone has two and a tablet three. */
+type Columns = 3 | 4;
+
+interface CategoryGridProps {
+  readonly categories: readonly Category[];
+  readonly columns?: Columns;
+}
+
+export const CategoryGrid = ({ categories, columns = 4 }: CategoryGridProps) => (
+  <Grid $columns={columns}>
     {categories.map((category) => (
       <li key={category.id}>
         <CategoryCard category={category} />
@@ -15,10 +23,10 @@ export const CategoryGrid = ({ categories }: { readonly categories: readonly Cat
 );
 
 /** Holds the place of `count` cards while they are on their way. */
-export const CategoryGridSkeleton = ({ count }: { readonly count: number }) => (
+export const CategoryGridSkeleton = ({ count, columns = 4 }: { readonly count: number; readonly columns?: Columns }) => (
   <>
     <VisuallyHidden role="status">Loading categories</VisuallyHidden>
-    <Grid aria-hidden="true" data-testid="category-skeletons">
+    <Grid $columns={columns} aria-hidden="true" data-testid="category-skeletons">
       {Array.from({ length: count }, (_, slot) => slot).map((slot) => (
         <li key={slot}>
           <Tile />
@@ -28,13 +36,13 @@ export const CategoryGridSkeleton = ({ count }: { readonly count: number }) => (
   </>
 );
 
-const Grid = styled.ul`
+const Grid = styled.ul<{ $columns: Columns }>`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: clamp(0.75rem, 2vw, 1.25rem);
 
   ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  ${({ theme }) => theme.from.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.wide} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
 `;
 
 const Tile = styled(Skeleton)`

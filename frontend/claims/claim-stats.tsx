@@ -33,8 +33,9 @@ export const ClaimStats = ({ names, measured = {} }: ClaimStatsProps) => (
 
 const Stats = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: 1rem;
+
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
 `;
 
 const Stat = styled.div`

@@ -17,9 +17,9 @@ const shownCount = 6;
 export const HomeCategories = ({ categories, failed }: HomeCategoriesProps) => (
   <HomeSection id="categories" title="Categories">
     {failed !== null && <Note role="alert">The categories did not arrive: {reasonOf(failed)}.</Note>}
-    {categories === undefined && failed === null && <CategoryGridSkeleton count={shownCount} />}
+    {categories === undefined && failed === null && <CategoryGridSkeleton count={shownCount} columns={3} />}
     {categories?.length === 0 && <Note>No categories found</Note>}
-    {categories !== undefined && categories.length > 0 && <CategoryGrid categories={categories.slice(0, shownCount)} />}
+    {categories !== undefined && categories.length > 0 && <CategoryGrid categories={categories.slice(0, shownCount)} columns={3} />}
     <More>
       <Button as={Link} to="/categories" $variant="quiet">
         View All Categories

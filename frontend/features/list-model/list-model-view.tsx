@@ -26,7 +26,7 @@ const facts = [
   ['Featured', `${offer.featuredDays} days`],
   ['Activation', `${offer.activation} after payment`],
   ['Analytics dashboard', 'Included'],
-  ['Payment', `${offer.paymentMethods}; we send instructions by e-mail after your request`],
+  ['Payment', `By ${offer.paymentMethods}; instructions come by e-mail after your request`],
 ] as const;
 
 export const ListModelView = ({ busy, outcome, onSend }: ListModelViewProps) => (

@@ -115,6 +115,11 @@ test('the search action of other sites leads to the list', async () => {
   expect([reply.status, reply.headers.get('location')]).toEqual([301, '/models?search=velvet+rose']);
 });
 
+test('a category’s other address leads to its own', async () => {
+  const reply = await get('/categories/new');
+  expect([reply.status, reply.headers.get('location')]).toEqual([301, '/category/new']);
+});
+
 test('a new build is served without a restart, and open pages still find the old files', async () => {
   await build('two');
   await until('the new page is served', async () => (await (await get('/')).text()).includes('index-two.js'));
