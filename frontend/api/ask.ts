@@ -40,9 +40,9 @@ export const askFor = async <Schema extends z.ZodType>(
   return schema.parse(await response.json());
 };
 
-/** Like `askFor`, with `null` where the server answers `status`: an expected answer is a value. */
+/** Like `askFor`, with `null` where the server answers one of `statuses`: an expected answer is a value. */
 export const askForOrNull = async <Schema extends z.ZodType>(
-  status: number,
+  statuses: readonly number[],
   load: LoadSchema<Schema>,
   path: string,
   options?: AskOptions,
@@ -50,7 +50,7 @@ export const askForOrNull = async <Schema extends z.ZodType>(
   try {
     return await askFor(load, path, options);
   } catch (error) {
-    if (error instanceof ApiError && error.status === status) return null;
+    if (error instanceof ApiError && statuses.includes(error.status)) return null;
     throw error;
   }
 };

@@ -10,6 +10,14 @@ export interface ModelListing {
   readonly offset?: number | undefined;
 }
 
+export interface RandomModels {
+  readonly category: string;
+  /** How many to pick. */
+  readonly random: number;
+  /** The same seed picks the same models for as long as the list does not change. */
+  readonly seed: string;
+}
+
 export interface ModelSearch {
   readonly q: string;
   readonly limit: number;
@@ -18,6 +26,9 @@ export interface ModelSearch {
 
 /** A page of the catalogue, and how many models the filters leave. */
 export const modelListing = (listing: ModelListing) => modelRows('/api/models', { ...listing });
+
+/** Models that the server picks at random, and how many there are to pick from. */
+export const randomModels = (pick: RandomModels) => modelRows('/api/models', { ...pick });
 
 /** A page of what a search found, best first. The text must not be blank. */
 export const modelSearch = (search: ModelSearch) => modelRows('/api/models/search', { ...search });
@@ -31,13 +42,25 @@ export const homeFeaturedCount = 10;
 
 export const featuredModels = modelListing({ featured: 'true', limit: homeFeaturedCount });
 
-/** One model, or `null` when there is none with this slug. An address that can be no slug is not asked for. */
+/** How many models are listed: the total of the shortest page. */
+export const modelCount = modelListing({ limit: 1 });
+
+/** One model, or `null` when there is none with this slug or it was removed. An address that can be no slug is not asked for. */
 export const modelBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['models', 'slug', slug],
     queryFn: async ({ signal }) =>
-      (await isSlug(slug)) ? askForOrNull(404, loadModel, `/api/models/slug/${encodeURIComponent(slug)}`, { signal }) : null,
+      (await isSlug(slug)) ? askForOrNull(missing, loadModel, `/api/models/slug/${encodeURIComponent(slug)}`, { signal }) : null,
   });
+
+/** One model by its number, or `null` when there is none any more. */
+export const modelById = (id: number) =>
+  queryOptions({
+    queryKey: ['models', 'id', id],
+    queryFn: ({ signal }) => askForOrNull(missing, loadModel, `/api/models/${id}`, { signal }),
+  });
+
+const missing = [404, 410] as const;
 
 const loadModel = async () => (await import('@marquee/contracts/http/models')).Model;
 export const loadModels = async () => (await import('@marquee/contracts/http/models')).Models;

@@ -16,6 +16,12 @@ export const Field = styled.input`
   &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
 `;
 
+/** An input of several lines. */
+export const TextArea = styled(Field).attrs({ as: 'textarea' })`
+  min-height: 8rem;
+  resize: vertical;
+`;
+
 export const FieldLabel = styled.label`
   display: grid;
   gap: 0.375rem;

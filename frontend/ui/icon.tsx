@@ -20,6 +20,13 @@ const shapes = {
   key: <path d="M8 20a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm2.8-6.8L20 4m-3 3 3 3m-6.5-.5 2.5 2.5" />,
   mobile: <path d="M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm3 15h2" />,
   desktop: <path d="M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm5 15h6m-3-3v3" />,
+  check: <path d="m4.5 12.5 5 5 10-11" />,
+  play: <path d="M7 4.5v15l12-7.5Z" />,
+  lock: <path d="M7 11h10a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1Zm1.5 0V8a3.5 3.5 0 0 1 7 0v3" />,
+  shuffle: <path d="M3 7h3.5c4 0 6.5 10 10.5 10h4m-3-3 3 3-3 3M3 17h3.5c1.4 0 2.6-1.2 3.7-2.8M14 9.5C15 8 16 7 17 7h4m-3-3 3 3-3 3" />,
+  shield: <path d="M12 3 5 5.5v6c0 4.5 3 7.8 7 9.5 4-1.7 7-5 7-9.5v-6Zm-3 9 2.2 2.2L15.5 10" />,
+  bolt: <path d="M13 3 5 13.5h6L10.5 21l8-10.5h-6Z" />,
+  person: <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8.5c.7-4 3.7-6 7.5-6s6.8 2 7.5 6" />,
 } as const;
 
 export type IconName = keyof typeof shapes;

@@ -10,7 +10,7 @@ export const adminKey = 'admin';
 /** Who is logged in; `null` for nobody. */
 export const adminSession = queryOptions({
   queryKey: [adminKey, 'session'],
-  queryFn: ({ signal }) => askForOrNull(401, loadAdminSession, '/api/admin/session', { signal }),
+  queryFn: ({ signal }) => askForOrNull([401], loadAdminSession, '/api/admin/session', { signal }),
 });
 
 export const logInAsAdmin = (credentials: { readonly email: string; readonly password: string }) =>

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
-import { Field, FieldLabel } from '../../ui/field';
+import { ChoiceRow } from '../../ui/choice-row';
 import { Panel } from '../../ui/panel';
-import { useTypingPause } from '../../ui/use-typing-pause';
+import { SearchField } from '../../ui/search-field';
 import {
   type BrowseCategory,
   type BrowseFilters,
@@ -12,15 +12,12 @@ import {
   featuredChoices,
   isFiltered,
 } from './browse-filters';
-import { ChoiceRow } from './choice-row';
 
 interface BrowseControlsProps {
   readonly filters: BrowseFilters;
   readonly onChange: (change: Partial<BrowseFilters>) => void;
   readonly onClear: () => void;
 }
-
-const typingPauseMs = 350;
 
 const categoryLabels: Readonly<Record<BrowseCategory, string>> = {
   all: 'All',
@@ -41,7 +38,14 @@ export const BrowseControls = ({ filters, onChange, onClear }: BrowseControlsPro
   };
   return (
     <Controls aria-label="Search and filters">
-      <SearchField key={clearings} search={filters.search} onSearch={(search) => onChange({ search })} />
+      <SearchField
+        key={clearings}
+        search={filters.search}
+        onSearch={(search) => onChange({ search })}
+        of="Models"
+        action="/models"
+        placeholder="Name or description"
+      />
       <ChoiceRow
         legend="Category"
         name="category"
@@ -70,49 +74,6 @@ export const BrowseControls = ({ filters, onChange, onClear }: BrowseControlsPro
   );
 };
 
-/** Searches when typing pauses or the form is sent; follows the address when that changes by other means. */
-const SearchField = ({ search, onSearch }: { readonly search: string; readonly onSearch: (search: string) => void }) => {
-  const input = useRef<HTMLInputElement>(null);
-  const handedOver = useRef(search);
-  const { typed, atOnce } = useTypingPause((text) => {
-    handedOver.current = text;
-    onSearch(text);
-  }, typingPauseMs);
-
-  useEffect(() => {
-    // The address that this field made itself may arrive when more has been typed.
-    if (search === handedOver.current || input.current === null) return;
-    handedOver.current = search;
-    input.current.value = search;
-  }, [search]);
-
-  return (
-    <SearchForm
-      role="search"
-      aria-label="Models"
-      action="/models"
-      onSubmit={(event) => {
-        event.preventDefault();
-        atOnce(input.current?.value ?? '');
-      }}
-    >
-      <FieldLabel>
-        Search
-        <Field
-          ref={input}
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder="Name or description"
-          autoComplete="off"
-          maxLength={100}
-          onChange={({ target }) => typed(target.value)}
-        />
-      </FieldLabel>
-    </SearchForm>
-  );
-};
-
 const Controls = styled(Panel)`
   display: grid;
   gap: 1.25rem;
@@ -133,10 +94,6 @@ const Controls = styled(Panel)`
     > :nth-child(-n + 2) { grid-column: auto; }
     > :nth-child(4) { align-self: end; }
   }
-`;
-
-const SearchForm = styled.form`
-  min-width: 0;
 `;
 
 const Clear = styled.div`

@@ -5,11 +5,11 @@ import { ModelGrid, ModelGridSkeleton } from '../../model/model-grid';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { PageWidth } from '../../ui/page-width';
+import { Pages } from '../../ui/pages';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { BrowseControls } from './browse-controls';
 import type { BrowseFilters } from './browse-filters';
 import { browsePageRows } from './browse-query';
-import { Pages } from './pages';
 import { resultLine } from './result-line';
 
 interface ModelsViewProps {

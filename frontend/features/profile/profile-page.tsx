@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { modelBySlug } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
+import { modelVideos } from '../../video/video-queries';
 import { ModelNotFound } from './model-not-found';
+import { ModelVideos } from './model-videos';
 import { ProfileFailed } from './profile-failed';
 import { ProfileSkeleton } from './profile-skeleton';
 import { ProfileView } from './profile-view';
@@ -10,6 +12,7 @@ import { ProfileView } from './profile-view';
 export const ProfilePage = () => {
   const { slug = '' } = useParams();
   const { data: model, error, refetch } = useQuery(modelBySlug(slug));
+  const videos = useQuery({ ...modelVideos(model?.id ?? 0), enabled: model !== undefined && model !== null });
 
   if (error !== null) return <ProfileFailed error={error} onRetry={() => void refetch()} />;
   if (model === undefined) return <ProfileSkeleton path={`/model/${slug}`} />;
@@ -24,6 +27,7 @@ export const ProfilePage = () => {
         {...(model.profileImage === null ? {} : { image: model.profileImage })}
       />
       <ProfileView key={model.id} model={model} />
+      <ModelVideos videos={videos.data?.rows} failed={videos.error} />
     </>
   );
 };

@@ -1,5 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { useAgeVerified } from '../../age-gate/age-verification';
 import { FeaturedBadge } from '../../model/featured-badge';
@@ -36,7 +37,7 @@ export const ProfileView = ({ model }: { readonly model: Model }) => {
               <span aria-hidden="true">{statusWords[model.status]}</span>
             </Fact>
             <Fact>
-              Category <Category>{model.category}</Category>
+              Category <Category to={`/category/${encodeURIComponent(model.category)}`}>{model.category}</Category>
             </Fact>
           </Facts>
           <TagBadges tags={model.tags} />
@@ -112,8 +113,9 @@ const Fact = styled.p`
   gap: 0.5rem;
 `;
 
-const Category = styled.strong`
+const Category = styled(Link)`
   color: ${({ theme }) => theme.color.text};
+  font-weight: 700;
   text-transform: capitalize;
 `;
 

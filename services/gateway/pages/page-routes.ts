@@ -80,6 +80,7 @@ export const pageRoutes = ({ frontend, limits, addressOf }: Deps): Router => {
     const { q } = req.query;
     res.redirect(301, typeof q === 'string' && q !== '' ? `/models?${new URLSearchParams({ search: q })}` : '/models');
   });
+  router.get('/categories/:slug', (req, res) => res.redirect(301, `/category/${encodeURIComponent(req.params.slug)}`));
   for (const screen of screens)
     router.get(
       screen.path,

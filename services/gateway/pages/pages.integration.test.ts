@@ -40,6 +40,12 @@ test.each([
   ['/models', 200, 'site'],
   ['/models?search=rose', 200, 'site'],
   ['/model/velvet-rose', 200, 'site'],
+  ['/videos', 200, 'site'],
+  ['/video/velvet-rose-1', 200, 'site'],
+  ['/categories', 200, 'site'],
+  ['/category/new', 200, 'site'],
+  ['/help', 200, 'site'],
+  ['/terms', 200, 'site'],
   ['/nowhere', 404, 'site'],
   ['/model/velvet-rose/more', 404, 'site'],
   ['/analytics/velvet-rose', 200, 'desk'],
@@ -107,6 +113,11 @@ test('what is no asset cannot be fetched as one', async () => {
 test('the search action of other sites leads to the list', async () => {
   const reply = await get('/search?q=velvet%20rose');
   expect([reply.status, reply.headers.get('location')]).toEqual([301, '/models?search=velvet+rose']);
+});
+
+test('a category’s other address leads to its own', async () => {
+  const reply = await get('/categories/new');
+  expect([reply.status, reply.headers.get('location')]).toEqual([301, '/category/new']);
 });
 
 test('a new build is served without a restart, and open pages still find the old files', async () => {

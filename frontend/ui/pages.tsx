@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { Button } from './button';
+import { Icon } from './icon';
 import { pageNumbers } from './page-numbers';
 
 interface PagesProps {

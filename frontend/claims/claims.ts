@@ -1,0 +1,37 @@
+/**
+ * How a claim is known. `measured`: the site counts it, and shows what it counted. `target`: what we work towards.
+ * `marketing`: advertising copy that nobody has measured.
+ */
+export type ClaimKind = 'measured' | 'target' | 'marketing';
+
+interface WrittenClaim {
+  readonly kind: 'target' | 'marketing';
+  readonly value: string;
+  readonly label: string;
+}
+
+interface MeasuredClaim {
+  readonly kind: 'measured';
+  readonly label: string;
+}
+
+export type Claim = WrittenClaim | MeasuredClaim;
+
+/** Every figure that the public copy claims. None stands anywhere else, and each is shown with its kind. */
+export const claims = {
+  models: { kind: 'measured', label: 'models listed' },
+  monthlyVisitors: { kind: 'marketing', value: '5M+', label: 'monthly visitors' },
+  dailyVisitors: { kind: 'marketing', value: '100,000+', label: 'daily visitors' },
+  activeUsers: { kind: 'marketing', value: '1M+', label: 'active users' },
+  monthlyPageViews: { kind: 'marketing', value: '36M+', label: 'monthly page views' },
+  seoPages: { kind: 'marketing', value: '2.5M+', label: 'SEO pages' },
+  countries: { kind: 'marketing', value: '195+', label: 'countries' },
+  sitemaps: { kind: 'marketing', value: '50', label: 'sitemaps' },
+  globalCoverage: { kind: 'marketing', value: '95%', label: 'global coverage' },
+  trafficIncrease: { kind: 'marketing', value: '850%', label: 'average traffic increase' },
+  newFans: { kind: 'marketing', value: '25K+', label: 'new fans per month' },
+  activationTime: { kind: 'marketing', value: '72h', label: 'average activation time' },
+  uptime: { kind: 'target', value: '99.9%', label: 'uptime' },
+} as const satisfies Record<string, Claim>;
+
+export type ClaimName = keyof typeof claims;

@@ -1,0 +1,44 @@
+import type { Category } from '@marquee/contracts/http/categories';
+import { Link } from 'react-router-dom';
+import { reasonOf } from '../../api/api-error';
+import { CategoryGrid, CategoryGridSkeleton } from '../../category/category-grid';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { PageIntro } from '../../ui/page-intro';
+import { PageStack } from '../../ui/page-stack';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+
+interface CategoriesViewProps {
+  readonly categories: readonly Category[] | undefined;
+  readonly failed: Error | null;
+  readonly onRetry: () => void;
+}
+
+const skeletons = 12;
+
+export const CategoriesView = ({ categories, failed, onRetry }: CategoriesViewProps) => (
+  <PageStack>
+    <PageIntro title="Categories" text="Start with a type. Each door shows who stands behind it now." />
+    <section aria-labelledby="all-categories">
+      <VisuallyHidden as="h2" id="all-categories">
+        All categories
+      </VisuallyHidden>
+      {failed !== null && (
+        <Notice title="The categories did not arrive" text={`The answer was: ${reasonOf(failed)}.`}>
+          <Button type="button" onClick={onRetry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {categories === undefined && failed === null && <CategoryGridSkeleton count={skeletons} />}
+      {categories?.length === 0 && (
+        <Notice title="No categories found" text="There is nothing to choose from yet.">
+          <Button as={Link} to="/models">
+            Browse Models
+          </Button>
+        </Notice>
+      )}
+      {categories !== undefined && categories.length > 0 && <CategoryGrid categories={categories} />}
+    </section>
+  </PageStack>
+);

@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Icon, type IconName } from '../../ui/icon';
+import type { HelpTab } from './help-topics';
+
+interface QuickTopic {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly leads: { readonly tab: HelpTab } | { readonly to: string };
+}
+
+const quickTopics: readonly QuickTopic[] = [
+  { icon: 'search', title: 'Common questions', text: 'What the site is and how to find somebody', leads: { tab: 'faq' } },
+  { icon: 'star', title: 'Get listed', text: 'Ask for a premium listing', leads: { to: '/list-model' } },
+  { icon: 'key', title: 'Billing', text: 'Price, payment and refunds', leads: { tab: 'billing' } },
+  { icon: 'desktop', title: 'Technical help', text: 'Passwords, numbers and changes', leads: { tab: 'technical' } },
+  { icon: 'person', title: 'Contact us', text: 'Write to a person', leads: { to: '/contact' } },
+];
+
+/** Cards that open a tab or lead to another screen. */
+export const QuickTopics = ({ onTab }: { readonly onTab: (tab: HelpTab) => void }) => (
+  <Cards aria-label="Quick topics">
+    {quickTopics.map(({ icon, title, text, leads }) => {
+      const content = (
+        <>
+          <Icon name={icon} size={24} />
+          <strong>{title}</strong>
+          <span>{text}</span>
+        </>
+      );
+      return (
+        <li key={title}>
+          {'to' in leads ? (
+            <Card as={Link} to={leads.to}>
+              {content}
+            </Card>
+          ) : (
+            <Card type="button" onClick={() => onTab(leads.tab)}>
+              {content}
+            </Card>
+          )}
+        </li>
+      );
+    })}
+  </Cards>
+);
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  gap: 0.875rem;
+`;
+
+const Card = styled.button`
+  display: grid;
+  gap: 0.25rem;
+  align-content: start;
+  justify-items: start;
+  width: 100%;
+  height: 100%;
+  padding: 1.125rem 1.25rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  text-align: start;
+  text-decoration: none;
+
+  &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
+  svg { margin-bottom: 0.25rem; color: ${({ theme }) => theme.color.lightText}; }
+  strong { color: ${({ theme }) => theme.color.text}; font-size: 1.0625rem; }
+`;

@@ -1,0 +1,18 @@
+import type { FormAnswer } from '../../forms/form-answer';
+import { contactAddress } from '../../listing/offer';
+
+export interface ListingOutcome {
+  readonly success: boolean;
+  readonly message: string;
+}
+
+/** What a sent request is answered with on the screen, in the words of SPEC.md section 8. It never throws. */
+export const listingOutcome = async (sent: Promise<FormAnswer>): Promise<ListingOutcome> => {
+  try {
+    const { success, message } = await sent;
+    if (success) return { success, message: message ?? 'Thank you! Your request has arrived.' };
+    return { success, message: message ?? 'Failed to submit request. Please try again.' };
+  } catch {
+    return { success: false, message: `Failed to submit request. Please contact ${contactAddress} directly.` };
+  }
+};

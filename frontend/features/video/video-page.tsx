@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { reasonOf } from '../../api/api-error';
+import { modelById } from '../../model/model-queries';
+import { PageHead } from '../../shell/page-head';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { videoBySlug } from '../../video/video-queries';
+import { VideoSkeleton } from './video-skeleton';
+import { VideoView } from './video-view';
+
+export const VideoPage = () => {
+  const { slug = '' } = useParams();
+  const { data: video, error, refetch } = useQuery(videoBySlug(slug));
+  const { data: model, error: modelError } = useQuery({
+    ...modelById(video?.modelId ?? 0),
+    enabled: video !== undefined && video !== null,
+  });
+
+  if (error !== null)
+    return (
+      <>
+        <PageHead title="Video" description="This video did not arrive." />
+        <Notice title="This video did not arrive" text={`The answer was: ${reasonOf(error)}.`} heading="h1">
+          <Button type="button" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      </>
+    );
+  if (video === undefined) return <VideoSkeleton path={`/video/${slug}`} />;
+  if (video === null)
+    return (
+      <>
+        <PageHead title="Video Not Found" description="The video you're looking for doesn't exist or has been removed." />
+        <Notice title="Video Not Found" text="The video you're looking for doesn't exist or has been removed." heading="h1">
+          <Button as={Link} to="/videos">
+            Browse Videos
+          </Button>
+        </Notice>
+      </>
+    );
+  return (
+    <>
+      <PageHead
+        title={video.title}
+        description={video.description.slice(0, 300)}
+        keywords={[video.title, video.category, ...video.tags].join(', ')}
+        path={`/video/${video.slug}`}
+        {...(video.thumbnailUrl === null ? {} : { image: video.thumbnailUrl })}
+      />
+      <VideoView key={video.id} video={video} model={modelError === null ? model : null} />
+    </>
+  );
+};

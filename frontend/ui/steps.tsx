@@ -1,0 +1,52 @@
+import { styled } from 'styled-components';
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What happens, in order. */
+export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
+  <List>
+    {steps.map(({ title, text }) => (
+      <Item key={title}>
+        <Title>{title}</Title>
+        <p>{text}</p>
+      </Item>
+    ))}
+  </List>
+);
+
+const List = styled.ol`
+  display: grid;
+  gap: 1rem;
+  counter-reset: step;
+
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+`;
+
+const Item = styled.li`
+  padding: 1.25rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+  color: ${({ theme }) => theme.color.textMuted};
+  counter-increment: step;
+
+  &::before {
+    content: counter(step);
+    display: block;
+    color: ${({ theme }) => theme.color.lightText};
+    font-size: 2.25rem;
+    font-weight: 800;
+    font-stretch: 78%;
+    line-height: 1;
+  }
+`;
+
+const Title = styled.h3`
+  margin-block: 0.75rem 0.375rem;
+  color: ${({ theme }) => theme.color.text};
+  font-size: 1.125rem;
+`;
