@@ -57,12 +57,23 @@ const watchReadiness = (house: House, names: readonly ServiceName[]) => {
   };
 };
 
+type CountedSoFar = () => Promise<ReadonlyMap<string, number>>;
+
+/** How often each event of the cells was counted since now: on a product that runs already, others were counted in them before. */
+const countingFrom = async (house: House, cells: Cells): Promise<CountedSoFar> => {
+  const before = await countedInTables(house.db, cells);
+  return async () => {
+    const now = [...(await countedInTables(house.db, cells))].map(([id, times]) => [id, times - (before.get(id) ?? 0)] as const);
+    return new Map(now.filter(([, times]) => times > 0));
+  };
+};
+
 /** Milliseconds until all that had been accepted when the fault ended is counted and a post is accepted again; undefined: never. */
-const recovery = async ({ house, load }: Scene, cells: Cells, withinMs: number): Promise<number | undefined> => {
+const recovery = async ({ load }: Scene, countedSoFar: CountedSoFar, withinMs: number): Promise<number | undefined> => {
   const overAt = Date.now();
   const accepted = [...load.tally.accepted];
   while (Date.now() - overAt < withinMs) {
-    const counted = await countedInTables(house.db, cells).catch(() => new Map<string, number>());
+    const counted = await countedSoFar().catch(() => new Map<string, number>());
     const acceptedAgainAt = load.tally.firstAcceptedAfter(overAt);
     if (acceptedAgainAt !== undefined && accepted.every((id) => counted.has(id))) return Date.now() - overAt;
     await pause(200);
@@ -79,9 +90,9 @@ const secretsIn = (house: House, text: string): string[] => [
 ];
 
 /** True once every accepted event is counted, no spool holds anything and the books are settled. Queue counts are not asked: they lie. */
-const isSettled = async ({ house, load }: Scene, cells: Cells, from: number): Promise<boolean> => {
+const isSettled = async ({ house, load }: Scene, countedSoFar: CountedSoFar, from: number): Promise<boolean> => {
   if (house.spooledBytes() > 0) return false;
-  const counted = await countedInTables(house.db, cells);
+  const counted = await countedSoFar();
   if (![...load.tally.accepted].every((id) => counted.has(id))) return false;
   const { balanced, totals } = await house.readLedger();
   return balanced && totals.inFlight === 0 && totals.counted >= from;
@@ -93,6 +104,7 @@ export const runScenario = async (house: House, scenario: Scenario, journalDir: 
   const remarks: string[] = [];
   await scenario.prepare?.(house);
   await house.allReady();
+  const countedSoFar = await countingFrom(house, cells);
   const lettersBefore = await deadLettersIn(house);
   const countedBefore = (await house.readLedger()).totals.counted;
   const logs = house.logsSince();
@@ -115,7 +127,7 @@ export const runScenario = async (house: House, scenario: Scenario, journalDir: 
   } catch (error) {
     remarks.push(`the fault could not be done: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const recovering = recovery(scene, cells, settleWithinMs);
+  const recovering = recovery(scene, countedSoFar, settleWithinMs);
   await pause(afterFaultMs);
   await load.stop();
   await journal.close();
@@ -127,17 +139,13 @@ export const runScenario = async (house: House, scenario: Scenario, journalDir: 
   const deadline = Date.now() + settleWithinMs;
   let settled = false;
   while (!settled && Date.now() < deadline) {
-    settled = await isSettled(scene, cells, countedBefore).catch(() => false);
+    settled = await isSettled(scene, countedSoFar, countedBefore).catch(() => false);
     if (!settled) await pause(200);
   }
   await house.allReady(30_000).catch(() => remarks.push('not every service became ready again'));
   // Whatever would be delivered and counted a second time had its chance.
   await pause(500);
-  const [counted, inLog, ledger] = [
-    await countedInTables(house.db, cells),
-    await idsInLog(house.amqpUrl, cells, startedAt),
-    await house.readLedger(),
-  ];
+  const [counted, inLog, ledger] = [await countedSoFar(), await idsInLog(house.amqpUrl, cells, startedAt), await house.readLedger()];
 
   const booked = ledger.totals.counted - countedBefore;
   const summed = [...counted.values()].reduce((sum, times) => sum + times, 0);
