@@ -51,6 +51,10 @@ export const siteRoutes = (prefetch: Prefetch): RouteObject[] => [
           { path: '/help', lazy: opened(async () => (await import('./features/help/help-page')).HelpPage) },
           { path: '/contact', lazy: opened(async () => (await import('./features/contact/contact-page')).ContactPage) },
           { path: '/list-model', lazy: opened(async () => (await import('./features/list-model/list-model-page')).ListModelPage) },
+          {
+            path: '/list-model/status',
+            lazy: opened(async () => (await import('./features/list-model/listing-status-page')).ListingStatusPage),
+          },
           { path: '/pricing', lazy: opened(async () => (await import('./features/pricing/pricing-page')).PricingPage) },
           { path: '/featured', lazy: opened(async () => (await import('./features/featured/featured-page')).FeaturedPage) },
           { path: '/privacy', lazy: opened(async () => (await import('./features/legal/privacy-page')).PrivacyPage) },

@@ -13,6 +13,7 @@ export const screens = [
   { path: '/help', entry: 'site' },
   { path: '/contact', entry: 'site' },
   { path: '/list-model', entry: 'site' },
+  { path: '/list-model/status', entry: 'site' },
   { path: '/pricing', entry: 'site' },
   { path: '/featured', entry: 'site' },
   { path: '/privacy', entry: 'site' },
