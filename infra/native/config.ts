@@ -22,7 +22,7 @@ const Config = z.object({
 });
 
 /** Read by the services themselves; handed on as they are. */
-const handedOn = ['SITE_TIMEZONE', 'LOG_LEVEL', 'RATE_LIMITS', 'TRUST_PROXY_HOPS', 'SPOOL_MAX_BYTES', 'SIMULATED_WIDGETS'] as const;
+const handedOn = ['SITE_TIMEZONE', 'LOG_LEVEL', 'RATE_LIMITS', 'TRUST_PROXY_HOPS', 'SPOOL_MAX_BYTES'] as const;
 
 /** Read by the admin service alone: the address of a mail server may hold its password. */
 const mailing = ['SMTP_URL', 'CONTACT_EMAIL'] as const;

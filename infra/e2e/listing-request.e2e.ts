@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { until } from '@marquee/kit/testing/until';
+import { openVisit, type Visit } from './browser';
+import { e2eConfig } from './config';
+
+const mailDir = join(e2eConfig().E2E_RUN_DIR, 'mail');
+
+let visit: Visit;
+
+beforeAll(async () => {
+  visit = await openVisit();
+});
+
+afterAll(async () => {
+  await visit.close();
+  expect(visit.faults).toEqual([]);
+});
+
+/** The mails to `recipient`, as a mail program would show them: without the soft line breaks of quoted-printable. */
+const mailsTo = async (recipient: string): Promise<string[]> => {
+  const files = await readdir(mailDir).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
+  return mails.filter((mail) => mail.includes(`To: ${recipient}`)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=\n', ''));
+};
+
+test('a listing request is stored, thanked for, mailed about, and its link shows how it stands', async () => {
+  const email = `requester-${crypto.randomUUID()}@example.com`;
+  const page = await visit.context.newPage();
+  await page.goto('/list-model');
+  const form = page.locator('form:has([name="modelName"])');
+  await form.locator('[name="modelName"]').fill('Velvet Rose');
+  await form.locator('[name="email"]').fill(email);
+  await form.locator('[name="platforms"]').fill('OnlyFans');
+  await form.locator('[name="description"]').fill('A studio with a piano.');
+  await form.locator('button[type="submit"]').click();
+  await page.getByText(/Thank you! Your request has arrived; its reference number is LR-/).waitFor();
+
+  const mail = await until('the mail is in the folder', async () => (await mailsTo(email))[0]);
+  const link = /\/list-model\/status#\S+/.exec(mail)?.[0];
+  if (link === undefined) throw new Error('the mail has no link');
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: 'Your Listing Request' }).waitFor();
+  await page.getByText('Received', { exact: true }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
