@@ -31,7 +31,7 @@ const signed = (service: string): Record<string, string> => ({
 /** Starts the service and resolves when it listens and, unless told otherwise, is ready. */
 export const startTracking = async (environment: Readonly<Record<string, string>>, { ready = true } = {}): Promise<TrackingProcess> => {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
-    env: { PATH: process.env.PATH, LISTEN_PORT: '0', IDENTITY_SECRET: identitySecret, PUBLIC_URL: 'http://marquee.test', ...environment },
+    env: { LISTEN_PORT: '0', IDENTITY_SECRET: identitySecret, PUBLIC_URL: 'http://marquee.test', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const logged: string[] = [];
