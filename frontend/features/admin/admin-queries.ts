@@ -1,22 +1,9 @@
 import type { Period } from '@marquee/contracts/http/website-analytics';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, askFor, askForOrNull, askForRows, withQuery } from '../../api/ask';
+import { askFor, askForRows, withQuery } from '../../api/ask';
 import { liveRefetchMs } from '../../api/live';
+import { adminKey } from '../../desk/admin-calls';
 import { loadModels } from '../../model/model-queries';
-
-/** Every query that needs the administrator's session has this key in front. */
-export const adminKey = 'admin';
-
-/** Who is logged in; `null` for nobody. */
-export const adminSession = queryOptions({
-  queryKey: [adminKey, 'session'],
-  queryFn: ({ signal }) => askForOrNull([401], loadAdminSession, '/api/admin/session', { signal }),
-});
-
-export const logInAsAdmin = (credentials: { readonly email: string; readonly password: string }) =>
-  askFor(loadAdminSession, '/api/admin/login', { method: 'POST', body: credentials });
-
-export const logOutAsAdmin = () => ask('/api/admin/logout', { method: 'POST' });
 
 /** The site's numbers of a period, asked for again while somebody watches. */
 export const siteInsights = (period: Period) =>
@@ -60,7 +47,6 @@ export const passwordMarksKey = [adminKey, 'passwords'] as const;
 export const generatePassword = (modelId: number) =>
   askFor(loadGeneratedPassword, `/api/models/${modelId}/generate-password`, { method: 'POST' });
 
-const loadAdminSession = async () => (await import('@marquee/contracts/http/session')).AdminSession;
 const loadWebsiteAnalytics = async () => (await import('@marquee/contracts/http/website-analytics')).WebsiteAnalytics;
 const loadGeneratedPassword = async () => (await import('@marquee/contracts/http/models')).GeneratedPassword;
 const loadPasswordMarks = async () => (await import('@marquee/contracts/http/models')).ModelsWithPassword;

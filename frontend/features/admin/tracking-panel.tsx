@@ -3,6 +3,8 @@ import { platforms } from '@marquee/contracts/platforms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { CopyLine } from '../../desk/copy-line';
+import { copyWithToast } from '../../desk/copy-with-toast';
 import { Portrait } from '../../model/portrait';
 import { trackedLink } from '../../model/tracked-link';
 import { showToast } from '../../toast/toast-store';
@@ -11,8 +13,6 @@ import { Icon } from '../../ui/icon';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { generatePassword, passwordMarks, passwordMarksKey } from './admin-queries';
-import { CopyLine } from './copy-line';
-import { copyWithToast } from './copy-with-toast';
 import { PasswordBadge } from './password-badge';
 
 /** One model's tracking: its password, its dashboard and its outbound paths. */

@@ -1,5 +1,5 @@
-import { showToast } from '../../toast/toast-store';
-import { copyText } from '../../ui/copy-text';
+import { showToast } from '../toast/toast-store';
+import { copyText } from '../ui/copy-text';
 
 /** Copies, and says so: 'Copied!' with `done`. */
 export const copyWithToast = async (text: string, done: string): Promise<void> => {

@@ -1,15 +1,17 @@
-import { Button } from '../../ui/button';
-import { Field, FieldError, FieldLabel } from '../../ui/field';
-import { GateCard } from '../../ui/gate-card';
+import { Button } from '../ui/button';
+import { Field, FieldError, FieldLabel } from '../ui/field';
+import { GateCard } from '../ui/gate-card';
 
 interface AdminLoginProps {
+  /** Somebody was logged in here until now. */
+  readonly hasEnded: boolean;
   readonly busy: boolean;
   readonly message: string | null;
   readonly onCredentials: (credentials: { readonly email: string; readonly password: string }) => void;
 }
 
-export const AdminLogin = ({ busy, message, onCredentials }: AdminLoginProps) => (
-  <GateCard title="Admin" prompt="Log in to run the house">
+export const AdminLogin = ({ hasEnded, busy, message, onCredentials }: AdminLoginProps) => (
+  <GateCard title="Admin" prompt={hasEnded ? 'Your session has ended. Log in again; what you typed is kept.' : 'Log in to run the house'}>
     <form
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { VisuallyHidden } from '../../ui/visually-hidden';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { VisuallyHidden } from '../ui/visually-hidden';
 
 interface CopyLineProps {
   readonly name: string;
