@@ -1,6 +1,6 @@
 # Marquee. `make` alone lists what there is; every verb works on a machine that has only git, make and Node 20.19 or newer.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test faults dev seed traffic ledger rebuild check format
+.PHONY: help up down status logs reset test faults bench dev seed traffic ledger rebuild check format
 
 # POSIX shell, and nothing in between: the verb's own exit code and signals are what make sees.
 run := @exec sh infra/native/bootstrap.sh
@@ -29,6 +29,9 @@ test: ## types, lint, unit, integration on real engines, browser; beside a runni
 
 faults: ## kill, cut and hang everything under load, then compare: only=broker for one, random=1 seed=7 for anything
 	$(run) infra/faults/run.ts $(if $(random),random $(seed),$(only))
+
+bench: ## speed, each figure beside its bar, on engines of its own: only=flood, catalog or screens for one
+	$(run) infra/bench/run.ts $(only)
 
 dev: ## up, then rebuild and restart what you change
 	$(run) infra/native/dev.ts
