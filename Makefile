@@ -27,8 +27,8 @@ reset: ## stop and ERASE this checkout's data
 test: ## types, lint, unit, integration on real engines, browser; beside a running Marquee
 	$(run) infra/test/run.ts 2>&1
 
-faults: ## kill, cut and hang everything under load, then compare: only=broker for one, random=1 seed=7 for anything
-	$(run) infra/faults/run.ts $(if $(random),random $(seed),$(only))
+faults: ## kill, cut and hang everything under load, then compare: only=broker for one, times=15 again, random=1 seed=7 for anything
+	$(run) infra/faults/run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)"))
 
 dev: ## up, then rebuild and restart what you change
 	$(run) infra/native/dev.ts
