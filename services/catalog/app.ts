@@ -21,6 +21,7 @@ import { listVideos } from './routes/list-videos';
 import { searchModels } from './routes/search-models';
 import { searchVideos } from './routes/search-videos';
 import { showPortrait } from './routes/show-portrait';
+import { showSitemap, showSitemapIndex } from './routes/show-sitemaps';
 import { streamModelStates } from './routes/stream-model-states';
 import { verifyModel } from './routes/verify-model';
 
@@ -39,6 +40,8 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       listCategories,
       getCategory,
       showPortrait,
+      showSitemapIndex,
+      showSitemap,
       createModel,
       editModel,
       listFeaturedModels,

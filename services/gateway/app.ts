@@ -12,6 +12,7 @@ import { type Owner, type PublicRoute, publicRoutes } from './routes';
 
 export type GatewayDeps = ProxyDeps & {
   readonly frontend: Frontend;
+  readonly publicUrl: string;
   readonly securityHeaders: Readonly<Record<string, string>>;
   readonly answered: GatewayMetrics['answered'];
 };

@@ -50,6 +50,7 @@ export const openPublicDoor = async (config: z.infer<typeof Config>, { own, log,
     adminSessions: adminSessions(admin),
     identitySecret,
     frontend: openFrontend(config.FRONTEND_DIST, log),
+    publicUrl: config.PUBLIC_URL,
     answered: metrics.answered,
   });
   return (req: IncomingMessage, res: ServerResponse): void => {

@@ -1,8 +1,17 @@
+import { landingOf } from '@marquee/contracts/landing';
+
+type Screen = {
+  readonly path: `/${string}`;
+  readonly entry: Entry;
+  /** Where not every address of this shape is a screen; 404 where it is none. */
+  readonly isThere?: (params: Readonly<Record<string, string>>) => boolean;
+};
+
 /**
  * The screens and the entry that draws each: `site` is the public one, `desk` the administrator's and the model holders', which is
  * neither indexed nor cached. An address that fits no row is answered with its entry's not-found screen and status 404.
  */
-export const screens = [
+export const screens: readonly Screen[] = [
   { path: '/', entry: 'site' },
   { path: '/models', entry: 'site' },
   { path: '/model/:slug', entry: 'site' },
@@ -10,6 +19,7 @@ export const screens = [
   { path: '/video/:slug', entry: 'site' },
   { path: '/categories', entry: 'site' },
   { path: '/category/:slug', entry: 'site' },
+  { path: '/seo/:slug', entry: 'site', isThere: ({ slug = '' }) => landingOf(slug).is !== 'refused' },
   { path: '/help', entry: 'site' },
   { path: '/contact', entry: 'site' },
   { path: '/list-model', entry: 'site' },
@@ -22,7 +32,7 @@ export const screens = [
   { path: '/live', entry: 'site' },
   { path: '/analytics/:slug', entry: 'desk' },
   { path: '/admin/tracking', entry: 'desk' },
-] as const satisfies readonly { path: `/${string}`; entry: Entry }[];
+];
 
 export type Entry = 'site' | 'desk';
 
