@@ -10,6 +10,7 @@ export const screens = [
   { path: '/video/:slug', entry: 'site' },
   { path: '/categories', entry: 'site' },
   { path: '/category/:slug', entry: 'site' },
+  { path: '/favourites', entry: 'site' },
   { path: '/help', entry: 'site' },
   { path: '/contact', entry: 'site' },
   { path: '/list-model', entry: 'site' },
