@@ -4,6 +4,7 @@ import { getDeadLetters, postDiscard, postReplay } from './routes/dead-letters';
 import { generatePassword } from './routes/generate-password';
 import { getLedger, getOwnLedger } from './routes/get-ledger';
 import { getModelAnalytics, getModelInsights } from './routes/get-model-analytics';
+import { getModelViews } from './routes/get-model-views';
 import { getPasswords } from './routes/get-passwords';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
 import { login } from './routes/login';
@@ -17,6 +18,7 @@ export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof htt
       logout,
       getModelAnalytics,
       getModelInsights,
+      getModelViews,
       getWebsiteAnalytics,
       getSiteInsights,
       generatePassword,

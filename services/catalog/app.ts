@@ -13,10 +13,12 @@ import { getModelById } from './routes/get-model-by-id';
 import { getModelBySlug } from './routes/get-model-by-slug';
 import { getModelSummary } from './routes/get-model-summary';
 import { getVideo } from './routes/get-video';
+import { getVideoFacets } from './routes/get-video-facets';
 import { importModelsFile } from './routes/import-models';
 import { listCategories } from './routes/list-categories';
 import { listFeaturedModels } from './routes/list-featured-models';
 import { listModels } from './routes/list-models';
+import { listSimilarModels } from './routes/list-similar-models';
 import { listVideos } from './routes/list-videos';
 import { searchModels } from './routes/search-models';
 import { searchVideos } from './routes/search-videos';
@@ -34,8 +36,10 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       getFacets,
       getModelBySlug,
       getModelById,
+      listSimilarModels,
       listVideos,
       searchVideos,
+      getVideoFacets,
       getVideo,
       listCategories,
       getCategory,

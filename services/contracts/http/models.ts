@@ -61,6 +61,9 @@ export type ModelProfile = z.infer<typeof ModelProfile>;
 
 export const listMaxRows = 200;
 export const listDefaultRows = 48;
+/** `GET /api/models/{id}/similar` answers with at most so many. */
+export const similarMaxRows = 24;
+export const similarDefaultRows = 6;
 export const modelSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
 export type ModelSort = (typeof modelSorts)[number];
 

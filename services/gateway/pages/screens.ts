@@ -20,6 +20,7 @@ export const screens: readonly Screen[] = [
   { path: '/categories', entry: 'site' },
   { path: '/category/:slug', entry: 'site' },
   { path: '/seo/:slug', entry: 'site', isThere: ({ slug = '' }) => landingOf(slug).is !== 'refused' },
+  { path: '/favourites', entry: 'site' },
   { path: '/help', entry: 'site' },
   { path: '/contact', entry: 'site' },
   { path: '/list-model', entry: 'site' },
