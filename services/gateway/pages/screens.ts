@@ -22,6 +22,7 @@ export const screens = [
   { path: '/live', entry: 'site' },
   { path: '/analytics/:slug', entry: 'desk' },
   { path: '/admin/tracking', entry: 'desk' },
+  { path: '/password-info', entry: 'desk' },
 ] as const satisfies readonly { path: `/${string}`; entry: Entry }[];
 
 export type Entry = 'site' | 'desk';
