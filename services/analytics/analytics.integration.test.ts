@@ -23,8 +23,8 @@ import { countingInto, migrationsFolder } from './testing/test-counting';
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 const models: ModelSummary[] = [
-  { id: 1, slug: 'ada-north', name: 'Ada North', featured: true, featuredUntil: inDays(9.5), archived: false },
-  { id: 2, slug: 'bo-south', name: 'Bo South', featured: false, featuredUntil: null, archived: false },
+  { id: 1, slug: 'ada-north', name: 'Ada North', featured: true, featuredUntil: inDays(9.5), archived: false, platforms: ['onlyfans'] },
+  { id: 2, slug: 'bo-south', name: 'Bo South', featured: false, featuredUntil: null, archived: false, platforms: [] },
 ];
 
 let database: TestDatabase;

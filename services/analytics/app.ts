@@ -9,6 +9,8 @@ import { getPasswords } from './routes/get-passwords';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
 import { login } from './routes/login';
 import { logout } from './routes/logout';
+import { makeHandOverLink } from './routes/make-hand-over';
+import { openHandOver } from './routes/open-hand-over';
 
 export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof httpApp>[2]) =>
   httpApp(
@@ -22,6 +24,8 @@ export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof htt
       getWebsiteAnalytics,
       getSiteInsights,
       generatePassword,
+      makeHandOverLink,
+      openHandOver,
       getPasswords,
       getLedger,
       getOwnLedger,

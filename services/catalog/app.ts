@@ -11,7 +11,7 @@ import { getCategory } from './routes/get-category';
 import { getFacets } from './routes/get-facets';
 import { getModelById } from './routes/get-model-by-id';
 import { getModelBySlug } from './routes/get-model-by-slug';
-import { getModelSummary } from './routes/get-model-summary';
+import { getModelSummary, getModelSummaryById } from './routes/get-model-summary';
 import { getVideo } from './routes/get-video';
 import { getVideoFacets } from './routes/get-video-facets';
 import { importModelsFile } from './routes/import-models';
@@ -60,6 +60,7 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       verifyModel,
       streamModelStates,
       getModelSummary,
+      getModelSummaryById,
     ],
     options,
   );

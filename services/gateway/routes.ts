@@ -70,6 +70,8 @@ export const publicRoutes = [
   { method: 'GET', path: '/api/insights/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
   { method: 'GET', path: '/api/website-analytics/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/models/:id/generate-password', owner: 'analytics', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/models/:id/hand-over', owner: 'analytics', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/password-info', owner: 'analytics', guard: 'anyone', limit: 'login' },
   { method: 'GET', path: '/api/admin/passwords', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/ledger', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/dead-letters', owner: 'analytics', guard: 'admin', limit: 'read' },

@@ -1,10 +1,10 @@
 import { GeneratedPassword } from '@marquee/contracts/http/models';
-import { notFound } from '@marquee/kit/errors/refusal';
 import { answer } from '@marquee/kit/http/route';
 import { newPassword } from '@marquee/kit/login/new-password';
-import { hashPassword } from '@marquee/kit/login/password-hash';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
+import { listedModel } from '../models/listed-model';
+import { endHandOver } from '../queries/hand-overs';
 import { replacePassword } from '../queries/passwords';
 import { route } from '../route';
 
@@ -16,12 +16,14 @@ export const generatePassword = route({
   allow: 'admin',
   params: z.object({ id: ModelId }),
   reply: GeneratedPassword,
-  handle: async ({ params: { id }, requestId, log }, { db, catalog }) => {
-    if ((await catalog.get(`/api/models/${id}`, requestId)) === undefined) notFound('model.unknown', 'There is no such model.');
+  handle: async ({ params: { id }, requestId, log }, deps) => {
+    await listedModel(id, requestId, deps);
     const password = newPassword();
-    const passwordHash = await hashPassword(password);
-    await db.transaction(async (tx) => {
+    const passwordHash = await deps.hashing.hash(password);
+    await deps.db.transaction(async (tx) => {
       await replacePassword(tx, id, passwordHash);
+      // Whoever holds an unopened link must not be able to replace the password that was just handed out.
+      await endHandOver(tx, id);
       await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId);
     });
     log.info('password.generated', { requestId, modelId: id });

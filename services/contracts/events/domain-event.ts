@@ -32,6 +32,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
     scores: z.array(z.object({ modelId: z.int().positive(), score: z.number().positive().max(1e9) })).max(trendingMaxModels),
   }),
   z.object({ type: z.literal('analytics.password.generated'), modelId: z.int().positive() }),
+  /** Somebody may open the model's hand-over link from now on; what opens it is not told. */
+  z.object({ type: z.literal('analytics.hand-over.made'), modelId: z.int().positive() }),
   /** Who asked and for whom stays in the inbox. */
   z.object({ type: z.literal('admin.listing.requested'), listingRequestId: z.int().positive(), reference: z.string() }),
 ]);

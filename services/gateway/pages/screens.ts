@@ -34,6 +34,8 @@ export const screens: readonly Screen[] = [
   { path: '/analytics/:slug', entry: 'desk' },
   { path: '/admin/tracking', entry: 'desk' },
 ];
+  { path: '/password-info', entry: 'desk' },
+] as const satisfies readonly { path: `/${string}`; entry: Entry }[];
 
 export type Entry = 'site' | 'desk';
 
