@@ -14,6 +14,8 @@ export const screens = [
   { path: '/contact', entry: 'site' },
   { path: '/list-model', entry: 'site' },
   { path: '/list-model/status', entry: 'site' },
+  { path: '/report', entry: 'site' },
+  { path: '/report/status', entry: 'site' },
   { path: '/pricing', entry: 'site' },
   { path: '/featured', entry: 'site' },
   { path: '/privacy', entry: 'site' },
@@ -22,6 +24,7 @@ export const screens = [
   { path: '/live', entry: 'site' },
   { path: '/analytics/:slug', entry: 'desk' },
   { path: '/admin/tracking', entry: 'desk' },
+  { path: '/admin/reports', entry: 'desk' },
 ] as const satisfies readonly { path: `/${string}`; entry: Entry }[];
 
 export type Entry = 'site' | 'desk';
