@@ -16,6 +16,8 @@ import { login } from './routes/login';
 import { logout } from './routes/logout';
 import { postContactMessage } from './routes/post-contact-message';
 import { postListingRequest } from './routes/post-listing-request';
+import { getReportStatus, postReport } from './routes/public-reports';
+import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
 
 const session = [login, logout, getSession, authenticate];
 
@@ -33,5 +35,7 @@ const inbox = [
   postContactMessageNote,
 ];
 
+const reports = [postReport, getReportStatus, getReports, getReport, postReportMove, postReportTakenDown, postReportNote];
+
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>
-  httpApp(deps, [...session, ...contact, ...inbox], options);
+  httpApp(deps, [...session, ...contact, ...inbox, ...reports], options);

@@ -16,8 +16,8 @@ export const Config = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(256).optional(),
   /** A session ends after this long without the operator doing anything; unset: after 24 hours only. */
   ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).optional(),
-  /** Where visitors write to, where their messages are sent, and the sender of every mail. */
-  CONTACT_EMAIL: z.email().max(254).default('contact@marquee.example'),
+  CONTACT_EMAIL: fields.CONTACT_EMAIL,
+  SITE_TIMEZONE: fields.SITE_TIMEZONE,
   /** The server that takes our mail, with user and password if it wants them. Without it mails become files in MAIL_DIR. */
   SMTP_URL: z
     .string()

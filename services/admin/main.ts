@@ -1,5 +1,6 @@
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
 import { openAllowance } from '@marquee/kit/limits/allowance';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
@@ -15,6 +16,7 @@ import { ensureOperator } from './first-operator';
 import { formAllowance } from './inbox/form-allowance';
 import { deliverMails } from './mail/deliver-mails';
 import { openMailCarrier } from './mail/mail-carrier';
+import { watchReports } from './reports/report-metrics';
 
 await run('admin', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
@@ -31,6 +33,8 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   const carrier = own(await openMailCarrier({ smtpUrl: config.SMTP_URL, dir: config.MAIL_DIR, from: config.CONTACT_EMAIL, log }));
   own(deliverMails(db, carrier, log));
 
+  watchReports(metrics, db, log);
+
   const formLimits = { ...formAllowance, limits: config.RATE_LIMITS };
   const app = adminApp(
     {
@@ -39,11 +43,13 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
       forms: {
         listingRequest: openAllowance(redis, 'listing-request', formLimits),
         contact: openAllowance(redis, 'contact', formLimits),
+        report: openAllowance(redis, 'report', formLimits),
       },
       secureCookies: config.PUBLIC_URL.startsWith('https:'),
       idleMinutes: config.ADMIN_IDLE_MINUTES,
       publicUrl: config.PUBLIC_URL,
       contactEmail: config.CONTACT_EMAIL,
+      calendar: siteCalendar(config.SITE_TIMEZONE),
     },
     { log, identitySecret: config.IDENTITY_SECRET },
   );

@@ -1,3 +1,4 @@
+import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import type { Allowance } from '@marquee/kit/limits/allowance';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
@@ -6,12 +7,13 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 export type AdminDeps = {
   readonly db: Postgres;
   readonly throttle: LoginThrottle;
-  /** How often one address may send each of the two forms. */
-  readonly forms: { readonly listingRequest: Allowance; readonly contact: Allowance };
+  /** How often one address may send each of the forms. */
+  readonly forms: { readonly listingRequest: Allowance; readonly contact: Allowance; readonly report: Allowance };
   readonly secureCookies: boolean;
   readonly idleMinutes: number | undefined;
   readonly publicUrl: string;
   readonly contactEmail: string;
+  readonly calendar: Calendar;
 };
 
 export const route = routeFor<AdminDeps>();

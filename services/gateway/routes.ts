@@ -1,7 +1,10 @@
 import { importMaxBytes } from '@marquee/contracts/http/model-file';
 import type { LimitName } from './limits/limits';
 
-export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin';
+export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'gateway';
+
+/** Tracking is asked by lanes, and what the gateway owns it answers itself. */
+export type ProxiedOwner = Exclude<Owner, 'tracking' | 'gateway'>;
 
 export type PublicRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -82,10 +85,19 @@ export const publicRoutes = [
   { method: 'POST', path: '/api/admin/logout', owner: 'admin', guard: 'anyone', limit: 'write', cookies: 'admin' },
   { method: 'GET', path: '/api/admin/session', owner: 'admin', guard: 'anyone', limit: 'read', cookies: 'admin' },
 
+  { method: 'GET', path: '/api/site-config', owner: 'gateway', guard: 'anyone', limit: 'read' },
+
   { method: 'POST', path: '/api/contact/listing-request', owner: 'admin', guard: 'anyone', limit: 'write' },
   { method: 'POST', path: '/api/contact/general', owner: 'admin', guard: 'anyone', limit: 'write' },
   { method: 'GET', path: '/api/contact/status/:token', owner: 'admin', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/contact/address', owner: 'admin', guard: 'anyone', limit: 'read' },
+  { method: 'POST', path: '/api/reports', owner: 'admin', guard: 'anyone', limit: 'write' },
+  { method: 'GET', path: '/api/reports/status/:token', owner: 'admin', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/admin/reports', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/reports/:id', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'POST', path: '/api/admin/reports/:id/move', owner: 'admin', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/reports/:id/taken-down', owner: 'admin', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/reports/:id/notes', owner: 'admin', guard: 'admin', limit: 'write' },
   { method: 'GET', path: '/api/admin/inbox/listing-requests', owner: 'admin', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/inbox/listing-requests/:id', owner: 'admin', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/admin/inbox/listing-requests/:id/move', owner: 'admin', guard: 'admin', limit: 'write' },

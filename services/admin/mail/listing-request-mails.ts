@@ -1,5 +1,6 @@
 import type { ListingRequestState } from '@marquee/contracts/listing-request-states';
 import type { Mail } from './mail';
+import { paragraphsOf, statusLink } from './status-mail';
 
 type About = { readonly reference: string; readonly email: string; readonly statusToken: string };
 
@@ -30,11 +31,6 @@ const words: Readonly<Record<ListingRequestState, Words>> = {
 };
 
 /**
- * The fragment, because a browser keeps it to itself: the token stands in no log of requests and in no count of pages.
- */
-const statusLink = (publicUrl: string, token: string): string => new URL(`/list-model/status#${token}`, publicUrl).href;
-
-/**
  * What the requester reads when the request has come to `state`. Nothing that was typed into the form is repeated: whoever gives
  * another person's address cannot use us to write to them.
  */
@@ -49,12 +45,12 @@ export const listingRequestMail = (
     says,
     message,
     `Your reference number is ${reference}.`,
-    `How it stands:\n${statusLink(publicUrl, statusToken)}`,
+    `How it stands:\n${statusLink('/list-model/status', statusToken, publicUrl)}`,
     'Marquee',
   ];
   return {
     recipient: email,
     subject: `${subject} (${reference})`,
-    body: `${parts.filter((part) => part !== undefined).join('\n\n')}\n`,
+    body: paragraphsOf(parts),
   };
 };

@@ -13,16 +13,22 @@ type Deps = {
   readonly limits: Limits;
   readonly publicUrl: string;
   readonly addressOf: (req: IncomingMessage) => string;
+  /** Hosts of others that the public pages may load from, after consent. */
+  readonly scriptOrigins: readonly string[];
 };
 
-/** Scripts run only from our own files or with this answer's nonce; styled components need inline styles, which run nothing. */
-const pagePolicy = (nonce: string): string =>
+/**
+ * Scripts run only from our own files, with this answer's nonce or from the origins given; styled components need inline styles, which
+ * run nothing.
+ */
+const pagePolicy = (nonce: string, origins: readonly string[]): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ['script-src', "'self'", `'nonce-${nonce}'`, ...origins].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...origins].join(' '),
+    ['frame-src', ...(origins.length > 0 ? origins : ["'none'"])].join(' '),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -45,10 +51,10 @@ const sendAsset = (req: Request, res: Response, asset: Asset): void => {
   res.end(req.method === 'HEAD' ? undefined : body);
 };
 
-const sendPage = (res: Response, status: number, entry: Entry, page: string): void => {
+const sendPage = (res: Response, status: number, entry: Entry, page: string, origins: readonly string[]): void => {
   const nonce = randomBytes(16).toString('base64');
   res.status(status);
-  res.setHeader('content-security-policy', pagePolicy(nonce));
+  res.setHeader('content-security-policy', pagePolicy(nonce, entry === 'site' ? origins : []));
   // The page names this build's files and carries this answer's nonce: it is fetched anew each time.
   res.setHeader('cache-control', entry === 'desk' ? 'no-store' : 'no-cache');
   if (entry === 'desk') res.setHeader('x-robots-tag', 'noindex, nofollow');
@@ -56,7 +62,7 @@ const sendPage = (res: Response, status: number, entry: Entry, page: string): vo
 };
 
 /** Everything that a browser loads apart from calls: assets, `robots.txt`, and a page for every other address. */
-export const pageRoutes = ({ frontend, limits, publicUrl, addressOf }: Deps): Router => {
+export const pageRoutes = ({ frontend, limits, publicUrl, addressOf, scriptOrigins }: Deps): Router => {
   const router = express.Router({ caseSensitive: true, strict: true });
 
   const page =
@@ -65,8 +71,8 @@ export const pageRoutes = ({ frontend, limits, publicUrl, addressOf }: Deps): Ro
       await limits.take('page', addressOf(req));
       const build = await frontend.current();
       const entry = entryFor(req.path);
-      if (build) sendPage(res, status, entry, build.pages[entry]);
-      else sendPage(res.setHeader('retry-after', '5'), 503, entry, notBuiltPage);
+      if (build) sendPage(res, status, entry, build.pages[entry], scriptOrigins);
+      else sendPage(res.setHeader('retry-after', '5'), 503, entry, notBuiltPage, []);
     };
 
   router.use(crawlerRoutes(publicUrl));

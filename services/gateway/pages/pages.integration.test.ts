@@ -80,6 +80,26 @@ test('scripts run with this answer’s nonce or from our own files, and nobody m
   expect(pages[0]?.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
 });
 
+test('the public pages may load from exactly the configured origins, and the desks from none', async () => {
+  const configured = await openTestGateway({
+    FRONTEND_DIST: folder,
+    WEB_ANALYTICS_URL: 'https://tags.example/tag.js?id=1',
+    EXTRA_BANNER_URL: 'https://tags.example/extra.js',
+    FULL_PAGE_BANNER_MOBILE_URL: 'https://pages.example:8443/phone.js',
+  });
+  const policyOf = async (url: string, path: string) => (await fetch(`${url}${path}`)).headers.get('content-security-policy') ?? '';
+  const site = await policyOf(configured.url, '/');
+  expect(site).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/tags\.example https:\/\/pages\.example:8443;/);
+  expect(site).toContain("connect-src 'self' https://tags.example https://pages.example:8443;");
+  expect(site).toContain('frame-src https://tags.example https://pages.example:8443;');
+  const strangers = [await policyOf(configured.url, '/admin/tracking'), await policyOf(gateway.url, '/')];
+  await configured.close();
+  for (const policy of strangers) {
+    expect(policy).not.toContain('example');
+    expect(policy).toContain("frame-src 'none'");
+  }
+});
+
 test('the desks are neither kept nor indexed; the site’s pages are fetched anew', async () => {
   const [desk, site] = await Promise.all([get('/admin/tracking'), get('/')]);
   expect([desk.headers.get('cache-control'), desk.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);

@@ -25,6 +25,8 @@ export const screens: readonly Screen[] = [
   { path: '/contact', entry: 'site' },
   { path: '/list-model', entry: 'site' },
   { path: '/list-model/status', entry: 'site' },
+  { path: '/report', entry: 'site' },
+  { path: '/report/status', entry: 'site' },
   { path: '/pricing', entry: 'site' },
   { path: '/featured', entry: 'site' },
   { path: '/privacy', entry: 'site' },
@@ -35,6 +37,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/tracking', entry: 'desk' },
 ];
   { path: '/password-info', entry: 'desk' },
+  { path: '/admin/reports', entry: 'desk' },
 ] as const satisfies readonly { path: `/${string}`; entry: Entry }[];
 
 export type Entry = 'site' | 'desk';
