@@ -35,10 +35,9 @@ export const screens: readonly Screen[] = [
   { path: '/live', entry: 'site' },
   { path: '/analytics/:slug', entry: 'desk' },
   { path: '/admin/tracking', entry: 'desk' },
-];
   { path: '/password-info', entry: 'desk' },
   { path: '/admin/reports', entry: 'desk' },
-] as const satisfies readonly { path: `/${string}`; entry: Entry }[];
+];
 
 export type Entry = 'site' | 'desk';
 
