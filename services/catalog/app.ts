@@ -20,6 +20,7 @@ import { listModels } from './routes/list-models';
 import { listVideos } from './routes/list-videos';
 import { searchModels } from './routes/search-models';
 import { searchVideos } from './routes/search-videos';
+import { showOgPicture } from './routes/show-og-picture';
 import { showPortrait } from './routes/show-portrait';
 import { showSitemap, showSitemapIndex } from './routes/show-sitemaps';
 import { streamModelStates } from './routes/stream-model-states';
@@ -40,6 +41,7 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       listCategories,
       getCategory,
       showPortrait,
+      showOgPicture,
       showSitemapIndex,
       showSitemap,
       createModel,
