@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { data, type RouteObject } from 'react-router-dom';
 import type { Prefetch } from './api/prefetch';
 import { allCategories, categoryBySlug } from './category/category-queries';
 import { HomePage } from './features/home/home-page';
@@ -47,6 +47,16 @@ export const siteRoutes = (prefetch: Prefetch): RouteObject[] => [
             path: '/category/:slug',
             lazy: opened(async () => (await import('./features/category/category-page')).CategoryPage),
             loader: ({ params }) => prefetch(categoryBySlug(params.slug ?? '')) ?? null,
+          },
+          {
+            path: '/seo',
+            lazy: opened(async () => (await import('./features/landing/landing-missing')).LandingMissing),
+            loader: () => data(null, { status: 404 }),
+          },
+          {
+            path: '/seo/:slug',
+            lazy: opened(async () => (await import('./features/landing/landing-page')).LandingPage),
+            loader: async ({ params }) => (await import('./features/landing/landing-queries')).prefetchLanding(prefetch, params.slug ?? ''),
           },
           { path: '/help', lazy: opened(async () => (await import('./features/help/help-page')).HelpPage) },
           { path: '/contact', lazy: opened(async () => (await import('./features/contact/contact-page')).ContactPage) },

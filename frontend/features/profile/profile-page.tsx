@@ -1,3 +1,4 @@
+import { ogPicturePath } from '@marquee/contracts/media';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { modelBySlug } from '../../model/model-queries';
@@ -24,7 +25,7 @@ export const ProfilePage = () => {
         description={model.description.slice(0, 300)}
         keywords={[model.name, model.category, ...model.tags].join(', ')}
         path={`/model/${model.slug}`}
-        {...(model.profileImage === null ? {} : { image: model.profileImage })}
+        image={ogPicturePath(model)}
       />
       <ProfileView key={model.id} model={model} />
       <ModelVideos videos={videos.data?.rows} failed={videos.error} />

@@ -14,6 +14,7 @@ import { useTracker } from '../../tracking/tracker-context';
 import { whenShown } from '../../tracking/when-shown';
 import { Icon, type IconName } from '../../ui/icon';
 import { ProfileLayout, ProfileWords } from './profile-layout';
+import { ProfileText } from './profile-text';
 import { ShareButtons } from './share-buttons';
 
 /** One model's own page. Opening it is an impression, once the visitor has passed the age gate. */
@@ -54,6 +55,7 @@ export const ProfileView = ({ model }: { readonly model: Model }) => {
           <SectionTitle id="about">About</SectionTitle>
           <About>{model.description}</About>
         </section>
+        <ProfileText model={model} />
         <section aria-labelledby="share">
           <SectionTitle id="share">Share</SectionTitle>
           <ShareButtons model={model} />
