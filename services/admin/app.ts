@@ -1,5 +1,7 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { AdminDeps } from './route';
+import { getAccount, postOtherSessionsRevoke, postPassword, postSessionRevoke } from './routes/account';
+import { exportAuditLog, getAuditChoices, getAuditLog } from './routes/audit-log';
 import { authenticate } from './routes/authenticate';
 import { getContactMessage, getContactMessages, postContactMessageNote, postContactMessageState } from './routes/contact-messages';
 import { getContactAddress } from './routes/get-contact-address';
@@ -16,6 +18,7 @@ import { login } from './routes/login';
 import { logout } from './routes/logout';
 import { postContactMessage } from './routes/post-contact-message';
 import { postListingRequest } from './routes/post-listing-request';
+import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
 
 const session = [login, logout, getSession, authenticate];
 
@@ -33,5 +36,17 @@ const inbox = [
   postContactMessageNote,
 ];
 
+const account = [
+  getAccount,
+  postOtherSessionsRevoke,
+  postSessionRevoke,
+  postPassword,
+  postTwoStepBegin,
+  postTwoStepConfirm,
+  postTwoStepOff,
+];
+
+const audit = [getAuditLog, getAuditChoices, exportAuditLog];
+
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>
-  httpApp(deps, [...session, ...contact, ...inbox], options);
+  httpApp(deps, [...session, ...contact, ...inbox, ...account, ...audit], options);

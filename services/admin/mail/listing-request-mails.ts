@@ -1,3 +1,4 @@
+import type { HandOver } from '@marquee/contracts/http/hand-over';
 import type { ListingRequestState } from '@marquee/contracts/listing-request-states';
 import type { Mail } from './mail';
 
@@ -34,6 +35,10 @@ const words: Readonly<Record<ListingRequestState, Words>> = {
  */
 const statusLink = (publicUrl: string, token: string): string => new URL(`/list-model/status#${token}`, publicUrl).href;
 
+/** The link shows the dashboard's password once; nobody else may be sent it. */
+const handOverWords = ({ url, expiresAt }: HandOver): string =>
+  `The password of your analytics dashboard waits behind this link. It opens once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC:\n${url}`;
+
 /**
  * What the requester reads when the request has come to `state`. Nothing that was typed into the form is repeated: whoever gives
  * another person's address cannot use us to write to them.
@@ -43,11 +48,13 @@ export const listingRequestMail = (
   state: ListingRequestState,
   publicUrl: string,
   message?: string,
+  handOver?: HandOver,
 ): Mail => {
   const { subject, says } = words[state];
   const parts = [
     says,
     message,
+    handOver && handOverWords(handOver),
     `Your reference number is ${reference}.`,
     `How it stands:\n${statusLink(publicUrl, statusToken)}`,
     'Marquee',

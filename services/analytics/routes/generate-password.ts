@@ -1,6 +1,7 @@
 import { GeneratedPassword } from '@marquee/contracts/http/models';
 import { notFound } from '@marquee/kit/errors/refusal';
 import { answer } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { hashPassword } from '@marquee/kit/login/password-hash';
 import { announce } from '@marquee/kit/postgres/outbox';
@@ -10,19 +11,26 @@ import { route } from '../route';
 
 export const ModelId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+const Named = z.object({ slug: z.string() });
+
 /** Makes a new password for the model's dashboard and shows it this once; whoever was logged in with the former one is out at once. */
 export const generatePassword = route({
   post: '/api/models/:id/generate-password',
   allow: 'admin',
   params: z.object({ id: ModelId }),
   reply: GeneratedPassword,
-  handle: async ({ params: { id }, requestId, log }, { db, catalog }) => {
-    if ((await catalog.get(`/api/models/${id}`, requestId)) === undefined) notFound('model.unknown', 'There is no such model.');
+  handle: async ({ params: { id }, requestId, identity, log }, { db, catalog }) => {
+    const found = await catalog.get(`/api/models/${id}`, requestId);
+    if (found === undefined) notFound('model.unknown', 'There is no such model.');
+    const { slug } = Named.parse(found);
     const password = newPassword();
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {
       await replacePassword(tx, id, passwordHash);
-      await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId);
+      // That there is a new one, and nothing of it.
+      const about = { kind: 'model', id: String(id), name: slug };
+      const deed = { by: actorOf(identity), what: 'password.generated', about, before: null, after: null };
+      await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId, deed);
     });
     log.info('password.generated', { requestId, modelId: id });
     return answer(200, { password }, { 'cache-control': 'no-store' });

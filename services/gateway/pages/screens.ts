@@ -22,6 +22,9 @@ export const screens = [
   { path: '/live', entry: 'site' },
   { path: '/analytics/:slug', entry: 'desk' },
   { path: '/admin/tracking', entry: 'desk' },
+  { path: '/admin/inbox', entry: 'desk' },
+  { path: '/admin/audit', entry: 'desk' },
+  { path: '/admin/account', entry: 'desk' },
 ] as const satisfies readonly { path: `/${string}`; entry: Entry }[];
 
 export type Entry = 'site' | 'desk';
