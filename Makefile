@@ -1,13 +1,13 @@
 # Marquee. `make` alone lists what there is; every verb works on a machine that has only git, make and Node 20.19 or newer.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test faults dev seed traffic ledger rebuild check format
+.PHONY: help up down status logs reset test faults bench dev seed traffic ledger dead-letters rebuild check format
 
 # POSIX shell, and nothing in between: the verb's own exit code and signals are what make sees.
 run := @exec sh infra/native/bootstrap.sh
 beside := $(run) infra/native/with-env.ts
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 up: ## the whole product on this machine; again: no harm (PORT=8090 and the like as in .env.example)
 	$(run) infra/native/up.ts
@@ -27,8 +27,11 @@ reset: ## stop and ERASE this checkout's data
 test: ## types, lint, unit, integration on real engines, browser; beside a running Marquee
 	$(run) infra/test/run.ts 2>&1
 
-faults: ## kill, cut and hang everything under load, then compare: only=broker for one, random=1 seed=7 for anything
-	$(run) infra/faults/run.ts $(if $(random),random $(seed),$(only))
+faults: ## kill, cut and hang everything under load, then compare: only=broker for one, times=15 again, random=1 seed=7 for anything
+	$(run) infra/faults/run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)"))
+
+bench: ## speed, each figure beside its bar, on engines of its own: only=flood, catalog or screens for one
+	$(run) infra/bench/run.ts $(only)
 
 dev: ## up, then rebuild and restart what you change
 	$(run) infra/native/dev.ts
@@ -41,6 +44,9 @@ traffic: ## a believable month of demo traffic through the pipeline, if it was n
 
 ledger: ## the books: accepted = counted + repeated + in flight + quarantined, per producer
 	$(beside) --as analytics infra/ledger/print.ts
+
+dead-letters: ## messages set aside: make dead-letters [do=list|show|replay|discard] [id=7, or replay id=parked] [state=parked]
+	$(beside) --as analytics infra/dead-letters/dead-letters.ts $(or $(do),list) $(id) $(if $(filter-out show replay discard,$(or $(do),list)),$(state))
 
 rebuild: ## recount a day from the log and print what differs: make rebuild DAY=2026-11-20, APPLY=1 to swap it in
 	$(beside) --as analytics infra/rebuild/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply)

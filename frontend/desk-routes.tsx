@@ -16,6 +16,10 @@ export const deskRoutes: RouteObject[] = [
             path: '/analytics/:slug',
             lazy: async () => ({ Component: (await import('./features/model-analytics/analytics-page')).AnalyticsPage }),
           },
+          {
+            path: '/password-info',
+            lazy: async () => ({ Component: (await import('./features/password-info/password-info-page')).PasswordInfoPage }),
+          },
           { path: '/admin/tracking', lazy: async () => ({ Component: (await import('./features/admin/admin-page')).AdminPage }) },
           { path: '*', element: <NotFoundPage /> },
         ],

@@ -15,3 +15,6 @@ export const longDay = (day: Day): string => longFormat.format(startOf(day));
 /** The calendar date of an instant where the reader is: `Nov 20, 2026`. */
 export const dateOf = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** Date and time of an instant where the reader is: `Nov 20, 2026, 2:05 PM`. */
+export const momentOf = (instant: string): string => new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

@@ -28,6 +28,14 @@ const chosen = (wanted: readonly string[]): readonly Scenario[] => {
 let stopped = false;
 const rows: Row[] = [];
 
+/** What is meant by `times=15` on its own; everything else names scenarios. */
+const readTimes = (words: readonly string[]): { readonly times: number; readonly wanted: readonly string[] } => {
+  const given = words.find((word) => word.startsWith('times='));
+  const times = Number(given?.slice('times='.length) ?? 1);
+  if (!Number.isInteger(times) || times < 1) throw new Obstacle('How often? times=15');
+  return { times, wanted: words.filter((word) => word !== given) };
+};
+
 const runAll = async (house: House, list: readonly Scenario[], journalDir: string): Promise<void> => {
   for (const scenario of list) {
     if (stopped) return;
@@ -75,7 +83,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 try {
-  await open(chosen(process.argv.slice(2)));
+  const { times, wanted } = readTimes(process.argv.slice(2));
+  const list = chosen(wanted);
+  await open(Array.from({ length: times }, () => list).flat());
 } catch (error) {
   console.error(inOneSentence(error));
   process.exitCode = 1;

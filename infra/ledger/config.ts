@@ -4,6 +4,3 @@ import { z } from 'zod';
 
 /** DATABASE_URL is that of the analytics role, whose tables the books are in. */
 export const ledgerConfig = () => readConfig(z.object({ DATABASE_URL: fields.DATABASE_URL }));
-
-/** Replaying also needs the bus. */
-export const deadLettersConfig = () => readConfig(z.object({ DATABASE_URL: fields.DATABASE_URL, AMQP_URL: fields.AMQP_URL }));

@@ -31,6 +31,7 @@ export const composeUp = async ({ compose, instance, config, secrets, admin, ste
     PUBLIC_URL: config.publicUrl,
     ...config.handedOn,
     ...config.mailing,
+    ...config.publicPages,
     ...config.composeImages,
   });
   const call = async (args: readonly string[], say: (line: string) => void): Promise<string> => {

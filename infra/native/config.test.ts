@@ -25,6 +25,12 @@ test('the mail server is kept apart from what every service is told', () => {
   expect(mailing).toEqual({ SMTP_URL: 'smtps://user:password@mail.example', CONTACT_EMAIL: 'us@marquee.example' });
 });
 
+test('what the public pages show is told to the gateway alone', () => {
+  const given = { CONTACT_EMAIL: 'us@marquee.example', SIMULATED_WIDGETS: 'off', WEB_ANALYTICS_URL: 'https://tags.example/tag.js' };
+  const { handedOn, publicPages } = runConfig(given, without);
+  expect([handedOn, publicPages]).toEqual([{}, given]);
+});
+
 test('every fault is named in one sentence', () => {
   expect(() => runConfig({ PORT: 'abc', ADMIN_EMAIL: 'nobody' }, without)).toThrow(/PORT.*ADMIN_EMAIL/);
 });

@@ -27,6 +27,18 @@ const handedOn = ['SITE_TIMEZONE', 'LOG_LEVEL', 'RATE_LIMITS', 'TRUST_PROXY_HOPS
 /** Read by the admin service alone: the address of a mail server may hold its password. */
 const mailing = ['SMTP_URL', 'CONTACT_EMAIL'] as const;
 
+/** Read by the gateway alone, for the public pages. */
+const publicPages = [
+  'CONTACT_EMAIL',
+  'SIMULATED_WIDGETS',
+  'WEB_ANALYTICS_URL',
+  'PUSH_NOTIFICATIONS_URL',
+  'MOBILE_BANNER_URL',
+  'EXTRA_BANNER_URL',
+  'FULL_PAGE_BANNER_MOBILE_URL',
+  'FULL_PAGE_BANNER_DESKTOP_URL',
+] as const;
+
 /** Only docker-compose.yml knows what to do with these. */
 const composeImages = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'RABBITMQ_IMAGE', 'REDIS_IMAGE', 'MARQUEE_IMAGE', 'MARQUEE_TOOLS_IMAGE'] as const;
 
@@ -44,6 +56,7 @@ export type RunConfig = {
   readonly adminPassword: string | undefined;
   readonly handedOn: Readonly<Record<string, string>>;
   readonly mailing: Readonly<Record<string, string>>;
+  readonly publicPages: Readonly<Record<string, string>>;
   readonly composeImages: Readonly<Record<string, string>>;
 };
 
@@ -70,6 +83,7 @@ export const runConfig = (environment: NodeJS.ProcessEnv = process.env, envFile 
     adminPassword: config.ADMIN_PASSWORD,
     handedOn: pick(given, handedOn),
     mailing: pick(given, mailing),
+    publicPages: pick(given, publicPages),
     composeImages: pick(given, composeImages),
   };
 };

@@ -17,6 +17,7 @@ export type ProductEnvironment = {
   readonly admin: { readonly email: string; readonly password: string };
   readonly handedOn: RunConfig['handedOn'];
   readonly mailing: RunConfig['mailing'];
+  readonly publicPages: RunConfig['publicPages'];
 };
 
 export const innerUrl = (port: number): string => `http://127.0.0.1:${port}`;

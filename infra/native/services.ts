@@ -53,7 +53,7 @@ export const services: readonly Service[] = [
     name: 'gateway',
     program: 'gateway/dist/main.js',
     port: 'gateway',
-    own: ({ instance, publicHost }) => ({ PORT: String(instance.ports.public), PUBLIC_HOST: publicHost }),
+    own: ({ instance, publicHost, publicPages }) => ({ PORT: String(instance.ports.public), PUBLIC_HOST: publicHost, ...publicPages }),
   },
 ];
 

@@ -61,6 +61,7 @@ const copyModels = async (client: pg.Client, models: readonly DemoModel[]): Prom
     search_document: (model) => vectorOf(wordsOf(model)),
     created_at: ({ createdAt }) => createdAt,
     updated_at: ({ createdAt }) => createdAt,
+    content_changed_at: ({ createdAt }) => createdAt,
     bio: ({ bio }) => bio,
     gallery: ({ gallery }) => JSON.stringify(gallery),
     social_links: ({ socialLinks }) => JSON.stringify(socialLinks),
@@ -103,6 +104,7 @@ const copyVideos = async (client: pg.Client, videos: ReturnType<typeof demoVideo
     search_name: ({ title }) => searchName(title),
     search_document: (video) => vectorOf(words.get(video) ?? []),
     created_at: ({ createdAt }) => createdAt,
+    content_changed_at: ({ createdAt }) => createdAt,
   });
   await client.query(
     'update videos v set trending_score = m.trending_score from models m where m.id = v.model_id and m.trending_score > 0',

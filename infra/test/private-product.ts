@@ -20,6 +20,7 @@ export const privateProduct = ({ instance, secrets, processes }: TestEngines): P
       handedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
       // No mail leaves a test: it lands in files.
       mailing: {},
+      publicPages: {},
       admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
     },
     engines: { urls, processes },

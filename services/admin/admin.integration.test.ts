@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/session';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { type Listening, listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
 import { openAllowance } from '@marquee/kit/limits/allowance';
@@ -32,13 +33,13 @@ beforeAll(async () => {
     {
       db: database.db,
       throttle,
-      forms: { listingRequest: anyNumber, contact: anyNumber },
       sealing: sealing(identitySecret),
-      timezone: 'UTC',
+      forms: { listingRequest: anyNumber, contact: anyNumber, report: anyNumber },
       secureCookies: true,
       idleMinutes,
       publicUrl: 'https://marquee.example',
       contactEmail: 'contact@marquee.example',
+      calendar: siteCalendar('UTC'),
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );

@@ -19,6 +19,8 @@ import { logout } from './routes/logout';
 import { postContactMessage } from './routes/post-contact-message';
 import { postListingRequest } from './routes/post-listing-request';
 import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
+import { getReportStatus, postReport } from './routes/public-reports';
+import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
 
 const session = [login, logout, getSession, authenticate];
 
@@ -48,5 +50,7 @@ const account = [
 
 const audit = [getAuditLog, getAuditChoices, exportAuditLog];
 
+const reports = [postReport, getReportStatus, getReports, getReport, postReportMove, postReportTakenDown, postReportNote];
+
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>
-  httpApp(deps, [...session, ...contact, ...inbox, ...account, ...audit], options);
+  httpApp(deps, [...session, ...contact, ...inbox, ...reports, ...account, ...audit], options);

@@ -11,7 +11,6 @@ export const Config = z.object({
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
   CATALOG_URL: fields.serviceUrl,
   ANALYTICS_URL: fields.serviceUrl,
-  SITE_TIMEZONE: fields.SITE_TIMEZONE,
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,
   /** The operator's account, made at the first start. Without a password one is generated and printed once. */
@@ -19,8 +18,8 @@ export const Config = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(256).optional(),
   /** A session ends after this long without the operator doing anything; unset: after 24 hours only. */
   ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).optional(),
-  /** Where visitors write to, where their messages are sent, and the sender of every mail. */
-  CONTACT_EMAIL: z.email().max(254).default('contact@marquee.example'),
+  CONTACT_EMAIL: fields.CONTACT_EMAIL,
+  SITE_TIMEZONE: fields.SITE_TIMEZONE,
   /** The server that takes our mail, with user and password if it wants them. Without it mails become files in MAIL_DIR. */
   SMTP_URL: z
     .string()

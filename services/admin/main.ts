@@ -3,6 +3,7 @@ import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { openAllowance } from '@marquee/kit/limits/allowance';
@@ -24,6 +25,7 @@ import { listingMetrics } from './listing/listing-metrics';
 import { workListings } from './listing/work-listings';
 import { deliverMails } from './mail/deliver-mails';
 import { openMailCarrier } from './mail/mail-carrier';
+import { watchReports } from './reports/report-metrics';
 
 await run('admin', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
@@ -46,6 +48,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   own(workListings({ db, catalog, analytics, publicUrl, ...listingMetrics(metrics, db, log) }, log));
   own(consumeBatches(config.AMQP_URL, 'admin.audit.record', recordDeeds({ db, log }), { log }));
   own(consumeEach(config.AMQP_URL, 'admin.listing.expire', DomainMessage, expireListings({ db, publicUrl, log }), { log }));
+  watchReports(metrics, db, log);
 
   const formLimits = { ...formAllowance, limits: config.RATE_LIMITS };
   const app = adminApp(
@@ -55,13 +58,14 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
       forms: {
         listingRequest: openAllowance(redis, 'listing-request', formLimits),
         contact: openAllowance(redis, 'contact', formLimits),
+        report: openAllowance(redis, 'report', formLimits),
       },
       sealing: sealing(identitySecret),
       secureCookies: publicUrl.startsWith('https:'),
       idleMinutes: config.ADMIN_IDLE_MINUTES,
       publicUrl,
-      timezone: config.SITE_TIMEZONE,
       contactEmail: config.CONTACT_EMAIL,
+      calendar: siteCalendar(config.SITE_TIMEZONE),
     },
     { log, identitySecret },
   );

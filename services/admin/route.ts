@@ -1,3 +1,4 @@
+import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import type { Allowance } from '@marquee/kit/limits/allowance';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
@@ -7,16 +8,15 @@ import type { Sealing } from './account/sealed-secret';
 export type AdminDeps = {
   readonly db: Postgres;
   readonly throttle: LoginThrottle;
-  /** How often one address may send each of the two forms. */
-  readonly forms: { readonly listingRequest: Allowance; readonly contact: Allowance };
   /** What keeps the secret of the second step unreadable in the database. */
   readonly sealing: Sealing;
+  /** How often one address may send each of the forms. */
+  readonly forms: { readonly listingRequest: Allowance; readonly contact: Allowance; readonly report: Allowance };
   readonly secureCookies: boolean;
   readonly idleMinutes: number | undefined;
   readonly publicUrl: string;
-  /** Where the days of a search begin and end. */
-  readonly timezone: string;
   readonly contactEmail: string;
+  readonly calendar: Calendar;
 };
 
 export const route = routeFor<AdminDeps>();

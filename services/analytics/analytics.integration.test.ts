@@ -23,8 +23,8 @@ import { countingInto, migrationsFolder } from './testing/test-counting';
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 const models: ModelSummary[] = [
-  { id: 1, slug: 'ada-north', name: 'Ada North', featured: true, featuredUntil: inDays(9.5), archived: false },
-  { id: 2, slug: 'bo-south', name: 'Bo South', featured: false, featuredUntil: null, archived: false },
+  { id: 1, slug: 'ada-north', name: 'Ada North', featured: true, featuredUntil: inDays(9.5), archived: false, platforms: ['onlyfans'] },
+  { id: 2, slug: 'bo-south', name: 'Bo South', featured: false, featuredUntil: null, archived: false, platforms: [] },
 ];
 
 let database: TestDatabase;
@@ -249,6 +249,18 @@ test('live users read as unknown while Redis is away', async () => {
   await live.note([{ event: view() }]);
   expect(await live.count()).toBeNull();
   away.close();
+});
+
+test('anyone may know how often a profile was opened, over all days and without its cards and clicks', async () => {
+  const opened = async (id: number) => await app.ask(`/api/models/${id}/views`);
+  await database.db.query(
+    "insert into model_days (model_id, day, card, profile, clicks) values (77, '2026-01-31', 5, 9000, 1), (77, '2026-03-01', 70, 1234, 9)",
+  );
+  const reply = await opened(77);
+  expect(await reply.json()).toEqual({ profileViews: 10_234, since: '2026-01-31' });
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(await (await opened(78)).json()).toEqual({ profileViews: 0, since: null });
+  expect((await app.ask('/api/models/ada-north/views')).status).toBe(400);
 });
 
 test('whether a model has a password is all that can be told of it', async () => {

@@ -4,10 +4,13 @@ import { getDeadLetters, postDiscard, postReplay } from './routes/dead-letters';
 import { generatePassword } from './routes/generate-password';
 import { getLedger, getOwnLedger } from './routes/get-ledger';
 import { getModelAnalytics, getModelInsights } from './routes/get-model-analytics';
+import { getModelViews } from './routes/get-model-views';
 import { getPasswords } from './routes/get-passwords';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
 import { login } from './routes/login';
 import { logout } from './routes/logout';
+import { makeHandOverLink } from './routes/make-hand-over';
+import { openHandOver } from './routes/open-hand-over';
 
 export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof httpApp>[2]) =>
   httpApp(
@@ -17,9 +20,12 @@ export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof htt
       logout,
       getModelAnalytics,
       getModelInsights,
+      getModelViews,
       getWebsiteAnalytics,
       getSiteInsights,
       generatePassword,
+      makeHandOverLink,
+      openHandOver,
       getPasswords,
       getLedger,
       getOwnLedger,

@@ -3,6 +3,7 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
+import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
@@ -12,6 +13,7 @@ import { analyticsApp } from './app';
 import { Config } from './config';
 import { liveVisitors } from './live/live-visitors';
 import { modelFacts } from './models/model-facts';
+import { rememberedPasswords } from './models/remembered-passwords';
 
 await run('analytics', async ({ own, log, metrics }) => {
   const config = readConfig(Config);
@@ -28,11 +30,13 @@ await run('analytics', async ({ own, log, metrics }) => {
       db,
       live: liveVisitors(redis, log),
       facts: modelFacts(catalog),
-      catalog,
       throttle: loginThrottle(redis, 'analytics', { limits: config.RATE_LIMITS }),
+      hashing: boundedHashing({ atOnce: 2, waitingMax: 40 }),
+      remembered: rememberedPasswords(),
       publisher,
       calendar: siteCalendar(config.SITE_TIMEZONE),
       secureCookies: config.PUBLIC_URL.startsWith('https:'),
+      publicUrl: config.PUBLIC_URL,
     },
     { log, identitySecret: config.IDENTITY_SECRET },
   );

@@ -12,16 +12,19 @@ import { getCategory } from './routes/get-category';
 import { getFacets } from './routes/get-facets';
 import { getModelById } from './routes/get-model-by-id';
 import { getModelBySlug } from './routes/get-model-by-slug';
-import { getModelSummary } from './routes/get-model-summary';
+import { getModelSummary, getModelSummaryById } from './routes/get-model-summary';
 import { getVideo } from './routes/get-video';
+import { getVideoFacets } from './routes/get-video-facets';
 import { importModelsFile } from './routes/import-models';
 import { listCategories } from './routes/list-categories';
 import { listFeaturedModels } from './routes/list-featured-models';
 import { listModels } from './routes/list-models';
+import { listSimilarModels } from './routes/list-similar-models';
 import { listVideos } from './routes/list-videos';
 import { searchModels } from './routes/search-models';
 import { searchVideos } from './routes/search-videos';
 import { showPortrait } from './routes/show-portrait';
+import { showSitemap, showSitemapIndex } from './routes/show-sitemaps';
 import { streamModelStates } from './routes/stream-model-states';
 import { verifyModel } from './routes/verify-model';
 
@@ -34,12 +37,16 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       getFacets,
       getModelBySlug,
       getModelById,
+      listSimilarModels,
       listVideos,
       searchVideos,
+      getVideoFacets,
       getVideo,
       listCategories,
       getCategory,
       showPortrait,
+      showSitemapIndex,
+      showSitemap,
       createModel,
       editModel,
       listFeaturedModels,
@@ -56,6 +63,7 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       getModelSummary,
       activateListing,
       endListing,
+      getModelSummaryById,
     ],
     options,
   );

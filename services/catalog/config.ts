@@ -1,6 +1,6 @@
 import { fields } from '@marquee/kit/config/fields';
 import { z } from 'zod';
 
-const { LISTEN_HOST, LISTEN_PORT, LOG_LEVEL, DATABASE_URL, AMQP_URL, IDENTITY_SECRET } = fields;
+const { LISTEN_HOST, LISTEN_PORT, LOG_LEVEL, DATABASE_URL, AMQP_URL, IDENTITY_SECRET, PUBLIC_URL } = fields;
 
-export const Config = z.object({ LISTEN_HOST, LISTEN_PORT, LOG_LEVEL, DATABASE_URL, AMQP_URL, IDENTITY_SECRET });
+export const Config = z.object({ LISTEN_HOST, LISTEN_PORT, LOG_LEVEL, DATABASE_URL, AMQP_URL, IDENTITY_SECRET, PUBLIC_URL });

@@ -11,6 +11,7 @@ import { Config } from './config';
 import { orderByTrending } from './consumers/order-by-trending';
 import { startExpiring } from './jobs/expire-featured';
 import { openCounts } from './queries/counts';
+import { openSitemapFiles } from './sitemaps/sitemap-files';
 
 await run('catalog', async ({ own, log, metrics }) => {
   const config = readConfig(Config);
@@ -23,7 +24,9 @@ await run('catalog', async ({ own, log, metrics }) => {
   own(startExpiring({ db, now, log }));
   own(consumeEach(config.AMQP_URL, 'catalog.trending.order', DomainMessage, orderByTrending({ db, counts, log }), { log }));
 
-  const app = catalogApp({ db, counts, now }, { log, identitySecret: config.IDENTITY_SECRET });
+  const sitemaps = openSitemapFiles(db);
+  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
+  const app = catalogApp({ db, counts, now, publicUrl, sitemaps }, { log, identitySecret: config.IDENTITY_SECRET });
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

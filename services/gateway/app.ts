@@ -8,20 +8,25 @@ import { pageRoutes } from './pages/page-routes';
 import { answerRoute, type ProxyDeps } from './proxy/public-route';
 import { refuseOddTarget } from './request/plain-target';
 import { newRequestId } from './request/request-id';
-import { type Owner, type PublicRoute, publicRoutes } from './routes';
+import { type ProxiedOwner, type PublicRoute, publicRoutes } from './routes';
+import { answerSiteConfig, type SiteSettings } from './site-config/answer-site-config';
+import { scriptOrigins } from './site-config/third-party';
 
 export type GatewayDeps = ProxyDeps & {
   readonly frontend: Frontend;
+  readonly publicUrl: string;
   readonly securityHeaders: Readonly<Record<string, string>>;
   readonly answered: GatewayMetrics['answered'];
+  readonly siteSettings: SiteSettings;
 };
 
 /** No page lives below these: what the route table does not name there is answered with 404 as JSON. */
 const callPaths = /^\/(?:api|track|media|internal)(?:\/|$)|^\/(?:readyz|metrics)$/i;
 
-type Proxied = PublicRoute & { readonly owner: Exclude<Owner, 'tracking'> };
+type Proxied = PublicRoute & { readonly owner: ProxiedOwner };
 const rows: readonly PublicRoute[] = publicRoutes;
-const proxied = rows.filter((route): route is Proxied => route.owner !== 'tracking');
+const cold = rows.filter((route) => route.owner !== 'tracking');
+const proxied = cold.filter((route): route is Proxied => route.owner !== 'gateway');
 
 /** The public application but for the hot routes, which are answered before it. */
 export const gatewayApp = (deps: GatewayDeps): express.Express => {
@@ -58,12 +63,13 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
       return answer(req, res);
     });
   }
-  for (const path of new Set(proxied.map((route) => route.path))) app.all(path, otherMethod(path));
+  app.get('/api/site-config', answerSiteConfig(deps));
+  for (const path of new Set(cold.map((route) => route.path))) app.all(path, otherMethod(path));
   app.use((req: Request, _res: Response, next: NextFunction) => {
     if (callPaths.test(req.path)) notFound('route.unknown');
     next();
   });
-  app.use(pageRoutes(deps));
+  app.use(pageRoutes({ ...deps, scriptOrigins: scriptOrigins(deps.siteSettings.thirdParty) }));
   app.use((req: Request, res: Response) => {
     if (req.method === 'OPTIONS') res.setHeader('allow', 'GET, HEAD, OPTIONS').status(204).end();
     else notFound('route.unknown');
@@ -84,7 +90,7 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
 
 /** Another method on a known path: what is allowed there, or 405. */
 const otherMethod = (path: string) => {
-  const methods = new Set(proxied.filter((route) => route.path === path).map((route) => route.method));
+  const methods = new Set(cold.filter((route) => route.path === path).map((route) => route.method));
   const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   return (req: Request, res: Response): void => {
     res.setHeader('allow', allow);

@@ -1,5 +1,6 @@
 import { fields } from '@marquee/kit/config/fields';
 import { z } from 'zod';
+import { thirdPartyFields } from './site-config/third-party';
 
 /** One base address, or several separated by commas. */
 const serviceUrls = z
@@ -27,4 +28,9 @@ export const Config = z.object({
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /** The built frontend, from the working folder. */
   FRONTEND_DIST: z.string().default('frontend/dist'),
+  /** What the public pages name where a form fails. */
+  CONTACT_EMAIL: fields.CONTACT_EMAIL,
+  /** The chat and the activity that pages make up: each under its label, or not at all. */
+  SIMULATED_WIDGETS: z.enum(['labelled', 'off']).default('labelled'),
+  ...thirdPartyFields,
 });

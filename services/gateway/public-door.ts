@@ -16,6 +16,7 @@ import { gatewayMetrics } from './metrics';
 import { openFrontend } from './pages/frontend-build';
 import { callerAddress } from './request/caller-address';
 import { securityHeaders } from './request/security-headers';
+import { thirdPartyScripts } from './site-config/third-party';
 
 /**
  * Opens the way to every service and gives the handler of the public listener: the hot routes in front, Express behind. Nobody
@@ -50,7 +51,13 @@ export const openPublicDoor = async (config: z.infer<typeof Config>, { own, log,
     adminSessions: adminSessions(admin),
     identitySecret,
     frontend: openFrontend(config.FRONTEND_DIST, log),
+    publicUrl: config.PUBLIC_URL,
     answered: metrics.answered,
+    siteSettings: {
+      contactEmail: config.CONTACT_EMAIL,
+      simulatedWidgets: config.SIMULATED_WIDGETS,
+      thirdParty: thirdPartyScripts(config),
+    },
   });
   return (req: IncomingMessage, res: ServerResponse): void => {
     if (!hot(req, res)) app(req, res);

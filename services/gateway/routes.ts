@@ -1,7 +1,10 @@
 import { importMaxBytes } from '@marquee/contracts/http/model-file';
 import type { LimitName } from './limits/limits';
 
-export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin';
+export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'gateway';
+
+/** Tracking is asked by lanes, and what the gateway owns it answers itself. */
+export type ProxiedOwner = Exclude<Owner, 'tracking' | 'gateway'>;
 
 export type PublicRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,8 +35,11 @@ export const publicRoutes = [
   { method: 'GET', path: '/api/models/facets', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/models/slug/:slug', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/models/:id', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/models/:id/similar', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/models/:id/views', owner: 'analytics', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/videos', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/videos/search', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/videos/facets', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/videos/:slug', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/categories', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/categories/:slug', owner: 'catalog', guard: 'anyone', limit: 'read' },
@@ -57,6 +63,8 @@ export const publicRoutes = [
   { method: 'GET', path: '/api/admin/featured-models', owner: 'catalog', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/admin/models/:id/featured', owner: 'catalog', guard: 'admin', limit: 'write' },
   { method: 'GET', path: '/media/portraits/:name', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/sitemap.xml', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/sitemaps/:name', owner: 'catalog', guard: 'anyone', limit: 'read' },
 
   { method: 'POST', path: '/api/analytics/login', owner: 'analytics', guard: 'anyone', limit: 'login', cookies: 'holder' },
   { method: 'POST', path: '/api/analytics/logout', owner: 'analytics', guard: 'anyone', limit: 'write', cookies: 'holder' },
@@ -65,6 +73,8 @@ export const publicRoutes = [
   { method: 'GET', path: '/api/insights/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
   { method: 'GET', path: '/api/website-analytics/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/models/:id/generate-password', owner: 'analytics', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/models/:id/hand-over', owner: 'analytics', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/password-info', owner: 'analytics', guard: 'anyone', limit: 'login' },
   { method: 'GET', path: '/api/admin/passwords', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/ledger', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/dead-letters', owner: 'analytics', guard: 'admin', limit: 'read' },
@@ -86,10 +96,19 @@ export const publicRoutes = [
   { method: 'GET', path: '/api/admin/audit/choices', owner: 'admin', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/audit/export', owner: 'admin', guard: 'admin', limit: 'read' },
 
+  { method: 'GET', path: '/api/site-config', owner: 'gateway', guard: 'anyone', limit: 'read' },
+
   { method: 'POST', path: '/api/contact/listing-request', owner: 'admin', guard: 'anyone', limit: 'write' },
   { method: 'POST', path: '/api/contact/general', owner: 'admin', guard: 'anyone', limit: 'write' },
   { method: 'GET', path: '/api/contact/status/:token', owner: 'admin', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/api/contact/address', owner: 'admin', guard: 'anyone', limit: 'read' },
+  { method: 'POST', path: '/api/reports', owner: 'admin', guard: 'anyone', limit: 'write' },
+  { method: 'GET', path: '/api/reports/status/:token', owner: 'admin', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/admin/reports', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/reports/:id', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'POST', path: '/api/admin/reports/:id/move', owner: 'admin', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/reports/:id/taken-down', owner: 'admin', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/reports/:id/notes', owner: 'admin', guard: 'admin', limit: 'write' },
   { method: 'GET', path: '/api/admin/inbox/listing-requests', owner: 'admin', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/inbox/listing-requests/:id', owner: 'admin', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/admin/inbox/listing-requests/:id/move', owner: 'admin', guard: 'admin', limit: 'write' },

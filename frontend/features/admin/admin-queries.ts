@@ -43,6 +43,9 @@ export const passwordMarks = (ids: readonly number[]) =>
 
 export const passwordMarksKey = [adminKey, 'passwords'] as const;
 
+/** The link by which the model gets a password, once; making it changes nothing else. */
+export const makeHandOver = (modelId: number) => askFor(loadHandOver, `/api/models/${modelId}/hand-over`, { method: 'POST' });
+
 /** The new password; it can never be read again. */
 export const generatePassword = (modelId: number) =>
   askFor(loadGeneratedPassword, `/api/models/${modelId}/generate-password`, { method: 'POST' });
@@ -50,3 +53,4 @@ export const generatePassword = (modelId: number) =>
 const loadWebsiteAnalytics = async () => (await import('@marquee/contracts/http/website-analytics')).WebsiteAnalytics;
 const loadGeneratedPassword = async () => (await import('@marquee/contracts/http/models')).GeneratedPassword;
 const loadPasswordMarks = async () => (await import('@marquee/contracts/http/models')).ModelsWithPassword;
+const loadHandOver = async () => (await import('@marquee/contracts/http/hand-over')).HandOver;

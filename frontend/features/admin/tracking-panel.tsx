@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { CopyLine } from '../../desk/copy-line';
 import { copyWithToast } from '../../desk/copy-with-toast';
+import { momentOf } from '../../format/day';
 import { Portrait } from '../../model/portrait';
 import { trackedLink } from '../../model/tracked-link';
 import { showToast } from '../../toast/toast-store';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { VisuallyHidden } from '../../ui/visually-hidden';
-import { generatePassword, passwordMarks, passwordMarksKey } from './admin-queries';
+import { generatePassword, makeHandOver, passwordMarks, passwordMarksKey } from './admin-queries';
 import { PasswordBadge } from './password-badge';
 
 /** One model's tracking: its password, its dashboard and its outbound paths. */
@@ -24,9 +25,15 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { data: withPassword } = useQuery(passwordMarks([model.id]));
+  const handOver = useMutation({
+    mutationFn: () => makeHandOver(model.id),
+    onError: () => showToast({ title: 'Error', text: 'Failed to make the hand-over link. Please try again.', tone: 'destructive' }),
+  });
   const generate = useMutation({
     mutationFn: () => generatePassword(model.id),
     onSuccess: () => {
+      // It ended the link that may be shown.
+      handOver.reset();
       showToast({ title: 'Password Generated', text: `Analytics password generated for ${model.name}` });
       return queryClient.invalidateQueries({ queryKey: passwordMarksKey });
     },
@@ -50,6 +57,10 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
           <Icon name="key" size={18} />
           {generate.isPending ? 'Generating...' : 'Generate New'}
         </Button>
+        <Button type="button" $variant="quiet" disabled={handOver.isPending} onClick={() => handOver.mutate()}>
+          <Icon name="out" size={18} />
+          {handOver.isPending ? 'Making the link...' : 'Hand-over link'}
+        </Button>
       </Head>
       {generate.data !== undefined && (
         <Fresh role="status">
@@ -59,6 +70,19 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
             onCopy={() => void copyWithToast(generate.data.password, 'Password copied to clipboard')}
           />
           <Hint>It is shown this once. Earlier passwords no longer work, and everyone who was logged in with one is out.</Hint>
+        </Fresh>
+      )}
+      {handOver.data !== undefined && (
+        <Fresh role="status">
+          <CopyLine
+            name="Hand-over link"
+            value={handOver.data.url}
+            onCopy={() => void copyWithToast(handOver.data.url, 'Hand-over link copied to clipboard')}
+          />
+          <Hint>
+            Send it to the model. It opens once, until {momentOf(handOver.data.expiresAt)}, and makes the password at that moment. A newer
+            link or Generate New ends it.
+          </Hint>
         </Fresh>
       )}
       <Lines>
@@ -89,8 +113,8 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
       <HowTo aria-labelledby="tracking-how-to">
         <h3 id="tracking-how-to">How it works</h3>
         <ol>
-          <li>Generate a password for the model.</li>
-          <li>Send the model the dashboard link and the password, each by its own way.</li>
+          <li>Generate a password for the model, or make a hand-over link: then only the model ever sees the password.</li>
+          <li>Send the model the hand-over link, or the dashboard link and the password, each by its own way.</li>
           <li>Use the tracking URLs wherever the model&apos;s pages are linked: every visit through them is counted.</li>
           <li>The model logs in at the dashboard link and sees impressions, clicks and click rate.</li>
         </ol>

@@ -12,10 +12,12 @@ import { catalogApp } from '../../../services/catalog/app';
 import { openCounts } from '../../../services/catalog/queries/counts';
 import { modelColumns } from '../../../services/catalog/queries/model-row';
 import { videoColumns } from '../../../services/catalog/queries/video-row';
+import { openSitemapFiles } from '../../../services/catalog/sitemaps/sitemap-files';
 import { openBenchDatabase } from './bench-database';
 import { type Case, cases } from './cases';
 import { Config } from './config';
 import { planOf } from './plan';
+import { sitemapRow } from './sitemap-row';
 
 const config = readConfig(Config);
 const identitySecret = randomBytes(24).toString('hex');
@@ -62,21 +64,23 @@ const idsIn = (body: unknown): number[] =>
 const benchSize = async (models: number): Promise<void> => {
   const database = await openBenchDatabase(config.DATABASE_URL, models);
   const hear: { statements: Statement[] | undefined } = { statements: undefined };
+  const db = overheard(database.db, hear);
+  const sitemaps = openSitemapFiles(db, { keptMs: 0 });
   const app = catalogApp(
-    { db: overheard(database.db, hear), counts: openCounts(), now: () => new Date() },
+    { db, counts: openCounts(), now: () => new Date(), publicUrl: 'https://marquee.example', sitemaps },
     { log: silentLog, identitySecret },
   );
   const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
   const agent = new Agent({ keepAlive: true });
   try {
-    const get = async (path: string): Promise<unknown> => {
+    const read = async (path: string): Promise<string> => {
       const identity = signIdentity(identitySecret, { role: 'visitor', requestId: 'bench', address: '', at: Date.now() });
       return await new Promise((resolve, reject) => {
         const asked = httpGet(
           { agent, host: '127.0.0.1', port: listening.port, path, headers: { [identityHeader]: identity } },
           (response) => {
             text(response).then((body) => {
-              if (response.statusCode === 200) resolve(JSON.parse(body));
+              if (response.statusCode === 200) resolve(body);
               else reject(new Error(`${path} was answered with ${response.statusCode}: ${body}`));
             }, reject);
           },
@@ -84,6 +88,7 @@ const benchSize = async (models: number): Promise<void> => {
         asked.on('error', reject);
       });
     };
+    const get = async (path: string): Promise<unknown> => JSON.parse(await read(path));
     const slugsOf = async (table: string): Promise<string[]> =>
       (await database.db.query<{ slug: string }>(`select slug from ${table} where id % 97 = 1`)).rows.map(({ slug }) => slug);
 
@@ -117,6 +122,7 @@ const benchSize = async (models: number): Promise<void> => {
 
     console.log(`| ${models.toLocaleString('en-US')} | seed, with videos | ${(database.seededIn / 1_000).toFixed(1)} s | | | | | COPY |`);
     for (const one of cases(await slugsOf('models'), await slugsOf('videos'))) await benchCase(one);
+    console.log(await sitemapRow(models, read));
   } finally {
     agent.destroy();
     await listening.close();

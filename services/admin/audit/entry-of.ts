@@ -28,6 +28,8 @@ const deedOf = (event: DomainEvent): Deed | null => {
       return { by: service('catalog'), what: 'models.all-changed', about: { kind: 'catalog', id: '', name: 'every model' }, ...nothing };
     case 'analytics.password.generated':
       return { by: service('analytics'), what: 'password.generated', about: model(event.modelId, ''), ...nothing };
+    case 'analytics.hand-over.made':
+      return { by: service('analytics'), what: 'hand-over.made', about: model(event.modelId, ''), ...nothing };
     case 'admin.listing.requested':
       return {
         by: { role: 'visitor', name: 'requester' },

@@ -5,7 +5,7 @@ import { announce } from '@marquee/kit/postgres/outbox';
 type Told = {
   readonly by: Actor;
   readonly requestId: string | null;
-  readonly about: { readonly kind: 'listing request' | 'contact message'; readonly id: number; readonly reference: string };
+  readonly about: { readonly kind: 'listing request' | 'contact message' | 'report'; readonly id: number; readonly reference: string };
   readonly before?: Facts;
   readonly after?: Facts;
 };

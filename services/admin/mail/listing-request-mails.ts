@@ -1,6 +1,7 @@
 import type { HandOver } from '@marquee/contracts/http/hand-over';
 import type { ListingRequestState } from '@marquee/contracts/listing-request-states';
 import type { Mail } from './mail';
+import { paragraphsOf, statusLink } from './status-mail';
 
 type About = { readonly reference: string; readonly email: string; readonly statusToken: string };
 
@@ -30,11 +31,6 @@ const words: Readonly<Record<ListingRequestState, Words>> = {
   refunded: { subject: 'Your payment was refunded', says: 'Your payment was refunded, and your listing is no longer featured.' },
 };
 
-/**
- * The fragment, because a browser keeps it to itself: the token stands in no log of requests and in no count of pages.
- */
-const statusLink = (publicUrl: string, token: string): string => new URL(`/list-model/status#${token}`, publicUrl).href;
-
 /** The link shows the dashboard's password once; nobody else may be sent it. */
 const handOverWords = ({ url, expiresAt }: HandOver): string =>
   `The password of your analytics dashboard waits behind this link. It opens once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC:\n${url}`;
@@ -56,12 +52,12 @@ export const listingRequestMail = (
     message,
     handOver && handOverWords(handOver),
     `Your reference number is ${reference}.`,
-    `How it stands:\n${statusLink(publicUrl, statusToken)}`,
+    `How it stands:\n${statusLink('/list-model/status', statusToken, publicUrl)}`,
     'Marquee',
   ];
   return {
     recipient: email,
     subject: `${subject} (${reference})`,
-    body: `${parts.filter((part) => part !== undefined).join('\n\n')}\n`,
+    body: paragraphsOf(parts),
   };
 };

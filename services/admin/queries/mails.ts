@@ -4,15 +4,20 @@ import type { Mail } from '../mail/mail';
 import type { AddressedMail } from '../mail/mail-carrier';
 
 /** What a mail, or a note, is about. */
-export type About = { readonly listingRequestId: number } | { readonly contactMessageId: number };
+export type About = { readonly listingRequestId: number } | { readonly contactMessageId: number } | { readonly reportId: number };
 
-export const aboutValues = (about: About): [number | null, number | null] =>
-  'listingRequestId' in about ? [about.listingRequestId, null] : [null, about.contactMessageId];
+/** For the columns that hold it: of the listing request, of the contact message, of the report. */
+export const aboutValues = (about: About): [number | null, number | null, number | null] => [
+  'listingRequestId' in about ? about.listingRequestId : null,
+  'contactMessageId' in about ? about.contactMessageId : null,
+  'reportId' in about ? about.reportId : null,
+];
 
 /** Queues a mail: it is sent if and only if the transaction commits. */
 export const queueMail = async (tx: Queryable, about: About, { recipient, replyTo, subject, body }: Mail): Promise<void> => {
   await tx.query(
-    `insert into mails (id, listing_request_id, contact_message_id, recipient, reply_to, subject, body) values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into mails (id, listing_request_id, contact_message_id, report_id, recipient, reply_to, subject, body)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [randomUUID(), ...aboutValues(about), recipient, replyTo ?? null, subject, body],
   );
 };
@@ -51,7 +56,7 @@ type SentMail = { to: string; subject: string; attempts: number; createdAt: Date
 export const mailsAbout = async (db: Queryable, about: About) => {
   const { rows } = await db.query<SentMail>(
     `select recipient as "to", subject, attempts, created_at as "createdAt", sent_at as "sentAt", gave_up_at as "gaveUpAt"
-     from mails where listing_request_id = $1 or contact_message_id = $2 order by created_at, id`,
+     from mails where listing_request_id = $1 or contact_message_id = $2 or report_id = $3 order by created_at, id`,
     aboutValues(about),
   );
   return rows.map((row) => ({

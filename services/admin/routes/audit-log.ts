@@ -26,8 +26,8 @@ export const getAuditLog = route({
   allow: 'admin',
   query: z.object({ ...search, before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
   reply: AuditPage,
-  handle: async ({ query: { before, ...asked } }, { db, timezone }) => {
-    const found = await auditEntries(db, { ...asked, timezone }, { before, limit: auditPageRows + 1 });
+  handle: async ({ query: { before, ...asked } }, { db, calendar }) => {
+    const found = await auditEntries(db, { ...asked, timezone: calendar.timezone }, { before, limit: auditPageRows + 1 });
     const entries = found.slice(0, auditPageRows);
     const next = found.length > auditPageRows ? (entries.at(-1)?.position ?? null) : null;
     return answer(200, { entries, next } satisfies AuditPage, unshared);
@@ -51,9 +51,9 @@ export const exportAuditLog = route({
   get: '/api/admin/audit/export',
   allow: 'admin',
   query: z.object({ ...search, format: chosen(z.enum(['csv', 'json'])) }),
-  handle: async ({ query: { format = 'csv', ...asked }, ...context }, { db, timezone }) => {
+  handle: async ({ query: { format = 'csv', ...asked }, ...context }, { db, calendar }) => {
     const { type, spell } = kinds[format];
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="audit.${format}"` };
-    return await streamLines(context, headers, spell(everyAuditEntry(db, { ...asked, timezone })));
+    return await streamLines(context, headers, spell(everyAuditEntry(db, { ...asked, timezone: calendar.timezone })));
   },
 });

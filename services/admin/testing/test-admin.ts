@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
 import { openAllowance } from '@marquee/kit/limits/allowance';
@@ -50,13 +51,14 @@ export const openTestAdmin = async (limits: 'on' | 'off', idleMinutes?: number):
       forms: {
         listingRequest: openAllowance(redis.redis, `${name}:listing-request`, { ...formAllowance, limits }),
         contact: openAllowance(redis.redis, `${name}:contact`, { ...formAllowance, limits }),
+        report: openAllowance(redis.redis, `${name}:report`, { ...formAllowance, limits }),
       },
       sealing: sealing(identitySecret),
-      timezone: 'UTC',
       secureCookies: true,
       idleMinutes,
       publicUrl,
       contactEmail,
+      calendar: siteCalendar('Europe/Berlin'),
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );

@@ -8,8 +8,7 @@ import { beat } from '../books/drained';
 import type { CountingMetrics } from '../metrics';
 import { renewDayTops } from '../queries/day-tops';
 import { forgetExpiredSessions } from '../queries/holder-sessions';
-import { readLedger } from '../queries/ledger';
-import { bookKeeper } from './check-books';
+import { checkingBooks } from './checking-books';
 import { computeTrending } from './compute-trending';
 import { forgetVisitors } from './forget-visitors';
 import { oneWorker } from './one-worker';
@@ -30,7 +29,7 @@ const minute = 60 * second;
 
 /** What a worker does beside counting. Every job may run in every worker; those that change rows take turns. */
 export const startJobs = ({ db, calendar, metrics, log, worker, drainedThrough }: Deps): Closable => {
-  const isUnbalanced = bookKeeper();
+  const checkBooks = checkingBooks({ db, metrics, log });
 
   const compact = async (signal: AbortSignal): Promise<void> => {
     let moved: number | undefined;
@@ -54,24 +53,12 @@ export const startJobs = ({ db, calendar, metrics, log, worker, drainedThrough }
     }
   };
 
-  const checkBooks = async (): Promise<void> => {
-    const ledger = await readLedger(db);
-    const unbalanced = isUnbalanced(ledger, Date.now());
-    metrics.accepted.set(ledger.totals.accepted);
-    metrics.counted.set(ledger.totals.counted);
-    metrics.inFlight.set(ledger.totals.inFlight);
-    metrics.quarantined.set(ledger.totals.quarantined);
-    metrics.gaps.set(ledger.totals.gapMessages);
-    metrics.unbalanced.set(unbalanced ? 1 : 0);
-    if (unbalanced) log.error('books.unbalanced', { ...ledger.totals });
-  };
-
   const jobs = [
     periodically('beat', 5 * second, () => beat(db, worker, drainedThrough()), log),
     periodically('compact-marks', 5 * second, compact, log),
     periodically('renew-day-tops', 2 * second, renewTops, log),
     periodically('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date()), log),
-    periodically('check-books', minute, checkBooks, log),
+    periodically('check-books', minute, () => checkBooks(Date.now()), log),
     periodically('forget', 60 * minute, forget, log),
   ];
   return { close: async () => void (await Promise.all(jobs.map((job) => job.close()))) };

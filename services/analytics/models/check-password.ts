@@ -1,5 +1,4 @@
 import type { ModelSummary } from '@marquee/contracts/http/models';
-import { isPassword } from '@marquee/kit/login/password-hash';
 import { passwordHashOf } from '../queries/passwords';
 import type { AnalyticsDeps } from '../route';
 
@@ -15,11 +14,15 @@ const nobody = 0;
  */
 export const checkPassword = async (
   { slug, password, address, requestId }: { slug: string; password: string; address: string; requestId: string },
-  { db, facts, throttle }: Pick<AnalyticsDeps, 'db' | 'facts' | 'throttle'>,
+  { db, facts, throttle, hashing, remembered }: Pick<AnalyticsDeps, 'db' | 'facts' | 'throttle' | 'hashing' | 'remembered'>,
 ): Promise<Opened | false> =>
   await throttle.attempt(slug, address, async () => {
     const model = await facts.bySlug(slug, requestId);
     const passwordHash = await passwordHashOf(db, model?.id ?? nobody);
-    const matches = await isPassword(password.trim(), passwordHash);
-    return matches && model !== undefined && passwordHash !== undefined && { model, passwordHash };
+    const given = password.trim();
+    const isKnown = passwordHash !== undefined && remembered.has(passwordHash, given);
+    const matches = isKnown || (await hashing.matches(given, passwordHash));
+    if (!matches || model === undefined || passwordHash === undefined) return false;
+    if (!isKnown) remembered.add(passwordHash, given);
+    return { model, passwordHash };
   });

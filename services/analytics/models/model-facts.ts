@@ -5,6 +5,8 @@ import type { ServiceClient } from '@marquee/kit/http/upstream';
 export type ModelFacts = {
   /** What the catalogue says of the model of this slug; undefined: there is none. Throws a 502 or 504 when nobody can tell. */
   readonly bySlug: (slug: string, requestId: string) => Promise<ModelSummary | undefined>;
+  /** The same by id, always asked. */
+  readonly byId: (id: number, requestId: string) => Promise<ModelSummary | undefined>;
 };
 
 /** A feature that was just switched on is seen on the dashboard within this. */
@@ -31,6 +33,10 @@ export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {
   };
 
   return {
+    byId: async (id, requestId) => {
+      const reply = await catalog.get(`/internal/models/by-id/${id}`, requestId);
+      return reply === undefined ? undefined : ModelSummary.parse(reply);
+    },
     bySlug: async (slug, requestId) => {
       if (!Slug.safeParse(slug).success) return undefined;
       const known = remembered.get(slug);

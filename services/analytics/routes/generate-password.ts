@@ -1,17 +1,15 @@
 import { GeneratedPassword } from '@marquee/contracts/http/models';
-import { notFound } from '@marquee/kit/errors/refusal';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
-import { hashPassword } from '@marquee/kit/login/password-hash';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
+import { listedModel } from '../models/listed-model';
+import { endHandOver } from '../queries/hand-overs';
 import { replacePassword } from '../queries/passwords';
 import { route } from '../route';
 
 export const ModelId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-
-const Named = z.object({ slug: z.string() });
 
 /** Makes a new password for the model's dashboard and shows it this once; whoever was logged in with the former one is out at once. */
 export const generatePassword = route({
@@ -19,14 +17,14 @@ export const generatePassword = route({
   allow: 'admin',
   params: z.object({ id: ModelId }),
   reply: GeneratedPassword,
-  handle: async ({ params: { id }, requestId, identity, log }, { db, catalog }) => {
-    const found = await catalog.get(`/api/models/${id}`, requestId);
-    if (found === undefined) notFound('model.unknown', 'There is no such model.');
-    const { slug } = Named.parse(found);
+  handle: async ({ params: { id }, requestId, identity, log }, deps) => {
+    const { slug } = await listedModel(id, requestId, deps);
     const password = newPassword();
-    const passwordHash = await hashPassword(password);
-    await db.transaction(async (tx) => {
+    const passwordHash = await deps.hashing.hash(password);
+    await deps.db.transaction(async (tx) => {
       await replacePassword(tx, id, passwordHash);
+      // Whoever holds an unopened link must not be able to replace the password that was just handed out.
+      await endHandOver(tx, id);
       // That there is a new one, and nothing of it.
       const about = { kind: 'model', id: String(id), name: slug };
       const deed = { by: actorOf(identity), what: 'password.generated', about, before: null, after: null };

@@ -4,13 +4,15 @@ import type { Publisher } from '@marquee/kit/bus/publisher';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { type Listening, listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
-import { silentLog } from '@marquee/kit/log/log';
+import { type Log, silentLog } from '@marquee/kit/log/log';
+import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { analyticsApp } from '../app';
 import { liveVisitors } from '../live/live-visitors';
 import { modelFacts } from '../models/model-facts';
+import { rememberedPasswords } from '../models/remembered-passwords';
 
 const identitySecret = 'a secret of this test, 32 characters or more';
 
@@ -18,7 +20,7 @@ export type Asking = {
   readonly method?: string;
   readonly body?: unknown;
   readonly cookie?: string | undefined;
-  readonly role?: 'visitor' | 'admin';
+  readonly role?: Identity['role'];
   readonly address?: string;
 };
 
@@ -26,12 +28,13 @@ export type Asking = {
 export const openTestApp = async (
   { db, redis, publisher }: { db: Postgres; redis: RedisClient; publisher: Publisher },
   models: readonly ModelSummary[],
+  log: Log = silentLog,
 ) => {
   let catalogIsAway = false;
   const catalog = {
     get: async (path: string): Promise<unknown> => {
       if (catalogIsAway) throw new Error('the catalogue is away');
-      return models.find(({ id, slug }) => path === `/internal/models/by-slug/${slug}` || path === `/api/models/${id}`);
+      return models.find(({ id, slug }) => path === `/internal/models/by-slug/${slug}` || path === `/internal/models/by-id/${id}`);
     },
   };
   const app = analyticsApp(
@@ -39,24 +42,29 @@ export const openTestApp = async (
       db,
       live: liveVisitors(redis.redis, silentLog),
       facts: modelFacts(catalog),
-      catalog,
       throttle: loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' }),
+      hashing: boundedHashing({ atOnce: 2, waitingMax: 40 }),
+      remembered: rememberedPasswords(),
       publisher,
       calendar: siteCalendar('UTC'),
       secureCookies: true,
+      publicUrl: 'https://marquee.example',
     },
-    { log: silentLog, identitySecret, checkReplies: true },
+    { log, identitySecret, checkReplies: true },
   );
   const listening: Listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
 
   const ask = (path: string, { method = 'GET', body, cookie, role = 'visitor', address = '192.0.2.1' }: Asking = {}): Promise<Response> => {
     const common = { requestId: 'test', address, at: Date.now() };
-    const identity: Identity =
-      role === 'admin' ? { role, operatorId: 1, email: 'operator@marquee.example', sessionId: 'session', ...common } : { role, ...common };
+    const identities: Record<Identity['role'], Identity> = {
+      visitor: { role: 'visitor', ...common },
+      admin: { role: 'admin', operatorId: 1, email: 'operator@marquee.example', sessionId: 'session', ...common },
+      service: { role: 'service', service: 'admin', ...common },
+    };
     return fetch(`http://127.0.0.1:${listening.port}${path}`, {
       method,
       headers: {
-        [identityHeader]: signIdentity(identitySecret, identity),
+        [identityHeader]: signIdentity(identitySecret, identities[role]),
         'content-type': 'application/json',
         ...(cookie !== undefined && { cookie }),
       },

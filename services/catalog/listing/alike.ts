@@ -1,4 +1,4 @@
-/** A number of models that are alike in all that a filter looks at. */
+/** A number of models, or of videos, that are alike in all that a filter looks at. */
 export type Alike = {
   readonly category: string;
   readonly premium: boolean;

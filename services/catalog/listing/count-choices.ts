@@ -6,7 +6,7 @@ import type { Alike } from './alike';
 /** What a category filter can be set to, in the order in which it is offered. */
 const categoryChoices: readonly string[] = [...new Set([...stateFilters, ...categories])];
 
-/** Whether models that are alike are in a category's list, as `model-filter` asks it in SQL; being featured aside. */
+/** Whether those that are alike are in a category's list, as `model-filter` and `video-filter` ask it in SQL; being featured aside. */
 const belongs = (who: Alike, category: string): boolean => {
   switch (category) {
     case 'all':
@@ -27,7 +27,7 @@ const belongs = (who: Alike, category: string): boolean => {
 const sum = (some: readonly Alike[], category: string): number =>
   some.reduce((total, who) => total + (belongs(who, category) ? who.count : 0), 0);
 
-/** How many models a category's list leaves: all of them, and those of them who are featured. */
+/** How many a category's list leaves: all of them, and those of them that are featured. */
 export const countCategory = ({ all, featured }: Census, category: string): { readonly all: number; readonly featured: number } => {
   if (category !== 'featured') return { all: sum(all, category), featured: sum(featured, category) };
   // Whoever is listed under the word, and whoever is featured; those who are both once.

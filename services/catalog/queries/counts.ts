@@ -57,7 +57,7 @@ const remembering = <Value>(now: () => number): Remembered<Value> => {
 /** What it took a scan to count, remembered for a moment: every page of every list shows a total. */
 export type Counts = {
   readonly remembered: Remembered<number>['get'];
-  readonly census: (count: () => Promise<readonly Alike[]>) => Promise<readonly Alike[]>;
+  readonly census: (of: 'models' | 'videos', count: () => Promise<readonly Alike[]>) => Promise<readonly Alike[]>;
   /** After a write of our own. */
   readonly forget: () => void;
 };
@@ -67,7 +67,7 @@ export const openCounts = (now: () => number = Date.now): Counts => {
   const censuses = remembering<readonly Alike[]>(now);
   return {
     remembered: totals.get,
-    census: (count) => censuses.get('', count),
+    census: censuses.get,
     forget: () => {
       totals.forget();
       censuses.forget();

@@ -31,9 +31,9 @@ export const insertModels = async (tx: Queryable, models: readonly ModelToInsert
      ),
      added as (
        insert into models (slug, name, description, category, tags, premium, profile_image, status, is_online, rating, likes, only_fans_link,
-         fanvue_link, featured_until, created_at, updated_at, search_name, search_document, bio, gallery, social_links)
+         fanvue_link, featured_until, created_at, updated_at, content_changed_at, search_name, search_document, bio, gallery, social_links)
        select "slug", "name", "description", "category", "tags", "premium", "profileImage", "status", "isOnline", "rating", "likes", "onlyFansLink",
-         "fanvueLink", "featuredUntil", "createdAt", "createdAt", "searchName", array_to_tsvector("words"), "bio", "gallery", "socialLinks"
+         "fanvueLink", "featuredUntil", "createdAt", "createdAt", "createdAt", "searchName", array_to_tsvector("words"), "bio", "gallery", "socialLinks"
        from given order by "ordinality"
        returning id, slug
      ),

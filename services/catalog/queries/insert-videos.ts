@@ -14,9 +14,9 @@ export const insertVideos = async (tx: Queryable, videos: readonly VideoToInsert
   const given = videos.map((video, nth) => ({ ...video, searchName: searchName(video.title), words: wordsOf[nth] }));
   await tx.query(
     `insert into videos (model_id, slug, title, description, thumbnail_url, duration, premium, views, likes, category, tags, search_name,
-       search_document, created_at)
+       search_document, created_at, content_changed_at)
      select "modelId", "slug", "title", "description", "thumbnailUrl", "duration", "premium", "views", "likes", "category", "tags", "searchName",
-       array_to_tsvector("words"), "createdAt"
+       array_to_tsvector("words"), "createdAt", "createdAt"
      from rows from (jsonb_to_recordset($1::jsonb) as (
        "modelId" integer, "slug" text, "title" text, "description" text, "thumbnailUrl" text, "duration" integer, "premium" boolean,
        "views" integer, "likes" integer, "category" text, "tags" text[], "searchName" text, "words" text[], "createdAt" timestamptz

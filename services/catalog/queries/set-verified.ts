@@ -10,7 +10,7 @@ export const setVerified = async (
 ): Promise<void> => {
   await tx.query(
     `update models set verified_at = case when $2::text is null then null else $4::timestamptz end, verified_method = $2, verified_by = $3,
-       version = version + 1, updated_at = $4 where id = $1`,
+       version = version + 1, updated_at = $4, content_changed_at = $4 where id = $1`,
     [id, verified?.method ?? null, verified?.by ?? null, at],
   );
 };

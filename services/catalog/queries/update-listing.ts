@@ -1,4 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { isContentChange } from '../listing/content-change';
 import type { StoredListing } from '../listing/listing-of';
 import { searchName, searchWords, videoWords } from '../search/search-words';
 import { addVideoWords } from './insert-videos';
@@ -16,7 +17,8 @@ export const updateListing = async (tx: Queryable, id: number, listing: StoredLi
   await tx.query(
     `update models set slug = $2, name = $3, description = $4, bio = $5, category = $6, tags = $7, premium = $8, profile_image = $9,
        gallery = $10, social_links = $11, status = $12, is_online = $13, rating = $14, likes = $15, only_fans_link = $16, fanvue_link = $17,
-       search_name = $18, search_document = array_to_tsvector($19::text[]), version = version + 1, updated_at = $20
+       search_name = $18, search_document = array_to_tsvector($19::text[]), version = version + 1, updated_at = $20,
+       content_changed_at = case when $21 then $20 else content_changed_at end
      where id = $1`,
     [
       id,
@@ -39,6 +41,7 @@ export const updateListing = async (tx: Queryable, id: number, listing: StoredLi
       searchName(listing.name),
       words,
       at,
+      isContentChange(before, listing),
     ],
   );
   await tx.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [words.toSorted()]);

@@ -66,14 +66,17 @@ test('services learn what they need of a slug, a former and an archived one too'
     featured: true,
     featuredUntil: null,
     archived: false,
+    platforms: ['onlyfans'],
   });
+  expect(await (await catalog.ask(`/internal/models/by-id/${ids[0]}`, { as: 'service' })).json()).toEqual(await summary('new-name'));
+  expect((await catalog.ask('/internal/models/by-id/2000000000', { as: 'service' })).status).toBe(404);
   expect(await summary('old-name')).toMatchObject({ id: ids[0], slug: 'new-name' });
   expect(await summary('gone-holt')).toMatchObject({ id: ids[1], archived: true });
   expect((await catalog.ask('/internal/models/by-slug/nobody', { as: 'service' })).status).toBe(404);
 });
 
 test('internal calls answer services only', async () => {
-  for (const path of ['/internal/models', '/internal/models/by-slug/new-name']) {
+  for (const path of ['/internal/models', '/internal/models/by-slug/new-name', '/internal/models/by-id/1']) {
     expect((await catalog.ask(path)).status).toBe(403);
     expect((await catalog.ask(path, { as: 'admin' })).status).toBe(403);
   }

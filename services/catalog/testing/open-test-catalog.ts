@@ -8,8 +8,12 @@ import { catalogApp } from '../app';
 import { openCounts } from '../queries/counts';
 import { insertModels, type ModelToInsert } from '../queries/insert-models';
 import type { VideoToInsert } from '../queries/insert-videos';
+import { openSitemapFiles } from '../sitemaps/sitemap-files';
 
 const identitySecret = 'a secret for the tests of the catalogue';
+
+/** How many addresses a sitemap file holds here. */
+export const sitemapAddresses = 4;
 
 type Role = Identity['role'];
 
@@ -43,7 +47,14 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
   const { db, url, close: dropDatabase } = await openTestDatabase('catalog', join(import.meta.dirname, '../migrations'));
   let clock: Date | undefined;
   const app = catalogApp(
-    { db, counts: openCounts(), now: () => clock ?? new Date() },
+    {
+      db,
+      counts: openCounts(),
+      now: () => clock ?? new Date(),
+      publicUrl: 'https://marquee.example',
+      // Every file as it is now, and small enough to be split.
+      sitemaps: openSitemapFiles(db, { perFile: sitemapAddresses, keptMs: 0 }),
+    },
     { log: silentLog, identitySecret, checkReplies: true },
   );
   const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });

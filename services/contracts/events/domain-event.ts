@@ -63,6 +63,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('admin.operator.knocked') }),
   z.object({ type: z.literal('admin.account.changed') }),
   z.object({ type: z.literal('admin.inbox.changed') }),
+  /** Somebody may open the model's hand-over link from now on; what opens it is not told. */
+  z.object({ type: z.literal('analytics.hand-over.made'), modelId: z.int().positive() }),
   /** Who asked and for whom stays in the inbox. */
   z.object({ type: z.literal('admin.listing.requested'), listingRequestId: z.int().positive(), reference: z.string() }),
 ]);

@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { listingRequestStates } from '../listing-request-states';
-import { filledText, text } from '../text';
-
-const line = (maxLength: number) =>
-  filledText(maxLength)
-    .regex(/^\P{Cc}*$/u, 'must be one line')
-    .trim();
-
-const paragraphs = (maxLength: number) => filledText(maxLength).trim();
-
-const email = text(254).trim().pipe(z.email());
-
-/** A field that no person sees. Whoever fills it in is a robot: answered like everybody else, and kept nowhere. */
-const trap = { website: z.string().optional() };
+import { text } from '../text';
+import { email, line, paragraphs, trap } from './form-fields';
+import { requestStatus } from './request-status';
 
 /** `POST /api/contact/listing-request`. `socialLinks` has one link per line. */
 export const ListingRequestForm = z.object({
@@ -43,11 +33,7 @@ export const FormAnswer = z.object({ success: z.boolean(), message: z.string() }
 export type FormAnswer = z.infer<typeof FormAnswer>;
 
 /** `GET /api/contact/status/:token`: how a listing request stands, for whoever has its link. Nothing of what it says. */
-export const ListingStatus = z.object({
-  reference: z.string(),
-  state: z.enum(listingRequestStates),
-  history: z.array(z.object({ state: z.enum(listingRequestStates), at: z.iso.datetime() })),
-});
+export const ListingStatus = requestStatus(listingRequestStates);
 export type ListingStatus = z.infer<typeof ListingStatus>;
 
 /** `GET /api/contact/address`: where to write when a form fails. */

@@ -12,3 +12,7 @@ export const ModelFacets = z.object({
   featured: z.object({ all: Count, true: Count, false: Count }),
 });
 export type ModelFacets = z.infer<typeof ModelFacets>;
+
+/** `GET /api/videos/facets`: how many videos each category would leave. `total` is what the filter leaves now. */
+export const VideoFacets = ModelFacets.pick({ total: true, category: true });
+export type VideoFacets = z.infer<typeof VideoFacets>;

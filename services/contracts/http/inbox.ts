@@ -8,12 +8,12 @@ const at = z.iso.datetime();
 const State = z.enum(listingRequestStates);
 
 /** Who did it, an operator's e-mail address, and when. */
-const Signed = z.object({ by: z.string(), at });
+export const SignedBy = z.object({ by: z.string(), at });
 
-const Note = Signed.extend({ id: z.int().positive(), text: z.string() });
+export const InboxNote = SignedBy.extend({ id: z.int().positive(), text: z.string() });
 
 /** A mail on its way: `sentAt` once it was handed over, `gaveUpAt` when nobody will take it. */
-const SentMail = z.object({
+export const QueuedMail = z.object({
   to: z.string(),
   subject: z.string(),
   attempts: z.int(),
@@ -63,13 +63,13 @@ export const ListingRequest = ListingRequestRow.extend({
   platforms: z.string(),
   description: z.string(),
   socialLinks: z.string(),
-  attested: z.object({ age: Signed.nullable(), consent: Signed.nullable() }),
+  attested: z.object({ age: SignedBy.nullable(), consent: SignedBy.nullable() }),
   next: z.array(State),
   activation: Activation.nullable(),
   model: ListedModel.nullable(),
-  moves: z.array(Signed.extend({ from: State.nullable(), to: State })),
-  notes: z.array(Note),
-  mails: z.array(SentMail),
+  moves: z.array(SignedBy.extend({ from: State.nullable(), to: State })),
+  notes: z.array(InboxNote),
+  mails: z.array(QueuedMail),
 });
 export type ListingRequest = z.infer<typeof ListingRequest>;
 
@@ -114,9 +114,9 @@ export type ContactMessages = z.infer<typeof ContactMessages>;
 
 /** `GET /api/admin/inbox/messages/:id`. */
 export const ContactMessage = ContactMessageRow.extend({
-  changes: z.array(Signed.extend({ from: z.enum(contactMessageStates), to: z.enum(contactMessageStates) })),
-  notes: z.array(Note),
-  mails: z.array(SentMail),
+  changes: z.array(SignedBy.extend({ from: z.enum(contactMessageStates), to: z.enum(contactMessageStates) })),
+  notes: z.array(InboxNote),
+  mails: z.array(QueuedMail),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories } from '../categories';
 import { isImageLink } from '../media';
-import { isPlatformLink, type Platform, platforms } from '../platforms';
+import { isPlatformLink, type Platform, platformKeys, platforms } from '../platforms';
 import { Slug, slugMaxLength } from '../slug';
 import { socialNetworkOf } from '../social-networks';
 import { filledText, text } from '../text';
@@ -61,6 +61,9 @@ export type ModelProfile = z.infer<typeof ModelProfile>;
 
 export const listMaxRows = 200;
 export const listDefaultRows = 48;
+/** `GET /api/models/{id}/similar` answers with at most so many. */
+export const similarMaxRows = 24;
+export const similarDefaultRows = 6;
 export const modelSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
 export type ModelSort = (typeof modelSorts)[number];
 
@@ -247,9 +250,13 @@ export const FeaturedModels = z.array(
   Model.pick({ id: true, slug: true, name: true, category: true, likes: true, rating: true, featuredUntil: true, profileImage: true }),
 );
 
-/** `GET /internal/models/by-slug/{slug}`, for other services. A former slug answers with the model that had it. */
+/**
+ * `GET /internal/models/by-slug/{slug}` and `/internal/models/by-id/{id}`, for other services. A former slug answers with the model that
+ * had it. `platforms` are those whose link is set; absent from catalogues older than the hand-over link.
+ */
 export const ModelSummary = Model.pick({ id: true, slug: true, name: true, featured: true, featuredUntil: true }).extend({
   archived: z.boolean(),
+  platforms: z.array(z.enum(platformKeys)).default([]),
 });
 export type ModelSummary = z.infer<typeof ModelSummary>;
 

@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { staticPages } from '@marquee/contracts/static-pages';
 import { until } from '@marquee/kit/testing/until';
 import { rawGet } from '../testing/raw-get';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
+import { screens } from './screens';
 
 let folder: string;
 let gateway: TestGateway;
@@ -46,6 +48,13 @@ test.each([
   ['/category/new', 200, 'site'],
   ['/help', 200, 'site'],
   ['/terms', 200, 'site'],
+  ['/seo/premium-content', 200, 'site'],
+  ['/seo/anything-there-is', 200, 'site'],
+  ['/seo/%C3%A9t%C3%A9%20%3Cb%3E', 200, 'site'],
+  ['/seo/teen-models', 404, 'site'],
+  ['/seo/t%65en-models', 404, 'site'],
+  ['/seo', 404, 'site'],
+  ['/seo/', 404, 'site'],
   ['/nowhere', 404, 'site'],
   ['/model/velvet-rose/more', 404, 'site'],
   ['/analytics/velvet-rose', 200, 'desk'],
@@ -71,12 +80,53 @@ test('scripts run with this answer’s nonce or from our own files, and nobody m
   expect(pages[0]?.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
 });
 
+test('the public pages may load from exactly the configured origins, and the desks from none', async () => {
+  const configured = await openTestGateway({
+    FRONTEND_DIST: folder,
+    WEB_ANALYTICS_URL: 'https://tags.example/tag.js?id=1',
+    EXTRA_BANNER_URL: 'https://tags.example/extra.js',
+    FULL_PAGE_BANNER_MOBILE_URL: 'https://pages.example:8443/phone.js',
+  });
+  const policyOf = async (url: string, path: string) => (await fetch(`${url}${path}`)).headers.get('content-security-policy') ?? '';
+  const site = await policyOf(configured.url, '/');
+  expect(site).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/tags\.example https:\/\/pages\.example:8443;/);
+  expect(site).toContain("connect-src 'self' https://tags.example https://pages.example:8443;");
+  expect(site).toContain('frame-src https://tags.example https://pages.example:8443;');
+  const strangers = [await policyOf(configured.url, '/admin/tracking'), await policyOf(gateway.url, '/')];
+  await configured.close();
+  for (const policy of strangers) {
+    expect(policy).not.toContain('example');
+    expect(policy).toContain("frame-src 'none'");
+  }
+});
+
 test('the desks are neither kept nor indexed; the site’s pages are fetched anew', async () => {
   const [desk, site] = await Promise.all([get('/admin/tracking'), get('/')]);
   expect([desk.headers.get('cache-control'), desk.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
   expect([site.headers.get('cache-control'), site.headers.get('x-robots-tag')]).toEqual(['no-cache', null]);
-  const robots = await (await get('/robots.txt')).text();
-  expect(robots).toContain('Disallow: /admin\nDisallow: /analytics\nDisallow: /password-info\nDisallow: /track\nDisallow: /api');
+});
+
+test('robots.txt keeps crawlers out of private places and names the sitemap', async () => {
+  const robots = await get('/robots.txt');
+  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const lines = (await robots.text()).split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  for (const place of ['/admin', '/analytics', '/password-info', '/track', '/api']) expect(lines).toContain(`Disallow: ${place}`);
+  expect(lines.filter((line) => line.startsWith('Disallow: /media') || line === 'Disallow: /')).toEqual([]);
+  expect(lines).toContain('Sitemap: http://localhost:8080/sitemap.xml');
+});
+
+test('a landing page is indexed only where somebody wrote it', async () => {
+  const tagOf = async (path: string) => (await get(path)).headers.get('x-robots-tag');
+  expect(await tagOf('/seo/premium-content')).toBeNull();
+  expect(await tagOf('/seo/premium-content-cheap')).toBe('noindex');
+  expect(await tagOf('/seo/teen-models')).toBe('noindex');
+});
+
+test('every page that the sitemap names is a screen', () => {
+  const paths = screens.map(({ path }) => path);
+  expect(staticPages.filter((path) => !paths.includes(path))).toEqual([]);
+  expect(paths).toEqual(expect.arrayContaining(['/model/:slug', '/video/:slug', '/category/:slug', '/seo/:slug']));
 });
 
 test('an asset is kept for a year and sent as small as the browser can read it', async () => {

@@ -1,8 +1,17 @@
+import { landingOf } from '@marquee/contracts/landing';
+
+type Screen = {
+  readonly path: `/${string}`;
+  readonly entry: Entry;
+  /** Where not every address of this shape is a screen; 404 where it is none. */
+  readonly isThere?: (params: Readonly<Record<string, string>>) => boolean;
+};
+
 /**
  * The screens and the entry that draws each: `site` is the public one, `desk` the administrator's and the model holders', which is
  * neither indexed nor cached. An address that fits no row is answered with its entry's not-found screen and status 404.
  */
-export const screens = [
+export const screens: readonly Screen[] = [
   { path: '/', entry: 'site' },
   { path: '/models', entry: 'site' },
   { path: '/model/:slug', entry: 'site' },
@@ -10,10 +19,14 @@ export const screens = [
   { path: '/video/:slug', entry: 'site' },
   { path: '/categories', entry: 'site' },
   { path: '/category/:slug', entry: 'site' },
+  { path: '/seo/:slug', entry: 'site', isThere: ({ slug = '' }) => landingOf(slug).is !== 'refused' },
+  { path: '/favourites', entry: 'site' },
   { path: '/help', entry: 'site' },
   { path: '/contact', entry: 'site' },
   { path: '/list-model', entry: 'site' },
   { path: '/list-model/status', entry: 'site' },
+  { path: '/report', entry: 'site' },
+  { path: '/report/status', entry: 'site' },
   { path: '/pricing', entry: 'site' },
   { path: '/featured', entry: 'site' },
   { path: '/privacy', entry: 'site' },
@@ -25,7 +38,9 @@ export const screens = [
   { path: '/admin/inbox', entry: 'desk' },
   { path: '/admin/audit', entry: 'desk' },
   { path: '/admin/account', entry: 'desk' },
-] as const satisfies readonly { path: `/${string}`; entry: Entry }[];
+  { path: '/password-info', entry: 'desk' },
+  { path: '/admin/reports', entry: 'desk' },
+];
 
 export type Entry = 'site' | 'desk';
 

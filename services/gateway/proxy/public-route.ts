@@ -9,12 +9,12 @@ import type { Request, Response } from 'express';
 import type { Pool } from 'undici';
 import type { AdminSessions } from '../guards/admin-session';
 import type { Limits } from '../limits/limits';
-import type { Owner, PublicRoute } from '../routes';
+import type { ProxiedOwner, PublicRoute } from '../routes';
 import { replyHeaders, requestHeaders } from './forwarded-headers';
 import { upstreamCall } from './upstream-call';
 
 export type ProxyDeps = {
-  readonly pools: Readonly<Record<Exclude<Owner, 'tracking'>, Pool>>;
+  readonly pools: Readonly<Record<ProxiedOwner, Pool>>;
   readonly adminSessions: AdminSessions;
   readonly limits: Limits;
   readonly identitySecret: string;
@@ -38,7 +38,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
  * is asked, so that a slow caller holds no connection to it.
  */
 export const answerRoute =
-  (route: PublicRoute & { readonly owner: Exclude<Owner, 'tracking'> }, deps: ProxyDeps) =>
+  (route: PublicRoute & { readonly owner: ProxiedOwner }, deps: ProxyDeps) =>
   async (req: Request, res: Response): Promise<void> => {
     const requestId = String(res.locals.requestId);
     const address = deps.addressOf(req);

@@ -1,10 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { topology } from '@marquee/contracts/topology';
+import amqp from 'amqplib';
 import { z } from 'zod';
 import { silentLog } from '../log/log';
 import { openTestBus, type TestBus } from '../testing/test-bus';
 import { until } from '../testing/until';
 import { consumeEach } from './consume-each';
 import { type Consumer, consumeBatches, type Delivery } from './consumer';
+import { declareTopology } from './declare-topology';
 import { again, dead, done } from './outcome';
 import { openPublisher, type Publisher } from './publisher';
 import { subscribe } from './subscribe';
@@ -66,6 +69,20 @@ test('what was confirmed is delivered, and settled messages are not delivered ag
 test('a message to no queue is reported as unroutable, and the next one is confirmed', async () => {
   await expect(publisher.publish({ exchange: 'activity', key: 'no.such.key', body: body(1) })).rejects.toMatchObject({ why: 'unroutable' });
   await publish(2);
+});
+
+test('nothing is published while a queue of the topology is not there, as a stream is not when its broker has just started', async () => {
+  const connection = closing(await amqp.connect(bus.url));
+  const channel = await connection.createChannel();
+  await channel.deleteQueue('analytics.activity.log');
+  const tries: string[] = [];
+  const waiting = closing(openPublisher(bus.url, { log: { ...log, warn: (name) => tries.push(name) } }));
+  await until('it has looked more than once', () => tries.filter((name) => name === 'bus.channel-failed').length > 1);
+  await expect(waiting.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) })).rejects.toMatchObject({ why: 'away' });
+
+  await declareTopology(bus.url, topology, log, 0);
+  await until('it is up', () => waiting.hasRoom());
+  await waiting.publish({ exchange: 'activity', key: 'activity.batch', body: body(2) });
 });
 
 test('a message given back is delivered again, with its count', async () => {

@@ -73,9 +73,12 @@ export const openPublisher = (
     },
     setup: async (opened) => {
       const confirming = await opened.createConfirmChannel();
+      confirming.on('error', (error: Error) => log.warn('bus.channel-failed', { purpose, error }));
       // Services check the topology, they never declare it: a missing exchange shows here and not as a lost message.
       for (const exchange of topology.exchanges) await confirming.checkExchange(exchange.name);
-      confirming.on('error', (error: Error) => log.warn('bus.channel-failed', { purpose, error }));
+      // A broker that starts again (measured on 3.10.8) takes connections up to half a second before a stream has its writer back; until
+      // then the stream is in no route, and the other queues alone confirm what it never gets.
+      for (const queue of topology.queues) await confirming.checkQueue(queue.name);
       confirming.on('close', () => {
         if (channel === confirming) connection.renew('channel closed');
       });

@@ -30,6 +30,8 @@ export const fields = {
   SITE_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone that this system knows').default('UTC'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: address('http', 'https').default('http://localhost:8080'),
+  /** Where visitors write to, where their messages are sent, and the sender of every mail. */
+  CONTACT_EMAIL: z.email().max(254).default('contact@marquee.example'),
   serviceUrl: address('http', 'https'),
   port,
 };

@@ -12,9 +12,9 @@ import {
   replayDeadLetter,
 } from '../../services/analytics/queries/dead-letters';
 import { inOneSentence, Obstacle } from '../native/obstacle';
-import { deadLettersConfig, ledgerConfig } from './config';
+import { deadLettersConfig } from './config';
 
-const usage = 'usage: dead-letters.ts list [parked|replayed|discarded] | show <id> | replay <id>|parked | discard <id>';
+const usage = 'dead-letters: list [parked|replayed|discarded], show <id>, replay <id>, replay parked, discard <id>';
 const shownAtMost = 200;
 const by = 'command line';
 
@@ -71,7 +71,7 @@ const replay = async (db: Postgres, which: string | undefined): Promise<void> =>
 
 const [verb, argument] = process.argv.slice(2);
 try {
-  const db = openPostgres(ledgerConfig().DATABASE_URL, { log: silentLog, max: 2, applicationName: 'marquee-dead-letters' });
+  const db = openPostgres(deadLettersConfig().DATABASE_URL, { log: silentLog, max: 2, applicationName: 'marquee-dead-letters' });
   try {
     if (verb === 'list' || verb === undefined) await list(db, stateOf(argument));
     else if (verb === 'show') await show(db, idOf(argument));

@@ -1,0 +1,113 @@
+/**
+ * `make bench`: speed, on engines, services, ports and data of its own, each figure beside its bar. `only` names parts: flood,
+ * catalog, screens. Ends with exit code 1 when a bar was missed.
+ */
+import { mkdirSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { bundleFrontend } from '../build/frontend-bundle';
+import { bundleServices } from '../build/service-bundles';
+import { checkoutDir } from '../native/checkout';
+import { run } from '../native/command';
+import { programPath } from '../native/config';
+import { engineUrls } from '../native/engines/engine-urls';
+import { mainRunDir } from '../native/instance';
+import { inOneSentence } from '../native/obstacle';
+import type { ProductEnvironment } from '../native/product-environment';
+import { openTestEngines, type TestEngines } from '../test/private-instance';
+import { privateProduct } from '../test/private-product';
+import { type Figure, figureTable } from './figure';
+import { floodBench } from './flood/flood-bench';
+import { requireWrk } from './flood/wrk';
+import { lighthouseBench } from './screens/lighthouse';
+
+type Bench = {
+  readonly name: string;
+  readonly measures: string;
+  readonly run: (at: {
+    readonly engines: TestEngines;
+    readonly product: ProductEnvironment;
+    readonly folder: string;
+  }) => Promise<readonly Figure[]>;
+};
+
+/** A benchmark that is a program of its own and prints its own table; it fails when it misses its bars. */
+const program = (script: string, environment: Readonly<Record<string, string>>) => async (): Promise<readonly Figure[]> => {
+  const { code } = await run(process.execPath, ['--import', 'tsx', script], {
+    cwd: checkoutDir,
+    env: { PATH: programPath(), ...environment },
+    onLine: (line) => console.log(line),
+  });
+  return code === 0 ? [] : [{ what: script, measured: `ended with ${code}`, bar: 'its own bars', met: false }];
+};
+
+const firstSlug = async (origin: string, list: string): Promise<string> => {
+  const rows: unknown = await (await fetch(`${origin}/api/${list}?limit=1`)).json();
+  const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  if (typeof row !== 'object' || row === null || !('slug' in row) || typeof row.slug !== 'string') throw new Error(`${list} is empty`);
+  return row.slug;
+};
+
+const benches: readonly Bench[] = [
+  {
+    name: 'flood',
+    measures: 'posts, redirects and beacons through the whole product',
+    run: async ({ product, folder }) => {
+      await requireWrk(console.log);
+      return floodBench(product, folder);
+    },
+  },
+  {
+    name: 'catalog',
+    measures: "the catalogue's reads at 19,204 and 190,000 models",
+    run: ({ engines: { instance, secrets } }) =>
+      program('infra/bench/catalog/bench.ts', { DATABASE_URL: engineUrls(instance, secrets, 'postgres').databaseUrl })(),
+  },
+  {
+    name: 'screens',
+    measures: "Lighthouse's mobile profile",
+    run: async ({ product: { publicUrl }, folder }) =>
+      lighthouseBench(
+        publicUrl,
+        {
+          home: '/',
+          browse: '/models',
+          profile: `/model/${await firstSlug(publicUrl, 'models')}`,
+          category: `/category/${await firstSlug(publicUrl, 'categories')}`,
+        },
+        folder,
+      ),
+  },
+];
+
+const runAll = async (chosen: readonly Bench[]): Promise<Figure[]> => {
+  const engines = await openTestEngines(console.log);
+  try {
+    await bundleServices();
+    await bundleFrontend();
+    const product = await privateProduct(engines);
+    const figures: Figure[] = [];
+    for (const bench of chosen) {
+      console.log(`\n${bench.name}: ${bench.measures} (load average ${loadavg()[0]?.toFixed(1)})`);
+      const measured = await bench.run({ engines, product, folder: join(mainRunDir, 'bench') });
+      if (measured.length > 0) console.log(figureTable(measured));
+      figures.push(...measured);
+    }
+    return figures;
+  } finally {
+    await engines.close();
+  }
+};
+
+try {
+  const wanted = process.argv.slice(2);
+  mkdirSync(join(mainRunDir, 'bench'), { recursive: true });
+  const figures = await runAll(benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+  const missed = figures.filter(({ met }) => !met);
+  console.log(`\n${figures.length - missed.length} bars met, ${missed.length} missed`);
+  if (missed.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(`make bench stopped: ${inOneSentence(error)}`);
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,150 @@
+import type { Report, ReportFilter, ReportForm, ReportRow, ReportStatus, Reports } from '@marquee/contracts/http/reports';
+import type { ReportKind } from '@marquee/contracts/report-kinds';
+import { nextReportStates, type ReportState } from '@marquee/contracts/report-states';
+import { reportedSlug } from '@marquee/contracts/reported-slug';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { notesAbout } from './inbox-notes';
+import { mailsAbout } from './mails';
+
+/** Whose move the first one is: nobody of ours. */
+const reporter = 'reporter';
+
+type Receipt = { readonly reference: string; readonly statusToken: string; readonly createdAt: Date; readonly dueAt: Date };
+
+export const addReport = async (
+  tx: Queryable,
+  { kind, page, details, name = '', email = '' }: ReportForm,
+  { reference, statusToken, createdAt, dueAt }: Receipt,
+): Promise<number> => {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into reports (reference, status_token, kind, page, slug, details, name, email, created_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [reference, statusToken, kind, page, reportedSlug(page) ?? null, details, name, email, createdAt, dueAt],
+  );
+  const [added] = rows;
+  if (!added) throw new Error('the new report was not returned');
+  await tx.query("insert into report_moves (report_id, to_state, moved_by) values ($1, 'received', $2)", [added.id, reporter]);
+  return added.id;
+};
+
+type Row = Omit<ReportRow, 'createdAt' | 'dueAt' | 'closedAt'> & { createdAt: Date; dueAt: Date; closedAt: Date | null };
+
+const rowColumns = `id, reference, kind, page, slug, state, created_at as "createdAt", due_at as "dueAt", closed_at as "closedAt"`;
+
+const withTexts = <Any extends Row>(row: Any) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+});
+
+const fits = {
+  open: 'closed_at is null',
+  overdue: 'closed_at is null and due_at < now()',
+  closed: 'closed_at is not null',
+  all: 'true',
+} as const satisfies Record<ReportFilter, string>;
+
+type Wanted = {
+  readonly show: ReportFilter;
+  readonly kind?: ReportKind | undefined;
+  readonly q?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** How many reports wait, and how many of them are past the end of their clock. */
+export const countOpenReports = async (db: Queryable): Promise<{ open: number; overdue: number }> => {
+  const { rows } = await db.query<{ open: number; overdue: number }>(
+    'select count(*) as open, count(*) filter (where due_at < now()) as overdue from reports where closed_at is null',
+  );
+  return rows[0] ?? { open: 0, overdue: 0 };
+};
+
+export const listReports = async (db: Queryable, { show, kind, q, limit, offset }: Wanted): Promise<Reports> => {
+  const where = `where ${fits[show]} and ($1::text is null or kind = $1)
+    and ($2::text is null or strpos(lower(reference || ' ' || page), lower($2)) > 0)`;
+  const wanted = [kind ?? null, q ?? null];
+  const { rows } = await db.query<Row>(
+    `select ${rowColumns} from reports ${where}
+     order by closed_at is not null, case when closed_at is null then due_at end, closed_at desc, id desc limit $3 offset $4`,
+    [...wanted, limit, offset],
+  );
+  const { rows: counted } = await db.query<{ total: number }>(`select count(*) as total from reports ${where}`, wanted);
+  return { total: counted[0]?.total ?? 0, overdue: (await countOpenReports(db)).overdue, reports: rows.map(withTexts) };
+};
+
+const movesOf = async (db: Queryable, id: number) => {
+  const { rows } = await db.query<{ from: ReportState | null; to: ReportState; by: string; at: Date }>(
+    `select from_state as "from", to_state as "to", moved_by as by, moved_at as at from report_moves where report_id = $1 order by id`,
+    [id],
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+};
+
+type WholeRow = Row & { details: string; name: string; email: string; takenDownBy: string | null; takenDownAt: Date | null };
+
+/** One report with all that was done about it, or undefined. */
+export const reportById = async (db: Queryable, id: number): Promise<Report | undefined> => {
+  const { rows } = await db.query<WholeRow>(
+    `select ${rowColumns}, details, name, email, taken_down_by as "takenDownBy", taken_down_at as "takenDownAt" from reports where id = $1`,
+    [id],
+  );
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const { takenDownBy, takenDownAt, ...row } = found;
+  const about = { reportId: id };
+  return {
+    ...withTexts(row),
+    takenDown: takenDownBy === null || takenDownAt === null ? null : { by: takenDownBy, at: takenDownAt.toISOString() },
+    next: [...nextReportStates[row.state]],
+    moves: await movesOf(db, id),
+    notes: await notesAbout(db, about),
+    mails: await mailsAbout(db, about),
+  };
+};
+
+/** How the report behind an unguessable link stands, or undefined. */
+export const reportStatus = async (db: Queryable, token: string): Promise<ReportStatus | undefined> => {
+  const { rows } = await db.query<{ id: number; reference: string; kind: ReportKind; state: ReportState; dueAt: Date }>(
+    'select id, reference, kind, state, due_at as "dueAt" from reports where status_token = $1',
+    [token],
+  );
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const { id, dueAt, ...status } = found;
+  const moves = await movesOf(db, id);
+  return { ...status, dueAt: dueAt.toISOString(), history: moves.map(({ to, at }) => ({ state: to, at })) };
+};
+
+type LockedReport = {
+  readonly state: ReportState;
+  readonly reference: string;
+  readonly email: string;
+  readonly statusToken: string;
+};
+
+/** The report as it is and stays until the transaction ends: whoever else would move it waits. */
+export const lockReport = async (tx: Queryable, id: number): Promise<LockedReport | undefined> => {
+  const { rows } = await tx.query<LockedReport>(
+    'select state, reference, email, status_token as "statusToken" from reports where id = $1 for update',
+    [id],
+  );
+  return rows[0];
+};
+
+/** Moves a locked report, and keeps by whom and when. At an end its clock stands still. */
+export const moveReport = async (
+  tx: Queryable,
+  id: number,
+  { from, to, by }: { from: ReportState; to: ReportState; by: string },
+): Promise<void> => {
+  const isEnd = nextReportStates[to].length === 0;
+  await tx.query('update reports set state = $2, closed_at = case when $3 then now() end where id = $1', [id, to, isEnd]);
+  await tx.query('insert into report_moves (report_id, from_state, to_state, moved_by) values ($1, $2, $3, $4)', [id, from, to, by]);
+};
+
+/** The first to take the profile down stays: saying so again changes neither by whom nor when. */
+export const profileWasTakenDown = async (db: Queryable, id: number, by: string): Promise<void> => {
+  await db.query('update reports set taken_down_by = $2, taken_down_at = now() where id = $1 and taken_down_at is null', [id, by]);
+};

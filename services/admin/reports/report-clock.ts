@@ -1,0 +1,46 @@
+import { addDays, type Day } from '@marquee/contracts/days';
+import { type ReportKind, reportClocks } from '@marquee/contracts/report-kinds';
+import type { Calendar } from '@marquee/kit/days/site-calendar';
+
+const hourMs = 3_600_000;
+/** No zone is further from UTC. */
+const furthestZoneMs = 15 * hourMs;
+
+const isBusinessDay = (day: Day): boolean => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+};
+
+/** The day `count` business days after `day`: Monday to Friday are counted, `day` itself is not. */
+export const addBusinessDays = (day: Day, count: number): Day => {
+  let reached = day;
+  for (let left = count; left > 0; ) {
+    reached = addDays(reached, 1);
+    if (isBusinessDay(reached)) left -= 1;
+  }
+  return reached;
+};
+
+/** The first instant of `day` in the calendar's zone, in epoch milliseconds, also where clocks change at midnight. */
+const startOf = (day: Day, { momentOf }: Calendar): number => {
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`);
+  let before = midnightUtc - furthestZoneMs;
+  let reached = midnightUtc + furthestZoneMs;
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (momentOf(middle).day < day) before = middle;
+    else reached = middle;
+  }
+  return reached;
+};
+
+/**
+ * When a report must be answered at the latest: hours run on through nights and weekends; business days are those of the site's calendar,
+ * and the last of them counts to its end.
+ */
+export const reportDueAt = (kind: ReportKind, receivedAt: Date, calendar: Calendar): Date => {
+  const clock = reportClocks[kind];
+  if ('hours' in clock) return new Date(receivedAt.getTime() + clock.hours * hourMs);
+  const last = addBusinessDays(calendar.momentOf(receivedAt.getTime()).day, clock.businessDays);
+  return new Date(startOf(addDays(last, 1), calendar));
+};

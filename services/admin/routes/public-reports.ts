@@ -1,0 +1,58 @@
+import { ReportForm, ReportReceipt, ReportStatus } from '@marquee/contracts/http/reports';
+import { text } from '@marquee/contracts/text';
+import { notFound } from '@marquee/kit/errors/refusal';
+import { answer } from '@marquee/kit/http/route';
+import { newToken } from '@marquee/kit/identity/secret-token';
+import { z } from 'zod';
+import { newReference } from '../inbox/reference';
+import { reportArrivedMail, reportMail } from '../mail/report-mails';
+import { queueMail } from '../queries/mails';
+import { addReport, reportStatus } from '../queries/reports';
+import { reportDueAt } from '../reports/report-clock';
+import { route } from '../route';
+
+/** The report and its mails are stored together before it is answered. */
+export const postReport = route({
+  post: '/api/reports',
+  body: ReportForm,
+  reply: ReportReceipt,
+  handle: async ({ body, identity, log, requestId }, { db, forms, calendar, publicUrl, contactEmail }) => {
+    await forms.report.take(identity.address);
+    const reference = newReference('RP');
+    const statusToken = newToken();
+    const createdAt = new Date();
+    const dueAt = reportDueAt(body.kind, createdAt, calendar);
+    const receipt: ReportReceipt = {
+      success: true,
+      message: `Thank you! Your report has arrived; its reference number is ${reference}.`,
+      reference,
+      statusToken,
+      dueAt: dueAt.toISOString(),
+    };
+    const receiptAnswer = answer(200, receipt, { 'cache-control': 'no-store' });
+    if (body.website !== undefined && body.website !== '') {
+      log.info('report.trapped', { requestId });
+      return receiptAnswer;
+    }
+    await db.transaction(async (tx) => {
+      const reportId = await addReport(tx, body, { reference, statusToken, createdAt, dueAt });
+      await queueMail(tx, { reportId }, reportArrivedMail({ id: reportId, reference, kind: body.kind, dueAt }, contactEmail, publicUrl));
+      if (body.email !== undefined) {
+        await queueMail(tx, { reportId }, reportMail({ reference, email: body.email, statusToken }, 'received', publicUrl));
+      }
+    });
+    log.info('report.received', { requestId, reference, kind: body.kind });
+    return receiptAnswer;
+  },
+});
+
+/** Whoever has the link sees how the report stands, and nothing of what it says. */
+export const getReportStatus = route({
+  get: '/api/reports/status/:token',
+  params: z.object({ token: text(4_096) }),
+  reply: ReportStatus,
+  handle: async ({ params: { token } }, { db }) => {
+    const status = (await reportStatus(db, token)) ?? notFound('report.unknown');
+    return answer(200, status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  },
+});

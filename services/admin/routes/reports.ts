@@ -1,0 +1,95 @@
+import { NewNote } from '@marquee/contracts/http/inbox';
+import { MoveReport, Report, Reports, reportFilters } from '@marquee/contracts/http/reports';
+import { reportKinds } from '@marquee/contracts/report-kinds';
+import { nextReportStates } from '@marquee/contracts/report-states';
+import { text } from '@marquee/contracts/text';
+import { conflict, notFound, unprocessable } from '@marquee/kit/errors/refusal';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { announceInbox } from '../inbox/announce-inbox';
+import { InboxId, inboxPage } from '../inbox/inbox-page';
+import { operatorOf } from '../inbox/operator';
+import { reportMail } from '../mail/report-mails';
+import { addNote } from '../queries/inbox-notes';
+import { queueMail } from '../queries/mails';
+import { listReports, lockReport, moveReport, profileWasTakenDown, reportById } from '../queries/reports';
+import { route } from '../route';
+
+const whole = async (db: Queryable, id: number): Promise<Report> => (await reportById(db, id)) ?? notFound('report.unknown');
+
+export const getReports = route({
+  get: '/api/admin/reports',
+  allow: 'admin',
+  query: z.object({
+    show: z.enum(reportFilters).default('open'),
+    kind: z.enum(reportKinds).optional(),
+    q: text(120).trim().optional(),
+    ...inboxPage,
+  }),
+  reply: Reports,
+  handle: ({ query }, { db }) => listReports(db, query),
+});
+
+export const getReport = route({
+  get: '/api/admin/reports/:id',
+  allow: 'admin',
+  params: InboxId,
+  reply: Report,
+  handle: ({ params: { id } }, { db }) => whole(db, id),
+});
+
+/** The move, by whom and when, and the mail about it are stored together. */
+export const postReportMove = route({
+  post: '/api/admin/reports/:id/move',
+  allow: 'admin',
+  params: InboxId,
+  body: MoveReport,
+  reply: Report,
+  handle: async ({ params: { id }, body: { from, to, message }, identity, log, requestId }, { db, publicUrl }) => {
+    const by = operatorOf(identity);
+    const moved = await db.transaction(async (tx) => {
+      const report = (await lockReport(tx, id)) ?? notFound('report.unknown');
+      if (report.state !== from) conflict('report.moved', `Somebody else has moved it: it is ${report.state} now.`);
+      if (!nextReportStates[from].includes(to)) unprocessable('report.not-next', `It cannot go from ${from} to ${to}.`);
+      await moveReport(tx, id, { from, to, by });
+      const about = { kind: 'report', id, reference: report.reference } as const;
+      await announceInbox(tx, 'report.moved', { by: actorOf(identity), requestId, about, before: { state: from }, after: { state: to } });
+      if (report.email !== '') await queueMail(tx, { reportId: id }, reportMail(report, to, publicUrl, message));
+      return await whole(tx, id);
+    });
+    log.info('report.moved', { requestId, reference: moved.reference, from, to });
+    return moved;
+  },
+});
+
+/** Kept with the report once the catalogue has taken the profile down: by whom and when. */
+export const postReportTakenDown = route({
+  post: '/api/admin/reports/:id/taken-down',
+  allow: 'admin',
+  params: InboxId,
+  reply: Report,
+  handle: ({ params: { id }, identity, requestId }, { db }) =>
+    db.transaction(async (tx) => {
+      const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
+      await profileWasTakenDown(tx, id, operatorOf(identity));
+      const about = { kind: 'report', id, reference } as const;
+      await announceInbox(tx, 'report.profile-taken-down', { by: actorOf(identity), requestId, about });
+      return await whole(tx, id);
+    }),
+});
+
+export const postReportNote = route({
+  post: '/api/admin/reports/:id/notes',
+  allow: 'admin',
+  params: InboxId,
+  body: NewNote,
+  reply: Report,
+  handle: ({ params: { id }, body, identity, requestId }, { db }) =>
+    db.transaction(async (tx) => {
+      const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
+      await addNote(tx, { reportId: id }, body.text, operatorOf(identity));
+      await announceInbox(tx, 'report.noted', { by: actorOf(identity), requestId, about: { kind: 'report', id, reference } });
+      return await whole(tx, id);
+    }),
+});

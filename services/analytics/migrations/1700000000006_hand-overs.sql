@@ -1,0 +1,17 @@
+-- Up Migration
+
+-- The link by which a model's holder gets a password, once. Its token is in the link only; here is its hash. One per model: a newer one
+-- takes the place of the one before, and a row that was used says when until then.
+create table hand_overs (
+  model_id bigint not null,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint hand_overs_one_per_model primary key (model_id),
+  constraint hand_overs_token unique (token_hash)
+);
+
+-- Down Migration
+
+drop table hand_overs;
