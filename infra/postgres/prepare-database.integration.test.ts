@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { testConfig } from '@marquee/kit/testing/config';
+import { migrateSchemas } from './migrate-schemas';
 import { type Owner, owners } from './owners';
 import { ownerUrls, prepareDatabase } from './prepare-database';
 import { withClient } from './with-client';
@@ -50,6 +51,22 @@ test('an owner makes tables in its own schema without naming it, finds the exten
       await expect(client.query('create table public.sneaky (x int)')).rejects.toThrow('permission denied for schema public');
     });
   }
+});
+
+test('the admin service adds to the audit log and reads it; its role has no right to change, remove or empty it', async () => {
+  const urls = await ownerUrls(url.href, passwords);
+  await withClient(urls.catalog, (client) => client.query('drop table models'));
+  await migrateSchemas(urls, () => undefined);
+  await withClient(urls.admin, async (client) => {
+    await client.query(
+      `insert into audit_log (event_id, at, event_type, role, who, what, about_kind, about_id, about_name)
+       values (gen_random_uuid(), now(), 'a.b', 'admin', 'somebody', 'something', 'thing', '1', 'a thing')`,
+    );
+    for (const statement of ["update audit_log set who = 'nobody'", 'delete from audit_log', 'truncate audit_log']) {
+      await expect(client.query(statement)).rejects.toThrow('permission denied for table audit_log');
+    }
+    expect((await client.query('select who from audit_log')).rows).toEqual([{ who: 'somebody' }]);
+  });
 });
 
 test('a user who may not create roles owns every schema itself', async () => {

@@ -10,6 +10,7 @@ import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
 import { testConfig } from '@marquee/kit/testing/config';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { sealing } from './account/sealed-secret';
 import { adminApp } from './app';
 import { ensureOperator } from './first-operator';
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
     {
       db: database.db,
       throttle,
+      sealing: sealing(identitySecret),
       forms: { listingRequest: anyNumber, contact: anyNumber, report: anyNumber },
       secureCookies: true,
       idleMinutes,

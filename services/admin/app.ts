@@ -1,5 +1,7 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { AdminDeps } from './route';
+import { getAccount, postOtherSessionsRevoke, postPassword, postSessionRevoke } from './routes/account';
+import { exportAuditLog, getAuditChoices, getAuditLog } from './routes/audit-log';
 import { authenticate } from './routes/authenticate';
 import { getContactMessage, getContactMessages, postContactMessageNote, postContactMessageState } from './routes/contact-messages';
 import { getContactAddress } from './routes/get-contact-address';
@@ -16,6 +18,7 @@ import { login } from './routes/login';
 import { logout } from './routes/logout';
 import { postContactMessage } from './routes/post-contact-message';
 import { postListingRequest } from './routes/post-listing-request';
+import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
 import { getReportStatus, postReport } from './routes/public-reports';
 import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
 
@@ -35,7 +38,19 @@ const inbox = [
   postContactMessageNote,
 ];
 
+const account = [
+  getAccount,
+  postOtherSessionsRevoke,
+  postSessionRevoke,
+  postPassword,
+  postTwoStepBegin,
+  postTwoStepConfirm,
+  postTwoStepOff,
+];
+
+const audit = [getAuditLog, getAuditChoices, exportAuditLog];
+
 const reports = [postReport, getReportStatus, getReports, getReport, postReportMove, postReportTakenDown, postReportNote];
 
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>
-  httpApp(deps, [...session, ...contact, ...inbox, ...reports], options);
+  httpApp(deps, [...session, ...contact, ...inbox, ...reports, ...account, ...audit], options);

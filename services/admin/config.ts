@@ -9,6 +9,8 @@ export const Config = z.object({
   REDIS_URL: fields.REDIS_URL,
   AMQP_URL: fields.AMQP_URL,
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  CATALOG_URL: fields.serviceUrl,
+  ANALYTICS_URL: fields.serviceUrl,
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,
   /** The operator's account, made at the first start. Without a password one is generated and printed once. */

@@ -1,7 +1,11 @@
+import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { consumeEach } from '@marquee/kit/bus/consume-each';
+import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
+import { openServiceClient } from '@marquee/kit/http/upstream';
 import { openAllowance } from '@marquee/kit/limits/allowance';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import { isRetryable } from '@marquee/kit/postgres/is-retryable';
@@ -10,10 +14,15 @@ import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
 import { untilItWorks } from '@marquee/kit/run/wait';
+import { sealing } from './account/sealed-secret';
 import { adminApp } from './app';
 import { Config } from './config';
+import { expireListings } from './consumers/expire-listings';
+import { recordDeeds } from './consumers/record-deeds';
 import { ensureOperator } from './first-operator';
 import { formAllowance } from './inbox/form-allowance';
+import { listingMetrics } from './listing/listing-metrics';
+import { workListings } from './listing/work-listings';
 import { deliverMails } from './mail/deliver-mails';
 import { openMailCarrier } from './mail/mail-carrier';
 import { watchReports } from './reports/report-metrics';
@@ -33,6 +42,12 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   const carrier = own(await openMailCarrier({ smtpUrl: config.SMTP_URL, dir: config.MAIL_DIR, from: config.CONTACT_EMAIL, log }));
   own(deliverMails(db, carrier, log));
 
+  const { IDENTITY_SECRET: identitySecret, PUBLIC_URL: publicUrl } = config;
+  const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'admin', identitySecret }));
+  const analytics = own(openServiceClient({ baseUrl: config.ANALYTICS_URL, to: 'analytics', from: 'admin', identitySecret }));
+  own(workListings({ db, catalog, analytics, publicUrl, ...listingMetrics(metrics, db, log) }, log));
+  own(consumeBatches(config.AMQP_URL, 'admin.audit.record', recordDeeds({ db, log }), { log }));
+  own(consumeEach(config.AMQP_URL, 'admin.listing.expire', DomainMessage, expireListings({ db, publicUrl, log }), { log }));
   watchReports(metrics, db, log);
 
   const formLimits = { ...formAllowance, limits: config.RATE_LIMITS };
@@ -45,13 +60,14 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
         contact: openAllowance(redis, 'contact', formLimits),
         report: openAllowance(redis, 'report', formLimits),
       },
-      secureCookies: config.PUBLIC_URL.startsWith('https:'),
+      sealing: sealing(identitySecret),
+      secureCookies: publicUrl.startsWith('https:'),
       idleMinutes: config.ADMIN_IDLE_MINUTES,
-      publicUrl: config.PUBLIC_URL,
+      publicUrl,
       contactEmail: config.CONTACT_EMAIL,
       calendar: siteCalendar(config.SITE_TIMEZONE),
     },
-    { log, identitySecret: config.IDENTITY_SECRET },
+    { log, identitySecret },
   );
   // Redis is no condition of readiness: without it log-ins are slowed from memory. Nor is the bus: announcements wait in their outbox.
   own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes: { postgres: db.ping }, metrics }));

@@ -3,10 +3,13 @@ import { routeFor } from '@marquee/kit/http/route';
 import type { Allowance } from '@marquee/kit/limits/allowance';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { Sealing } from './account/sealed-secret';
 
 export type AdminDeps = {
   readonly db: Postgres;
   readonly throttle: LoginThrottle;
+  /** What keeps the secret of the second step unreadable in the database. */
+  readonly sealing: Sealing;
   /** How often one address may send each of the forms. */
   readonly forms: { readonly listingRequest: Allowance; readonly contact: Allowance; readonly report: Allowance };
   readonly secureCookies: boolean;

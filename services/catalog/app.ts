@@ -1,6 +1,7 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { Log } from '@marquee/kit/log/log';
 import type { CatalogDeps } from './route';
+import { activateListing, endListing } from './routes/activate-listing';
 import { getAdminModel, listAdminModels, listFeaturings } from './routes/admin-models';
 import { archiveModel, restoreModel } from './routes/archive-model';
 import { createModel } from './routes/create-model';
@@ -62,6 +63,8 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       verifyModel,
       streamModelStates,
       getModelSummary,
+      activateListing,
+      endListing,
       getModelSummaryById,
     ],
     options,

@@ -66,6 +66,30 @@ export const topology = {
       why: 'what each tracking process says that it accepted: the other side of the books',
     },
     {
+      name: 'admin.audit.record',
+      kind: 'quorum',
+      from: [
+        { exchange: 'domain', key: 'admin.#' },
+        { exchange: 'domain', key: 'catalog.#' },
+        { exchange: 'domain', key: 'analytics.password.*' },
+        { exchange: 'domain', key: 'analytics.hand-over.*' },
+        { exchange: 'domain', key: 'analytics.holder.*' },
+        { exchange: 'domain', key: 'analytics.dead-letter.*' },
+      ],
+      // Full means that owners keep their announcements: nothing that was done is missing from the audit log.
+      arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
+      prefetch: 256,
+      why: 'what was done, by whom, on its way into the audit log',
+    },
+    {
+      name: 'admin.listing.expire',
+      kind: 'quorum',
+      from: [{ exchange: 'domain', key: 'catalog.model.expired' }],
+      arguments: { 'x-overflow': 'reject-publish', 'x-max-length': 100_000 },
+      prefetch: 16,
+      why: 'featured time that is over, on its way to the listing request that paid for it',
+    },
+    {
       name: 'catalog.trending.order',
       kind: 'quorum',
       from: [{ exchange: 'domain', key: 'analytics.trending.computed' }],

@@ -86,6 +86,17 @@ export const publicRoutes = [
   { method: 'POST', path: '/api/admin/logout', owner: 'admin', guard: 'anyone', limit: 'write', cookies: 'admin' },
   { method: 'GET', path: '/api/admin/session', owner: 'admin', guard: 'anyone', limit: 'read', cookies: 'admin' },
 
+  { method: 'GET', path: '/api/admin/account', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'POST', path: '/api/admin/account/sessions/revoke-others', owner: 'admin', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/account/sessions/:id/revoke', owner: 'admin', guard: 'admin', limit: 'write' },
+  { method: 'POST', path: '/api/admin/account/password', owner: 'admin', guard: 'admin', limit: 'login' },
+  { method: 'POST', path: '/api/admin/account/two-step/begin', owner: 'admin', guard: 'admin', limit: 'login' },
+  { method: 'POST', path: '/api/admin/account/two-step/confirm', owner: 'admin', guard: 'admin', limit: 'login' },
+  { method: 'POST', path: '/api/admin/account/two-step/off', owner: 'admin', guard: 'admin', limit: 'login' },
+  { method: 'GET', path: '/api/admin/audit', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/audit/choices', owner: 'admin', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/audit/export', owner: 'admin', guard: 'admin', limit: 'read' },
+
   { method: 'GET', path: '/api/site-config', owner: 'gateway', guard: 'anyone', limit: 'read' },
 
   { method: 'POST', path: '/api/contact/listing-request', owner: 'admin', guard: 'anyone', limit: 'write' },

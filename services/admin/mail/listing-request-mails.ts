@@ -1,3 +1,4 @@
+import type { HandOver } from '@marquee/contracts/http/hand-over';
 import type { ListingRequestState } from '@marquee/contracts/listing-request-states';
 import type { Mail } from './mail';
 import { paragraphsOf, statusLink } from './status-mail';
@@ -30,6 +31,10 @@ const words: Readonly<Record<ListingRequestState, Words>> = {
   refunded: { subject: 'Your payment was refunded', says: 'Your payment was refunded, and your listing is no longer featured.' },
 };
 
+/** The link shows the dashboard's password once; nobody else may be sent it. */
+const handOverWords = ({ url, expiresAt }: HandOver): string =>
+  `The password of your analytics dashboard waits behind this link. It opens once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC:\n${url}`;
+
 /**
  * What the requester reads when the request has come to `state`. Nothing that was typed into the form is repeated: whoever gives
  * another person's address cannot use us to write to them.
@@ -39,11 +44,13 @@ export const listingRequestMail = (
   state: ListingRequestState,
   publicUrl: string,
   message?: string,
+  handOver?: HandOver,
 ): Mail => {
   const { subject, says } = words[state];
   const parts = [
     says,
     message,
+    handOver && handOverWords(handOver),
     `Your reference number is ${reference}.`,
     `How it stands:\n${statusLink('/list-model/status', statusToken, publicUrl)}`,
     'Marquee',

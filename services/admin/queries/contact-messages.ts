@@ -1,6 +1,6 @@
 import type { ContactForm } from '@marquee/contracts/http/contact';
 import type { ContactMessage, ContactMessageState, ContactMessages } from '@marquee/contracts/http/inbox';
-import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { notesAbout } from './inbox-notes';
 import { mailsAbout } from './mails';
 
@@ -40,20 +40,26 @@ const withTexts = (row: Row) => ({ ...row, createdAt: row.createdAt.toISOString(
 type Wanted = {
   readonly state?: ContactMessageState | undefined;
   readonly inquiryType?: ContactForm['inquiryType'] | undefined;
+  /** Text of the reference, the name, the e-mail address or the subject. */
+  readonly q?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
-export const listContactMessages = async (db: Queryable, { state, inquiryType, limit, offset }: Wanted): Promise<ContactMessages> => {
-  const fits = 'where ($1::text is null or state = $1) and ($2::text is null or inquiry_type = $2)';
-  const wanted = [state ?? null, inquiryType ?? null];
-  const { rows } = await db.query<Row>(`select ${columns} from contact_messages ${fits} order by id desc limit $3 offset $4`, [
-    ...wanted,
-    limit,
-    offset,
-  ]);
-  const { rows: counted } = await db.query<{ total: number }>(`select count(*) as total from contact_messages ${fits}`, wanted);
-  return { total: counted[0]?.total ?? 0, messages: rows.map(withTexts) };
+export const listContactMessages = async (db: Queryable, { state, inquiryType, q, limit, offset }: Wanted): Promise<ContactMessages> => {
+  const sought = `($1::text is null or inquiry_type = $1)
+    and ($2::text is null or position(lower($2) in lower(reference || ' ' || name || ' ' || email || ' ' || subject)) > 0)`;
+  const wanted = [inquiryType ?? null, q || null];
+  const { rows } = await db.query<Row>(
+    `select ${columns} from contact_messages where ${sought} and ($3::text is null or state = $3) order by id desc limit $4 offset $5`,
+    [...wanted, state ?? null, limit, offset],
+  );
+  const { rows: counted } = await db.query<{ state: ContactMessageState; count: number }>(
+    `select state, count(*) as count from contact_messages where ${sought} group by state`,
+    wanted,
+  );
+  const total = counted.filter((one) => state === undefined || one.state === state).reduce((sum, { count }) => sum + count, 0);
+  return { total, counts: Object.fromEntries(counted.map((one) => [one.state, one.count])), messages: rows.map(withTexts) };
 };
 
 /** One message with all that was done about it, or undefined. */
@@ -75,19 +81,29 @@ export const contactMessageById = async (db: Queryable, id: number): Promise<Con
   };
 };
 
-/** Puts the message into `state` and keeps by whom and when; a state that it is in already changes nothing. False: there is no such message. */
-export const setContactMessageState = (db: Postgres, id: number, state: ContactMessageState, by: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const { rows } = await tx.query<{ state: ContactMessageState }>('select state from contact_messages where id = $1 for update', [id]);
-    const from = rows[0]?.state;
-    if (from === undefined) return false;
-    if (from === state) return true;
-    await tx.query('update contact_messages set state = $2, changed_at = now() where id = $1', [id, state]);
-    await tx.query('insert into contact_message_changes (contact_message_id, from_state, to_state, changed_by) values ($1, $2, $3, $4)', [
-      id,
-      from,
-      state,
-      by,
-    ]);
-    return true;
-  });
+/** The message as it is and stays until the transaction ends, or undefined. */
+export const lockContactMessage = async (
+  tx: Queryable,
+  id: number,
+): Promise<{ readonly state: ContactMessageState; readonly reference: string } | undefined> => {
+  const { rows } = await tx.query<{ state: ContactMessageState; reference: string }>(
+    'select state, reference from contact_messages where id = $1 for update',
+    [id],
+  );
+  return rows[0];
+};
+
+/** Puts a locked message into another state and keeps by whom and when. */
+export const setContactMessageState = async (
+  tx: Queryable,
+  id: number,
+  { from, to, by }: { from: ContactMessageState; to: ContactMessageState; by: string },
+): Promise<void> => {
+  await tx.query('update contact_messages set state = $2, changed_at = now() where id = $1', [id, to]);
+  await tx.query('insert into contact_message_changes (contact_message_id, from_state, to_state, changed_by) values ($1, $2, $3, $4)', [
+    id,
+    from,
+    to,
+    by,
+  ]);
+};

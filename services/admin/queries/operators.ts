@@ -1,13 +1,29 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-type Operator = { readonly id: number; readonly email: string; readonly passwordHash: string };
+export type Operator = {
+  readonly id: number;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly passwordChangedAt: Date | null;
+  /** Sealed; null where log-ins ask for no code. */
+  readonly twoStepSecret: Buffer | null;
+};
+
+const columns = `id, email, password_hash as "passwordHash", password_changed_at as "passwordChangedAt", two_step_secret as "twoStepSecret"`;
 
 /** Whoever logs in as `email`, in any case, or undefined. */
 export const operatorByEmail = async (db: Queryable, email: string): Promise<Operator | undefined> => {
-  const { rows } = await db.query<Operator>('select id, email, password_hash as "passwordHash" from operators where email = lower($1)', [
-    email.trim(),
-  ]);
+  const { rows } = await db.query<Operator>(`select ${columns} from operators where email = lower($1)`, [email.trim()]);
   return rows[0];
+};
+
+export const operatorById = async (db: Queryable, id: number): Promise<Operator | undefined> => {
+  const { rows } = await db.query<Operator>(`select ${columns} from operators where id = $1`, [id]);
+  return rows[0];
+};
+
+export const replaceOperatorPassword = async (tx: Queryable, id: number, passwordHash: string): Promise<void> => {
+  await tx.query('update operators set password_hash = $2, password_changed_at = now() where id = $1', [id, passwordHash]);
 };
 
 export const hasOperator = async (db: Queryable): Promise<boolean> => {

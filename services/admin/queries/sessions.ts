@@ -1,3 +1,5 @@
+import type { AccountSession } from '@marquee/contracts/http/account';
+import type { DeviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sessionHours } from '../session-cookie';
@@ -5,12 +7,17 @@ import { sessionHours } from '../session-cookie';
 export type Session = { readonly id: string; readonly operatorId: number; readonly email: string; readonly expiresAt: Date };
 
 /** Opens a session for the operator and gives its end; what has expired is swept out on the way. */
-export const openSession = async (db: Queryable, operatorId: number, token: string): Promise<Date> => {
+export const openSession = async (
+  db: Queryable,
+  operatorId: number,
+  token: string,
+  { device, browser }: DeviceAndBrowser,
+): Promise<Date> => {
   await db.query('delete from sessions where expires_at < now()');
   const { rows } = await db.query<{ expiresAt: Date }>(
-    `insert into sessions (operator_id, token_hash, expires_at)
-     values ($1, $2, now() + make_interval(hours => $3)) returning expires_at as "expiresAt"`,
-    [operatorId, tokenHash(token), sessionHours],
+    `insert into sessions (operator_id, token_hash, expires_at, device, browser)
+     values ($1, $2, now() + make_interval(hours => $3), $4, $5) returning expires_at as "expiresAt"`,
+    [operatorId, tokenHash(token), sessionHours, device, browser],
   );
   const [opened] = rows;
   if (!opened) throw new Error('the new session was not returned');
@@ -39,7 +46,56 @@ export const noteActivity = async (db: Queryable, sessionId: string): Promise<vo
   });
 };
 
-/** From the next request on, `token` opens nothing. */
-export const endSession = async (db: Queryable, token: string): Promise<void> => {
-  await db.query('delete from sessions where token_hash = $1', [tokenHash(token)]);
+/** From the next request on, `token` opens nothing. Whose session that was, or undefined when it was nobody's. */
+export const endSession = async (db: Queryable, token: string): Promise<{ readonly id: string; readonly email: string } | undefined> => {
+  const { rows } = await db.query<{ id: string; email: string }>(
+    `delete from sessions s using operators o where o.id = s.operator_id and s.token_hash = $1 and s.expires_at > now()
+     returning s.id, o.email`,
+    [tokenHash(token)],
+  );
+  return rows[0];
+};
+
+type SessionRow = { id: string; createdAt: Date; lastActiveAt: Date; expiresAt: Date; device: string; browser: string };
+
+/** Every session of the operator that opens something now, the one used last first. */
+export const sessionsOf = async (
+  db: Queryable,
+  operatorId: number,
+  currentId: string,
+  idleMinutes: number | undefined,
+): Promise<AccountSession[]> => {
+  const { rows } = await db.query<SessionRow>(
+    `select id, created_at as "createdAt", last_active_at as "lastActiveAt", expires_at as "expiresAt", device, browser from sessions
+     where operator_id = $1 and expires_at > now() and ($2::int is null or last_active_at > now() - make_interval(mins => $2))
+     order by last_active_at desc, id`,
+    [operatorId, idleMinutes ?? null],
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastActiveAt: row.lastActiveAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    current: row.id === currentId,
+  }));
+};
+
+type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
+
+/** Ends one session of the operator; undefined when it has no such session. */
+export const revokeSession = async (db: Queryable, operatorId: number, id: string): Promise<EndedSession | undefined> => {
+  const { rows } = await db.query<EndedSession>('delete from sessions where operator_id = $1 and id = $2 returning id, device, browser', [
+    operatorId,
+    id,
+  ]);
+  return rows[0];
+};
+
+/** Ends every session of the operator but this one, and gives those that it ended. */
+export const revokeOtherSessions = async (db: Queryable, operatorId: number, exceptId: string): Promise<EndedSession[]> => {
+  const { rows } = await db.query<EndedSession>('delete from sessions where operator_id = $1 and id <> $2 returning id, device, browser', [
+    operatorId,
+    exceptId,
+  ]);
+  return rows;
 };

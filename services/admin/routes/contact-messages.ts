@@ -1,11 +1,13 @@
 import { inquiryTypes } from '@marquee/contracts/http/contact';
 import { ContactMessage, ContactMessages, contactMessageStates, NewNote, SetContactMessageState } from '@marquee/contracts/http/inbox';
 import { notFound } from '@marquee/kit/errors/refusal';
+import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { InboxId, inboxPage } from '../inbox/inbox-page';
+import { announceInbox } from '../inbox/announce-inbox';
+import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
 import { operatorOf } from '../inbox/operator';
-import { contactMessageById, listContactMessages, setContactMessageState } from '../queries/contact-messages';
+import { contactMessageById, listContactMessages, lockContactMessage, setContactMessageState } from '../queries/contact-messages';
 import { addNote } from '../queries/inbox-notes';
 import { route } from '../route';
 
@@ -15,7 +17,12 @@ const whole = async (db: Queryable, id: number): Promise<ContactMessage> =>
 export const getContactMessages = route({
   get: '/api/admin/inbox/messages',
   allow: 'admin',
-  query: z.object({ state: z.enum(contactMessageStates).optional(), inquiryType: z.enum(inquiryTypes).optional(), ...inboxPage }),
+  query: z.object({
+    state: z.enum(contactMessageStates).optional(),
+    inquiryType: z.enum(inquiryTypes).optional(),
+    q: inboxSearch,
+    ...inboxPage,
+  }),
   reply: ContactMessages,
   handle: ({ query }, { db }) => listContactMessages(db, query),
 });
@@ -34,10 +41,22 @@ export const postContactMessageState = route({
   params: InboxId,
   body: SetContactMessageState,
   reply: ContactMessage,
-  handle: async ({ params: { id }, body, identity }, { db }) => {
-    if (!(await setContactMessageState(db, id, body.state, operatorOf(identity)))) notFound('contact-message.unknown');
-    return await whole(db, id);
-  },
+  handle: ({ params: { id }, body: { state: to }, identity, requestId }, { db }) =>
+    db.transaction(async (tx) => {
+      const { state: from, reference } = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
+      if (from !== to) {
+        await setContactMessageState(tx, id, { from, to, by: operatorOf(identity) });
+        const about = { kind: 'contact message', id, reference } as const;
+        await announceInbox(tx, 'message.moved', {
+          by: actorOf(identity),
+          requestId,
+          about,
+          before: { state: from },
+          after: { state: to },
+        });
+      }
+      return await whole(tx, id);
+    }),
 });
 
 export const postContactMessageNote = route({
@@ -46,9 +65,11 @@ export const postContactMessageNote = route({
   params: InboxId,
   body: NewNote,
   reply: ContactMessage,
-  handle: async ({ params: { id }, body, identity }, { db }) => {
-    await whole(db, id);
-    await addNote(db, { contactMessageId: id }, body.text, operatorOf(identity));
-    return await whole(db, id);
-  },
+  handle: ({ params: { id }, body, identity, requestId }, { db }) =>
+    db.transaction(async (tx) => {
+      const { reference } = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
+      await addNote(tx, { contactMessageId: id }, body.text, operatorOf(identity));
+      await announceInbox(tx, 'message.noted', { by: actorOf(identity), requestId, about: { kind: 'contact message', id, reference } });
+      return await whole(tx, id);
+    }),
 });

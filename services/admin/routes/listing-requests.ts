@@ -1,12 +1,15 @@
 import { AttestListingRequest, ListingRequest, ListingRequests, MoveListingRequest, NewNote } from '@marquee/contracts/http/inbox';
 import { listingRequestStates, whyNotMoved } from '@marquee/contracts/listing-request-states';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/refusal';
+import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { InboxId, inboxPage } from '../inbox/inbox-page';
+import { announceInbox } from '../inbox/announce-inbox';
+import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
 import { operatorOf } from '../inbox/operator';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import { addNote } from '../queries/inbox-notes';
+import { dropActivation, orderJob } from '../queries/listing-jobs';
 import {
   attestListingRequest,
   listingRequestById,
@@ -23,7 +26,7 @@ const whole = async (db: Queryable, id: number): Promise<ListingRequest> =>
 export const getListingRequests = route({
   get: '/api/admin/inbox/listing-requests',
   allow: 'admin',
-  query: z.object({ state: z.enum(listingRequestStates).optional(), ...inboxPage }),
+  query: z.object({ state: z.enum(listingRequestStates).optional(), q: inboxSearch, ...inboxPage }),
   reply: ListingRequests,
   handle: ({ query }, { db }) => listListingRequests(db, query),
 });
@@ -36,14 +39,17 @@ export const getListingRequest = route({
   handle: ({ params: { id } }, { db }) => whole(db, id),
 });
 
-/** The move, by whom and when, and the mail about it are stored together. */
+/**
+ * The move, by whom and when, the mail about it and its announcement are stored together. From paid to active only the order is stored:
+ * the request is active once the model is featured. A refund orders the end of featuring.
+ */
 export const postListingRequestMove = route({
   post: '/api/admin/inbox/listing-requests/:id/move',
   allow: 'admin',
   params: InboxId,
   body: MoveListingRequest,
   reply: ListingRequest,
-  handle: async ({ params: { id }, body: { from, to, message }, identity }, { db, publicUrl }) => {
+  handle: async ({ params: { id }, body: { from, to, message, model }, identity, requestId }, { db, publicUrl }) => {
     const by = operatorOf(identity);
     return await db.transaction(async (tx) => {
       const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
@@ -53,7 +59,26 @@ export const postListingRequestMove = route({
       if (fault === 'not-attested') {
         unprocessable('listing-request.not-attested', 'Age and consent must be attested before it can become active.');
       }
+      const told = { by: actorOf(identity), requestId, about: { kind: 'listing request', id, reference: request.reference } } as const;
+      const order = { orderedBy: by, orderId: requestId };
+      if (to === 'active') {
+        if (model === undefined)
+          return unprocessable('listing-request.model-missing', 'Choose the model that is to be featured.', {
+            fields: { model: 'is required' },
+          });
+        const details = { model, ...(message !== undefined && { message }) };
+        if (!(await orderJob(tx, id, { kind: 'activate', ...order, details }))) {
+          conflict('listing-request.activating', 'It is being activated already.');
+        }
+        await announceInbox(tx, 'listing.activation-ordered', { ...told, after: { ...model } });
+        return await whole(tx, id);
+      }
       await moveListingRequest(tx, id, { from, to, by });
+      await announceInbox(tx, 'listing.moved', { ...told, before: { state: from }, after: { state: to } });
+      if (to === 'refunded') {
+        await dropActivation(tx, id, 'The payment was refunded.');
+        await orderJob(tx, id, { kind: 'end', ...order, details: {} });
+      }
       await queueMail(tx, { listingRequestId: id }, listingRequestMail(request, to, publicUrl, message));
       return await whole(tx, id);
     });
@@ -66,10 +91,15 @@ export const postListingRequestAttestation = route({
   params: InboxId,
   body: AttestListingRequest,
   reply: ListingRequest,
-  handle: async ({ params: { id }, body, identity }, { db }) => {
-    await attestListingRequest(db, id, body.kind, operatorOf(identity));
-    return await whole(db, id);
-  },
+  handle: ({ params: { id }, body: { kind }, identity, requestId }, { db }) =>
+    db.transaction(async (tx) => {
+      const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+      if (await attestListingRequest(tx, id, kind, operatorOf(identity))) {
+        const about = { kind: 'listing request', id, reference } as const;
+        await announceInbox(tx, 'listing.attested', { by: actorOf(identity), requestId, about, after: { [kind]: true } });
+      }
+      return await whole(tx, id);
+    }),
 });
 
 export const postListingRequestNote = route({
@@ -78,10 +108,11 @@ export const postListingRequestNote = route({
   params: InboxId,
   body: NewNote,
   reply: ListingRequest,
-  handle: ({ params: { id }, body, identity }, { db }) =>
+  handle: ({ params: { id }, body, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
-      if ((await lockListingRequest(tx, id)) === undefined) notFound('listing-request.unknown');
+      const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       await addNote(tx, { listingRequestId: id }, body.text, operatorOf(identity));
+      await announceInbox(tx, 'listing.noted', { by: actorOf(identity), requestId, about: { kind: 'listing request', id, reference } });
       return await whole(tx, id);
     }),
 });

@@ -1,29 +1,63 @@
-import { AdminLogin, AdminSession } from '@marquee/contracts/http/session';
+import { AdminLogin, AdminLoginAnswer, type AdminSession } from '@marquee/contracts/http/session';
+import { deviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { unauthorized } from '@marquee/kit/errors/refusal';
 import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { isPassword } from '@marquee/kit/login/password-hash';
+import { announceAccount } from '../account/announce-account';
+import { checkCode } from '../account/check-code';
 import { operatorByEmail } from '../queries/operators';
 import { openSession } from '../queries/sessions';
-import { route } from '../route';
+import { type AdminDeps, route } from '../route';
 import { setSession } from '../session-cookie';
 
-/** An unknown e-mail and a wrong password get the same answer after the same work. */
+/** Whose account was tried is kept only where there is one: what was typed may have been a password. */
+const announceRefusal = async ({ db }: AdminDeps, email: string, why: 'password' | 'code', requestId: string): Promise<void> => {
+  const known = await operatorByEmail(db, email);
+  const after = { refused: known === undefined ? 'unknown e-mail' : why };
+  await announceAccount(db, 'operator.login-refused', { by: { role: 'visitor', name: '' }, requestId, email: known?.email ?? '', after });
+};
+
+/**
+ * An unknown e-mail and a wrong password get the same answer after the same work. Where the account asks for a code, the right password
+ * alone is answered with that, and opens nothing.
+ */
 export const login = route({
   post: '/api/admin/login',
   body: AdminLogin,
-  reply: AdminSession,
-  handle: async ({ body, identity, log, requestId }, { db, throttle, secureCookies }) => {
-    const operator = await throttle.attempt(body.email.trim().toLowerCase(), identity.address, async () => {
+  reply: AdminLoginAnswer,
+  handle: async ({ body, identity, log, requestId, req }, deps) => {
+    const { db, throttle, sealing, secureCookies } = deps;
+    const account = body.email.trim().toLowerCase();
+    const operator = await throttle.attempt(account, identity.address, async () => {
       const found = await operatorByEmail(db, body.email);
       return (await isPassword(body.password, found?.passwordHash)) && found !== undefined && found;
     });
     if (operator === false) {
       log.info('admin.login-refused', { requestId });
+      await announceRefusal(deps, body.email, 'password', requestId);
       return unauthorized('login.refused', 'Invalid email or password');
     }
+    const { twoStepSecret } = operator;
+    const { code } = body;
+    if (twoStepSecret !== null && code === undefined) return answer(200, { codeRequired: true }, { 'cache-control': 'no-store' });
+    const secondStep =
+      twoStepSecret !== null &&
+      code !== undefined &&
+      (await throttle.attempt(`code of ${account}`, identity.address, () => checkCode(db, operator.id, sealing.open(twoStepSecret), code)));
+    if (twoStepSecret !== null && secondStep === false) {
+      log.info('admin.code-refused', { requestId });
+      await announceRefusal(deps, body.email, 'code', requestId);
+      return unauthorized('code.refused', 'Invalid code. Please try again.');
+    }
     const token = newToken();
-    const expiresAt = await openSession(db, operator.id, token);
+    const agent = deviceAndBrowser(req.headers['user-agent'] ?? '');
+    const expiresAt = await db.transaction(async (tx) => {
+      const by = { role: 'admin', name: operator.email } as const;
+      const after = { ...agent, ...(secondStep !== false && { secondStep }) };
+      await announceAccount(tx, 'operator.logged-in', { by, requestId, after });
+      return await openSession(tx, operator.id, token, agent);
+    });
     log.info('admin.logged-in', { requestId, operatorId: operator.id });
     const session: AdminSession = { email: operator.email, expiresAt: expiresAt.toISOString() };
     return answer(200, session, { 'set-cookie': setSession(token, secureCookies), 'cache-control': 'no-store' });

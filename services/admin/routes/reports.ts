@@ -4,8 +4,10 @@ import { reportKinds } from '@marquee/contracts/report-kinds';
 import { nextReportStates } from '@marquee/contracts/report-states';
 import { text } from '@marquee/contracts/text';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/refusal';
+import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { announceInbox } from '../inbox/announce-inbox';
 import { InboxId, inboxPage } from '../inbox/inbox-page';
 import { operatorOf } from '../inbox/operator';
 import { reportMail } from '../mail/report-mails';
@@ -51,6 +53,8 @@ export const postReportMove = route({
       if (report.state !== from) conflict('report.moved', `Somebody else has moved it: it is ${report.state} now.`);
       if (!nextReportStates[from].includes(to)) unprocessable('report.not-next', `It cannot go from ${from} to ${to}.`);
       await moveReport(tx, id, { from, to, by });
+      const about = { kind: 'report', id, reference: report.reference } as const;
+      await announceInbox(tx, 'report.moved', { by: actorOf(identity), requestId, about, before: { state: from }, after: { state: to } });
       if (report.email !== '') await queueMail(tx, { reportId: id }, reportMail(report, to, publicUrl, message));
       return await whole(tx, id);
     });
@@ -65,10 +69,14 @@ export const postReportTakenDown = route({
   allow: 'admin',
   params: InboxId,
   reply: Report,
-  handle: async ({ params: { id }, identity }, { db }) => {
-    await profileWasTakenDown(db, id, operatorOf(identity));
-    return await whole(db, id);
-  },
+  handle: ({ params: { id }, identity, requestId }, { db }) =>
+    db.transaction(async (tx) => {
+      const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
+      await profileWasTakenDown(tx, id, operatorOf(identity));
+      const about = { kind: 'report', id, reference } as const;
+      await announceInbox(tx, 'report.profile-taken-down', { by: actorOf(identity), requestId, about });
+      return await whole(tx, id);
+    }),
 });
 
 export const postReportNote = route({
@@ -77,10 +85,11 @@ export const postReportNote = route({
   params: InboxId,
   body: NewNote,
   reply: Report,
-  handle: ({ params: { id }, body, identity }, { db }) =>
+  handle: ({ params: { id }, body, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
-      if ((await lockReport(tx, id)) === undefined) notFound('report.unknown');
+      const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
       await addNote(tx, { reportId: id }, body.text, operatorOf(identity));
+      await announceInbox(tx, 'report.noted', { by: actorOf(identity), requestId, about: { kind: 'report', id, reference } });
       return await whole(tx, id);
     }),
 });

@@ -10,26 +10,35 @@ import { openRedis } from '@marquee/kit/redis/open-redis';
 import { testConfig } from '@marquee/kit/testing/config';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
+import { sealing } from '../account/sealed-secret';
 import { adminApp } from '../app';
 import { formAllowance } from '../inbox/form-allowance';
 
-const publicUrl = 'https://marquee.example';
+export const publicUrl = 'https://marquee.example';
 export const contactEmail = 'contact@marquee.example';
 export const operatorEmail = 'operator@marquee.example';
 
-const identitySecret = 'a secret of this test, 32 characters or more';
+export const identitySecret = 'a secret of this test, 32 characters or more';
 
-type Asking = { readonly as?: 'visitor' | 'operator'; readonly address?: string };
+type Asking = {
+  readonly as?: 'visitor' | 'operator';
+  readonly address?: string;
+  /** The operator's session; the one of a test that needs none is nobody's. */
+  readonly session?: { readonly operatorId: number; readonly sessionId: string };
+  readonly userAgent?: string;
+};
 
 export type TestAdmin = {
   readonly db: Postgres;
+  /** Address of its database, as a superuser. */
+  readonly databaseUrl: string;
   readonly get: (path: string, asking?: Asking) => Promise<Response>;
   readonly post: (path: string, body: unknown, asking?: Asking) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
 
 /** The admin service on a free port, with a database of its own and form limits that nobody else feels. */
-export const openTestAdmin = async (limits: 'on' | 'off'): Promise<TestAdmin> => {
+export const openTestAdmin = async (limits: 'on' | 'off', idleMinutes?: number): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
   const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
   // A count that began in memory would be forgotten when Redis answers.
@@ -44,8 +53,9 @@ export const openTestAdmin = async (limits: 'on' | 'off'): Promise<TestAdmin> =>
         contact: openAllowance(redis.redis, `${name}:contact`, { ...formAllowance, limits }),
         report: openAllowance(redis.redis, `${name}:report`, { ...formAllowance, limits }),
       },
+      sealing: sealing(identitySecret),
       secureCookies: true,
-      idleMinutes: undefined,
+      idleMinutes,
       publicUrl,
       contactEmail,
       calendar: siteCalendar('Europe/Berlin'),
@@ -54,15 +64,24 @@ export const openTestAdmin = async (limits: 'on' | 'off'): Promise<TestAdmin> =>
   );
   const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
 
-  const ask = (path: string, init: RequestInit, { as = 'visitor', address = '192.0.2.1' }: Asking = {}): Promise<Response> => {
+  const ask = (
+    path: string,
+    init: RequestInit,
+    { as = 'visitor', address = '192.0.2.1', session, userAgent }: Asking = {},
+  ): Promise<Response> => {
     const common = { requestId: 'test', address, at: Date.now() };
-    const identity: Identity =
-      as === 'operator' ? { role: 'admin', ...common, operatorId: 1, email: operatorEmail, sessionId: 's' } : { role: as, ...common };
-    const headers = { [identityHeader]: signIdentity(identitySecret, identity), 'content-type': 'application/json' };
+    const whose = session ?? { operatorId: 1, sessionId: 's' };
+    const identity: Identity = as === 'operator' ? { role: 'admin', ...common, ...whose, email: operatorEmail } : { role: as, ...common };
+    const headers = {
+      [identityHeader]: signIdentity(identitySecret, identity),
+      'content-type': 'application/json',
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+    };
     return fetch(`http://127.0.0.1:${listening.port}${path}`, { ...init, headers });
   };
   return {
     db: database.db,
+    databaseUrl: database.url,
     get: (path, asking) => ask(path, {}, asking),
     post: (path, body, asking) => ask(path, { method: 'POST', body: JSON.stringify(body) }, asking),
     close: async () => {

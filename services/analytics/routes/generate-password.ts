@@ -1,5 +1,6 @@
 import { GeneratedPassword } from '@marquee/contracts/http/models';
 import { answer } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
@@ -16,15 +17,18 @@ export const generatePassword = route({
   allow: 'admin',
   params: z.object({ id: ModelId }),
   reply: GeneratedPassword,
-  handle: async ({ params: { id }, requestId, log }, deps) => {
-    await listedModel(id, requestId, deps);
+  handle: async ({ params: { id }, requestId, identity, log }, deps) => {
+    const { slug } = await listedModel(id, requestId, deps);
     const password = newPassword();
     const passwordHash = await deps.hashing.hash(password);
     await deps.db.transaction(async (tx) => {
       await replacePassword(tx, id, passwordHash);
       // Whoever holds an unopened link must not be able to replace the password that was just handed out.
       await endHandOver(tx, id);
-      await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId);
+      // That there is a new one, and nothing of it.
+      const about = { kind: 'model', id: String(id), name: slug };
+      const deed = { by: actorOf(identity), what: 'password.generated', about, before: null, after: null };
+      await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId, deed);
     });
     log.info('password.generated', { requestId, modelId: id });
     return answer(200, { password }, { 'cache-control': 'no-store' });

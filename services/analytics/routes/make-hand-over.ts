@@ -1,6 +1,7 @@
 import { HandOver } from '@marquee/contracts/http/hand-over';
 import { unauthorized } from '@marquee/kit/errors/refusal';
 import { answer } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { listedModel } from '../models/listed-model';
@@ -18,10 +19,12 @@ export const makeHandOverLink = route({
   reply: HandOver,
   handle: async ({ params: { id }, identity, requestId, log }, deps) => {
     if (identity.role === 'visitor') unauthorized('admin.required');
-    await listedModel(id, requestId, deps);
+    const { slug } = await listedModel(id, requestId, deps);
     const { token, expiresAt } = await deps.db.transaction(async (tx) => {
       const made = await makeHandOver(tx, id);
-      await announce(tx, { type: 'analytics.hand-over.made', modelId: id }, requestId);
+      const about = { kind: 'model', id: String(id), name: slug };
+      const deed = { by: actorOf(identity), what: 'hand-over.made', about, before: null, after: { expiresAt: made.expiresAt.toISOString() } };
+      await announce(tx, { type: 'analytics.hand-over.made', modelId: id }, requestId, deed);
       return made;
     });
     log.info('hand-over.made', { requestId, modelId: id, by: identity.role });

@@ -35,7 +35,9 @@ export const openHandOver = route({
     const isFirst = await deps.db.transaction(async (tx) => {
       if (!(await useHandOver(tx, token))) return false;
       await replacePassword(tx, modelId, passwordHash);
-      await announce(tx, { type: 'analytics.password.generated', modelId }, requestId);
+      const about = { kind: 'model', id: String(modelId), name: model.slug };
+      const deed = { by: { role: 'holder', name: model.slug }, what: 'hand-over.opened', about, before: null, after: null } as const;
+      await announce(tx, { type: 'analytics.password.generated', modelId }, requestId, deed);
       return true;
     });
     if (!isFirst) return refuseAs('used');

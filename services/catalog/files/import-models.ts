@@ -1,6 +1,8 @@
+import type { Actor } from '@marquee/contracts/events/domain-event';
 import type { ImportLine, RowVerdict } from '@marquee/contracts/http/model-file';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announceAll } from '@marquee/kit/postgres/outbox';
+import { announce, announceAll } from '@marquee/kit/postgres/outbox';
+import { changedFacts, factsOf, modelDeed } from '../listing/model-deed';
 import { insertModels } from '../queries/insert-models';
 import { modelStates } from '../queries/model-states';
 import { modelsBySlugs } from '../queries/models-by-slugs';
@@ -12,7 +14,7 @@ import type { CsvRow } from './read-csv';
 /** Rows that are written together: few enough that nobody waits long for a model, and that progress is seen. */
 const chunkRows = 250;
 
-type Options = { readonly dryRun: boolean; readonly requestId: string; readonly now: () => Date };
+type Options = { readonly dryRun: boolean; readonly requestId: string; readonly by: Actor; readonly now: () => Date };
 
 /**
  * Imports the rows and tells of each what became of it, chunk by chunk. A chunk is written, announced and then told of, all or none; a row
@@ -33,6 +35,11 @@ export async function* importModels(db: Postgres, rows: readonly CsvRow[], optio
     const judged = await importChunk(db, chunk, repeats, options);
     for (const { is } of judged) counts[is] += 1;
     yield [...judged.map(toldOf), { is: 'progress', done: Math.min(rows.length, from + chunkRows), of: rows.length }];
+  }
+  if (!options.dryRun) {
+    const about = { kind: 'import', id: options.requestId, name: `${rows.length} rows` };
+    const deed = { by: options.by, what: 'models.imported', about, before: null, after: { ...counts } };
+    await announce(db, { type: 'catalog.import.finished' }, options.requestId, deed);
   }
   yield [{ is: 'finished', dryRun: options.dryRun, rows: rows.length, counts }];
 }
@@ -67,14 +74,14 @@ const importChunk = async (
   db: Postgres,
   chunk: readonly CsvRow[],
   repeats: ReadonlyMap<CsvRow, number>,
-  { dryRun, requestId, now }: Options,
+  { dryRun, requestId, by, now }: Options,
 ): Promise<readonly Judgement[]> => {
   if (dryRun) return await judgeChunk(db, chunk, repeats, false);
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(async (tx) => {
         const judged = await judgeChunk(tx, chunk, repeats, true);
-        await write(tx, judged, now(), requestId);
+        await write(tx, judged, now(), { requestId, by });
         return judged;
       });
     } catch (error) {
@@ -83,7 +90,12 @@ const importChunk = async (
   }
 };
 
-const write = async (tx: Queryable, judged: readonly Judgement[], at: Date, requestId: string): Promise<void> => {
+const write = async (
+  tx: Queryable,
+  judged: readonly Judgement[],
+  at: Date,
+  { requestId, by }: Pick<Options, 'requestId' | 'by'>,
+): Promise<void> => {
   const added = judged.flatMap((one) => {
     if (one.is !== 'add') return [];
     const { featured: _, days: __, withoutEnd: ___, ...listing } = one.listing;
@@ -97,9 +109,17 @@ const write = async (tx: Queryable, judged: readonly Judgement[], at: Date, requ
     updatedIds.push(one.id);
   }
   const [addedStates, updatedStates] = [await modelStates(tx, addedIds), await modelStates(tx, updatedIds)];
-  const events = [
-    ...addedStates.map((model) => ({ type: 'catalog.model.created' as const, model })),
-    ...updatedStates.map((model) => ({ type: 'catalog.model.updated' as const, model })),
+  const listings = new Map(added.map((listing) => [listing.slug, listing]));
+  const changes = new Map(judged.flatMap((one) => (one.is === 'update' ? [[one.id, changedFacts(one.before, one.after)]] : [])));
+  const told = [
+    ...addedStates.map((model) => ({
+      event: { type: 'catalog.model.created' as const, model },
+      deed: modelDeed(by, 'model.created', model, { before: null, after: factsOf(listings.get(model.slug) ?? {}) }),
+    })),
+    ...updatedStates.map((model) => ({
+      event: { type: 'catalog.model.updated' as const, model },
+      deed: modelDeed(by, 'model.edited', model, changes.get(model.id) ?? { before: null, after: null }),
+    })),
   ];
-  if (events.length > 0) await announceAll(tx, events, requestId);
+  if (told.length > 0) await announceAll(tx, told, requestId);
 };

@@ -19,7 +19,7 @@ export const expireFeatured = async (db: Postgres, at: Date): Promise<number> =>
     const states = await modelStates(tx, ids);
     await announceAll(
       tx,
-      states.map((model) => ({ type: 'catalog.model.expired', model })),
+      states.map((model) => ({ event: { type: 'catalog.model.expired', model } })),
     );
     return ids.length;
   });

@@ -1,4 +1,5 @@
 import { AdminModel, ArchiveModel } from '@marquee/contracts/http/models';
+import { actorOf } from '@marquee/kit/identity/actor';
 import { setArchived } from '../queries/set-archived';
 import { route } from '../route';
 import { changeModel } from './change-model';
@@ -11,16 +12,18 @@ export const archiveModel = route({
   body: ArchiveModel,
   reply: AdminModel,
   allow: 'admin',
-  handle: async ({ params: { id }, body: { version }, requestId }, deps) =>
+  handle: async ({ params: { id }, body: { version }, requestId, identity }, deps) =>
     await changeModel(deps, {
       id,
       version,
       requestId,
+      by: actorOf(identity),
+      what: 'model.archived',
       archivedToo: true,
       apply: async (tx, before, at) => {
-        if (before.archived) return false;
+        if (before.archived) return null;
         await setArchived(tx, id, true, at);
-        return true;
+        return { before: { archived: false }, after: { archived: true } };
       },
     }),
 });
@@ -32,16 +35,18 @@ export const restoreModel = route({
   body: ArchiveModel,
   reply: AdminModel,
   allow: 'admin',
-  handle: async ({ params: { id }, body: { version }, requestId }, deps) =>
+  handle: async ({ params: { id }, body: { version }, requestId, identity }, deps) =>
     await changeModel(deps, {
       id,
       version,
       requestId,
+      by: actorOf(identity),
+      what: 'model.restored',
       archivedToo: true,
       apply: async (tx, before, at) => {
-        if (!before.archived) return false;
+        if (!before.archived) return null;
         await setArchived(tx, id, false, at);
-        return true;
+        return { before: { archived: true }, after: { archived: false } };
       },
     }),
 });

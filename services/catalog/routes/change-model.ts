@@ -1,7 +1,9 @@
+import type { Actor, Deed } from '@marquee/contracts/events/domain-event';
 import type { AdminModel } from '@marquee/contracts/http/models';
 import { conflict, gone, notFound } from '@marquee/kit/errors/refusal';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
+import { modelDeed } from '../listing/model-deed';
 import { adminModelById } from '../queries/admin-models';
 import { lockModel } from '../queries/model-by-id';
 import type { ProfileRow } from '../queries/model-row';
@@ -13,10 +15,13 @@ type Change = {
   /** The one that the caller has read; undefined when it does not matter. */
   readonly version: number | undefined;
   readonly requestId: string;
+  readonly by: Actor;
+  /** What the audit log calls it. */
+  readonly what: string;
   /** Whether an archived model may be changed in this way. */
   readonly archivedToo?: boolean;
-  /** Returns false when there is nothing to change. */
-  readonly apply: (tx: Queryable, before: ProfileRow, at: Date) => Promise<boolean>;
+  /** What was and what is then; null when there is nothing to change. */
+  readonly apply: (tx: Queryable, before: ProfileRow, at: Date) => Promise<Pick<Deed, 'before' | 'after'> | null>;
 };
 
 /**
@@ -25,7 +30,7 @@ type Change = {
  */
 export const changeModel = async (
   { db, counts, now }: CatalogDeps,
-  { id, version, requestId, archivedToo, apply }: Change,
+  { id, version, requestId, by, what, archivedToo, apply }: Change,
 ): Promise<AdminModel> => {
   const at = now();
   const changed = await db.transaction(async (tx) => {
@@ -37,7 +42,11 @@ export const changeModel = async (
         fields: { version: `is ${before.version} by now` },
       });
     }
-    if (await apply(tx, before, at)) await announce(tx, { type: 'catalog.model.updated', model: await modelState(tx, id) }, requestId);
+    const facts = await apply(tx, before, at);
+    if (facts !== null) {
+      const model = await modelState(tx, id);
+      await announce(tx, { type: 'catalog.model.updated', model }, requestId, modelDeed(by, what, model, facts));
+    }
     const after = await adminModelById(tx, id, at);
     if (!after) throw new Error(`model ${id} is gone within its own transaction`);
     return after;

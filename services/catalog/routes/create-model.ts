@@ -1,8 +1,10 @@
 import { deriveSlug } from '@marquee/contracts/derive-slug';
 import { ModelProfile, NewModel } from '@marquee/contracts/http/models';
 import { answer } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { featuredUntil } from '../listing/featured-until';
+import { factsOf, modelDeed } from '../listing/model-deed';
 import { refuseUnlistable } from '../listing/refuse-unlistable';
 import { insertModels } from '../queries/insert-models';
 import { modelById } from '../queries/model-by-id';
@@ -31,7 +33,9 @@ export const createModel = route({
         const id = (await insertModels(tx, [model])).get(model.slug);
         const row = id === undefined ? undefined : await modelById(tx, id);
         if (!row) throw new Error('the model that was just inserted is not there');
-        await announce(tx, { type: 'catalog.model.created', model: await modelState(tx, row.id) }, requestId);
+        const state = await modelState(tx, row.id);
+        const deed = modelDeed(actorOf(identity), 'model.created', state, { before: null, after: factsOf(model) });
+        await announce(tx, { type: 'catalog.model.created', model: state }, requestId, deed);
         return row;
       });
       counts.forget();

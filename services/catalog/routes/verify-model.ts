@@ -1,5 +1,6 @@
 import { AdminModel, VerifyModel } from '@marquee/contracts/http/models';
 import { unauthorized } from '@marquee/kit/errors/refusal';
+import { actorOf } from '@marquee/kit/identity/actor';
 import { setVerified } from '../queries/set-verified';
 import { route } from '../route';
 import { changeModel } from './change-model';
@@ -19,10 +20,12 @@ export const verifyModel = route({
       id,
       version: body.version,
       requestId,
+      by: actorOf(identity),
+      what: body.verified ? 'model.verified' : 'model.unverified',
       apply: async (tx, before, at) => {
-        if (!body.verified && !before.verified) return false;
+        if (!body.verified && !before.verified) return null;
         await setVerified(tx, id, body.verified ? { method: body.method, by } : null, at);
-        return true;
+        return { before: { method: before.verified_method }, after: { method: body.verified ? body.method : null } };
       },
     });
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attestationKinds, listingRequestStates } from '../listing-request-states';
 import { filledText } from '../text';
 import { inquiryTypes } from './contact';
+import { ModelChoice } from './listing-activation';
 
 const at = z.iso.datetime();
 const State = z.enum(listingRequestStates);
@@ -29,11 +30,33 @@ const ListingRequestRow = z.object({
   state: State,
   createdAt: at,
   movedAt: at,
+  paidAt: at.nullable(),
+  activeAt: at.nullable(),
 });
 
-/** `GET /api/admin/inbox/listing-requests`: what was moved last comes first. `total` counts all that fit the state asked for. */
-export const ListingRequests = z.object({ total: z.int(), requests: z.array(ListingRequestRow) });
+/** From payment to activation; past the second one a request is overdue (SPEC.md section 9). */
+export const activationHours = { usual: 24, most: 48 } as const;
+
+/**
+ * `GET /api/admin/inbox/listing-requests`: what was moved last comes first. `total` counts all that fit the state and text asked for,
+ * `counts` those that fit the text, by state, and `overdue` all that are paid and not active after 48 hours.
+ */
+export const ListingRequests = z.object({
+  total: z.int(),
+  counts: z.partialRecord(State, z.int()),
+  overdue: z.int(),
+  requests: z.array(ListingRequestRow),
+});
 export type ListingRequests = z.infer<typeof ListingRequests>;
+
+/**
+ * The work between paid and active. `working`: under way, or tried again after `why`; `failed`: it cannot be done as it was asked for,
+ * and waits for another choice.
+ */
+const Activation = z.object({ state: z.enum(['working', 'failed', 'done']), attempts: z.int(), why: z.string().nullable() });
+
+/** The model that a request pays for, and until when. */
+const ListedModel = z.object({ id: z.int().positive(), slug: z.string(), name: z.string(), featuredUntil: at.nullable() });
 
 /** `GET /api/admin/inbox/listing-requests/:id`. `next`: where it may be moved from here. */
 export const ListingRequest = ListingRequestRow.extend({
@@ -42,6 +65,8 @@ export const ListingRequest = ListingRequestRow.extend({
   socialLinks: z.string(),
   attested: z.object({ age: SignedBy.nullable(), consent: SignedBy.nullable() }),
   next: z.array(State),
+  activation: Activation.nullable(),
+  model: ListedModel.nullable(),
   moves: z.array(SignedBy.extend({ from: State.nullable(), to: State })),
   notes: z.array(InboxNote),
   mails: z.array(QueuedMail),
@@ -49,7 +74,13 @@ export const ListingRequest = ListingRequestRow.extend({
 export type ListingRequest = z.infer<typeof ListingRequest>;
 
 /** `POST …/:id/move`. `from` is what the operator saw: 409 when it has moved since. `message` goes into the requester's mail. */
-export const MoveListingRequest = z.object({ from: State, to: State, message: filledText(5_000).trim().optional() });
+export const MoveListingRequest = z.object({
+  from: State,
+  to: State,
+  message: filledText(5_000).trim().optional(),
+  /** Needed from paid to active, and only there: that move is done by a job, and the request is active when the job is done. */
+  model: ModelChoice.optional(),
+});
 
 /** `POST …/:id/attest`. */
 export const AttestListingRequest = z.object({ kind: z.enum(attestationKinds) });
@@ -73,8 +104,12 @@ const ContactMessageRow = z.object({
   changedAt: at,
 });
 
-/** `GET /api/admin/inbox/messages`: newest first. */
-export const ContactMessages = z.object({ total: z.int(), messages: z.array(ContactMessageRow) });
+/** `GET /api/admin/inbox/messages`: newest first. `counts` are of what fits type and text, by state. */
+export const ContactMessages = z.object({
+  total: z.int(),
+  counts: z.partialRecord(z.enum(contactMessageStates), z.int()),
+  messages: z.array(ContactMessageRow),
+});
 export type ContactMessages = z.infer<typeof ContactMessages>;
 
 /** `GET /api/admin/inbox/messages/:id`. */

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { filledText } from '../text';
 
-export const AdminLogin = z.object({ email: filledText(254), password: filledText(256) });
+/** `POST /api/admin/login`. `code`: the second step, where the account asks for one; an app's six digits or a recovery code. */
+export const AdminLogin = z.object({ email: filledText(254), password: filledText(256), code: filledText(40).optional() });
 
 /** `GET /api/admin/session`, and the answer to a log-in. */
 export const AdminSession = z.object({ email: z.string(), expiresAt: z.iso.datetime() });
 export type AdminSession = z.infer<typeof AdminSession>;
+
+/** What a log-in is answered with: the session, or that a code is asked for before there is one. */
+export const AdminLoginAnswer = z.union([AdminSession, z.object({ codeRequired: z.literal(true) })]);
+export type AdminLoginAnswer = z.infer<typeof AdminLoginAnswer>;
 
 /**
  * `POST /internal/authenticate`, from the gateway to the admin service. `refetch`: a screen asked by itself, which must not keep

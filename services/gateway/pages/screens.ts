@@ -35,6 +35,9 @@ export const screens: readonly Screen[] = [
   { path: '/live', entry: 'site' },
   { path: '/analytics/:slug', entry: 'desk' },
   { path: '/admin/tracking', entry: 'desk' },
+  { path: '/admin/inbox', entry: 'desk' },
+  { path: '/admin/audit', entry: 'desk' },
+  { path: '/admin/account', entry: 'desk' },
   { path: '/password-info', entry: 'desk' },
   { path: '/admin/reports', entry: 'desk' },
 ];

@@ -22,6 +22,12 @@ export type ServiceClient = Closable & {
   /** The parsed JSON of a 2xx, undefined for a 404; anything else is a `Refusal` 502 or 504. */
   readonly get: (path: string, requestId?: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown, requestId?: string) => Promise<unknown>;
+  /** Like `post`, on an operator's order: any answer with its status, since "no" is an answer too. Throws when there is none. */
+  readonly order: (
+    path: string,
+    body: unknown,
+    order: { requestId: string; orderedBy: string },
+  ) => Promise<{ status: number; body: unknown }>;
   /** A 2xx's raw body, for answers too long to hold at once. */
   readonly stream: (path: string) => Promise<AsyncIterable<Buffer>>;
 };
@@ -47,15 +53,22 @@ export const openServiceClient = ({
   identitySecret: string;
 }): ServiceClient => {
   const pool = openUpstream(baseUrl, { connections: 8 });
-  const headers = (requestId: string): Record<string, string> => ({
-    [identityHeader]: signIdentity(identitySecret, { role: 'service', service: from, requestId, address: '', at: Date.now() }),
+  const headers = (requestId: string, orderedBy?: string): Record<string, string> => ({
+    [identityHeader]: signIdentity(identitySecret, {
+      role: 'service',
+      service: from,
+      requestId,
+      address: '',
+      at: Date.now(),
+      ...(orderedBy !== undefined && { orderedBy }),
+    }),
   });
-  const call = async (method: 'GET' | 'POST', path: string, requestId: string, body?: unknown) => {
+  const call = async (method: 'GET' | 'POST', path: string, requestId: string, body?: unknown, orderedBy?: string) => {
     try {
       return await pool.request({
         method,
         path,
-        headers: { ...headers(requestId), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { ...headers(requestId, orderedBy), ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     } catch (error) {
@@ -77,6 +90,11 @@ export const openServiceClient = ({
   return {
     get: (path, requestId = from) => parsed('GET', path, requestId),
     post: (path, body, requestId = from) => parsed('POST', path, requestId, body),
+    order: async (path, body, { requestId, orderedBy }) => {
+      const response = await call('POST', path, requestId, body, orderedBy);
+      const said = await response.body.text();
+      return { status: response.statusCode, body: said === '' ? undefined : JSON.parse(said) };
+    },
     stream: async (path) => {
       const response = await call('GET', path, from);
       if (response.statusCode >= 300) {

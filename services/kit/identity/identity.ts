@@ -11,12 +11,13 @@ const Common = { requestId: z.string().max(64), address: z.string().max(64), at:
 
 /**
  * Who asks. `visitor`: anyone; `admin`: the operator, whose session the gateway has checked; `service`: one of ours, on its own behalf.
+ * `orderedBy`: the operator whose order a service carries out.
  * `address` is the caller's network address, for limits and the daily pseudonym; it is never stored or logged.
  */
 export const Identity = z.discriminatedUnion('role', [
   z.object({ role: z.literal('visitor'), ...Common }),
   z.object({ role: z.literal('admin'), ...Common, operatorId: z.int(), email: z.string(), sessionId: z.string() }),
-  z.object({ role: z.literal('service'), ...Common, service: z.string() }),
+  z.object({ role: z.literal('service'), ...Common, service: z.string(), orderedBy: z.string().max(254).optional() }),
 ]);
 export type Identity = z.infer<typeof Identity>;
 

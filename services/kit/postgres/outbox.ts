@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import { type Deed, type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
 import { type Publisher, PublishFailed } from '../bus/publisher';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
@@ -10,15 +10,19 @@ import type { Postgres, Queryable } from './open-postgres';
  * Every owner that announces has this table in its schema:
  * `create table outbox (position bigint generated always as identity primary key, id uuid not null, message jsonb not null, created_at timestamptz not null default now())`.
  */
-export const announce = async (tx: Queryable, event: DomainEvent, requestId: string | null = null): Promise<void> => {
-  const message: DomainMessage = { id: randomUUID(), at: new Date().toISOString(), requestId, event };
+export const announce = async (tx: Queryable, event: DomainEvent, requestId: string | null = null, deed?: Deed): Promise<void> => {
+  const message: DomainMessage = { id: randomUUID(), at: new Date().toISOString(), requestId, event, ...(deed && { deed }) };
   await tx.query('insert into outbox (id, message) values ($1, $2)', [message.id, JSON.stringify(message)]);
 };
 
 /** Many announcements in one statement, for imports. */
-export const announceAll = async (tx: Queryable, events: readonly DomainEvent[], requestId: string | null = null): Promise<void> => {
+export const announceAll = async (
+  tx: Queryable,
+  events: readonly { readonly event: DomainEvent; readonly deed?: Deed }[],
+  requestId: string | null = null,
+): Promise<void> => {
   const at = new Date().toISOString();
-  const messages = events.map((event) => ({ id: randomUUID(), at, requestId, event }) satisfies DomainMessage);
+  const messages = events.map((told) => ({ id: randomUUID(), at, requestId, ...told }) satisfies DomainMessage);
   await tx.query("insert into outbox (id, message) select (m->>'id')::uuid, m from jsonb_array_elements($1::jsonb) m", [
     JSON.stringify(messages),
   ]);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type RouteContext, streamed } from '@marquee/kit/http/route';
+import { type RouteContext, streamed } from './route';
 
 /**
  * Answers with what is produced, as it is produced, at the reader's pace. The status is out before the end is known: a cut connection is how

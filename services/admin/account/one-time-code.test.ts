@@ -1,0 +1,33 @@
+import { base32, codeOfStep, otpauthUrl, stepAt, stepOfCode } from './one-time-code';
+
+// RFC 6238 appendix B, SHA-1; of its eight digits the last six.
+const secret = Buffer.from('12345678901234567890');
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at second %i the code is %s, as RFC 6238 has it', (second, code) => {
+  const at = new Date(second * 1_000);
+  expect(codeOfStep(secret, stepAt(at))).toBe(code);
+  expect(stepOfCode(secret, code, at)).toBe(stepAt(at));
+});
+
+test('the code before and the one after are taken, two away are not; spaces do not matter', () => {
+  const at = new Date(1_111_111_111_000);
+  const around = [-2, -1, 0, 1, 2].map((away) => stepOfCode(secret, codeOfStep(secret, stepAt(at) + away), at) !== undefined);
+  expect(around).toEqual([false, true, true, true, false]);
+  expect(stepOfCode(secret, '050 471', at)).toBe(stepAt(at));
+  expect(stepOfCode(secret, '', at)).toBeUndefined();
+  expect(stepOfCode(secret, '0504711', at)).toBeUndefined();
+});
+
+test('a secret is spelled as RFC 4648 has it, and the app is told whose it is', () => {
+  expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
+  expect(otpauthUrl(secret, 'a@b.example')).toBe(
+    'otpauth://totp/Marquee%3Aa%40b.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Marquee&algorithm=SHA1&digits=6&period=30',
+  );
+});

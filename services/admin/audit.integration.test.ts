@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Deed, DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import { AuditChoices, AuditPage } from '@marquee/contracts/http/audit';
+import { consumeBatches } from '@marquee/kit/bus/consumer';
+import { openPublisher } from '@marquee/kit/bus/publisher';
+import { silentLog } from '@marquee/kit/log/log';
+import { announce, relayOutbox } from '@marquee/kit/postgres/outbox';
+import { openTestBus } from '@marquee/kit/testing/test-bus';
+import { until } from '@marquee/kit/testing/until';
+import { recordDeeds } from './consumers/record-deeds';
+import { auditEntries } from './queries/audit-log';
+import { openTestAdmin, operatorEmail, type TestAdmin } from './testing/test-admin';
+
+let admin: TestAdmin;
+beforeAll(async () => {
+  admin = await openTestAdmin('off');
+});
+beforeEach(async () => {
+  await admin.db.query(
+    'alter table audit_log disable trigger all; truncate audit_log; alter table audit_log enable trigger all; truncate outbox',
+  );
+});
+afterAll(() => admin.close());
+
+const operator = { as: 'operator' } as const;
+const edited: DomainEvent = {
+  type: 'catalog.model.updated',
+  model: { id: 7, slug: 'velvet-rose', formerSlugs: [], onlyFansLink: null, fanvueLink: null, archived: false },
+};
+const deed = (more: Partial<Deed> = {}): Deed => ({
+  by: { role: 'admin', name: operatorEmail },
+  what: 'model.edited',
+  about: { kind: 'model', id: '7', name: 'velvet-rose' },
+  before: { name: 'Velvet' },
+  after: { name: 'Velvet Rose' },
+  ...more,
+});
+const message = (more: Partial<DomainMessage> = {}): DomainMessage => ({
+  id: randomUUID(),
+  at: '2026-11-20T12:00:00.000Z',
+  requestId: 'r1',
+  event: edited,
+  deed: deed(),
+  ...more,
+});
+
+const record = (messages: readonly unknown[]) =>
+  recordDeeds({ db: admin.db, log: silentLog })(
+    messages.map((one) => ({
+      body: Buffer.from(typeof one === 'string' ? one : JSON.stringify(one)),
+      headers: {},
+      messageId: undefined,
+      deliveries: 0,
+      publishedAt: 0,
+    })),
+    new AbortController().signal,
+  );
+
+const page = async (query = '') => AuditPage.parse(await (await admin.get(`/api/admin/audit${query}`, operator)).json());
+
+test('what is announced is in the log within moments: who, what, when, before and after', async () => {
+  const bus = await openTestBus();
+  const publisher = openPublisher(bus.url, { log: silentLog });
+  const consumer = consumeBatches(bus.url, 'admin.audit.record', recordDeeds({ db: admin.db, log: silentLog }), { log: silentLog });
+  const relay = relayOutbox(admin.db, publisher, silentLog);
+  try {
+    await announce(admin.db, edited, 'r7', deed());
+    const entries = await until('it is recorded', async () => {
+      const found = await page();
+      return found.entries.length > 0 && found.entries;
+    });
+    expect(entries).toEqual([{ position: expect.any(Number), at: expect.any(String), requestId: 'r7', ...deed() }]);
+  } finally {
+    await relay.close();
+    await publisher.close();
+    await consumer.close();
+    await bus.close();
+  }
+});
+
+test('a message that is delivered again, alone or among others, adds nothing', async () => {
+  const [first, second] = [message(), message()];
+  await record([first]);
+  expect(await record([first, second, second])).toEqual([{ is: 'done' }, { is: 'done' }, { is: 'done' }]);
+  expect((await page()).entries).toHaveLength(2);
+});
+
+test('what nobody did is told as the service’s own, news that is no deed is left out, and what cannot be read is dead', async () => {
+  const { deed: _, ...byNobody } = message({ event: { ...edited, type: 'catalog.model.expired' } });
+  const { deed: __, ...news } = message({
+    event: { type: 'analytics.trending.computed', computedAt: '2026-11-20T12:00:00.000Z', scores: [] },
+  });
+  const outcomes = await record([byNobody, news, 'not JSON']);
+  expect(outcomes.map(({ is }) => is)).toEqual(['done', 'done', 'dead']);
+  expect((await page()).entries).toMatchObject([
+    { by: { role: 'service', name: 'catalog' }, what: 'model.expired', before: null, after: null },
+  ]);
+});
+
+test('the log is searched by who, what, text and days, and says what there is to choose from', async () => {
+  await record([
+    message({ at: '2026-11-18T23:59:59.000Z', deed: deed({ what: 'model.featured', after: { note: 'a 100% increase' } }) }),
+    message({ at: '2026-11-19T00:00:00.000Z', deed: deed({ by: { role: 'holder', name: 'velvet-rose' }, what: 'holder.logged-in' }) }),
+    message({ at: '2026-11-20T12:00:00.000Z' }),
+  ]);
+  const found = async (query: string) => (await page(query)).entries.map(({ what }) => what);
+  expect(await found('?who=velvet-rose')).toEqual(['holder.logged-in']);
+  expect(await found('?what=model.edited&who=')).toEqual(['model.edited']);
+  expect(await found('?q=100%25%20INCR')).toEqual(['model.featured']);
+  expect(await found('?q=%25')).toEqual(['model.featured']);
+  expect(await found('?from=2026-11-19&to=2026-11-19')).toEqual(['holder.logged-in']);
+  expect(await found('?to=2026-11-18')).toEqual(['model.featured']);
+  expect((await admin.get('/api/admin/audit?from=yesterday', operator)).status).toBe(400);
+  expect(await auditEntries(admin.db, { from: '2026-11-19', timezone: 'Asia/Tokyo' }, { limit: 10 })).toHaveLength(3);
+  expect(AuditChoices.parse(await (await admin.get('/api/admin/audit/choices', operator)).json())).toEqual({
+    who: [operatorEmail, 'velvet-rose'].sort(),
+    what: ['holder.logged-in', 'model.edited', 'model.featured'],
+  });
+});
+
+test('pages follow each other without a gap or a repeat while new entries arrive', async () => {
+  await record(Array.from({ length: 60 }, () => message()));
+  const first = await page();
+  await record([message()]);
+  const second = await page(`?before=${first.next}`);
+  const positions = [...first.entries, ...second.entries].map(({ position }) => position);
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([50, 10, null]);
+  expect(positions).toEqual([...new Set(positions)].sort((a, b) => b - a));
+});
+
+test('the export holds everything that fits, as JSON and as CSV in which no cell is a formula', async () => {
+  await record([
+    ...Array.from({ length: 501 }, () => message()),
+    message({ deed: deed({ what: 'model.archived', about: { kind: 'model', id: '8', name: '=HYPERLINK("x")' } }) }),
+  ]);
+  const json = AuditPage.shape.entries.parse(await (await admin.get('/api/admin/audit/export?format=json', operator)).json());
+  expect(json).toHaveLength(502);
+  const reply = await admin.get('/api/admin/audit/export?what=model.archived', operator);
+  expect([reply.headers.get('content-type'), reply.headers.get('content-disposition')]).toEqual([
+    'text/csv; charset=utf-8',
+    'attachment; filename="audit.csv"',
+  ]);
+  const csv = (await reply.text()).split('\r\n');
+  expect(csv).toHaveLength(3);
+  expect(csv[1]).toContain(`,"'=HYPERLINK(""x"")",`);
+});
+
+test('nobody changes or removes an entry, not even a superuser', async () => {
+  await record([message()]);
+  const statements = ["update audit_log set who = 'somebody else'", 'delete from audit_log', 'truncate audit_log'];
+  for (const statement of statements) await expect(admin.db.query(statement)).rejects.toThrow('the audit log is append-only');
+  expect((await page()).entries).toMatchObject([{ by: { name: operatorEmail } }]);
+});
+
+test('the log is for the operator alone', async () => {
+  for (const path of ['', '/choices', '/export']) expect((await admin.get(`/api/admin/audit${path}`)).status).toBe(401);
+});

@@ -1,0 +1,43 @@
+import type { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
+import type { Log } from '@marquee/kit/log/log';
+import { isRetryable } from '@marquee/kit/postgres/is-retryable';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { untilItWorks } from '@marquee/kit/run/wait';
+import { announceInbox } from '../inbox/announce-inbox';
+import { listingRequestMail } from '../mail/listing-request-mails';
+import { lockListingRequest, moveListingRequest, requestsToExpire } from '../queries/listing-requests';
+import { queueMail } from '../queries/mails';
+
+type Deps = { readonly db: Postgres; readonly publicUrl: string; readonly log: Log };
+
+/** In the history of a request, where no person moved it. */
+const theClock = 'the clock';
+
+/** Featured time is over: the requests that paid for it have expired, each once, with a mail. Hearing the same twice does no harm. */
+export const expireListings =
+  ({ db, publicUrl, log }: Deps) =>
+  async ({ event, at }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
+    if (event.type !== 'catalog.model.expired') return dead(`not about the end of featuring: ${event.type}`);
+    const expire = () =>
+      db.transaction(async (tx) => {
+        const ids = await requestsToExpire(tx, event.model.id, new Date(at));
+        for (const id of ids) {
+          const request = await lockListingRequest(tx, id);
+          if (request?.state !== 'active') continue;
+          await moveListingRequest(tx, id, { from: 'active', to: 'expired', by: theClock });
+          await queueMail(tx, { listingRequestId: id }, listingRequestMail(request, 'expired', publicUrl));
+          await announceInbox(tx, 'listing.moved', {
+            by: { role: 'service', name: 'catalog' },
+            requestId: null,
+            about: { kind: 'listing request', id, reference: request.reference },
+            before: { state: 'active' },
+            after: { state: 'expired' },
+          });
+        }
+        return ids.length;
+      });
+    const expired = await untilItWorks('postgres', expire, { log, signal, retry: isRetryable });
+    if (expired > 0) log.info('listing.expired', { requests: expired });
+    return done;
+  };

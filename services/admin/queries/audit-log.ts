@@ -1,0 +1,126 @@
+import type { Day } from '@marquee/contracts/days';
+import type { Actor, Deed } from '@marquee/contracts/events/domain-event';
+import type { AuditChoices, AuditEntry } from '@marquee/contracts/http/audit';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+export type AuditRecord = {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly at: string;
+  readonly requestId: string | null;
+  readonly deed: Deed;
+};
+
+/** Adds what is not there yet: an event that is delivered again adds nothing. */
+export const recordAudit = async (db: Queryable, records: readonly AuditRecord[]): Promise<number> => {
+  const rows = records.map(({ eventId, eventType, at, requestId, deed: { by, what, about, before, after } }) => ({
+    event_id: eventId,
+    event_type: eventType,
+    at,
+    role: by.role,
+    who: by.name,
+    what,
+    about_kind: about.kind,
+    about_id: about.id,
+    about_name: about.name,
+    before,
+    after,
+    request_id: requestId,
+  }));
+  const { rowCount } = await db.query(
+    `insert into audit_log (event_id, event_type, at, role, who, what, about_kind, about_id, about_name, before, after, request_id)
+     select event_id, event_type, at, role, who, what, about_kind, about_id, about_name, nullif(before, 'null'), nullif(after, 'null'), request_id
+     from jsonb_to_recordset($1::jsonb) as given (event_id uuid, event_type text, at timestamptz, role text, who text, what text,
+       about_kind text, about_id text, about_name text, before jsonb, after jsonb, request_id text)
+     on conflict (event_id) do nothing`,
+    [JSON.stringify(rows)],
+  );
+  return rowCount ?? 0;
+};
+
+export type AuditSearch = {
+  readonly who?: string | undefined;
+  readonly what?: string | undefined;
+  readonly q?: string | undefined;
+  /** Days in `timezone`, both included. */
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  readonly timezone: string;
+};
+
+type Row = {
+  position: number;
+  at: Date;
+  role: Actor['role'];
+  who: string;
+  what: string;
+  about_kind: string;
+  about_id: string;
+  about_name: string;
+  before: AuditEntry['before'];
+  after: AuditEntry['after'];
+  request_id: string | null;
+};
+
+const entryOf = (row: Row): AuditEntry => ({
+  position: row.position,
+  at: row.at.toISOString(),
+  by: { role: row.role, name: row.who },
+  what: row.what,
+  about: { kind: row.about_kind, id: row.about_id, name: row.about_name },
+  before: row.before,
+  after: row.after,
+  requestId: row.request_id,
+});
+
+/** Text as a pattern that finds it anywhere: what a pattern would read as more than itself stands for itself. */
+const anywhere = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Up to `limit` entries that fit, the newest first, of those before position `before`. */
+export const auditEntries = async (
+  db: Queryable,
+  { who, what, q, from, to, timezone }: AuditSearch,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<AuditEntry[]> => {
+  const { rows } = await db.query<Row>(
+    `select position, at, role, who, what, about_kind, about_id, about_name, before, after, request_id from audit_log
+     where ($1::bigint is null or position < $1) and ($2::text is null or who = $2) and ($3::text is null or what = $3)
+       and ($4::text is null or words like $4) 
+       and ($5::date is null or at >= $5::date::timestamp at time zone $7)
+       and ($6::date is null or at < ($6::date + 1)::timestamp at time zone $7)
+     order by position desc limit $8`,
+    [before ?? null, who ?? null, what ?? null, q ? anywhere(q) : null, from ?? null, to ?? null, timezone, limit],
+  );
+  return rows.map(entryOf);
+};
+
+const batchRows = 500;
+
+/** Every entry that fits, the newest first, some at a time: at most one batch is in memory and no transaction stays open. */
+export async function* everyAuditEntry(db: Queryable, search: AuditSearch): AsyncGenerator<readonly AuditEntry[]> {
+  for (let before: number | undefined; ; ) {
+    const entries = await auditEntries(db, search, { before, limit: batchRows });
+    yield entries;
+    const last = entries.at(-1);
+    if (!last || entries.length < batchRows) return;
+    before = last.position;
+  }
+}
+
+const choicesMost = 200;
+
+/** By whom and what is in the log: each found by a step along an index, not by reading the log. */
+export const auditChoices = async (db: Queryable): Promise<AuditChoices> => {
+  const of = async (column: 'who' | 'what'): Promise<string[]> => {
+    const { rows } = await db.query<{ value: string }>(
+      `with recursive each as (
+         (select ${column} as value from audit_log order by ${column} limit 1)
+         union all
+         select (select ${column} from audit_log where ${column} > each.value order by ${column} limit 1) from each where each.value is not null
+       )
+       select value from each where value is not null and value <> '' limit ${choicesMost}`,
+    );
+    return rows.map(({ value }) => value);
+  };
+  return { who: await of('who'), what: await of('what') };
+};

@@ -1,0 +1,85 @@
+import { Account, ChangePassword } from '@marquee/contracts/http/account';
+import { notFound } from '@marquee/kit/errors/refusal';
+import { answer } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Identity } from '@marquee/kit/identity/identity';
+import { hashPassword } from '@marquee/kit/login/password-hash';
+import { z } from 'zod';
+import { announceAccount } from '../account/announce-account';
+import { askingOperator, demandPassword } from '../account/asking-operator';
+import { replaceOperatorPassword } from '../queries/operators';
+import { revokeOtherSessions, revokeSession, sessionsOf } from '../queries/sessions';
+import { twoStepOf } from '../queries/two-step';
+import { type AdminDeps, route } from '../route';
+
+const told = async (deps: AdminDeps, identity: Identity) => {
+  const { operator, sessionId } = await askingOperator(deps, identity);
+  const { secret, recoveryCodesLeft } = await twoStepOf(deps.db, operator.id);
+  const account: Account = {
+    email: operator.email,
+    passwordChangedAt: operator.passwordChangedAt?.toISOString() ?? null,
+    idleMinutes: deps.idleMinutes ?? null,
+    twoStep: { on: secret !== null, recoveryCodesLeft },
+    sessions: await sessionsOf(deps.db, operator.id, sessionId, deps.idleMinutes),
+  };
+  return answer(200, account, { 'cache-control': 'no-store' });
+};
+
+export const getAccount = route({
+  get: '/api/admin/account',
+  allow: 'admin',
+  reply: Account,
+  handle: ({ identity }, deps) => told(deps, identity),
+});
+
+/** The session opens nothing from the next call on; the one that asks may end itself too. */
+export const postSessionRevoke = route({
+  post: '/api/admin/account/sessions/:id/revoke',
+  allow: 'admin',
+  params: z.object({ id: z.uuid() }),
+  reply: Account,
+  handle: async ({ params: { id }, identity, requestId }, deps) => {
+    const { operator } = await askingOperator(deps, identity);
+    await deps.db.transaction(async (tx) => {
+      const ended = (await revokeSession(tx, operator.id, id)) ?? notFound('session.unknown', 'This session has ended already.');
+      const after = { device: ended.device, browser: ended.browser };
+      await announceAccount(tx, 'session.revoked', { by: actorOf(identity), requestId, session: id, after });
+    });
+    return await told(deps, identity);
+  },
+});
+
+export const postOtherSessionsRevoke = route({
+  post: '/api/admin/account/sessions/revoke-others',
+  allow: 'admin',
+  reply: Account,
+  handle: async ({ identity, requestId }, deps) => {
+    const { operator, sessionId } = await askingOperator(deps, identity);
+    await deps.db.transaction(async (tx) => {
+      for (const { id, device, browser } of await revokeOtherSessions(tx, operator.id, sessionId)) {
+        await announceAccount(tx, 'session.revoked', { by: actorOf(identity), requestId, session: id, after: { device, browser } });
+      }
+    });
+    return await told(deps, identity);
+  },
+});
+
+/** The new password counts at once, and every other session ends with the old one. */
+export const postPassword = route({
+  post: '/api/admin/account/password',
+  allow: 'admin',
+  body: ChangePassword,
+  reply: Account,
+  handle: async ({ body: { current, next }, identity, requestId }, deps) => {
+    const { operator, sessionId } = await askingOperator(deps, identity);
+    await demandPassword(deps, operator, { password: current, address: identity.address, field: 'current' });
+    const passwordHash = await hashPassword(next);
+    await deps.db.transaction(async (tx) => {
+      await replaceOperatorPassword(tx, operator.id, passwordHash);
+      const ended = await revokeOtherSessions(tx, operator.id, sessionId);
+      const after = { sessionsEnded: ended.length };
+      await announceAccount(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });
+    });
+    return await told(deps, identity);
+  },
+});

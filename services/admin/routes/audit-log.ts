@@ -1,0 +1,59 @@
+import { Day } from '@marquee/contracts/days';
+import { AuditChoices, AuditPage, auditPageRows } from '@marquee/contracts/http/audit';
+import { text } from '@marquee/contracts/text';
+import { answer } from '@marquee/kit/http/route';
+import { streamLines } from '@marquee/kit/http/stream-lines';
+import { z } from 'zod';
+import { auditCsv, auditJson } from '../audit/audit-file';
+import { auditChoices, auditEntries, everyAuditEntry } from '../queries/audit-log';
+import { route } from '../route';
+
+/** An empty field of a form asks for nothing. */
+const chosen = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((given) => (given === '' ? undefined : given), schema.optional());
+
+const search = {
+  who: chosen(text(300)),
+  what: chosen(text(60)),
+  q: chosen(text(200).trim()),
+  from: chosen(Day),
+  to: chosen(Day),
+};
+
+const unshared = { 'cache-control': 'no-store' } as const;
+
+export const getAuditLog = route({
+  get: '/api/admin/audit',
+  allow: 'admin',
+  query: z.object({ ...search, before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
+  reply: AuditPage,
+  handle: async ({ query: { before, ...asked } }, { db, calendar }) => {
+    const found = await auditEntries(db, { ...asked, timezone: calendar.timezone }, { before, limit: auditPageRows + 1 });
+    const entries = found.slice(0, auditPageRows);
+    const next = found.length > auditPageRows ? (entries.at(-1)?.position ?? null) : null;
+    return answer(200, { entries, next } satisfies AuditPage, unshared);
+  },
+});
+
+export const getAuditChoices = route({
+  get: '/api/admin/audit/choices',
+  allow: 'admin',
+  reply: AuditChoices,
+  handle: async (_input, { db }) => answer(200, await auditChoices(db), unshared),
+});
+
+const kinds = {
+  csv: { type: 'text/csv; charset=utf-8', spell: auditCsv },
+  json: { type: 'application/json; charset=utf-8', spell: auditJson },
+} as const;
+
+/** Everything that fits the same search, as a file. */
+export const exportAuditLog = route({
+  get: '/api/admin/audit/export',
+  allow: 'admin',
+  query: z.object({ ...search, format: chosen(z.enum(['csv', 'json'])) }),
+  handle: async ({ query: { format = 'csv', ...asked }, ...context }, { db, calendar }) => {
+    const { type, spell } = kinds[format];
+    const headers = { 'content-type': type, 'content-disposition': `attachment; filename="audit.${format}"` };
+    return await streamLines(context, headers, spell(everyAuditEntry(db, { ...asked, timezone: calendar.timezone })));
+  },
+});

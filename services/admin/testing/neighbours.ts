@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import { type ActivatedListing, ActivateListing } from '@marquee/contracts/http/listing-activation';
+import { identityHeader, verifyIdentity } from '@marquee/kit/identity/identity';
+import { z } from 'zod';
+
+type Answer = { readonly status: number; readonly body?: unknown };
+
+export type Neighbours = {
+  readonly url: string;
+  /** What was ordered, in order: path, and on whose order. */
+  readonly orders: { readonly path: string; readonly orderedBy: string | undefined; readonly body: unknown }[];
+  /** Answered instead of what the services would say, while it is set. */
+  instead: { readonly path: string; readonly answer: Answer } | undefined;
+  readonly close: () => Promise<void>;
+};
+
+export const listedUntil = '2026-12-20T12:00:00.000Z';
+
+/** As much of the catalogue and of analytics as an activation asks them, over HTTP, and only for a signed service. */
+export const openNeighbours = async (identitySecret: string): Promise<Neighbours> => {
+  const orders: Neighbours['orders'] = [];
+  const state: Pick<Neighbours, 'instead'> = { instead: undefined };
+  const answerTo = (path: string, body: unknown): Answer => {
+    if (state.instead?.path === path) return state.instead.answer;
+    if (path === '/internal/listings') {
+      const { model } = ActivateListing.parse(body);
+      const listed: ActivatedListing =
+        model.is === 'new'
+          ? { id: 71, slug: model.slug, name: model.name, featuredUntil: listedUntil }
+          : { id: model.id, slug: `model-${model.id}`, name: `Model ${model.id}`, featuredUntil: listedUntil };
+      return { status: 200, body: listed };
+    }
+    if (path === '/internal/listings/end') return { status: 204 };
+    if (/^\/api\/models\/\d+\/hand-over$/.test(path)) {
+      const url = `https://marquee.example/password-info#link-${orders.length}`;
+      return { status: 200, body: { url, expiresAt: '2026-11-23T12:00:00.000Z' } };
+    }
+    return { status: 404 };
+  };
+  const server = createServer((req, res) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of req) chunks.push(Buffer.from(z.instanceof(Uint8Array).parse(chunk)));
+      const header = req.headers[identityHeader];
+      const identity = verifyIdentity(identitySecret, typeof header === 'string' ? header : undefined);
+      const path = req.url ?? '';
+      const said = Buffer.concat(chunks).toString('utf8');
+      const body: unknown = said === '' ? undefined : JSON.parse(said);
+      const isService = identity?.role === 'service' && identity.service === 'admin';
+      if (isService) orders.push({ path, orderedBy: identity.orderedBy, body });
+      const answer: Answer = isService ? answerTo(path, body) : { status: 403 };
+      res.writeHead(answer.status, { 'content-type': 'application/json' });
+      res.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}`,
+    orders,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+};

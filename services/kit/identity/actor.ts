@@ -1,0 +1,20 @@
+import type { Actor } from '@marquee/contracts/events/domain-event';
+import { unreachable } from '../errors/unreachable';
+import type { Identity } from './identity';
+
+/** Whom the audit log names for what this caller does. A service that works through what an operator ordered names the operator. */
+export const actorOf = (identity: Identity): Actor => {
+  switch (identity.role) {
+    case 'admin':
+      return { role: 'admin', name: identity.email };
+    case 'service':
+      return {
+        role: 'service',
+        name: identity.orderedBy === undefined ? identity.service : `${identity.service} for ${identity.orderedBy}`,
+      };
+    case 'visitor':
+      return { role: 'visitor', name: '' };
+    default:
+      return unreachable(identity);
+  }
+};
