@@ -1,71 +1,95 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
-import type { Prefetch } from './api/prefetch';
+import { data, type RouteObject } from 'react-router-dom';
+import { type Prefetch, together } from './api/prefetch';
 import { allCategories, categoryBySlug } from './category/category-queries';
+import { categoryPick, readShuffle } from './features/category/random-pick';
 import { HomePage } from './features/home/home-page';
-import { readFilters } from './features/models/browse-filters';
+import { browseNames, readFilters } from './features/models/browse-filters';
 import { browseQuery } from './features/models/browse-query';
 import { ModelsPage } from './features/models/models-page';
 import { ProfilePage } from './features/profile/profile-page';
-import { featuredModels, modelBySlug } from './model/model-queries';
+import { readVideoFilters, videoFilterNames } from './features/videos/video-filters';
+import { videosQuery } from './features/videos/videos-query';
+import { featuredModels, modelById, modelBySlug, modelCount } from './model/model-queries';
 import { NotFoundPage } from './shell/not-found-page';
 import { PageFailed } from './shell/page-failed';
 import { SiteShell } from './shell/site-shell';
-import { videoBySlug } from './video/video-queries';
+import { modelVideos, videoBySlug } from './video/video-queries';
 
-/** The public site's table of contents. A loader starts the calls that its screen asks for; most screens arrive when they are opened. */
-export const siteRoutes = (prefetch: Prefetch): RouteObject[] => [
+/**
+ * The public site's table of contents. A loader starts every call that its screen makes, which is what the server waits for;
+ * `handle.query` names what a query may say there, and the server draws the same page whatever else it says. Most screens arrive when
+ * they are opened. `day` is the page's, for what changes daily.
+ */
+export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     element: <SiteShell />,
     hydrateFallbackElement: <></>,
     children: [
       {
         errorElement: <PageFailed />,
-        children: [
-          { path: '/', element: <HomePage />, loader: () => prefetch(featuredModels) ?? null },
-          {
-            path: '/models',
-            element: <ModelsPage />,
-            loader: ({ request }) => prefetch(browseQuery(readFilters(new URL(request.url).searchParams))) ?? null,
-          },
-          { path: '/model/:slug', element: <ProfilePage />, loader: ({ params }) => prefetch(modelBySlug(params.slug ?? '')) ?? null },
-          {
-            path: '/videos',
-            lazy: opened(async () => (await import('./features/videos/videos-page')).VideosPage),
-          },
-          {
-            path: '/video/:slug',
-            lazy: opened(async () => (await import('./features/video/video-page')).VideoPage),
-            loader: ({ params }) => prefetch(videoBySlug(params.slug ?? '')) ?? null,
-          },
-          {
-            path: '/categories',
-            lazy: opened(async () => (await import('./features/categories/categories-page')).CategoriesPage),
-            loader: () => prefetch(allCategories) ?? null,
-          },
-          {
-            path: '/category/:slug',
-            lazy: opened(async () => (await import('./features/category/category-page')).CategoryPage),
-            loader: ({ params }) => prefetch(categoryBySlug(params.slug ?? '')) ?? null,
-          },
-          { path: '/help', lazy: opened(async () => (await import('./features/help/help-page')).HelpPage) },
-          { path: '/contact', lazy: opened(async () => (await import('./features/contact/contact-page')).ContactPage) },
-          { path: '/list-model', lazy: opened(async () => (await import('./features/list-model/list-model-page')).ListModelPage) },
-          {
-            path: '/list-model/status',
-            lazy: opened(async () => (await import('./features/list-model/listing-status-page')).ListingStatusPage),
-          },
-          { path: '/pricing', lazy: opened(async () => (await import('./features/pricing/pricing-page')).PricingPage) },
-          { path: '/featured', lazy: opened(async () => (await import('./features/featured/featured-page')).FeaturedPage) },
-          { path: '/privacy', lazy: opened(async () => (await import('./features/legal/privacy-page')).PrivacyPage) },
-          { path: '/terms', lazy: opened(async () => (await import('./features/legal/terms-page')).TermsPage) },
-          { path: '/premium', lazy: opened(async () => (await import('./features/coming-soon/premium-page')).PremiumPage) },
-          { path: '/live', lazy: opened(async () => (await import('./features/coming-soon/live-page')).LivePage) },
-          { path: '*', element: <NotFoundPage /> },
-        ],
+        children: screens(prefetch, day).map((route) => ({ ...route, caseSensitive: true })),
       },
     ],
   },
 ];
 
+const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
+  { path: '/', element: <HomePage />, loader: () => together(prefetch(featuredModels), prefetch(allCategories), prefetch(modelCount)) },
+  {
+    path: '/models',
+    element: <ModelsPage />,
+    handle: { query: browseNames },
+    loader: ({ request }) => prefetch(browseQuery(readFilters(searchOf(request)))),
+  },
+  {
+    path: '/model/:slug',
+    element: <ProfilePage />,
+    loader: ({ params: { slug = '' } }) =>
+      prefetch.subject(modelBySlug(slug), {
+        movedTo: (model) => (model.slug === slug ? undefined : `/model/${model.slug}`),
+        next: (model) => prefetch(modelVideos(model.id)),
+      }),
+  },
+  {
+    path: '/videos',
+    lazy: opened(async () => (await import('./features/videos/videos-page')).VideosPage),
+    handle: { query: videoFilterNames },
+    loader: ({ request }) => prefetch(videosQuery(readVideoFilters(searchOf(request)))),
+  },
+  {
+    path: '/video/:slug',
+    lazy: opened(async () => (await import('./features/video/video-page')).VideoPage),
+    loader: ({ params: { slug = '' } }) => prefetch.subject(videoBySlug(slug), { next: (video) => prefetch(modelById(video.modelId)) }),
+  },
+  {
+    path: '/categories',
+    lazy: opened(async () => (await import('./features/categories/categories-page')).CategoriesPage),
+    loader: () => prefetch(allCategories),
+  },
+  {
+    path: '/category/:slug',
+    lazy: opened(async () => (await import('./features/category/category-page')).CategoryPage),
+    handle: { query: ['shuffle'] },
+    loader: ({ params: { slug = '' }, request }) =>
+      prefetch.subject(categoryBySlug(slug), { next: () => prefetch(categoryPick(slug, readShuffle(searchOf(request)), day)) }),
+  },
+  { path: '/help', lazy: opened(async () => (await import('./features/help/help-page')).HelpPage) },
+  { path: '/contact', lazy: opened(async () => (await import('./features/contact/contact-page')).ContactPage) },
+  { path: '/list-model', lazy: opened(async () => (await import('./features/list-model/list-model-page')).ListModelPage) },
+  {
+    path: '/list-model/status',
+    lazy: opened(async () => (await import('./features/list-model/listing-status-page')).ListingStatusPage),
+  },
+  { path: '/pricing', lazy: opened(async () => (await import('./features/pricing/pricing-page')).PricingPage) },
+  { path: '/featured', lazy: opened(async () => (await import('./features/featured/featured-page')).FeaturedPage) },
+  { path: '/privacy', lazy: opened(async () => (await import('./features/legal/privacy-page')).PrivacyPage) },
+  { path: '/terms', lazy: opened(async () => (await import('./features/legal/terms-page')).TermsPage) },
+  { path: '/premium', lazy: opened(async () => (await import('./features/coming-soon/premium-page')).PremiumPage) },
+  { path: '/live', lazy: opened(async () => (await import('./features/coming-soon/live-page')).LivePage) },
+  { path: '*', element: <NotFoundPage />, loader: () => data(null, { status: 404 }) },
+];
+
 const opened = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
+
+const searchOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;

@@ -1,6 +1,6 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
 import { queryOptions } from '@tanstack/react-query';
-import { askForOrNull, askForRows, withQuery } from '../api/ask';
+import { askForOrNull, askForRows, askForSubject, present, withQuery } from '../api/ask';
 
 export interface ModelListing {
   readonly category?: string | undefined;
@@ -50,7 +50,8 @@ export const modelBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['models', 'slug', slug],
     queryFn: async ({ signal }) =>
-      (await isSlug(slug)) ? askForOrNull(missing, loadModel, `/api/models/slug/${encodeURIComponent(slug)}`, { signal }) : null,
+      (await isSlug(slug)) ? askForSubject(loadModel, `/api/models/slug/${encodeURIComponent(slug)}`, { signal }) : null,
+    select: present,
   });
 
 /** One model by its number, or `null` when there is none any more. */

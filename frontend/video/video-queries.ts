@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askForOrNull, askForRows, withQuery } from '../api/ask';
+import { askForRows, askForSubject, present, withQuery } from '../api/ask';
 
 export interface VideoListing {
   readonly modelId?: number | undefined;
@@ -30,14 +30,13 @@ const videoRows = (path: string, query: Readonly<Record<string, string | number 
   return queryOptions({ queryKey: ['videos', address], queryFn: ({ signal }) => askForRows(loadVideos, address, { signal }) });
 };
 
-const missing = [404, 410] as const;
-
 /** One video, or `null` when there is none with this slug or it was removed. */
 export const videoBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['videos', 'slug', slug],
     queryFn: async ({ signal }) =>
-      (await isSlug(slug)) ? askForOrNull(missing, loadVideo, `/api/videos/${encodeURIComponent(slug)}`, { signal }) : null,
+      (await isSlug(slug)) ? askForSubject(loadVideo, `/api/videos/${encodeURIComponent(slug)}`, { signal }) : null,
+    select: present,
   });
 
 const loadVideo = async () => (await import('@marquee/contracts/http/videos')).Video;

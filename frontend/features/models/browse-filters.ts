@@ -15,6 +15,9 @@ export type FeaturedChoice = (typeof featuredChoices)[number];
 
 export const noFilters: BrowseFilters = { search: '', category: 'all', featured: 'all', page: 1 };
 
+/** The names under which an address says them. */
+export const browseNames = ['search', 'category', 'featured', 'page'] as const;
+
 /** The deepest page that an address may name: an invented one must not become an invented query. */
 const lastPage = 10_000;
 

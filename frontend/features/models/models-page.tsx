@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../shell/page-head';
 import { type BrowseFilters, noFilters, readFilters, writeFilters } from './browse-filters';
 import { browseQuery } from './browse-query';
+import { modelsHead } from './models-head';
 import { ModelsView } from './models-view';
 
 const addressOf = (filters: BrowseFilters): string => {
@@ -20,12 +21,7 @@ export const ModelsPage = () => {
 
   return (
     <>
-      <PageHead
-        title={filters.search === '' ? 'Browse Models' : `Search: ${filters.search}`}
-        description="Browse every model in the directory by category, placement or name."
-        keywords="models, creators, browse, search, directory"
-        path={addressOf(filters)}
-      />
+      <PageHead {...modelsHead(filters, addressOf(filters), data?.rows ?? [])} />
       <ModelsView
         filters={filters}
         found={data}

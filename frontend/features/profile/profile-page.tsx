@@ -6,6 +6,7 @@ import { modelVideos } from '../../video/video-queries';
 import { ModelNotFound } from './model-not-found';
 import { ModelVideos } from './model-videos';
 import { ProfileFailed } from './profile-failed';
+import { profileHead } from './profile-head';
 import { ProfileSkeleton } from './profile-skeleton';
 import { ProfileView } from './profile-view';
 
@@ -19,13 +20,7 @@ export const ProfilePage = () => {
   if (model === null) return <ModelNotFound />;
   return (
     <>
-      <PageHead
-        title={model.name}
-        description={model.description.slice(0, 300)}
-        keywords={[model.name, model.category, ...model.tags].join(', ')}
-        path={`/model/${model.slug}`}
-        {...(model.profileImage === null ? {} : { image: model.profileImage })}
-      />
+      <PageHead {...profileHead(model)} />
       <ProfileView key={model.id} model={model} />
       <ModelVideos videos={videos.data?.rows} failed={videos.error} />
     </>

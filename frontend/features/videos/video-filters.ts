@@ -11,6 +11,9 @@ export type VideoCategory = (typeof videoCategories)[number];
 
 export const noVideoFilters: VideoFilters = { search: '', category: 'all', page: 1 };
 
+/** The names under which an address says them. */
+export const videoFilterNames = ['search', 'category', 'page'] as const;
+
 /** The deepest page that an address may name: an invented one must not become an invented query. */
 const lastPage = 10_000;
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../shell/page-head';
 import { noVideoFilters, readVideoFilters, type VideoFilters, writeVideoFilters } from './video-filters';
+import { videosHead } from './videos-head';
 import { videosQuery } from './videos-query';
 import { VideosView } from './videos-view';
 
@@ -20,12 +21,7 @@ export const VideosPage = () => {
 
   return (
     <>
-      <PageHead
-        title={filters.search === '' ? 'Browse Videos' : `Video search: ${filters.search}`}
-        description="Browse the videos of every creator in the directory."
-        keywords="videos, creators, browse, search"
-        path={addressOf(filters)}
-      />
+      <PageHead {...videosHead(filters, addressOf(filters), data?.rows ?? [])} />
       <VideosView
         filters={filters}
         found={data}
