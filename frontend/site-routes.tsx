@@ -1,97 +1,114 @@
 import type { ComponentType } from 'react';
 import { data, type RouteObject } from 'react-router-dom';
-import type { Prefetch } from './api/prefetch';
+import { ifItComes, type Prefetch, together } from './api/prefetch';
 import { allCategories, categoryBySlug } from './category/category-queries';
+import { categoryPick, readShuffle } from './features/category/random-pick';
 import { HomePage } from './features/home/home-page';
-import { readFilters } from './features/models/model-filters';
+import { modelFilterNames, readFilters } from './features/models/model-filters';
 import { modelFacetsQuery, modelsQuery } from './features/models/models-query';
-import { readVideoFilters } from './features/videos/video-filters';
+import { readVideoFilters, videoFilterNames } from './features/videos/video-filters';
 import { videoFacetsQuery, videosQuery } from './features/videos/videos-query';
-import { featuredModels, modelBySlug } from './model/model-queries';
+import { featuredModels, modelById, modelBySlug, modelCount, modelViews, moreFeaturedModels, similarModels } from './model/model-queries';
 import { NotFoundPage } from './shell/not-found-page';
 import { PageFailed } from './shell/page-failed';
 import { SiteShell } from './shell/site-shell';
-import { videoBySlug } from './video/video-queries';
+import { modelVideos, videoBySlug } from './video/video-queries';
 
-/** The public site's table of contents. A loader starts the calls that its screen asks for; most screens arrive when they are opened. */
-export const siteRoutes = (prefetch: Prefetch): RouteObject[] => [
+/**
+ * The public site's table of contents. A loader starts every call that its screen makes, which is what the server waits for;
+ * `handle.query` names what a query may say there, and the server draws the same page whatever else it says. Most screens arrive when
+ * they are opened. `day` is the page's, for what changes daily.
+ */
+export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     element: <SiteShell />,
     hydrateFallbackElement: <></>,
     children: [
       {
         errorElement: <PageFailed />,
-        children: [
-          { path: '/', element: <HomePage />, loader: () => prefetch(featuredModels) ?? null },
-          {
-            path: '/models',
-            lazy: opened(async () => (await import('./features/models/models-page')).ModelsPage),
-            loader: ({ request }) => {
-              const filters = readFilters(new URL(request.url).searchParams);
-              return all(prefetch(modelsQuery(filters)), prefetch(modelFacetsQuery(filters)));
-            },
-          },
-          {
-            path: '/model/:slug',
-            lazy: opened(async () => (await import('./features/profile/profile-page')).ProfilePage),
-            loader: ({ params }) => prefetch(modelBySlug(params.slug ?? '')) ?? null,
-          },
-          {
-            path: '/videos',
-            lazy: opened(async () => (await import('./features/videos/videos-page')).VideosPage),
-            loader: ({ request }) => {
-              const filters = readVideoFilters(new URL(request.url).searchParams);
-              return all(prefetch(videosQuery(filters)), prefetch(videoFacetsQuery(filters)));
-            },
-          },
-          {
-            path: '/video/:slug',
-            lazy: opened(async () => (await import('./features/video/video-page')).VideoPage),
-            loader: ({ params }) => prefetch(videoBySlug(params.slug ?? '')) ?? null,
-          },
-          {
-            path: '/categories',
-            lazy: opened(async () => (await import('./features/categories/categories-page')).CategoriesPage),
-            loader: () => prefetch(allCategories) ?? null,
-          },
-          {
-            path: '/category/:slug',
-            lazy: opened(async () => (await import('./features/category/category-page')).CategoryPage),
-            loader: ({ params }) => prefetch(categoryBySlug(params.slug ?? '')) ?? null,
-          },
-          {
-            path: '/seo',
-            lazy: opened(async () => (await import('./features/landing/landing-missing')).LandingMissing),
-            loader: () => data(null, { status: 404 }),
-          },
-          {
-            path: '/seo/:slug',
-            lazy: opened(async () => (await import('./features/landing/landing-page')).LandingPage),
-            loader: async ({ params }) => (await import('./features/landing/landing-queries')).prefetchLanding(prefetch, params.slug ?? ''),
-          },
-          { path: '/favourites', lazy: opened(async () => (await import('./features/favourites/favourites-page')).FavouritesPage) },
-          { path: '/help', lazy: opened(async () => (await import('./features/help/help-page')).HelpPage) },
-          { path: '/contact', lazy: opened(async () => (await import('./features/contact/contact-page')).ContactPage) },
-          { path: '/list-model', lazy: opened(async () => (await import('./features/list-model/list-model-page')).ListModelPage) },
-          {
-            path: '/list-model/status',
-            lazy: opened(async () => (await import('./features/list-model/listing-status-page')).ListingStatusPage),
-          },
-          { path: '/pricing', lazy: opened(async () => (await import('./features/pricing/pricing-page')).PricingPage) },
-          { path: '/featured', lazy: opened(async () => (await import('./features/featured/featured-page')).FeaturedPage) },
-          { path: '/privacy', lazy: opened(async () => (await import('./features/legal/privacy-page')).PrivacyPage) },
-          { path: '/terms', lazy: opened(async () => (await import('./features/legal/terms-page')).TermsPage) },
-          { path: '/premium', lazy: opened(async () => (await import('./features/coming-soon/premium-page')).PremiumPage) },
-          { path: '/live', lazy: opened(async () => (await import('./features/coming-soon/live-page')).LivePage) },
-          { path: '*', element: <NotFoundPage /> },
-        ],
+        children: screens(prefetch, day).map((route) => ({ ...route, caseSensitive: true })),
       },
     ],
   },
 ];
 
+const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
+  {
+    path: '/',
+    element: <HomePage />,
+    loader: () => together(prefetch(featuredModels), prefetch(moreFeaturedModels), prefetch(allCategories), prefetch(modelCount)),
+  },
+  {
+    path: '/models',
+    lazy: opened(async () => (await import('./features/models/models-page')).ModelsPage),
+    handle: { query: modelFilterNames },
+    loader: ({ request }) => {
+      const filters = readFilters(searchOf(request));
+      return together(prefetch(modelsQuery(filters)), prefetch(modelFacetsQuery(filters)));
+    },
+  },
+  {
+    path: '/model/:slug',
+    lazy: opened(async () => (await import('./features/profile/profile-page')).ProfilePage),
+    loader: ({ params: { slug = '' } }) =>
+      prefetch.subject(modelBySlug(slug), {
+        movedTo: (model) => (model.slug === slug ? undefined : `/model/${model.slug}`),
+        next: ({ id }) => together(prefetch(modelVideos(id)), ifItComes(prefetch(modelViews(id))), ifItComes(prefetch(similarModels(id)))),
+      }),
+  },
+  {
+    path: '/videos',
+    lazy: opened(async () => (await import('./features/videos/videos-page')).VideosPage),
+    handle: { query: videoFilterNames },
+    loader: ({ request }) => {
+      const filters = readVideoFilters(searchOf(request));
+      return together(prefetch(videosQuery(filters)), prefetch(videoFacetsQuery(filters)));
+    },
+  },
+  {
+    path: '/video/:slug',
+    lazy: opened(async () => (await import('./features/video/video-page')).VideoPage),
+    loader: ({ params: { slug = '' } }) => prefetch.subject(videoBySlug(slug), { next: (video) => prefetch(modelById(video.modelId)) }),
+  },
+  {
+    path: '/categories',
+    lazy: opened(async () => (await import('./features/categories/categories-page')).CategoriesPage),
+    loader: () => prefetch(allCategories),
+  },
+  {
+    path: '/category/:slug',
+    lazy: opened(async () => (await import('./features/category/category-page')).CategoryPage),
+    handle: { query: ['shuffle'] },
+    loader: ({ params: { slug = '' }, request }) =>
+      prefetch.subject(categoryBySlug(slug), { next: () => prefetch(categoryPick(slug, readShuffle(searchOf(request)), day)) }),
+  },
+  {
+    path: '/seo',
+    lazy: opened(async () => (await import('./features/landing/landing-missing')).LandingMissing),
+    loader: () => data(null, { status: 404 }),
+  },
+  {
+    path: '/seo/:slug',
+    lazy: opened(async () => (await import('./features/landing/landing-page')).LandingPage),
+    loader: async ({ params }) => (await import('./features/landing/landing-queries')).prefetchLanding(prefetch, params.slug ?? ''),
+  },
+  { path: '/favourites', lazy: opened(async () => (await import('./features/favourites/favourites-page')).FavouritesPage) },
+  { path: '/help', lazy: opened(async () => (await import('./features/help/help-page')).HelpPage) },
+  { path: '/contact', lazy: opened(async () => (await import('./features/contact/contact-page')).ContactPage) },
+  { path: '/list-model', lazy: opened(async () => (await import('./features/list-model/list-model-page')).ListModelPage) },
+  {
+    path: '/list-model/status',
+    lazy: opened(async () => (await import('./features/list-model/listing-status-page')).ListingStatusPage),
+  },
+  { path: '/pricing', lazy: opened(async () => (await import('./features/pricing/pricing-page')).PricingPage) },
+  { path: '/featured', lazy: opened(async () => (await import('./features/featured/featured-page')).FeaturedPage) },
+  { path: '/privacy', lazy: opened(async () => (await import('./features/legal/privacy-page')).PrivacyPage) },
+  { path: '/terms', lazy: opened(async () => (await import('./features/legal/terms-page')).TermsPage) },
+  { path: '/premium', lazy: opened(async () => (await import('./features/coming-soon/premium-page')).PremiumPage) },
+  { path: '/live', lazy: opened(async () => (await import('./features/coming-soon/live-page')).LivePage) },
+  { path: '*', element: <NotFoundPage />, loader: () => data(null, { status: 404 }) },
+];
+
 const opened = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
 
-/** Waits for those that are to be waited for. */
-const all = (...prefetched: readonly (Promise<void> | undefined)[]) =>
-  prefetched.every((one) => one === undefined) ? null : Promise.all(prefetched);
+const searchOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;

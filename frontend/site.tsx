@@ -1,30 +1,32 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { hydrate } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { ThemeProvider } from 'styled-components';
 import { prefetchInBackground } from './api/prefetch';
 import { makeQueryClient } from './api/query-client';
+import { loadMatched } from './load-matched';
+import { pageStateId, readPageState } from './page-state';
 import { rootElement } from './root-element';
-import { SiteOrigin } from './shell/site-origin';
+import { dayOf } from './shell/page-day';
+import { SiteApp } from './site-app';
 import { siteRoutes } from './site-routes';
-import { theme } from './theme/theme';
 import { startTracking } from './tracking/start-tracking';
-import { TrackerContext } from './tracking/tracker-context';
 
-const queryClient = makeQueryClient();
-const router = createBrowserRouter(siteRoutes(prefetchInBackground(queryClient)));
+/** Takes over the server's page where there is one, and draws the page itself where there is none. */
+const start = async (): Promise<void> => {
+  const drawn = readPageState(document.getElementById(pageStateId)?.textContent);
+  const day = drawn?.day ?? dayOf(new Date());
+  const queryClient = makeQueryClient();
+  if (drawn !== undefined) hydrate(queryClient, drawn.queries);
+  const routes = siteRoutes(prefetchInBackground(queryClient), day);
+  if (drawn !== undefined) await loadMatched(routes, window.location);
+  const router = createBrowserRouter(routes, drawn === undefined ? {} : { hydrationData: { loaderData: drawn.loaderData } });
+  const app = (
+    <SiteApp origin={drawn?.origin ?? window.location.origin} day={day} queryClient={queryClient} tracker={startTracking()}>
+      <RouterProvider router={router} />
+    </SiteApp>
+  );
+  if (drawn === undefined) createRoot(rootElement()).render(app);
+  else hydrateRoot(rootElement(), app);
+};
 
-createRoot(rootElement()).render(
-  <StrictMode>
-    <SiteOrigin value={window.location.origin}>
-      <TrackerContext value={startTracking()}>
-        <QueryClientProvider client={queryClient}>
-          <ThemeProvider theme={theme}>
-            <RouterProvider router={router} />
-          </ThemeProvider>
-        </QueryClientProvider>
-      </TrackerContext>
-    </SiteOrigin>
-  </StrictMode>,
-);
+void start();

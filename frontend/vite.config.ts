@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { headAssets } from './build/head-assets';
 import { precompress } from './build/precompress';
+import { recordedImports } from './build/recorded-imports';
 import { smallLibraries } from './build/small-libraries';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,16 +12,19 @@ const gateway = 'http://localhost:8080';
 /** Paths whose pages are the desk's; everything else is the public site's. The gateway has the same line in its route table. */
 const deskPath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
 
+/** A styled part's class name comes from its file and place, not from the order in which modules are loaded: both builds agree. */
+const sameClassNames = ['babel-plugin-styled-components', { displayName: false, fileName: false, pure: true }];
+
 const gatewayPath = /^\/(?:api|track|media)\//;
 
-export default defineConfig({
+/** Twice: for the browser, and (`--ssr`) the program with which the gateway draws the public pages. */
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('.'),
   appType: 'mpa',
   plugins: [
-    react(),
-    headAssets(),
-    smallLibraries(),
-    precompress(),
+    react({ babel: { plugins: [sameClassNames] } }),
+    smallLibraries(isSsrBuild ? 'server' : 'browser'),
+    isSsrBuild ? recordedImports(here('.')) : [headAssets(), precompress()],
     {
       name: 'marquee:two-pages',
       configureServer: (server) => {
@@ -34,13 +38,25 @@ export default defineConfig({
     },
   ],
   server: { port: 5173, proxy: { '/api': gateway, '/track/': gateway, '/media': gateway } },
-  build: {
-    outDir: here('./dist'),
-    emptyOutDir: true,
-    manifest: true,
-    // Every asset is a file: the content security policy allows no data: address.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rollupOptions: { input: { index: here('./index.html'), desk: here('./desk.html') } },
-  },
-});
+  build: isSsrBuild
+    ? {
+        outDir: here('./dist/server'),
+        emptyOutDir: true,
+        // Whoever runs it has no node_modules of ours.
+        target: 'node20',
+        rollupOptions: {
+          input: here('./site-server.tsx'),
+          output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+        },
+      }
+    : {
+        outDir: here('./dist'),
+        emptyOutDir: true,
+        manifest: true,
+        // Every asset is a file: the content security policy allows no data: address.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: { index: here('./index.html'), desk: here('./desk.html') } },
+      },
+  ...(isSsrBuild && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
+}));

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createGlobalStyle, css, styled } from 'styled-components';
+import { rootElement } from '../root-element';
 import { mainId } from '../shell/skip-link';
 import { bulbs } from '../ui/bulbs';
 import { Button } from '../ui/button';
@@ -8,10 +9,16 @@ import { confirmAge, declineAge, useAgeAnswer } from './age-verification';
 /** Where somebody who may not enter is sent. */
 const searchEngine = 'https://www.google.com/';
 
-/** Until the visitor confirms, the page is blurred, cannot be reached by pointer or keyboard, and is not in the accessibility tree. */
+/**
+ * Until the visitor confirms, the page is blurred, cannot be reached by pointer or keyboard, and is not in the accessibility tree. A
+ * server draws the page without the gate, for whoever reads without scripts; before-paint.js closes it until the gate stands.
+ */
 export const AgeGate = ({ children }: { readonly children: ReactNode }) => {
   const answer = useAgeAnswer();
-  const isClosed = answer !== 'verified';
+  const isClosed = answer === 'unknown' || answer === 'declined';
+  useLayoutEffect(() => {
+    if (answer !== 'unasked') openBeforePaint();
+  }, [answer]);
   return (
     <>
       <Page inert={isClosed} aria-hidden={isClosed || undefined} $blurred={isClosed}>
@@ -20,6 +27,12 @@ export const AgeGate = ({ children }: { readonly children: ReactNode }) => {
       {isClosed && <Gate declined={answer === 'declined'} />}
     </>
   );
+};
+
+/** From here on the gate itself keeps the page out of reach, or the visitor has passed it. */
+const openBeforePaint = () => {
+  delete document.documentElement.dataset.ageGate;
+  rootElement().inert = false;
 };
 
 const leave = () => {

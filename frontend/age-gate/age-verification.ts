@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What this browser has said: confirmed on this device, declined in this visit, or nothing yet. */
-export type AgeAnswer = 'verified' | 'declined' | 'unknown';
+/** What this browser has said: confirmed on this device, declined in this visit, or nothing yet. `unasked`: no browser has been asked. */
+export type AgeAnswer = 'verified' | 'declined' | 'unknown' | 'unasked';
 
+/** Also read by age-gate/before-paint.js, which runs before anything is drawn. */
 const verifiedKey = 'marquee_age_verified';
 const declinedKey = 'marquee_age_declined';
 
@@ -45,7 +46,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** On a server nobody has answered. */
-export const useAgeAnswer = (): AgeAnswer => useSyncExternalStore(subscribe, read, () => 'unknown');
+/** On a server, and while its page is taken over, there is nobody to ask. */
+export const useAgeAnswer = (): AgeAnswer => useSyncExternalStore(subscribe, read, () => 'unasked');
 
 export const useAgeVerified = (): boolean => useAgeAnswer() === 'verified';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ApiError } from './api-error';
 import { readError } from './read-error';
+import { transport } from './transport';
 
 interface AskOptions {
   readonly method?: 'GET' | 'POST';
@@ -15,7 +16,7 @@ export type LoadSchema<Schema extends z.ZodType> = () => Promise<Schema>;
 
 /** The answer when it is OK; throws `ApiError` otherwise. Credentials go along; a body is sent as JSON only when there is one. */
 export const ask = async (path: string, { method = 'GET', body, signal, isRefetch = false }: AskOptions = {}): Promise<Response> => {
-  const response = await fetch(path, {
+  const response = await transport(path, {
     method,
     credentials: 'include',
     headers: {
@@ -54,6 +55,28 @@ export const askForOrNull = async <Schema extends z.ZodType>(
     throw error;
   }
 };
+
+/** What stands for something that was there once and was removed; something that never was there is `null`. */
+const gone = 'gone';
+export type Gone = typeof gone;
+
+/** What a screen is about: parsed, `null` where there is none (404), `'gone'` where it was removed (410). */
+export const askForSubject = async <Schema extends z.ZodType>(
+  load: LoadSchema<Schema>,
+  path: string,
+  options?: AskOptions,
+): Promise<z.output<Schema> | Gone | null> => {
+  try {
+    return await askFor(load, path, options);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof ApiError && error.status === 410) return gone;
+    throw error;
+  }
+};
+
+/** For a screen, what was removed and what never was are the same. */
+export const present = <Found>(found: Found | Gone | null): Found | null => (found === gone ? null : found);
 
 /** One page of a list: its rows, and how many there are altogether (`X-Total-Count`). */
 export const askForRows = async <Row extends z.ZodType>(

@@ -9,7 +9,8 @@ const resolve = createRequire(import.meta.url).resolve;
  * Leaves out of the browser what libraries carry for others. Measured together, compressed by gzip: 148 KB of libraries become
  * 134 KB, of which React DOM is 68.
  */
-export const smallLibraries = (): Plugin[] => [routerForProduction(), routerUnusedParts(), zodWithoutJsonSchema(), minifyWithSwc()];
+export const smallLibraries = (build: 'browser' | 'server'): Plugin[] =>
+  build === 'server' ? [routerForProduction()] : [routerForProduction(), routerUnusedParts(), zodWithoutJsonSchema(), minifyWithSwc()];
 
 /** The `import` condition of react-router names its development build, warnings included. */
 const routerForProduction = (): Plugin => ({

@@ -1,6 +1,6 @@
 import type { Model, ModelSort } from '@marquee/contracts/http/models';
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, askForOrNull, askForRows, withQuery } from '../api/ask';
+import { askFor, askForOrNull, askForRows, askForSubject, present, withQuery } from '../api/ask';
 import { askForFound, type Found } from '../browse/found';
 
 export interface ModelListing {
@@ -84,7 +84,8 @@ export const modelBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['models', 'slug', slug],
     queryFn: async ({ signal }) =>
-      (await isSlug(slug)) ? askForOrNull(missing, loadProfile, `/api/models/slug/${encodeURIComponent(slug)}`, { signal }) : null,
+      (await isSlug(slug)) ? askForSubject(loadProfile, `/api/models/slug/${encodeURIComponent(slug)}`, { signal }) : null,
+    select: present,
   });
 
 /** One model by its number, or `null` when there is none any more. */

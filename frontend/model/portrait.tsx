@@ -1,6 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
-import { useState } from 'react';
 import { styled } from 'styled-components';
+import { useFailedPicture } from '../ui/use-failed-picture';
 
 interface PortraitProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
@@ -12,9 +12,9 @@ interface PortraitProps {
 
 /** A model's picture, always four to five; the initials where there is none or it fails. */
 export const Portrait = ({ model, isMain = false, isDecorative = false }: PortraitProps) => {
-  const [failed, setFailed] = useState<string | null>(null);
   const { name, profileImage } = model;
-  if (profileImage === null || profileImage === '' || profileImage === failed)
+  const { hasFailed, props } = useFailedPicture(profileImage);
+  if (profileImage === null || profileImage === '' || hasFailed)
     return (
       <Placeholder aria-hidden="true">
         <Initials>{initialsOf(name)}</Initials>
@@ -29,7 +29,7 @@ export const Portrait = ({ model, isMain = false, isDecorative = false }: Portra
       loading={isMain ? 'eager' : 'lazy'}
       fetchPriority={isMain ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setFailed(profileImage)}
+      {...props}
     />
   );
 };

@@ -12,7 +12,8 @@ import { SkipLink } from './skip-link';
 /** Around every public screen: age gate, header, footer. A new route starts at the top; going back finds its place again. */
 export const SiteShell = () => {
   usePageViews();
-  const [entry] = useState(historyEntry);
+  // A server has no history; the name is never drawn.
+  const [entry] = useState(import.meta.env.SSR ? '' : historyEntry);
   return (
     <>
       <AgeGate>

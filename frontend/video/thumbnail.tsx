@@ -1,7 +1,7 @@
 import type { Video } from '@marquee/contracts/http/videos';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../ui/icon';
+import { useFailedPicture } from '../ui/use-failed-picture';
 
 interface ThumbnailProps {
   readonly video: Pick<Video, 'thumbnailUrl'>;
@@ -11,8 +11,8 @@ interface ThumbnailProps {
 
 /** A video's picture, always sixteen to nine, beside its title; a plain board where there is none or it fails. */
 export const Thumbnail = ({ video: { thumbnailUrl }, isMain = false }: ThumbnailProps) => {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (thumbnailUrl === null || thumbnailUrl === '' || thumbnailUrl === failed)
+  const { hasFailed, props } = useFailedPicture(thumbnailUrl);
+  if (thumbnailUrl === null || thumbnailUrl === '' || hasFailed)
     return (
       <Board aria-hidden="true">
         <Icon name="play" size={40} />
@@ -27,7 +27,7 @@ export const Thumbnail = ({ video: { thumbnailUrl }, isMain = false }: Thumbnail
       loading={isMain ? 'eager' : 'lazy'}
       fetchPriority={isMain ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setFailed(thumbnailUrl)}
+      {...props}
     />
   );
 };

@@ -1,6 +1,6 @@
 import type { Video, VideoSort } from '@marquee/contracts/http/videos';
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, askForOrNull, askForRows, withQuery } from '../api/ask';
+import { askFor, askForRows, askForSubject, present, withQuery } from '../api/ask';
 import { askForFound, type Found } from '../browse/found';
 
 export interface VideoListing {
@@ -53,14 +53,13 @@ const videoRows = (path: string, query: Readonly<Record<string, string | number 
   });
 };
 
-const missing = [404, 410] as const;
-
 /** One video, or `null` when there is none with this slug or it was removed. */
 export const videoBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['videos', 'slug', slug],
     queryFn: async ({ signal }) =>
-      (await isSlug(slug)) ? askForOrNull(missing, loadVideo, `/api/videos/${encodeURIComponent(slug)}`, { signal }) : null,
+      (await isSlug(slug)) ? askForSubject(loadVideo, `/api/videos/${encodeURIComponent(slug)}`, { signal }) : null,
+    select: present,
   });
 
 const loadVideo = async () => (await import('@marquee/contracts/http/videos')).Video;

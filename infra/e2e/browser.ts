@@ -30,6 +30,10 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, li
 const isRefusedLogIn = (message: ConsoleMessage): boolean =>
   /status of 401/.test(message.text()) && /\/api\/(admin|analytics)\/login$/.test(message.location().url);
 
+/** Chromium reports the status of a page that is rightly not there; what a page loads or asks for must be there. */
+const isMissingPage = (message: ConsoleMessage): boolean =>
+  /status of 4(?:04|10)/.test(message.text()) && !/^\/(?:api|assets|media|track)\//.test(new URL(message.location().url).pathname);
+
 /** A fresh visitor who has passed the age gate. The creator platforms are answered by a blank page: they are not ours, and far away. */
 export const openVisit = async (options: BrowserContextOptions = {}, { passedAgeGate = true } = {}): Promise<Visit> => {
   const browser = await chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags });
@@ -43,7 +47,7 @@ export const openVisit = async (options: BrowserContextOptions = {}, { passedAge
     await context.addInitScript("if (location.protocol.startsWith('http')) localStorage.setItem('marquee_age_verified', 'true')");
   context.on('page', (page) => {
     page.on('console', (message) => {
-      if (isRefusedLogIn(message)) return;
+      if (isRefusedLogIn(message) || isMissingPage(message)) return;
       if (message.type() === 'error' || message.type() === 'warning')
         faults.push(`console ${message.type()} on ${page.url()}: ${message.text()}`);
     });

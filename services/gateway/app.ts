@@ -5,6 +5,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import type { GatewayMetrics } from './metrics';
 import type { Frontend } from './pages/frontend-build';
 import { pageRoutes } from './pages/page-routes';
+import type { SitePages } from './pages/site-pages';
 import { answerRoute, type ProxyDeps } from './proxy/public-route';
 import { refuseOddTarget } from './request/plain-target';
 import { newRequestId } from './request/request-id';
@@ -15,6 +16,8 @@ import { scriptOrigins } from './site-config/third-party';
 export type GatewayDeps = ProxyDeps & {
   readonly frontend: Frontend;
   readonly publicUrl: string;
+  readonly sitePages: SitePages;
+  readonly pageAnswered: GatewayMetrics['pageAnswered'];
   readonly securityHeaders: Readonly<Record<string, string>>;
   readonly answered: GatewayMetrics['answered'];
   readonly siteSettings: SiteSettings;

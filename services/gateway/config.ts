@@ -17,6 +17,8 @@ export const Config = z.object({
   PORT: fields.port.default(8080),
   PUBLIC_URL: fields.PUBLIC_URL,
   REDIS_URL: fields.REDIS_URL,
+  /** Where it is said that a model changed: kept pages that show it are dropped. */
+  AMQP_URL: fields.AMQP_URL,
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
   CATALOG_URL: fields.serviceUrl,
   /** Every address behind each name is an instance of its own, looked up again every few seconds. */
@@ -26,6 +28,8 @@ export const Config = z.object({
   RATE_LIMITS: fields.RATE_LIMITS,
   /** How many of our own proxies stand in front and append to X-Forwarded-For; 0: nobody's word is taken. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** A page that is not drawn by then arrives as one that the browser draws. */
+  PAGE_DRAWN_WITHIN_MS: z.coerce.number().int().min(50).max(10_000).default(1_500),
   /** The built frontend, from the working folder. */
   FRONTEND_DIST: z.string().default('frontend/dist'),
   /** What the public pages name where a form fails. */

@@ -13,7 +13,9 @@ import { serviceSignature } from './lane/service-signature';
 import { openTrackingInstances } from './lane/tracking-instances';
 import { openLimits } from './limits/limits';
 import { gatewayMetrics } from './metrics';
+import { openCarryCall } from './pages/carry-call';
 import { openFrontend } from './pages/frontend-build';
+import { openSitePages } from './pages/site-pages';
 import { callerAddress } from './request/caller-address';
 import { securityHeaders } from './request/security-headers';
 import { thirdPartyScripts } from './site-config/third-party';
@@ -37,6 +39,19 @@ export const openPublicDoor = async (config: z.infer<typeof Config>, { own, log,
   const lanes = { post: own(openLane(tracking.all)), redirect: own(openLane(tracking.all)) };
   metrics.watchLanes(lanes);
 
+  const frontend = openFrontend(config.FRONTEND_DIST, log);
+  const sitePages = own(
+    openSitePages({
+      frontend,
+      publicUrl: config.PUBLIC_URL,
+      amqpUrl: config.AMQP_URL,
+      carryCall: openCarryCall({ pools, identitySecret, withinMs: config.PAGE_DRAWN_WITHIN_MS }),
+      drawWithinMs: config.PAGE_DRAWN_WITHIN_MS,
+      log,
+    }),
+  );
+  metrics.watchPages(sitePages.kept);
+
   const atTheDoor = {
     limits: openLimits(redis, { limits: config.RATE_LIMITS }),
     addressOf: callerAddress(config.TRUST_PROXY_HOPS),
@@ -50,8 +65,10 @@ export const openPublicDoor = async (config: z.infer<typeof Config>, { own, log,
     pools,
     adminSessions: adminSessions(admin),
     identitySecret,
-    frontend: openFrontend(config.FRONTEND_DIST, log),
     publicUrl: config.PUBLIC_URL,
+    frontend,
+    sitePages,
+    pageAnswered: metrics.pageAnswered,
     answered: metrics.answered,
     siteSettings: {
       contactEmail: config.CONTACT_EMAIL,

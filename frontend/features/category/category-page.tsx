@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { categoryBySlug } from '../../category/category-queries';
+import { PageDay } from '../../shell/page-day';
 import { PageHead } from '../../shell/page-head';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { categoryHead } from './category-head';
 import { CategoryView } from './category-view';
-import { categoryPick, pickDay, readShuffle } from './random-pick';
+import { categoryPick, readShuffle } from './random-pick';
 
 export const CategoryPage = () => {
   const { slug = '' } = useParams();
@@ -17,7 +20,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
   const [params, setParams] = useSearchParams();
   const shuffle = readShuffle(params);
   const { data: category, error: categoryError, refetch: refetchCategory } = useQuery(categoryBySlug(slug));
-  const pick = useQuery({ ...categoryPick(slug, shuffle, pickDay(new Date())), placeholderData: keepPreviousData });
+  const pick = useQuery({ ...categoryPick(slug, shuffle, useContext(PageDay)), placeholderData: keepPreviousData });
 
   if (category === null)
     return (
@@ -33,12 +36,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
   const name = category?.name ?? slug.slice(0, 1).toUpperCase() + slug.slice(1);
   return (
     <>
-      <PageHead
-        title={`${name} Models`}
-        description={`${category?.description ?? `${name} models.`} Twelve at a time, chosen at random.`}
-        keywords={`${name}, models, creators, category`}
-        path={`/category/${slug}`}
-      />
+      <PageHead {...categoryHead(slug, name, category, pick.data?.rows ?? [])} />
       <CategoryView
         name={name}
         description={category?.description}

@@ -1,4 +1,5 @@
-import { categoryPick, pickDay, readShuffle } from './random-pick';
+import { dayOf } from '../../shell/page-day';
+import { categoryPick, readShuffle } from './random-pick';
 
 const shuffleIn = (query: string) => readShuffle(new URLSearchParams(query));
 
@@ -11,5 +12,5 @@ test('a shuffle and a new day ask for another pick; going back asks for the same
   const keyOf = (shuffle: number, day: string) => JSON.stringify(categoryPick('new', shuffle, day).queryKey);
   expect(keyOf(1, '2026-01-02')).toBe(keyOf(1, '2026-01-02'));
   expect(new Set([keyOf(0, '2026-01-02'), keyOf(1, '2026-01-02'), keyOf(0, '2026-01-03')]).size).toBe(3);
-  expect(keyOf(0, pickDay(new Date('2026-01-02T23:59:59Z')))).toContain('random=12&seed=2026-01-02.0');
+  expect(keyOf(0, dayOf(new Date('2026-01-02T23:59:59Z')))).toContain('random=12&seed=2026-01-02.0');
 });

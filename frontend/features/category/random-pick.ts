@@ -11,6 +11,3 @@ export const readShuffle = (params: URLSearchParams): number => {
 /** The models that the server picks at random for a category: the same all day for the same number of shuffles, so that back finds them. */
 export const categoryPick = (category: string, shuffle: number, today: string) =>
   randomModels({ category, random: pickMax, seed: `${today}.${shuffle}` });
-
-/** The day that a pick lasts for. */
-export const pickDay = (now: Date): string => now.toISOString().slice(0, 10);

@@ -8,9 +8,9 @@ import { Hero } from './hero';
 import { HomeCategories } from './home-categories';
 import { HomeClaims } from './home-claims';
 import { HomeFeatures } from './home-features';
+import { homeHead } from './home-head';
 import { HomeInvitation } from './home-invitation';
 import { HomeQuestions } from './home-questions';
-import { WebsiteData } from './website-data';
 
 export const HomePage = () => {
   const { data, error } = useQuery(featuredModels);
@@ -19,12 +19,7 @@ export const HomePage = () => {
   const count = useQuery(modelCount).data?.total;
   return (
     <>
-      <PageHead
-        title="Marquee"
-        description="A directory of creators, with their names in lights: browse, find your type, and go straight to the pages they run themselves."
-        path="/"
-      />
-      <WebsiteData />
+      <PageHead {...homeHead} />
       <Hero cast={data?.rows.slice(0, 3)} />
       <HomeClaims modelCount={count} />
       <FeaturedModels models={data?.rows} failed={error} />

@@ -23,8 +23,7 @@ export const GeneratedLanding = ({ slug, models, videos }: GeneratedLandingProps
   const { title, description } = generatedWords(slug);
   return (
     <PageStack>
-      <PageHead title={title} description={description} path={`/seo/${encodeURIComponent(slug)}`} />
-      <meta name="robots" content="noindex" />
+      <PageHead title={title} description={description} path={`/seo/${encodeURIComponent(slug)}`} isIndexed={false} />
       <PageIntro title={title} text={description}>
         <SignActions>
           <Button as={Link} to="/models">

@@ -5,7 +5,7 @@ import { modelCount } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
 import { curatedPages } from './curated-pages';
 import { GeneratedLanding } from './generated-landing';
-import { KeywordData } from './keyword-data';
+import { keywordData } from './keyword-data';
 import { KeywordLanding } from './keyword-landing';
 import { LandingMissing } from './landing-missing';
 import { landingModels, landingVideos } from './landing-queries';
@@ -29,11 +29,16 @@ export const LandingPage = () => {
   const { keywords = page.keyword, ...furtherTags } = page.metaTags ?? {};
   return (
     <>
-      <PageHead title={page.title} description={page.description} keywords={keywords} path={path} />
+      <PageHead
+        title={page.title}
+        description={page.description}
+        keywords={keywords}
+        path={path}
+        structured={keywordData(page, path, shownModels ?? [])}
+      />
       {Object.entries(furtherTags).map(([name, content]) => (
         <meta key={name} name={name} content={content} />
       ))}
-      <KeywordData page={page} path={path} models={shownModels ?? []} />
       <KeywordLanding page={page} models={shownModels} videos={shownVideos} modelCount={count.data?.total} />
     </>
   );

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { dateOf } from '../../format/day';
 import { PageHead } from '../../shell/page-head';
+import { useTakenOver } from '../../shell/use-taken-over';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { PageWidth } from '../../ui/page-width';
@@ -12,12 +13,15 @@ import { listingStatus } from './listing-status-query';
 
 /** The page behind the link in the mails. The token stands in the fragment, which no server and no count ever sees. */
 export const ListingStatusPage = () => {
+  const isTakenOver = useTakenOver();
   const token = useLocation().hash.slice(1);
   const { data, isPending, isError } = useQuery({ ...listingStatus(token), enabled: token !== '' });
   return (
     <>
-      <PageHead title="Your Listing Request" description="How your listing request stands." path="/list-model/status" />
-      {token === '' || data === null ? (
+      <PageHead title="Your Listing Request" description="How your listing request stands." path="/list-model/status" isIndexed={false} />
+      {!isTakenOver ? (
+        <OneMoment />
+      ) : token === '' || data === null ? (
         <Notice title="Request Not Found" text="Open the link in our latest mail to you; it leads to your request." heading="h1">
           <Button as={Link} to="/contact">
             Contact Us
@@ -26,13 +30,15 @@ export const ListingStatusPage = () => {
       ) : isError ? (
         <Notice title="The status did not arrive" text="Reload the page in a moment." heading="h1" />
       ) : isPending ? (
-        <Notice title="One moment" text="We are looking your request up." heading="h1" />
+        <OneMoment />
       ) : (
         <Status status={data} />
       )}
     </>
   );
 };
+
+const OneMoment = () => <Notice title="One moment" text="We are looking your request up." heading="h1" />;
 
 const named = (state: ListingStatus['state']): string => {
   const words = state.replaceAll('-', ' ');

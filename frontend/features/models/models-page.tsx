@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { addressWith } from '../../browse/address';
 import { PageHead } from '../../shell/page-head';
 import { type ModelFilters, noFilters, readFilters, writeFilters } from './model-filters';
+import { modelsHead } from './models-head';
 import { modelFacetsQuery, modelsQuery } from './models-query';
 import { ModelsView } from './models-view';
 
@@ -19,13 +20,8 @@ export const ModelsPage = () => {
 
   return (
     <>
-      <PageHead
-        title={filters.search === '' ? 'Browse Models' : `Search: ${filters.search}`}
-        description="Browse every model in the directory by category, placement or name."
-        keywords="models, creators, browse, search, directory"
-        // Another order is the same list.
-        path={addressOf({ ...filters, sort: noFilters.sort })}
-      />
+      {/* Another order is the same list. */}
+      <PageHead {...modelsHead(filters, addressOf({ ...filters, sort: noFilters.sort }), data?.rows ?? [])} />
       <ModelsView
         filters={filters}
         facets={facets.data}

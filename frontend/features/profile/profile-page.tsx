@@ -1,4 +1,3 @@
-import { ogPicturePath } from '@marquee/contracts/media';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { modelBySlug, modelViews, similarModels } from '../../model/model-queries';
@@ -8,6 +7,7 @@ import { Gallery } from './gallery';
 import { ModelNotFound } from './model-not-found';
 import { ModelVideos } from './model-videos';
 import { ProfileFailed } from './profile-failed';
+import { profileHead } from './profile-head';
 import { ProfileSkeleton } from './profile-skeleton';
 import { ProfileView } from './profile-view';
 import { SimilarModels } from './similar-models';
@@ -25,13 +25,7 @@ export const ProfilePage = () => {
   if (model === null) return <ModelNotFound />;
   return (
     <>
-      <PageHead
-        title={model.name}
-        description={model.description.slice(0, 300)}
-        keywords={[model.name, model.category, ...model.tags].join(', ')}
-        path={`/model/${model.slug}`}
-        image={ogPicturePath(model)}
-      />
+      <PageHead {...profileHead(model)} />
       <ProfileView key={model.id} model={model} views={views.data} />
       {model.gallery.length > 0 && <Gallery key={`gallery ${model.id}`} name={model.name} images={model.gallery} />}
       <ModelVideos videos={videos.data?.rows} failed={videos.error} />

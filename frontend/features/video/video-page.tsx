@@ -6,6 +6,7 @@ import { PageHead } from '../../shell/page-head';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { videoBySlug } from '../../video/video-queries';
+import { videoHead } from './video-head';
 import { VideoSkeleton } from './video-skeleton';
 import { VideoView } from './video-view';
 
@@ -42,13 +43,7 @@ export const VideoPage = () => {
     );
   return (
     <>
-      <PageHead
-        title={video.title}
-        description={video.description.slice(0, 300)}
-        keywords={[video.title, video.category, ...video.tags].join(', ')}
-        path={`/video/${video.slug}`}
-        {...(video.thumbnailUrl === null ? {} : { image: video.thumbnailUrl })}
-      />
+      <PageHead {...videoHead(video, modelError === null ? model : null)} />
       <VideoView key={video.id} video={video} model={modelError === null ? model : null} />
     </>
   );

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { addressWith } from '../../browse/address';
 import { PageHead } from '../../shell/page-head';
 import { noVideoFilters, readVideoFilters, type VideoFilters, writeVideoFilters } from './video-filters';
+import { videosHead } from './videos-head';
 import { videoFacetsQuery, videosQuery } from './videos-query';
 import { VideosView } from './videos-view';
 
@@ -19,13 +20,8 @@ export const VideosPage = () => {
 
   return (
     <>
-      <PageHead
-        title={filters.search === '' ? 'Browse Videos' : `Video search: ${filters.search}`}
-        description="Browse the videos of every creator in the directory."
-        keywords="videos, creators, browse, search"
-        // Another order is the same list.
-        path={addressOf({ ...filters, sort: noVideoFilters.sort })}
-      />
+      {/* Another order is the same list. */}
+      <PageHead {...videosHead(filters, addressOf({ ...filters, sort: noVideoFilters.sort }), data?.rows ?? [])} />
       <VideosView
         filters={filters}
         facets={facets.data}

@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join, relative, resolve, sep } from 'node:path';
 import type { Log } from '@marquee/kit/log/log';
+import { z } from 'zod';
 import type { Entry } from './screens';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -13,10 +14,14 @@ export type Asset = {
   readonly bodies: ReadonlyMap<Encoding, Buffer>;
 };
 
-type FrontendBuild = {
+export type FrontendBuild = {
   readonly pages: Readonly<Record<Entry, string>>;
   /** By path as the browser asks for it. */
   readonly assets: ReadonlyMap<string, Asset>;
+  /** The program that draws public pages; absent from a build without one. */
+  readonly serverFile: string | undefined;
+  /** The scripts that hold these source files and that the site's entry does not load by itself. */
+  readonly filesOf: (modules: readonly string[]) => readonly string[];
 };
 
 export type Frontend = { readonly current: () => Promise<FrontendBuild | undefined> };
@@ -36,9 +41,38 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const compressedAs = { '.br': 'br', '.gz': 'gzip' } as const;
+const changedAt = async (path: string): Promise<number> => (await stat(path)).mtimeMs;
+
 const lookAgainAfterMs = 1_000;
 
-const isServed = (path: string): boolean => !path.startsWith('/.') && types[extname(path)] !== undefined;
+const serverFolder = '/server/';
+const serverFile = `${serverFolder}site-server.mjs`;
+const manifestFile = '/.vite/manifest.json';
+
+const isServed = (path: string): boolean => !path.startsWith('/.') && !path.startsWith(serverFolder) && types[extname(path)] !== undefined;
+
+/** What Vite writes down of each source file that became a file of its own. */
+const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
+type Manifest = z.infer<typeof Manifest>;
+
+const siteEntry = pageFiles.site;
+
+/** The scripts that `modules` need beside the entry, each once. */
+const scriptsOf = (manifest: Manifest) => {
+  const withImports = (name: string, found: Set<string>): Set<string> => {
+    const chunk = manifest[name];
+    if (chunk === undefined || found.has(name)) return found;
+    found.add(name);
+    for (const imported of chunk.imports ?? []) withImports(imported, found);
+    return found;
+  };
+  const entry = withImports(siteEntry, new Set());
+  return (modules: readonly string[]): readonly string[] => {
+    const needed = new Set<string>();
+    for (const module of modules) withImports(module, needed);
+    return [...needed].filter((name) => !entry.has(name)).map((name) => `/${manifest[name]?.file}`);
+  };
+};
 
 const readBuild = async (folder: string): Promise<FrontendBuild> => {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -56,7 +90,13 @@ const readBuild = async (folder: string): Promise<FrontendBuild> => {
     assets.set(path, { type: types[extname(path)] ?? '', immutable: path.startsWith('/assets/'), bodies });
   }
   const page = async (entry: Entry): Promise<string> => (await read(`/${pageFiles[entry]}`)).toString('utf8');
-  return { pages: { site: await page('site'), desk: await page('desk') }, assets };
+  const manifest = paths.has(manifestFile) ? Manifest.parse(JSON.parse((await read(manifestFile)).toString('utf8'))) : {};
+  return {
+    pages: { site: await page('site'), desk: await page('desk') },
+    assets,
+    serverFile: paths.has(serverFile) ? resolve(folder, `.${serverFile}`) : undefined,
+    filesOf: scriptsOf(manifest),
+  };
 };
 
 /**
@@ -65,17 +105,18 @@ const readBuild = async (folder: string): Promise<FrontendBuild> => {
  */
 export const openFrontend = (folder: string, log: Log): Frontend => {
   let build: FrontendBuild | undefined;
-  let builtAt = 0;
+  let builtAt = '';
   let lookedAt = 0;
   let looking: Promise<void> | undefined;
 
   const look = async (): Promise<void> => {
     try {
-      const { mtimeMs } = await stat(join(folder, pageFiles.desk));
-      if (mtimeMs === builtAt) return;
+      // The program that draws is built last: it belongs to these pages once it is there.
+      const times = await Promise.all([changedAt(join(folder, pageFiles.desk)), changedAt(join(folder, serverFile)).catch(() => 0)]);
+      if (times.join() === builtAt) return;
       const fresh = await readBuild(folder);
-      build = { pages: fresh.pages, assets: new Map([...(build?.assets ?? []), ...fresh.assets]) };
-      builtAt = mtimeMs;
+      build = { ...fresh, assets: new Map([...(build?.assets ?? []), ...fresh.assets]) };
+      builtAt = times.join();
       log.info('frontend.loaded', { assets: fresh.assets.size });
     } catch (error) {
       // Missing or half written: the next look finds it whole.

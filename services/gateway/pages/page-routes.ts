@@ -6,10 +6,15 @@ import type { Limits } from '../limits/limits';
 import { crawlerRoutes } from './crawlers';
 import type { Asset, Encoding, Frontend } from './frontend-build';
 import { notBuiltPage } from './not-built-page';
-import { type Entry, entryOf, screens } from './screens';
+import { entryOf, type Screen, screens } from './screens';
+import { bodyOf, type SitePage } from './site-page';
+import type { SitePages } from './site-pages';
 
 type Deps = {
   readonly frontend: Frontend;
+  readonly sitePages: SitePages;
+  /** Counts an answered page by where it came from. */
+  readonly pageAnswered: (source: PageSource, status: number) => void;
   readonly limits: Limits;
   readonly publicUrl: string;
   readonly addressOf: (req: IncomingMessage) => string;
@@ -17,14 +22,17 @@ type Deps = {
   readonly scriptOrigins: readonly string[];
 };
 
+/** `kept` and `drawn` here; `client`: the browser draws it, because it is a private screen or could not be drawn. */
+export type PageSource = 'kept' | 'drawn' | 'client';
+
 /**
- * Scripts run only from our own files, with this answer's nonce or from the origins given; styled components need inline styles, which
- * run nothing.
+ * Scripts run only from our own files or from the origins given; a private page's also with this answer's nonce. A public page is kept
+ * as it is sent, and has nothing inline that runs. Styled components need inline styles, which run nothing.
  */
-const pagePolicy = (nonce: string, origins: readonly string[]): string =>
+const pagePolicy = ({ nonce, origins = [] }: { readonly nonce?: string; readonly origins?: readonly string[] }): string =>
   [
     "default-src 'self'",
-    ['script-src', "'self'", `'nonce-${nonce}'`, ...origins].join(' '),
+    ['script-src', "'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`]), ...origins].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     ['connect-src', "'self'", ...origins].join(' '),
@@ -51,28 +59,80 @@ const sendAsset = (req: Request, res: Response, asset: Asset): void => {
   res.end(req.method === 'HEAD' ? undefined : body);
 };
 
-const sendPage = (res: Response, status: number, entry: Entry, page: string, origins: readonly string[]): void => {
+const sendDeskPage = (res: Response, status: number, page: string): void => {
   const nonce = randomBytes(16).toString('base64');
   res.status(status);
-  res.setHeader('content-security-policy', pagePolicy(nonce, entry === 'site' ? origins : []));
-  // The page names this build's files and carries this answer's nonce: it is fetched anew each time.
-  res.setHeader('cache-control', entry === 'desk' ? 'no-store' : 'no-cache');
-  if (entry === 'desk') res.setHeader('x-robots-tag', 'noindex, nofollow');
+  res.setHeader('content-security-policy', pagePolicy({ nonce }));
+  res.setHeader('cache-control', 'no-store');
+  res.setHeader('x-robots-tag', 'noindex, nofollow');
   res.type('html').send(page.replaceAll('<script', `<script nonce="${nonce}"`));
 };
 
-/** Everything that a browser loads apart from calls: assets, `robots.txt`, and a page for every other address. */
-export const pageRoutes = ({ frontend, limits, publicUrl, addressOf, scriptOrigins }: Deps): Router => {
-  const router = express.Router({ caseSensitive: true, strict: true });
+/** A public page's headers: it may be shown again only after asking whether it is still the same. */
+const siteHeaders = (res: Response, status: number, source: PageSource, policy: string): Response => {
+  res.status(status);
+  res.setHeader('content-security-policy', policy);
+  res.setHeader('cache-control', 'no-cache');
+  res.setHeader('x-page-source', source);
+  return res.type('html');
+};
 
-  const page =
-    (status: number, entryFor: (path: string) => Entry) =>
-    async (req: IncomingMessage & { readonly path: string }, res: Response): Promise<void> => {
+/** Chosen by what is smallest: brotli, then gzip. */
+const pageEncodingFor = (req: Request): Encoding =>
+  (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding) !== false) ?? 'identity';
+
+const sendSitePage = async (req: Request, res: Response, page: SitePage): Promise<void> => {
+  if (page.to !== undefined) {
+    res.setHeader('location', page.to);
+    res.end();
+    return;
+  }
+  res.setHeader('etag', page.etag);
+  res.setHeader('vary', 'accept-encoding');
+  if (page.status === 200 && req.headers['if-none-match']?.includes(page.etag)) {
+    res.status(304).end();
+    return;
+  }
+  const encoding = pageEncodingFor(req);
+  const body = await bodyOf(page, encoding);
+  if (encoding !== 'identity') res.setHeader('content-encoding', encoding);
+  res.setHeader('content-length', body.length);
+  res.end(req.method === 'HEAD' ? undefined : body);
+};
+
+/** Everything that a browser loads apart from calls: assets, `robots.txt`, and a page for every other address. */
+export const pageRoutes = ({ frontend, sitePages, pageAnswered, limits, publicUrl, addressOf, scriptOrigins }: Deps): Router => {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  const policy = pagePolicy({ origins: scriptOrigins });
+
+  const notBuilt = (res: Response): void => {
+    siteHeaders(res, 503, 'client', policy).setHeader('retry-after', '5').send(notBuiltPage);
+  };
+
+  const deskPage =
+    (status: number) =>
+    async (req: Request, res: Response): Promise<void> => {
       await limits.take('page', addressOf(req));
       const build = await frontend.current();
-      const entry = entryFor(req.path);
-      if (build) sendPage(res, status, entry, build.pages[entry], scriptOrigins);
-      else sendPage(res.setHeader('retry-after', '5'), 503, entry, notBuiltPage, []);
+      if (build) sendDeskPage(res, status, build.pages.desk);
+      else notBuilt(res);
+    };
+
+  /** `screen`: the row that the address fits. Without one, the not-found screen is what is drawn. */
+  const sitePage =
+    (screen?: Screen) =>
+    async (req: Request, res: Response): Promise<void> => {
+      await limits.take('page', addressOf(req));
+      const found = await sitePages.get(req.url, screen?.path);
+      const build = found ?? (await frontend.current());
+      const status = found?.page.status ?? (screen === undefined || screen.isThere?.(req.path) === false ? 404 : 200);
+      pageAnswered(found?.source ?? 'client', build === undefined ? 503 : status);
+      if (found !== undefined) {
+        siteHeaders(res, status, found.source, policy);
+        return sendSitePage(req, res, found.page);
+      }
+      if (build !== undefined && 'pages' in build) siteHeaders(res, status, 'client', policy).send(build.pages.site);
+      else notBuilt(res);
     };
 
   router.use(crawlerRoutes(publicUrl));
@@ -81,15 +141,15 @@ export const pageRoutes = ({ frontend, limits, publicUrl, addressOf, scriptOrigi
     res.redirect(301, typeof q === 'string' && q !== '' ? `/models?${new URLSearchParams({ search: q })}` : '/models');
   });
   router.get('/categories/:slug', (req, res) => res.redirect(301, `/category/${encodeURIComponent(req.params.slug)}`));
-  for (const screen of screens)
-    router.get(screen.path, (req: Request<Record<string, string>>, res) =>
-      page(screen.isThere?.(req.params) === false ? 404 : 200, () => screen.entry)(req, res),
-    );
-  router.get('/{*path}', async (req, res) => {
+  for (const screen of screens) router.get(screen.path, screen.entry === 'desk' ? deskPage(200) : sitePage(screen));
+  router.get('/{*path}', async (req: Request, res: Response) => {
     const asset = (await frontend.current())?.assets.get(req.path);
     if (asset) return sendAsset(req, res, asset);
     if (req.path.startsWith('/assets/')) throw new Refusal(404, 'asset.unknown', 'There is nothing here.');
-    return await page(404, entryOf)(req, res);
+    if (entryOf(req.path) === 'desk') return await deskPage(404)(req, res);
+    // One address for each page: without the slash at its end.
+    if (req.path.endsWith('/')) return res.redirect(301, req.url.replace(/\/+(?=\?|$)/, ''));
+    return await sitePage()(req, res);
   });
   return router;
 };

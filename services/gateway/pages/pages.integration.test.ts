@@ -68,8 +68,14 @@ test.each([
   expect(await reply.text()).toContain(`<title>${entry}</title>`);
 });
 
-test('scripts run with this answer’s nonce or from our own files, and nobody may frame a page', async () => {
-  const pages = await Promise.all([get('/'), get('/')]);
+test('a public page runs scripts from our own files and nothing else', async () => {
+  const reply = await get('/');
+  expect(reply.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(await reply.text()).toContain('<script type="module"');
+});
+
+test('a private page’s scripts run with this answer’s nonce or from our own files, and nobody may frame a page', async () => {
+  const pages = await Promise.all([get('/admin/tracking'), get('/admin/tracking')]);
   const nonces = pages.map((page) => page.headers.get('content-security-policy')?.match(/script-src 'self' 'nonce-([\w+/=]{24})';/)?.[1]);
   expect(new Set(nonces).size).toBe(2);
   expect(await pages[0]?.text()).toContain(`<script nonce="${nonces[0]}" type="module"`);

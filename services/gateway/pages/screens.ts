@@ -1,10 +1,10 @@
 import { landingOf } from '@marquee/contracts/landing';
 
-type Screen = {
+export type Screen = {
   readonly path: `/${string}`;
   readonly entry: Entry;
   /** Where not every address of this shape is a screen; 404 where it is none. */
-  readonly isThere?: (params: Readonly<Record<string, string>>) => boolean;
+  readonly isThere?: (path: string) => boolean;
 };
 
 /**
@@ -19,7 +19,7 @@ export const screens: readonly Screen[] = [
   { path: '/video/:slug', entry: 'site' },
   { path: '/categories', entry: 'site' },
   { path: '/category/:slug', entry: 'site' },
-  { path: '/seo/:slug', entry: 'site', isThere: ({ slug = '' }) => landingOf(slug).is !== 'refused' },
+  { path: '/seo/:slug', entry: 'site', isThere: (path) => landingOf(decodeURIComponent(path.slice('/seo/'.length))).is !== 'refused' },
   { path: '/favourites', entry: 'site' },
   { path: '/help', entry: 'site' },
   { path: '/contact', entry: 'site' },

@@ -30,6 +30,7 @@ export const openTestGateway = async (environment: Readonly<Record<string, strin
   const config = Config.parse({
     LISTEN_PORT: '0',
     REDIS_URL: testConfig().TEST_REDIS_URL,
+    AMQP_URL: testConfig().TEST_AMQP_URL,
     IDENTITY_SECRET: identitySecret,
     CATALOG_URL: services.catalog.url,
     TRACKING_URL: services.tracking.url,

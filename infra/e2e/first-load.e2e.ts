@@ -1,0 +1,46 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { checkoutDir } from '../native/checkout';
+
+const distDir = join(checkoutDir, 'frontend/dist');
+const maxBytes = 130 * 1_000;
+
+const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
+const manifest = Manifest.parse(JSON.parse(readFileSync(join(distDir, '.vite/manifest.json'), 'utf8')));
+
+/** A source file's chunk and every chunk that it imports, each once. */
+const chunksOf = (name: string, found = new Set<string>()): Set<string> => {
+  const chunk = manifest[name];
+  if (chunk === undefined) throw new Error(`the build has no ${name}`);
+  if (!found.has(name)) {
+    found.add(name);
+    for (const imported of chunk.imports ?? []) chunksOf(imported, found);
+  }
+  return found;
+};
+
+const bytesOf = (names: ReadonlySet<string>, suffix: '.br' | '.gz'): number =>
+  [...names].reduce((sum, name) => sum + statSync(join(distDir, `${manifest[name]?.file}${suffix}`)).size, 0);
+
+/** The screens that the public site's entry opens when they are asked for. */
+const screens = Object.keys(manifest).filter((name) => /^features\/(?!admin\/|model-analytics\/)[^/]+\/[^/]+-page\.tsx$/.test(name));
+
+test('every public screen’s first load is at most 130 KB of JavaScript, compressed', () => {
+  expect(screens.length).toBeGreaterThanOrEqual(12);
+  const sizes = ['index.html', ...screens].map((screen) => ({
+    screen,
+    br: bytesOf(chunksOf(screen, chunksOf('index.html')), '.br'),
+    gz: bytesOf(chunksOf(screen, chunksOf('index.html')), '.gz'),
+  }));
+  expect(sizes.filter(({ br }) => br > maxBytes)).toEqual([]);
+  // Every screen that needs no part of its own fits even for who reads only gzip.
+  expect(sizes.filter(({ screen, gz }) => screen === 'index.html' && gz > maxBytes)).toEqual([]);
+});
+
+test('no parser is on a first load: what the page was drawn from was parsed by the server', () => {
+  for (const screen of screens) {
+    const names = [...chunksOf(screen, chunksOf('index.html'))];
+    expect({ screen, parsers: names.filter((name) => /schemas|zod|contracts\/http/.test(name)) }).toEqual({ screen, parsers: [] });
+  }
+});
