@@ -17,14 +17,12 @@ const chunksOf = (png: Buffer): Chunk[] => {
 };
 
 test('what is packed is what is unpacked: every pixel of any picture', async () => {
-  const picture = fc
-    .record({ width: fc.integer({ min: 1, max: 12 }), height: fc.integer({ min: 1, max: 12 }) })
-    .chain((size) =>
-      fc.record({
-        size: fc.constant(size),
-        pixels: fc.uint8Array({ minLength: size.width * size.height * 4, maxLength: size.width * size.height * 4 }),
-      }),
-    );
+  const picture = fc.record({ width: fc.integer({ min: 1, max: 12 }), height: fc.integer({ min: 1, max: 12 }) }).chain((size) =>
+    fc.record({
+      size: fc.constant(size),
+      pixels: fc.uint8Array({ minLength: size.width * size.height * 4, maxLength: size.width * size.height * 4 }),
+    }),
+  );
   await fc.assert(
     fc.asyncProperty(picture, async ({ size, pixels }) => {
       const png = await pngOf(pixels, size);
