@@ -1,5 +1,5 @@
 import { landingOf } from '@marquee/contracts/landing';
-import { hasRefusedWord } from '@marquee/contracts/refused-words';
+import { hasRefusedWord, refusedBeginnings } from '@marquee/contracts/refused-words';
 import fc from 'fast-check';
 import { generatedWords } from './generated-words';
 
@@ -17,7 +17,7 @@ test('different addresses get different promotions, each with its title in it', 
 });
 
 test('any address has a title of bounded length and plain letters, and none holds a refused word', () => {
-  const address = fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.stringMatching(/^[a-z0-9tеen-]{1,200}$/));
+  const address = fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.stringMatching(/^[a-z0-9е-]{1,200}$/));
   fc.assert(
     fc.property(address, (slug) => {
       fc.pre(landingOf(slug).is !== 'refused');
@@ -27,14 +27,16 @@ test('any address has a title of bounded length and plain letters, and none hold
       expect(hasRefusedWord(title)).toBe(false);
       expect(description.length).toBeLessThan(title.length + 200);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 100 },
   );
 });
 
-test('letters of another script that look like ours are not printed', () => {
-  // The second and third letters are Cyrillic.
-  expect(generatedWords('tееn-models').title).toBe('Models');
+test('letters of another script that look like ours are not printed, nor what they kept apart', () => {
+  const [refused = ''] = refusedBeginnings;
+  const cyrillic = refused.replaceAll('e', 'е');
+  expect(cyrillic).not.toBe(refused);
+  expect(generatedWords(`${cyrillic}-models`).title).toBe('Models');
+  expect(generatedWords(`${refused.slice(0, 2)}-模-${refused.slice(2)}`).title).toBe('Creators Worth Meeting');
   expect(generatedWords('模特').title).toBe('Creators Worth Meeting');
-  expect(generatedWords('te-模-en').title).toBe('Creators Worth Meeting');
   expect(generatedWords('---').title).toBe('Creators Worth Meeting');
 });

@@ -17,7 +17,7 @@ export const showSitemapIndex = route({
   get: '/sitemap.xml',
   handle: async (_, { publicUrl, sitemaps }) => {
     const xml = sitemapIndexXml(publicUrl, await sitemaps.all());
-    return answer(200, xml, { ...headers, etag: `"${createHash('sha256').update(xml).digest('base64url').slice(0, 16)}"` });
+    return answer(200, xml, { ...headers, etag: `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 16)}"` });
   },
 });
 
