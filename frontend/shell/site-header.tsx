@@ -113,6 +113,10 @@ const WideOnly = styled.div`
     flex: 1;
     align-items: center;
     justify-content: flex-end;
+    gap: 0.5rem;
+    margin-inline-start: 0.5rem;
+  }
+  ${({ theme }) => theme.from.desktop} {
     gap: 1rem;
     margin-inline-start: 1.5rem;
   }
@@ -125,19 +129,21 @@ const WideSearch = styled.div`
 
 const List = styled.ul`
   display: flex;
-  gap: 0.25rem;
+
+  ${({ theme }) => theme.from.desktop} { gap: 0.25rem; }
 `;
 
 const NavLink = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-height: 2.5rem;
-  padding-inline: 0.875rem;
+  padding-inline: 0.625rem;
   border-radius: ${({ theme }) => theme.radius.pill};
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 600;
   text-decoration: none;
 
+  ${({ theme }) => theme.from.desktop} { padding-inline: 0.875rem; }
   &:hover { color: ${({ theme }) => theme.color.text}; }
   &[aria-current] { background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
 `;

@@ -173,6 +173,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await page.getByRole('button', { name: `Favourite ${first.name}`, exact: true }).press('Enter');
     await otherTab.getByText('1 favourite', { exact: true }).waitFor();
     await otherTab.getByRole('link', { name: first.name, exact: true }).waitFor();
+    await otherTab.close();
     await page.goto(`/model/${second.slug}`);
     await page
       .getByRole('button', { name: `Favourite ${second.name}` })

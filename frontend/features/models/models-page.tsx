@@ -1,22 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { addressWith } from '../../browse/address';
+import { useAddressFilters } from '../../browse/use-address-filters';
 import { PageHead } from '../../shell/page-head';
 import { type ModelFilters, noFilters, readFilters, writeFilters } from './model-filters';
 import { modelsHead } from './models-head';
 import { modelFacetsQuery, modelsQuery } from './models-query';
 import { ModelsView } from './models-view';
 
+const form = { read: readFilters, write: writeFilters };
+
 const addressOf = (filters: ModelFilters): string => addressWith('/models', writeFilters(filters));
 
 export const ModelsPage = () => {
-  const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
+  const { filters, change } = useAddressFilters(form);
   const { data, error, refetch } = useQuery(modelsQuery(filters));
   const facets = useQuery({ ...modelFacetsQuery(filters), placeholderData: keepPreviousData });
-
-  // Another filter replaces the address instead of piling up in the history, and leaves the page where it is scrolled.
-  const show = (next: ModelFilters) => setParams(writeFilters(next), { replace: true, preventScrollReset: true });
 
   return (
     <>
@@ -27,8 +25,8 @@ export const ModelsPage = () => {
         facets={facets.data}
         found={data}
         failed={error}
-        addressOf={(change) => addressOf({ ...filters, ...change })}
-        onChange={(change) => show({ ...filters, page: 1, ...change })}
+        addressOf={(other) => addressOf({ ...filters, ...other })}
+        onChange={change}
         onRetry={() => void refetch()}
       />
     </>

@@ -1,22 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { addressWith } from '../../browse/address';
+import { useAddressFilters } from '../../browse/use-address-filters';
 import { PageHead } from '../../shell/page-head';
 import { noVideoFilters, readVideoFilters, type VideoFilters, writeVideoFilters } from './video-filters';
 import { videosHead } from './videos-head';
 import { videoFacetsQuery, videosQuery } from './videos-query';
 import { VideosView } from './videos-view';
 
+const form = { read: readVideoFilters, write: writeVideoFilters };
+
 const addressOf = (filters: VideoFilters): string => addressWith('/videos', writeVideoFilters(filters));
 
 export const VideosPage = () => {
-  const [params, setParams] = useSearchParams();
-  const filters = readVideoFilters(params);
+  const { filters, change } = useAddressFilters(form);
   const { data, error, refetch } = useQuery(videosQuery(filters));
   const facets = useQuery({ ...videoFacetsQuery(filters), placeholderData: keepPreviousData });
-
-  // Another filter replaces the address instead of piling up in the history, and leaves the page where it is scrolled.
-  const show = (next: VideoFilters) => setParams(writeVideoFilters(next), { replace: true, preventScrollReset: true });
 
   return (
     <>
@@ -27,8 +25,8 @@ export const VideosPage = () => {
         facets={facets.data}
         found={data}
         failed={error}
-        addressOf={(change) => addressOf({ ...filters, ...change })}
-        onChange={(change) => show({ ...filters, page: 1, ...change })}
+        addressOf={(other) => addressOf({ ...filters, ...other })}
+        onChange={change}
         onRetry={() => void refetch()}
       />
     </>
