@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       },
     },
   ],
-  server: { port: 5173, proxy: { '/api': gateway, '/track/': gateway, '/media': gateway } },
+  server: { port: 5173, proxy: { '^/api/(?!.*[.]ts)': gateway, '/track/': gateway, '/media': gateway } },
   build: isSsrBuild
     ? {
         outDir: here('./dist/server'),
