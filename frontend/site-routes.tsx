@@ -3,11 +3,8 @@ import { data, type RouteObject } from 'react-router-dom';
 import { type Prefetch, together } from './api/prefetch';
 import { allCategories, categoryBySlug } from './category/category-queries';
 import { categoryPick, readShuffle } from './features/category/random-pick';
-import { HomePage } from './features/home/home-page';
 import { browseNames, readFilters } from './features/models/browse-filters';
 import { browseQuery } from './features/models/browse-query';
-import { ModelsPage } from './features/models/models-page';
-import { ProfilePage } from './features/profile/profile-page';
 import { readVideoFilters, videoFilterNames } from './features/videos/video-filters';
 import { videosQuery } from './features/videos/videos-query';
 import { featuredModels, modelById, modelBySlug, modelCount } from './model/model-queries';
@@ -18,8 +15,8 @@ import { modelVideos, videoBySlug } from './video/video-queries';
 
 /**
  * The public site's table of contents. A loader starts every call that its screen makes, which is what the server waits for;
- * `handle.query` names what a query may say there, and the server draws the same page whatever else it says. Most screens arrive when
- * they are opened. `day` is the page's, for what changes daily.
+ * `handle.query` names what a query may say there, and the server draws the same page whatever else it says. Each screen arrives when
+ * it is opened. `day` is the page's, for what changes daily.
  */
 export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
@@ -35,16 +32,20 @@ export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
 ];
 
 const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
-  { path: '/', element: <HomePage />, loader: () => together(prefetch(featuredModels), prefetch(allCategories), prefetch(modelCount)) },
+  {
+    path: '/',
+    lazy: opened(async () => (await import('./features/home/home-page')).HomePage),
+    loader: () => together(prefetch(featuredModels), prefetch(allCategories), prefetch(modelCount)),
+  },
   {
     path: '/models',
-    element: <ModelsPage />,
+    lazy: opened(async () => (await import('./features/models/models-page')).ModelsPage),
     handle: { query: browseNames },
     loader: ({ request }) => prefetch(browseQuery(readFilters(searchOf(request)))),
   },
   {
     path: '/model/:slug',
-    element: <ProfilePage />,
+    lazy: opened(async () => (await import('./features/profile/profile-page')).ProfilePage),
     loader: ({ params: { slug = '' } }) =>
       prefetch.subject(modelBySlug(slug), {
         movedTo: (model) => (model.slug === slug ? undefined : `/model/${model.slug}`),
