@@ -3,7 +3,6 @@ import { data, type RouteObject } from 'react-router-dom';
 import { ifItComes, type Prefetch, together } from './api/prefetch';
 import { allCategories, categoryBySlug } from './category/category-queries';
 import { categoryPick, readShuffle } from './features/category/random-pick';
-import { HomePage } from './features/home/home-page';
 import { modelFilterNames, readFilters } from './features/models/model-filters';
 import { modelFacetsQuery, modelsQuery } from './features/models/models-query';
 import { readVideoFilters, videoFilterNames } from './features/videos/video-filters';
@@ -16,8 +15,8 @@ import { modelVideos, videoBySlug } from './video/video-queries';
 
 /**
  * The public site's table of contents. A loader starts every call that its screen makes, which is what the server waits for;
- * `handle.query` names what a query may say there, and the server draws the same page whatever else it says. Most screens arrive when
- * they are opened. `day` is the page's, for what changes daily.
+ * `handle.query` names what a query may say there, and the server draws the same page whatever else it says. Each screen arrives when
+ * it is opened. `day` is the page's, for what changes daily.
  */
 export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
@@ -35,7 +34,7 @@ export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
 const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     path: '/',
-    element: <HomePage />,
+    lazy: opened(async () => (await import('./features/home/home-page')).HomePage),
     loader: () => together(prefetch(featuredModels), prefetch(moreFeaturedModels), prefetch(allCategories), prefetch(modelCount)),
   },
   {

@@ -16,6 +16,6 @@ export interface PageFacts {
   readonly ogImage?: string | undefined;
   readonly ogType?: 'website' | 'profile' | 'video.other' | undefined;
   readonly twitterCard?: 'summary_large_image' | 'summary' | undefined;
-  /** What the page is about, for machines (JSON-LD); `absolute` gives the address of a path. */
+  /** What the page is about, for machines (JSON-LD), where it is more than a page; `absolute` gives the address of a path. */
   readonly structured?: ((absolute: (path: string) => string) => readonly Json[]) | undefined;
 }

@@ -19,7 +19,7 @@ export const PageHead = ({
   ogImage = ogSitePicture,
   ogType = 'website',
   twitterCard = 'summary_large_image',
-  structured,
+  structured = path === undefined ? undefined : (absolute) => [{ '@type': 'WebPage', name: title, description, url: absolute(path) }],
 }: PageFacts) => {
   const origin = useContext(SiteOrigin);
   const absolute = (address: string) => new URL(address, origin).href;

@@ -20,7 +20,11 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
   const [params, setParams] = useSearchParams();
   const shuffle = readShuffle(params);
   const { data: category, error: categoryError, refetch: refetchCategory } = useQuery(categoryBySlug(slug));
-  const pick = useQuery({ ...categoryPick(slug, shuffle, useContext(PageDay)), placeholderData: keepPreviousData });
+  const pick = useQuery({
+    ...categoryPick(slug, shuffle, useContext(PageDay)),
+    placeholderData: keepPreviousData,
+    enabled: category !== null,
+  });
 
   if (category === null)
     return (

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, relative, resolve, sep } from 'node:path';
+import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import type { Log } from '@marquee/kit/log/log';
 import { z } from 'zod';
 import type { Entry } from './screens';
@@ -52,7 +52,15 @@ const manifestFile = '/.vite/manifest.json';
 const isServed = (path: string): boolean => !path.startsWith('/.') && !path.startsWith(serverFolder) && types[extname(path)] !== undefined;
 
 /** What Vite writes down of each source file that became a file of its own. */
-const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    isDynamicEntry: z.boolean().optional(),
+    imports: z.array(z.string()).optional(),
+  }),
+);
 type Manifest = z.infer<typeof Manifest>;
 
 const siteEntry = pageFiles.site;
@@ -67,9 +75,15 @@ const scriptsOf = (manifest: Manifest) => {
     return found;
   };
   const entry = withImports(siteEntry, new Set());
+  /** A file that others take parts from is not listed by its source, only by that file's name. */
+  const listed = (module: string): string => {
+    if (manifest[module] !== undefined) return module;
+    const name = basename(module, extname(module));
+    return Object.keys(manifest).find((key) => manifest[key]?.isDynamicEntry === true && manifest[key]?.name === name) ?? module;
+  };
   return (modules: readonly string[]): readonly string[] => {
     const needed = new Set<string>();
-    for (const module of modules) withImports(module, needed);
+    for (const module of modules) withImports(listed(module), needed);
     return [...needed].filter((name) => !entry.has(name)).map((name) => `/${manifest[name]?.file}`);
   };
 };

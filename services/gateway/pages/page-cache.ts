@@ -18,12 +18,12 @@ export type PageCache = {
   readonly size: () => { readonly pages: number; readonly bytes: number };
 };
 
-const pagesMax = 5_000;
-const pagesMaxBytes = 48 * 1024 * 1024;
+const pagesMax = 2_000;
+const pagesMaxBytes = 24 * 1024 * 1024;
 
 /** Pages about nothing are kept apart: whoever walks through a million invented addresses drives out no page that exists. */
-const missesMax = 2_000;
-const missesMaxBytes = 12 * 1024 * 1024;
+const missesMax = 1_000;
+const missesMaxBytes = 6 * 1024 * 1024;
 
 /** After a failure an address is not tried again for so long: nobody else waits for the same failure. */
 const restAfterFailureMs = 2_000;

@@ -36,7 +36,8 @@ const drawingsMax = 4;
 const waitingMax = 64;
 /** A thread that does not even say that it stopped is in an endless loop. */
 const stopsWithinMs = 500;
-const heapMaxMb = 128;
+/** A drawing takes a few megabytes; without a bound the thread collects its rubbish late. */
+const heap = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Runs the frontend's drawing program in a thread: what it does, and however long, holds up no other call, and it reaches nothing but
@@ -94,7 +95,7 @@ export const openRenderer = ({ file, setting, carryCall, withinMs, log }: Option
       workerData: setting,
       // The program is told what it needs, and nothing of our environment.
       env: { NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
+      resourceLimits: heap,
     });
     worker = fresh;
     fresh.on('message', (message: unknown) => {

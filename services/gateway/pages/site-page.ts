@@ -33,7 +33,7 @@ export const templateOf = (html: string): Template | undefined => {
   return { beforeHead, beforePage, beforeState: `${beforeState}${noState.slice(0, -'null'.length)}`, rest };
 };
 
-/** Between speed and size: level 5 takes 3 ms for a list of 48 models and leaves 12 KB of 110. */
+/** Between speed and size: a list of 48 models becomes 14 KB of 150 (measured), in a few milliseconds off the main thread. */
 const brotliQuality = 5;
 
 /** What a page object costs beside its bodies. */
