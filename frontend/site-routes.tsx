@@ -55,6 +55,8 @@ export const siteRoutes = (prefetch: Prefetch): RouteObject[] => [
             path: '/list-model/status',
             lazy: opened(async () => (await import('./features/list-model/listing-status-page')).ListingStatusPage),
           },
+          { path: '/report', lazy: opened(async () => (await import('./features/report/report-page')).ReportPage) },
+          { path: '/report/status', lazy: opened(async () => (await import('./features/report/report-status-page')).ReportStatusPage) },
           { path: '/pricing', lazy: opened(async () => (await import('./features/pricing/pricing-page')).PricingPage) },
           { path: '/featured', lazy: opened(async () => (await import('./features/featured/featured-page')).FeaturedPage) },
           { path: '/privacy', lazy: opened(async () => (await import('./features/legal/privacy-page')).PrivacyPage) },

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { allCategories } from '../../category/category-queries';
 import { featuredModels, modelCount } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
+import { WhenNear } from '../../ui/when-near';
+import { Carousel } from './carousel';
 import { FeaturedModels } from './featured-models';
 import { Hero } from './hero';
 import { HomeCategories } from './home-categories';
@@ -10,6 +13,8 @@ import { HomeFeatures } from './home-features';
 import { HomeInvitation } from './home-invitation';
 import { HomeQuestions } from './home-questions';
 import { WebsiteData } from './website-data';
+
+const LiveActivity = lazy(async () => ({ default: (await import('./live-activity')).LiveActivity }));
 
 export const HomePage = () => {
   const { data, error } = useQuery(featuredModels);
@@ -26,7 +31,11 @@ export const HomePage = () => {
       <Hero cast={data?.rows.slice(0, 3)} />
       <HomeClaims modelCount={count} />
       <FeaturedModels models={data?.rows} failed={error} />
+      <Carousel />
       <HomeCategories categories={categories.data} failed={categories.error} />
+      <WhenNear height="11rem">
+        <LiveActivity />
+      </WhenNear>
       <HomeFeatures />
       <HomeInvitation />
       <HomeQuestions modelCount={count} categoryCount={categories.data?.length} />

@@ -58,6 +58,9 @@ export const ProfileView = ({ model }: { readonly model: Model }) => {
           <SectionTitle id="share">Share</SectionTitle>
           <ShareButtons model={model} />
         </section>
+        <Report to={`/report?model=${model.slug}`}>
+          <Icon name="flag" size={16} /> Report this profile
+        </Report>
       </ProfileWords>
     </ProfileLayout>
   );
@@ -117,6 +120,16 @@ const Category = styled(Link)`
   color: ${({ theme }) => theme.color.text};
   font-weight: 700;
   text-transform: capitalize;
+`;
+
+const Report = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  justify-self: start;
+  gap: 0.5rem;
+  min-height: 2rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
 `;
 
 const Figures = styled.dl`
