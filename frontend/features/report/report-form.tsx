@@ -82,6 +82,7 @@ const Sheet = styled(Panel)`
 `;
 
 const Hint = styled.p`
+  margin-top: 0.25rem;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
 `;
