@@ -35,7 +35,7 @@ const newProfile = async (page: Page): Promise<AdminModel> => {
       name: `Curtain Call ${slug.slice(-8)}`,
       slug,
       category: 'new',
-      profileImage: '/media/portraits/velvet.svg',
+      profileImage: `/media/portraits/${slug}.svg`,
       description: 'A profile for a test.',
     },
   });
