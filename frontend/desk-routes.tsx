@@ -21,6 +21,7 @@ export const deskRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./features/password-info/password-info-page')).PasswordInfoPage }),
           },
           { path: '/admin/tracking', lazy: async () => ({ Component: (await import('./features/admin/admin-page')).AdminPage }) },
+          { path: '/admin/reports', lazy: async () => ({ Component: (await import('./features/reports-desk/reports-page')).ReportsPage }) },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

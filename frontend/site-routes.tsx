@@ -99,6 +99,8 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     path: '/list-model/status',
     lazy: opened(async () => (await import('./features/list-model/listing-status-page')).ListingStatusPage),
   },
+  { path: '/report', lazy: opened(async () => (await import('./features/report/report-page')).ReportPage), handle: { query: ['model'] } },
+  { path: '/report/status', lazy: opened(async () => (await import('./features/report/report-status-page')).ReportStatusPage) },
   { path: '/pricing', lazy: opened(async () => (await import('./features/pricing/pricing-page')).PricingPage) },
   { path: '/featured', lazy: opened(async () => (await import('./features/featured/featured-page')).FeaturedPage) },
   { path: '/privacy', lazy: opened(async () => (await import('./features/legal/privacy-page')).PrivacyPage) },

@@ -8,5 +8,5 @@ export const offer = {
   paymentMethods: 'credit card, PayPal or bank transfer',
 } as const;
 
-/** Where people write when a form does not work. */
-export const contactAddress = 'hello@marquee.example';
+/** Where people write, unless the installation has named another address (`useContactAddress`). */
+export const contactAddress = 'contact@marquee.example';

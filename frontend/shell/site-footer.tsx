@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { PrivacyChoicesButton, PrivacySignalNote } from '../consent/privacy-choices-button';
 import { PageWidth } from '../ui/page-width';
 import { footerLinks } from './site-links';
 import { Wordmark } from './wordmark';
@@ -15,9 +16,13 @@ export const SiteFooter = () => (
               <FooterLink to={to}>{label}</FooterLink>
             </li>
           ))}
+          <li>
+            <PrivacyChoicesButton />
+          </li>
         </List>
       </nav>
       <Adults>18+ Only | Age verification required</Adults>
+      <PrivacySignalNote />
     </Columns>
   </Footer>
 );

@@ -23,4 +23,5 @@ export const footerLinks: readonly SiteLink[] = [
   { to: '/terms', label: 'Terms of Service' },
   { to: '/pricing', label: 'Pricing' },
   { to: '/featured', label: 'Featured' },
+  { to: '/report', label: 'Report' },
 ];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../age-gate/age-gate';
+import { ThirdPartyHost } from '../third-party/third-party-host';
 import { ToastHost } from '../toast/toast-host';
 import { usePageViews } from '../tracking/use-page-views';
 import { historyEntry } from './history-entry';
@@ -24,6 +25,7 @@ export const SiteShell = () => {
         </MainArea>
         <SiteFooter />
       </AgeGate>
+      <ThirdPartyHost />
       <ToastHost />
       <ScrollRestoration getKey={({ key }) => (key === 'default' ? entry : key)} />
     </>

@@ -39,7 +39,7 @@ export const openVisit = async (options: BrowserContextOptions = {}, { passedAge
   const browser = await chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags });
   const context = await browser.newContext({ baseURL: config.E2E_BASE_URL, viewport: sizes.desktop, userAgent, ...options });
   const faults: string[] = [];
-  const home = new URL(config.E2E_BASE_URL).host;
+  const home = new URL(options.baseURL ?? config.E2E_BASE_URL).host;
   await context.route(/^https:\/\/(www\.)?(onlyfans|fanvue)\.com\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   );

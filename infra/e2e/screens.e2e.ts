@@ -134,7 +134,7 @@ test('a message needs an inquiry type, is sent, and a refused one says so', asyn
   await page.getByRole('combobox', { name: 'Inquiry type' }).press('Enter');
   await page.getByRole('option', { name: 'Billing' }).click();
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.getByText('Failed to send message. Please try again or contact hello@marquee.example directly.', { exact: true }).waitFor();
+  await page.getByText('Failed to send message. Please try again or contact contact@marquee.example directly.', { exact: true }).waitFor();
   await expectAccessible();
 });
 

@@ -1,17 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { sendForm } from '../../forms/send-form';
-import { contactAddress } from '../../listing/offer';
 import { PageHead } from '../../shell/page-head';
+import { useContactAddress } from '../../site-config/site-config';
 import { showToast } from '../../toast/toast-store';
 import { ContactView } from './contact-view';
 
-const failed = {
-  title: 'Error',
-  text: `Failed to send message. Please try again or contact ${contactAddress} directly.`,
-  tone: 'destructive',
-} as const;
-
 export const ContactPage = () => {
+  const contactAddress = useContactAddress();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (fields: Readonly<Record<string, string>>) => sendForm('/api/contact/general', fields),
   });
@@ -19,7 +14,7 @@ export const ContactPage = () => {
   const send = async (fields: Readonly<Record<string, string>>): Promise<boolean> => {
     const answer = await mutateAsync(fields).catch(() => undefined);
     const taken = answer?.success === true;
-    showToast(taken ? { title: 'Message Sent Successfully!', text: answer.message } : failed);
+    showToast(taken ? { title: 'Message Sent Successfully!', text: answer.message } : failed(contactAddress));
     return taken;
   };
 
@@ -31,7 +26,14 @@ export const ContactPage = () => {
         keywords="contact, support, premium listing, partnership"
         path="/contact"
       />
-      <ContactView busy={isPending} onSend={send} />
+      <ContactView contactAddress={contactAddress} busy={isPending} onSend={send} />
     </>
   );
 };
+
+const failed = (contactAddress: string) =>
+  ({
+    title: 'Error',
+    text: `Failed to send message. Please try again or contact ${contactAddress} directly.`,
+    tone: 'destructive',
+  }) as const;

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { contactAddress } from '../../listing/offer';
 import { PageIntro } from '../../ui/page-intro';
 import { PageStack } from '../../ui/page-stack';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { ContactForm } from './contact-form';
 
 interface ContactViewProps {
+  readonly contactAddress: string;
   readonly busy: boolean;
   readonly onSend: (fields: Readonly<Record<string, string>>) => Promise<boolean>;
 }
@@ -20,7 +20,7 @@ const answerTimes = [
   ['Legal matters', 'within 5 business days'],
 ] as const;
 
-export const ContactView = ({ busy, onSend }: ContactViewProps) => (
+export const ContactView = ({ contactAddress, busy, onSend }: ContactViewProps) => (
   <PageStack>
     <PageIntro title="Contact" text="A person reads every message. Tell us what it is about, and it reaches the right one." />
     <Columns>

@@ -2,6 +2,8 @@ import * as Tabs from 'radix-ui/tabs';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { counted } from '../../format/number';
+import { contactAddress } from '../../listing/offer';
+import { useContactAddress } from '../../site-config/site-config';
 import { Accordion } from '../../ui/accordion';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -24,7 +26,10 @@ interface HelpViewProps {
 }
 
 const itemsOf = (topics: readonly HelpTopic[]) =>
-  topics.map(({ id, question, answer }) => ({ id, title: question, content: <p>{answer}</p> }));
+  topics.map(({ id, question, answer }) => ({ id, title: question, content: <Answer>{answer}</Answer> }));
+
+/** Names the address that this installation chose. */
+const Answer = ({ children }: { readonly children: string }) => <p>{children.replaceAll(contactAddress, useContactAddress())}</p>;
 
 export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpViewProps) => {
   const found = findTopics(helpTopics, search);

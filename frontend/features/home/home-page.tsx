@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { allCategories } from '../../category/category-queries';
 import { featuredModels, homeFeaturedCount, modelCount, moreFeaturedModels } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
+import { WhenNear } from '../../ui/when-near';
+import { Carousel } from './carousel';
 import { FeaturedModels } from './featured-models';
 import { FeaturedSlider } from './featured-slider';
 import { Hero } from './hero';
@@ -11,6 +14,8 @@ import { HomeFeatures } from './home-features';
 import { homeHead } from './home-head';
 import { HomeInvitation } from './home-invitation';
 import { HomeQuestions } from './home-questions';
+
+const LiveActivity = lazy(async () => ({ default: (await import('./live-activity')).LiveActivity }));
 
 export const HomePage = () => {
   const { data, error } = useQuery(featuredModels);
@@ -24,7 +29,11 @@ export const HomePage = () => {
       <HomeClaims modelCount={count} />
       <FeaturedModels models={data?.rows} failed={error} />
       {more?.length !== 0 && <FeaturedSlider models={more} firstPosition={homeFeaturedCount} />}
+      <Carousel />
       <HomeCategories categories={categories.data} failed={categories.error} />
+      <WhenNear height="11rem">
+        <LiveActivity />
+      </WhenNear>
       <HomeFeatures />
       <HomeInvitation />
       <HomeQuestions modelCount={count} categoryCount={categories.data?.length} />

@@ -1,4 +1,6 @@
 import { styled } from 'styled-components';
+import { contactAddress } from '../../listing/offer';
+import { useContactAddress } from '../../site-config/site-config';
 import { PageIntro } from '../../ui/page-intro';
 import { PageStack } from '../../ui/page-stack';
 import type { LegalSection } from './legal-section';
@@ -9,37 +11,40 @@ interface LegalViewProps {
   readonly sections: readonly LegalSection[];
 }
 
-export const LegalView = ({ title, text, sections }: LegalViewProps) => (
-  <PageStack>
-    <PageIntro title={title} text={text}>
-      <Dates>Last updated: January 27, 2025 · Effective: January 1, 2025</Dates>
-    </PageIntro>
-    <Columns>
-      <Contents aria-labelledby="contents">
-        <h2 id="contents">Table of Contents</h2>
-        <ol>
-          {sections.map((section) => (
-            <li key={section.id}>
-              <a href={`#${section.id}`}>{section.title}</a>
-            </li>
-          ))}
-        </ol>
-      </Contents>
-      <Text>
-        {sections.map((section, index) => (
-          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
-            <h2 id={`${section.id}-title`}>
-              {index + 1}. {section.title}
-            </h2>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+export const LegalView = ({ title, text, sections }: LegalViewProps) => {
+  const named = useContactAddress();
+  return (
+    <PageStack>
+      <PageIntro title={title} text={text}>
+        <Dates>Last updated: January 27, 2025 · Effective: January 1, 2025</Dates>
+      </PageIntro>
+      <Columns>
+        <Contents aria-labelledby="contents">
+          <h2 id="contents">Table of Contents</h2>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
             ))}
-          </section>
-        ))}
-      </Text>
-    </Columns>
-  </PageStack>
-);
+          </ol>
+        </Contents>
+        <Text>
+          {sections.map((section, index) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+              <h2 id={`${section.id}-title`}>
+                {index + 1}. {section.title}
+              </h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph.replaceAll(contactAddress, named)}</p>
+              ))}
+            </section>
+          ))}
+        </Text>
+      </Columns>
+    </PageStack>
+  );
+};
 
 const Dates = styled.p`
   color: ${({ theme }) => theme.color.textMuted};

@@ -24,14 +24,14 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Data Sharing',
     paragraphs: [
       'The platforms that a profile links to see your visit once you follow a link there, and treat it by their own policies.',
-      'Advertising and analytics scripts of other companies load only after you agree to them. We hand data to authorities only where the law obliges us to.',
+      'Advertising and analytics scripts of other companies load only after you agree to them; “Privacy choices” at the foot of every page takes that back. A privacy signal of your browser counts as a no. We hand data to authorities only where the law obliges us to.',
     ],
   },
   {
     id: 'cookies',
     title: 'Cookies and Local Storage',
     paragraphs: [
-      'Your browser remembers that you confirmed your age and which theme you chose, on your device. An identifier of the visit is kept for as long as the browser session lasts.',
+      'Your browser remembers that you confirmed your age and which theme you chose, and your answer about scripts of other companies, on your device. An identifier of the visit is kept for as long as the browser session lasts.',
       'Dashboards set one cookie when somebody logs in, which scripts cannot read. You can remove all of this in your browser’s settings at any time.',
     ],
   },

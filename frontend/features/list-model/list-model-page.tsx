@@ -2,12 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { sendForm } from '../../forms/send-form';
 import { offer } from '../../listing/offer';
 import { PageHead } from '../../shell/page-head';
+import { useContactAddress } from '../../site-config/site-config';
 import { ListModelView } from './list-model-view';
 import { listingOutcome } from './listing-outcome';
 
 export const ListModelPage = () => {
+  const contactAddress = useContactAddress();
   const { mutateAsync, isPending, data } = useMutation({
-    mutationFn: (fields: Readonly<Record<string, string>>) => listingOutcome(sendForm('/api/contact/listing-request', fields)),
+    mutationFn: (fields: Readonly<Record<string, string>>) =>
+      listingOutcome(sendForm('/api/contact/listing-request', fields), contactAddress),
   });
   return (
     <>

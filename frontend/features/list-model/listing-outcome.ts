@@ -1,5 +1,4 @@
 import type { FormAnswer } from '../../forms/form-answer';
-import { contactAddress } from '../../listing/offer';
 
 export interface ListingOutcome {
   readonly success: boolean;
@@ -7,7 +6,7 @@ export interface ListingOutcome {
 }
 
 /** What a sent request is answered with on the screen, in the words of SPEC.md section 8. It never throws. */
-export const listingOutcome = async (sent: Promise<FormAnswer>): Promise<ListingOutcome> => {
+export const listingOutcome = async (sent: Promise<FormAnswer>, contactAddress: string): Promise<ListingOutcome> => {
   try {
     const { success, message } = await sent;
     if (success) return { success, message: message ?? 'Thank you! Your request has arrived.' };

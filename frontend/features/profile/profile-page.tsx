@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { modelBySlug, modelViews, similarModels } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
+import { ProfileSlots } from '../../third-party/profile-slots';
+import { PageWidth } from '../../ui/page-width';
+import { WhenNear } from '../../ui/when-near';
 import { modelVideos } from '../../video/video-queries';
 import { Gallery } from './gallery';
 import { ModelNotFound } from './model-not-found';
 import { ModelVideos } from './model-videos';
+import { ProfileBanner } from './profile-banner';
 import { ProfileFailed } from './profile-failed';
 import { profileHead } from './profile-head';
 import { ProfileSkeleton } from './profile-skeleton';
 import { ProfileView } from './profile-view';
 import { SimilarModels } from './similar-models';
+
+const LiveChat = lazy(async () => ({ default: (await import('./live-chat')).LiveChat }));
 
 export const ProfilePage = () => {
   const { slug = '' } = useParams();
@@ -28,8 +36,20 @@ export const ProfilePage = () => {
       <PageHead {...profileHead(model)} />
       <ProfileView key={model.id} model={model} views={views.data} />
       {model.gallery.length > 0 && <Gallery key={`gallery ${model.id}`} name={model.name} images={model.gallery} />}
+      <ProfileBanner />
       <ModelVideos videos={videos.data?.rows} failed={videos.error} />
       {similar.length > 0 && <SimilarModels models={similar} />}
+      <Chat>
+        <WhenNear height="26rem">
+          <LiveChat />
+        </WhenNear>
+      </Chat>
+      <ProfileSlots />
     </>
   );
 };
+
+const Chat = styled(PageWidth)`
+  max-width: 48rem;
+  padding-block: ${({ theme }) => theme.space.section} 0;
+`;

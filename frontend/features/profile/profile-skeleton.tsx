@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ProfileLayout, ProfileWords } from './profile-layout';
 
 export const ProfileSkeleton = ({ path }: { readonly path: string }) => (
-  <ProfileLayout>
+  <Waiting>
     <PageHead title="Profile" description="A creator's profile." path={path} />
     <Face />
     <ProfileWords>
@@ -15,8 +15,13 @@ export const ProfileSkeleton = ({ path }: { readonly path: string }) => (
       <Skeleton $height="3.25rem" $width="80%" />
       <Skeleton $height="9rem" />
     </ProfileWords>
-  </ProfileLayout>
+  </Waiting>
 );
+
+/** As high as the screen, so that the footer does not stand where the profile will be. */
+const Waiting = styled(ProfileLayout)`
+  min-height: 100dvh;
+`;
 
 const Face = styled(Skeleton)`
   height: auto;

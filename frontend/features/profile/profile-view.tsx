@@ -73,6 +73,9 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
           <SectionTitle id="share">Share</SectionTitle>
           <ShareButtons model={model} />
         </section>
+        <Report to={`/report?model=${model.slug}`}>
+          <Icon name="flag" size={16} /> Report this profile
+        </Report>
       </ProfileWords>
     </ProfileLayout>
   );
@@ -123,6 +126,16 @@ const Category = styled(Link)`
   color: ${({ theme }) => theme.color.text};
   font-weight: 700;
   text-transform: capitalize;
+`;
+
+const Report = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  justify-self: start;
+  gap: 0.5rem;
+  min-height: 2rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
 `;
 
 const Platforms = styled.div`

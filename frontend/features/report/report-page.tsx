@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { PageHead } from '../../shell/page-head';
+import { useContactAddress } from '../../site-config/site-config';
+import { PageIntro } from '../../ui/page-intro';
+import { PageStack } from '../../ui/page-stack';
+import { sendReport } from './report-calls';
+import { reportFailureOf } from './report-failure';
+import { ReportForm } from './report-form';
+import { ReportReceipt } from './report-receipt';
+
+/** Reports, takedowns and removal requests, each with a receipt and a clock. `?model=slug` fills in what it is about. */
+export const ReportPage = () => {
+  const [params] = useSearchParams();
+  const slug = params.get('model') ?? '';
+  const contactAddress = useContactAddress();
+  const { mutate, data, error, isPending, reset } = useMutation({ mutationFn: sendReport });
+
+  return (
+    <PageStack>
+      <PageHead
+        title="Report"
+        description="Report content, ask for intimate images to be taken down, or ask to be removed: with a receipt and a date by which we answer."
+        keywords="report, takedown, removal request, copyright"
+        path="/report"
+      />
+      <PageIntro
+        title="Report"
+        text="Tell us what should not be here. You get a receipt at once, a date by which we answer, and a link that shows how your report stands."
+      />
+      {data === undefined ? (
+        <ReportForm
+          page={slug === '' ? '' : `/model/${slug}`}
+          busy={isPending}
+          failure={error === null ? undefined : reportFailureOf(error, contactAddress)}
+          onSend={(fields) => mutate(fields)}
+        />
+      ) : (
+        <ReportReceipt receipt={data} onAnother={reset} />
+      )}
+    </PageStack>
+  );
+};

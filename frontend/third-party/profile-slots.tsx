@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useAgeVerified } from '../age-gate/age-verification';
+import { useConsent } from '../consent/use-consent';
+import { useSiteConfig } from '../site-config/site-config';
+
+const ProfileScripts = lazy(async () => ({ default: (await import('./profile-scripts')).ProfileScripts }));
+
+/** Advertising on a profile: no place, no code and no request of it without an address and consent. */
+export const ProfileSlots = () => {
+  const scripts = useSiteConfig()?.thirdParty;
+  const state = useConsent();
+  const ageVerified = useAgeVerified();
+  if (!ageVerified || scripts === undefined || state !== 'accepted') return null;
+  return (
+    <Suspense fallback={null}>
+      <ProfileScripts scripts={scripts} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,41 @@
+import * as RadixTooltip from 'radix-ui/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** SPEC.md section 9: the first tip of an area waits 700 ms; a next one within 300 ms does not wait. */
+export const TipArea = ({ children }: { readonly children: ReactNode }) => (
+  <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
+    {children}
+  </RadixTooltip.Provider>
+);
+
+interface TipProps {
+  readonly text: string;
+  /** What the tip is about: one element that can have the focus. */
+  readonly children: ReactElement;
+}
+
+/** More about a control than fits on it, on hover and on focus. Nothing that has to be known stands in it alone. */
+export const Tip = ({ text, children }: TipProps) => (
+  <RadixTooltip.Root>
+    <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+    <RadixTooltip.Portal>
+      <Bubble sideOffset={6} collisionPadding={12}>
+        {text}
+      </Bubble>
+    </RadixTooltip.Portal>
+  </RadixTooltip.Root>
+);
+
+const Bubble = styled(RadixTooltip.Content)`
+  z-index: 60;
+  max-width: min(20rem, calc(100vw - 1.5rem));
+  padding: 0.5rem 0.75rem;
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.inkHigh};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+  color: ${({ theme }) => theme.color.text};
+  font-size: ${({ theme }) => theme.size.small};
+  line-height: 1.4;
+`;
