@@ -1,10 +1,12 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { AnalyticsDeps } from './route';
 import { getDeadLetters, postDiscard, postReplay } from './routes/dead-letters';
+import { exportInsights } from './routes/export-insights';
 import { generatePassword } from './routes/generate-password';
 import { getLedger, getOwnLedger } from './routes/get-ledger';
 import { getModelAnalytics, getModelInsights } from './routes/get-model-analytics';
 import { getPasswords } from './routes/get-passwords';
+import { getPlacement } from './routes/get-placement';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
 import { login } from './routes/login';
 import { logout } from './routes/logout';
@@ -21,6 +23,8 @@ export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof htt
       getModelInsights,
       getWebsiteAnalytics,
       getSiteInsights,
+      exportInsights,
+      getPlacement,
       generatePassword,
       makeHandOverLink,
       openHandOver,

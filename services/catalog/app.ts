@@ -18,6 +18,7 @@ import { listCategories } from './routes/list-categories';
 import { listFeaturedModels } from './routes/list-featured-models';
 import { listModels } from './routes/list-models';
 import { listVideos } from './routes/list-videos';
+import { getFeaturingHistory, listAlike } from './routes/placement';
 import { searchModels } from './routes/search-models';
 import { searchVideos } from './routes/search-videos';
 import { showPortrait } from './routes/show-portrait';
@@ -54,6 +55,8 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       streamModelStates,
       getModelSummary,
       getModelSummaryById,
+      getFeaturingHistory,
+      listAlike,
     ],
     options,
   );

@@ -63,6 +63,8 @@ export const publicRoutes = [
   { method: 'GET', path: '/api/analytics/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
   { method: 'GET', path: '/api/insights/site/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/insights/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
+  { method: 'GET', path: '/api/insights/:slug/export', owner: 'analytics', guard: 'holder', limit: 'read' },
+  { method: 'GET', path: '/api/insights/:slug/placement', owner: 'analytics', guard: 'holder', limit: 'read' },
   { method: 'GET', path: '/api/website-analytics/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/models/:id/generate-password', owner: 'analytics', guard: 'admin', limit: 'write' },
   { method: 'POST', path: '/api/models/:id/hand-over', owner: 'analytics', guard: 'admin', limit: 'write' },

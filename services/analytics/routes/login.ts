@@ -1,13 +1,12 @@
 import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
-import { unauthorized } from '@marquee/kit/errors/refusal';
+
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { setHolderCookie } from '../holder-cookie';
 import { checkPassword } from '../models/check-password';
+import { passwordRefused } from '../models/open-model';
 import { openHolderSession } from '../queries/holder-sessions';
 import { route } from '../route';
-
-export const passwordRefused = (): never => unauthorized('password.refused', 'Invalid password. Please try again.');
 
 /** Sets the cookie that opens this one model's dashboard. */
 export const login = route({

@@ -1,8 +1,8 @@
 import { readColumns } from '@marquee/contracts/http/model-file';
+import { defused, undefused } from '@marquee/kit/csv/defuse';
 import { Refusal } from '@marquee/kit/errors/refusal';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { defused, undefused } from './defuse';
 import { readCsv } from './read-csv';
 
 const cell = fc.string({

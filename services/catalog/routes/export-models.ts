@@ -1,9 +1,9 @@
+import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { csvOf, jsonOf } from '../files/export-models';
 import { everyAdminModel } from '../queries/admin-models';
 import { route } from '../route';
 import { chosen } from './paging';
-import { streamLines } from './stream-lines';
 
 const kinds = {
   csv: { type: 'text/csv; charset=utf-8', spell: csvOf },

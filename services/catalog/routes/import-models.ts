@@ -1,12 +1,12 @@
 import { type ImportLine, importMaxBytes } from '@marquee/contracts/http/model-file';
 import { decodeUtf8, readBody } from '@marquee/kit/http/json-body';
+import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { importModels } from '../files/import-models';
 import { readCsv } from '../files/read-csv';
 import type { Counts } from '../queries/counts';
 import { route } from '../route';
 import { chosen } from './paging';
-import { streamLines } from './stream-lines';
 
 async function* spelled(chunks: AsyncIterable<readonly ImportLine[]>, counts: Counts): AsyncGenerator<string> {
   for await (const lines of chunks) {

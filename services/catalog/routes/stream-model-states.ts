@@ -1,7 +1,7 @@
+import { streamLines } from '@marquee/kit/http/stream-lines';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { allModelStates } from '../queries/model-states';
 import { route } from '../route';
-import { streamLines } from './stream-lines';
 
 async function* lines(db: Postgres): AsyncGenerator<string> {
   for await (const states of allModelStates(db)) yield states.map((state) => `${JSON.stringify(state)}\n`).join('');
