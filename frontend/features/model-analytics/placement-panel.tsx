@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field';
 import { FigureTable, TableScroller } from '../../ui/figure-table';
 import { Skeleton } from '../../ui/skeleton';
 import { modelPlacement } from './insights-query';
-import { methodTexts, missingTexts, perClickText, placementColumns, priceText } from './placement-words';
+import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-words';
 import { TitledPanel } from './titled-panel';
 
 /** What the featured placement brought. */
@@ -42,64 +42,63 @@ const Told = ({ placement }: { readonly placement: Placement }) => {
   }
 };
 
-const rows: readonly { readonly name: string; readonly of: (figures: Figures) => string }[] = [
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+const columns: readonly { readonly name: string; readonly of: (figures: Figures) => string }[] = [
   { name: 'Impressions', of: ({ impressions }) => oneDecimal.format(impressions) },
   { name: 'Clicks', of: ({ clicks }) => oneDecimal.format(clicks) },
   { name: 'Click rate', of: ({ clickRate }) => `${clickRate.toFixed(1)}%` },
 ];
 
-const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
-const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 'measured' }> }) => {
-  const columns = placementColumns(placement);
-  return (
-    <Stack>
-      <Price>
-        <PerClick>{perClickText(placement)}</PerClick>
-        <div>
-          <strong>Price per click</strong>
-          <p>{priceText(placement)}</p>
-        </div>
-      </Price>
-      <TableScroller tabIndex={0} role="group" aria-label="The featured days beside others">
-        <FigureTable>
-          <thead>
-            <tr>
-              <td />
-              {columns.map(({ key, title, note }) => (
-                <th key={key} scope="col">
-                  {title}
-                  <Note>{note}</Note>
-                </th>
+const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 'measured' }> }) => (
+  <Stack>
+    <Price>
+      <PerClick>{perClickText(placement)}</PerClick>
+      <div>
+        <strong>Price per click</strong>
+        <p>{priceText(placement)}</p>
+      </div>
+    </Price>
+    <TableScroller tabIndex={0} role="group" aria-label="The featured days beside others">
+      <FigureTable>
+        <thead>
+          <tr>
+            <th scope="col">Days</th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {placementRows(placement).map(({ key, title, note, figures }) => (
+            <tr key={key}>
+              <th scope="row">
+                {title}
+                <Note>{note}</Note>
+              </th>
+              {columns.map(({ name, of }) => (
+                <td key={name}>{of(figures)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, of }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {columns.map(({ key, figures }) => (
-                  <td key={key}>{of(figures)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </FigureTable>
-      </TableScroller>
-      {missingTexts(placement).map((text) => (
-        <Muted key={text}>{text}</Muted>
-      ))}
-      <details>
-        <Summary>How this is compared</Summary>
-        <Method>
-          {methodTexts(placement).map((text) => (
-            <li key={text}>{text}</li>
           ))}
-        </Method>
-      </details>
-    </Stack>
-  );
-};
+        </tbody>
+      </FigureTable>
+    </TableScroller>
+    {missingTexts(placement).map((text) => (
+      <Muted key={text}>{text}</Muted>
+    ))}
+    <details>
+      <Summary>How this is compared</Summary>
+      <Method>
+        {methodTexts(placement).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Method>
+    </details>
+  </Stack>
+);
 
 const Stack = styled.div`
   display: grid;
@@ -128,6 +127,8 @@ const PerClick = styled.p`
 
 const Note = styled.span`
   display: block;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
   font-weight: 400;
 `;
 

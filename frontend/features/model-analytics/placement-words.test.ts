@@ -1,5 +1,5 @@
 import type { Placement } from '@marquee/contracts/http/placement';
-import { methodTexts, missingTexts, perClickText, placementColumns, priceText } from './placement-words';
+import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-words';
 
 const figures = { impressions: 160, clicks: 20, clickRate: 12.5 };
 const measured: Extract<Placement, { is: 'measured' }> = {
@@ -13,7 +13,7 @@ const measured: Extract<Placement, { is: 'measured' }> = {
 };
 
 test('every figure that there is stands beside the others', () => {
-  expect(placementColumns(measured).map(({ key, note }) => `${key}: ${note}`)).toEqual([
+  expect(placementRows(measured).map(({ key, note }) => `${key}: ${note}`)).toEqual([
     'featured: Nov 10 to Nov 13',
     'before: Nov 5 to Nov 8',
     'similar: average, not featured',
@@ -32,7 +32,7 @@ test('what there is too little of is said, not shown', () => {
     before: { is: 'no-history', first: '2026-11-05', last: '2026-11-08', since: '2026-11-07' },
     similar: { is: 'too-few', category: 'slim', models: 3 },
   } as const;
-  expect(placementColumns(little).map(({ key }) => key)).toEqual(['featured']);
+  expect(placementRows(little).map(({ key }) => key)).toEqual(['featured']);
   expect(missingTexts(little)).toEqual([
     'Not enough data for the days before (Nov 5 to Nov 8): the first whole day that was counted for you is Nov 7.',
     'Not enough data for similar models: fewer than 5 of category “slim” are near enough and were not featured.',

@@ -10,8 +10,8 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const daysText = ({ first, last }: { readonly first: string; readonly last: string }): string =>
   first === last ? shortDay(first) : `${shortDay(first)} to ${shortDay(last)}`;
 
-/** One column of the comparison. */
-export interface PlacementColumn {
+/** One row of the comparison. */
+export interface PlacementRow {
   readonly key: string;
   readonly title: string;
   readonly note: string;
@@ -19,15 +19,15 @@ export interface PlacementColumn {
 }
 
 /** What stands beside each other: our days, and whatever there is enough data for. */
-export const placementColumns = ({ days, featured, before, similar }: Measured): PlacementColumn[] => {
-  const columns: PlacementColumn[] = [{ key: 'featured', title: 'Featured', note: daysText(days), figures: featured }];
-  if (before.is === 'measured') columns.push({ key: 'before', title: 'Days before', note: daysText(before), figures: before });
+export const placementRows = ({ days, featured, before, similar }: Measured): PlacementRow[] => {
+  const rows: PlacementRow[] = [{ key: 'featured', title: 'Featured', note: daysText(days), figures: featured }];
+  if (before.is === 'measured') rows.push({ key: 'before', title: 'Days before', note: daysText(before), figures: before });
   if (similar.is === 'measured') {
-    columns.push({ key: 'similar', title: 'Similar models, same days', note: 'average, not featured', figures: similar.featured });
+    rows.push({ key: 'similar', title: 'Similar models, same days', note: 'average, not featured', figures: similar.featured });
     if (similar.before !== null)
-      columns.push({ key: 'similar-before', title: 'Similar models, days before', note: 'average, not featured', figures: similar.before });
+      rows.push({ key: 'similar-before', title: 'Similar models, days before', note: 'average, not featured', figures: similar.before });
   }
-  return columns;
+  return rows;
 };
 
 /** `$3.33 per click: …`, or that there was none. */

@@ -40,13 +40,13 @@ export const SurfaceTable = ({ stats }: { readonly stats: ModelAnalytics['stats'
                     </Toggle>
                   )}
                 </th>
-                <Figures {...row} />
+                <Figures impressions={row.impressions} clicks={row.clicks} />
               </tr>
               {open.has(row.key) &&
                 slots.map((slot) => (
                   <Slot key={slot.key}>
                     <th scope="row">{slot.name}</th>
-                    <Figures {...slot} />
+                    <Figures impressions={slot.impressions} clicks={slot.clicks} />
                   </Slot>
                 ))}
             </Fragment>

@@ -17,8 +17,10 @@ interface TitledPanelProps {
 export const TitledPanel = ({ title, meaning, lead, action, children }: TitledPanelProps) => (
   <Panel>
     <Head>
-      <PanelTitle>{title}</PanelTitle>
-      {meaning !== undefined && <Meaning of={meaning} />}
+      <Titled>
+        <PanelTitle>{title}</PanelTitle>
+        {meaning !== undefined && <Meaning of={meaning} />}
+      </Titled>
       {action !== undefined && <Action>{action}</Action>}
     </Head>
     {lead !== undefined && <Lead>{lead}</Lead>}
@@ -29,6 +31,13 @@ export const TitledPanel = ({ title, meaning, lead, action, children }: TitledPa
 const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
+  gap: 0.5rem;
+`;
+
+/** The mark stays beside a title of two lines. */
+const Titled = styled.div`
+  display: flex;
   align-items: center;
   gap: 0.5rem;
 `;

@@ -1,4 +1,4 @@
-import { addDays } from '@marquee/contracts/days';
+import { addDays, type Day } from '@marquee/contracts/days';
 import {
   AlikeModels,
   FeaturingHistory,
@@ -48,10 +48,10 @@ const priceOf = (days: number, clicks: number): Measured['price'] => {
   return { usd: cents(usd), perClick: clicks === 0 ? null : cents(usd / clicks) };
 };
 
-/** The middle of the UTC day lies within the site's day, or half a day off it at most: near enough for a span of featuring to touch it. */
-const instantsAround = (days: PlacementDays, from: string): { from: string; to: string } => ({
-  from: `${addDays(from, -1)}T12:00:00Z`,
-  to: `${addDays(days.featured.last, 1)}T12:00:00Z`,
+/** A span that holds these days in every zone: the earliest begin at 10:00 UTC of the day before, the latest end at noon of the day after. */
+const spanOf = (first: Day, last: Day): { from: string; to: string } => ({
+  from: `${addDays(first, -1)}T10:00:00Z`,
+  to: `${addDays(last, 1)}T12:00:00Z`,
 });
 
 const before = async (
@@ -74,7 +74,7 @@ const similar = async (
   requestId: string,
 ): Promise<Measured['similar']> => {
   const compared = own.is === 'measured' ? days.before.first : days.featured.first;
-  const { from, to } = instantsAround(days, compared);
+  const { from, to } = spanOf(compared, days.featured.last);
   const found = await catalog.get(`/internal/models/by-id/${modelId}/alike?from=${from}&to=${to}`, requestId);
   const { modelIds } = AlikeModels.parse(found ?? { modelIds: [] });
   const of = own.is === 'measured' ? await figuresOf(db, modelIds, days.before) : undefined;
