@@ -28,7 +28,7 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, li
 
 /** Chromium reports every 401 as a console error, also the one that a wrong password deserves. */
 const isRefusedLogIn = (message: ConsoleMessage): boolean =>
-  /status of 401/.test(message.text()) && /\/api\/(admin|analytics)\/login$/.test(message.location().url);
+  /status of 401/.test(message.text()) && /\/api\/(admin|insights)\/login$/.test(message.location().url);
 
 /** A fresh visitor who has passed the age gate. The creator platforms are answered by a blank page: they are not ours, and far away. */
 export const openVisit = async (options: BrowserContextOptions = {}, { passedAgeGate = true } = {}): Promise<Visit> => {

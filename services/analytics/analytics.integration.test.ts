@@ -161,6 +161,16 @@ test('?password= answers scripts on the specified path, and no other way in exis
   expect((await app.ask(`/api/insights/ada-north?password=${password}`)).status).toBe(401);
 });
 
+test('our own screens log in and out on paths that block lists leave alone', async () => {
+  const password = await newPasswordFor(1);
+  const entered = await app.ask('/api/insights/login', { method: 'POST', body: { slug: 'ada-north', password } });
+  expect(entered.status).toBe(200);
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await app.ask('/api/insights/ada-north', { cookie })).status).toBe(200);
+  expect((await app.ask('/api/insights/logout', { method: 'POST', body: { slug: 'ada-north' }, cookie })).status).toBe(200);
+  expect((await app.ask('/api/insights/ada-north', { cookie })).status).toBe(401);
+});
+
 test('a log-in that is no log-in gets 400 with the fields at fault', async () => {
   const reply = await app.ask('/api/analytics/login', { method: 'POST', body: { slug: 'ada-north' } });
   expect(reply.status).toBe(400);

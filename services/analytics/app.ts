@@ -8,6 +8,7 @@ import { getModelAnalytics, getModelInsights } from './routes/get-model-analytic
 import { getPasswords } from './routes/get-passwords';
 import { getPlacement } from './routes/get-placement';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
+import { insightsLogin, insightsLogout } from './routes/insights-login';
 import { login } from './routes/login';
 import { logout } from './routes/logout';
 import { makeHandOverLink } from './routes/make-hand-over';
@@ -19,6 +20,8 @@ export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof htt
     [
       login,
       logout,
+      insightsLogin,
+      insightsLogout,
       getModelAnalytics,
       getModelInsights,
       getWebsiteAnalytics,

@@ -8,6 +8,7 @@ import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
 import { testConfig } from '@marquee/kit/testing/config';
 import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { until } from '@marquee/kit/testing/until';
 import { countBatches } from './consumers/count-batches';
 import { card, click, producer, view } from './testing/activity';
 import { openTestApp } from './testing/test-app';
@@ -32,6 +33,8 @@ beforeAll(async () => {
   redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
   bus = await openTestBus();
   publisher = openPublisher(bus.url, { log: silentLog });
+  await until('the bus can be published to', () => publisher.hasRoom());
+  await until('Redis answers', () => redis.ping().catch(() => false));
   app = await openTestApp({ db: database.db, redis, publisher }, models, { more });
 });
 afterAll(async () => {

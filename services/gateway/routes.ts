@@ -60,6 +60,8 @@ export const publicRoutes = [
 
   { method: 'POST', path: '/api/analytics/login', owner: 'analytics', guard: 'anyone', limit: 'login', cookies: 'holder' },
   { method: 'POST', path: '/api/analytics/logout', owner: 'analytics', guard: 'anyone', limit: 'write', cookies: 'holder' },
+  { method: 'POST', path: '/api/insights/login', owner: 'analytics', guard: 'anyone', limit: 'login', cookies: 'holder' },
+  { method: 'POST', path: '/api/insights/logout', owner: 'analytics', guard: 'anyone', limit: 'write', cookies: 'holder' },
   { method: 'GET', path: '/api/analytics/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
   { method: 'GET', path: '/api/insights/site/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/insights/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },

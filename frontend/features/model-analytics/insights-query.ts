@@ -43,10 +43,9 @@ export const modelPlacement = (slug: string) =>
     refetchInterval: placementRefetchMs,
   });
 
-export const logInToInsights = (slug: string, password: string) =>
-  ask('/api/analytics/login', { method: 'POST', body: { slug, password } });
+export const logInToInsights = (slug: string, password: string) => ask('/api/insights/login', { method: 'POST', body: { slug, password } });
 
-export const logOutOfInsights = (slug: string) => ask('/api/analytics/logout', { method: 'POST', body: { slug } });
+export const logOutOfInsights = (slug: string) => ask('/api/insights/logout', { method: 'POST', body: { slug } });
 
 const loadModelAnalytics = async () => (await import('@marquee/contracts/http/model-analytics')).ModelAnalytics;
 const loadPlacement = async () => (await import('@marquee/contracts/http/placement')).Placement;
