@@ -57,7 +57,7 @@ export const missingTexts = ({ before, similar }: Measured): string[] => {
 /** How the comparison was made, sentence by sentence. */
 export const methodTexts = ({ similar, before }: Measured): string[] => {
   const texts = [
-    'Only whole days count: the day on which the placement began or ended, and today, are left out. Of a placement longer than 90 days the latest 90 are shown.',
+    'Only whole days count: the day on which the placement began or ended, today, and days before counting began are left out. Of a placement longer than 90 days the latest 90 are shown.',
     'The days before are equally many and end on the day before the placement began.',
   ];
   if (similar.is === 'measured') {

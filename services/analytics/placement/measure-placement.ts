@@ -104,10 +104,14 @@ export const measurePlacement = async (deps: PlacementDeps, modelId: number, req
     start: Date.parse(from),
     end: until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
   }));
-  const days = placementDays(periods, deps.calendar, Date.now());
+  const { calendar } = deps;
+  const firstCounted = await firstCountedDay(deps.db);
+  // Counting began in the middle of its first day.
+  const countedSince = firstCounted === undefined ? calendar.today() : addDays(firstCounted, 1);
+  const days = placementDays(periods, calendar, Date.now(), countedSince);
   if (days === undefined) return { is: 'never' };
   if (days.wholeDays < placementMinDays) return { is: 'too-early', wholeDays: days.wholeDays, running: days.running };
-  const since = historySince(deps.calendar.momentOf(Date.parse(history.createdAt)).day, await firstCountedDay(deps.db));
+  const since = historySince(calendar.momentOf(Date.parse(history.createdAt)).day, countedSince);
   const own = await before(deps, modelId, days, since);
   const featured = figures((await figuresOf(deps.db, [modelId], days.featured)).get(modelId) ?? none);
   return {

@@ -29,18 +29,21 @@ const joined = (periods: readonly Period[]): Period[] => {
   return placements;
 };
 
-/** The days by which the latest placement is measured, or undefined when the model was never featured. */
+/** The days by which the latest placement is measured, none before `countedSince`; undefined when the model was never featured. */
 export const placementDays = (
   periods: readonly Period[],
   { momentOf }: Pick<Calendar, 'momentOf'>,
   now: number,
+  countedSince: Day,
 ): PlacementDays | undefined => {
   const placements = joined(periods.filter(({ start }) => start <= now));
   const latest = placements.at(-1);
   if (latest === undefined) return undefined;
   const startDay = momentOf(latest.start).day;
   const beganAtMidnight = momentOf(latest.start - 1).day !== startDay;
-  const firstWhole = beganAtMidnight ? startDay : addDays(startDay, 1);
+  const firstFeatured = beganAtMidnight ? startDay : addDays(startDay, 1);
+  // What nobody counted must not read as if nothing had happened.
+  const firstWhole = firstFeatured > countedSince ? firstFeatured : countedSince;
   // The day of the end, and today, are not whole.
   const lastWhole = addDays(momentOf(Math.min(latest.end, now)).day, -1);
   const wholeDays = Math.min(placementMaxDays, daysBetween(firstWhole, lastWhole).length);
@@ -54,8 +57,8 @@ export const placementDays = (
   };
 };
 
-/** The first day that was whole for a model listed at `createdAt`, on a site that has counted since `firstCounted`. */
-export const historySince = (createdDay: Day, firstCounted: Day | undefined): Day => {
+/** The first day that was both listed and counted from beginning to end. */
+export const historySince = (createdDay: Day, countedSince: Day): Day => {
   const listed = addDays(createdDay, 1);
-  return firstCounted !== undefined && firstCounted > listed ? firstCounted : listed;
+  return countedSince > listed ? countedSince : listed;
 };

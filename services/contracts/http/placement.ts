@@ -21,7 +21,7 @@ const DayRange = z.object({ first: Day, last: Day });
 
 /**
  * `GET /api/insights/{slug}/placement`: what the latest featured placement brought, over whole days of `SITE_TIMEZONE` only (the day on
- * which it began or ended, and today, are left out), at most the latest 90.
+ * which it began or ended, today, and what lies before the first whole day that was counted are left out), at most the latest 90.
  *
  * `before`: the equally many days right before it began; not there when the model was featured in one of them, or was not yet listed or
  * counted in all of them (`since`: the first day that is whole). `similar`: the average of up to 20 models of the same category that were
