@@ -115,7 +115,7 @@ test.each([
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Custom' }).press('Enter');
-    await page.getByLabel('From').fill('2026-01-02');
+    await page.getByLabel('From', { exact: true }).fill('2026-01-02');
     await page.getByLabel('To', { exact: true }).fill('2026-01-01');
     await page.getByRole('button', { name: 'Show these days' }).press('Enter');
     await page.getByText('The first day must not be after the last.').waitFor();
