@@ -9,13 +9,18 @@ interface AskOptions {
   readonly signal?: AbortSignal;
   /** Nobody did anything: the call must not keep a session alive. */
   readonly isRefetch?: boolean;
+  /** The version that is known already: an answer that is the same comes as 304, without a body. */
+  readonly knownVersion?: string | undefined;
 }
 
 /** Loads a schema. It arrives beside the answer that it parses, so a page that asks for nothing carries no parser. */
 export type LoadSchema<Schema extends z.ZodType> = () => Promise<Schema>;
 
 /** The answer when it is OK; throws `ApiError` otherwise. Credentials go along; a body is sent as JSON only when there is one. */
-export const ask = async (path: string, { method = 'GET', body, signal, isRefetch = false }: AskOptions = {}): Promise<Response> => {
+export const ask = async (
+  path: string,
+  { method = 'GET', body, signal, isRefetch = false, knownVersion }: AskOptions = {},
+): Promise<Response> => {
   const response = await transport(path, {
     method,
     credentials: 'include',
@@ -23,11 +28,12 @@ export const ask = async (path: string, { method = 'GET', body, signal, isRefetc
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(isRefetch ? { 'x-refetch': '1' } : {}),
+      ...(knownVersion === undefined ? {} : { 'if-none-match': knownVersion }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   });
-  if (response.ok) return response;
+  if (response.ok || (response.status === 304 && knownVersion !== undefined)) return response;
   throw await readError(response);
 };
 
@@ -39,6 +45,24 @@ export const askFor = async <Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> => {
   const [schema, response] = await Promise.all([load(), ask(path, options)]);
   return schema.parse(await response.json());
+};
+
+/** An answer and the version by which the server knows it. */
+export interface Versioned<Value> {
+  readonly value: Value;
+  readonly version: string | undefined;
+}
+
+/** Like `askFor`, for what is asked again and again: while the server's version is the known one, the known value is given back as it is. */
+export const askForNewer = async <Schema extends z.ZodType>(
+  load: LoadSchema<Schema>,
+  path: string,
+  known: Versioned<z.output<Schema>> | undefined,
+  options?: AskOptions,
+): Promise<Versioned<z.output<Schema>>> => {
+  const [schema, response] = await Promise.all([load(), ask(path, { ...options, knownVersion: known?.version })]);
+  if (response.status === 304 && known !== undefined) return known;
+  return { value: schema.parse(await response.json()), version: response.headers.get('etag') ?? undefined };
 };
 
 /** Like `askFor`, with `null` where the server answers one of `statuses`: an expected answer is a value. */

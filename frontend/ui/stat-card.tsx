@@ -1,17 +1,26 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 interface StatCardProps {
   readonly name: string;
   readonly value: string;
   readonly note: string;
+  /** Beside the name. */
+  readonly beside?: ReactNode;
+  /** Below the note. */
+  readonly children?: ReactNode;
 }
 
 /** One number of a dashboard. */
-export const StatCard = ({ name, value, note }: StatCardProps) => (
+export const StatCard = ({ name, value, note, beside, children }: StatCardProps) => (
   <Card>
-    <Name>{name}</Name>
+    <Head>
+      <Name>{name}</Name>
+      {beside}
+    </Head>
     <Value data-stat={name}>{value}</Value>
     <Note>{note}</Note>
+    {children}
   </Card>
 );
 
@@ -26,6 +35,13 @@ const Card = styled.section`
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.inkRaised};
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.5rem;
 `;
 
 const Name = styled.h2`

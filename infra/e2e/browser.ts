@@ -28,7 +28,7 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, li
 
 /** Chromium reports every 401 as a console error, also the one that a wrong password deserves. */
 const isRefusedLogIn = (message: ConsoleMessage): boolean =>
-  /status of 401/.test(message.text()) && /\/api\/(admin|analytics)\/login$/.test(message.location().url);
+  /status of 401/.test(message.text()) && /\/api\/(admin|insights)\/login$/.test(message.location().url);
 
 /** Chromium reports the status of a page that is rightly not there; what a page loads or asks for must be there. */
 const isMissingPage = (message: ConsoleMessage): boolean =>

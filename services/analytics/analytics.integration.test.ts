@@ -161,6 +161,16 @@ test('?password= answers scripts on the specified path, and no other way in exis
   expect((await app.ask(`/api/insights/ada-north?password=${password}`)).status).toBe(401);
 });
 
+test('our own screens log in and out on paths that block lists leave alone', async () => {
+  const password = await newPasswordFor(1);
+  const entered = await app.ask('/api/insights/login', { method: 'POST', body: { slug: 'ada-north', password } });
+  expect(entered.status).toBe(200);
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await app.ask('/api/insights/ada-north', { cookie })).status).toBe(200);
+  expect((await app.ask('/api/insights/logout', { method: 'POST', body: { slug: 'ada-north' }, cookie })).status).toBe(200);
+  expect((await app.ask('/api/insights/ada-north', { cookie })).status).toBe(401);
+});
+
 test('a log-in that is no log-in gets 400 with the fields at fault', async () => {
   const reply = await app.ask('/api/analytics/login', { method: 'POST', body: { slug: 'ada-north' } });
   expect(reply.status).toBe(400);
@@ -201,23 +211,29 @@ test('the dashboard has every day of the range, and all figures agree', async ()
   expect(month.stats.dailyStats).toHaveLength(30);
   expect(month.stats.dailyStats[0]).toEqual({ date: addDays(today, -29), impressions: 1, clicks: 0 });
   expect(month.stats.dailyStats[29]).toEqual({ date: today, impressions: 3, clicks: 1 });
-  expect(month.range).toEqual({ first: addDays(today, -29), last: today, timezone: 'UTC' });
+  expect(month.range).toEqual({ first: addDays(today, -29), last: today, today, timezone: 'UTC' });
+  expect(month.before).toEqual({ first: addDays(today, -59), last: addDays(today, -30), impressions: 1, clicks: 0, clickRate: 0 });
 
   const quarter = await dashboard('/api/insights/ada-north?days=90', undefined, 'admin');
   expect(quarter.stats.impressions).toBe(6);
-  const oneDay = await dashboard(`/api/insights/ada-north?first=${addDays(today, -3)}&last=${addDays(today, -3)}`, undefined, 'admin');
+  const oneDay = await dashboard(`/api/insights/ada-north?from=${addDays(today, -3)}&to=${addDays(today, -3)}`, undefined, 'admin');
   expect(oneDay.stats).toMatchObject({ impressions: 1, clicks: 1, clickRate: 100 });
   const other = await dashboard('/api/analytics/bo-south', undefined, 'admin');
   expect(other.model).toEqual({ name: 'Bo South', featured: false, featuredDaysRemaining: 0, featuredUntil: '' });
 });
 
-test.each(['days=8', 'first=2026-01-01', 'first=2026-02-01&last=2026-01-01', 'first=2024-01-01&last=2026-01-01', 'first=soon&last=later'])(
-  'a range that is none (%s) gets 400',
-  async (query) => {
-    const reply = await app.ask(`/api/insights/ada-north?${query}`, { role: 'admin' });
-    expect(reply.status).toBe(400);
-  },
-);
+test.each([
+  'days=8',
+  'from=2026-01-01',
+  'from=2026-02-01&to=2026-01-01',
+  'from=2024-01-01&to=2026-01-01',
+  'from=soon&to=later',
+  'days=7&from=2026-01-01&to=2026-01-02',
+  'from=2998-12-01&to=2999-01-01',
+])('a range that is none (%s) gets 400', async (query) => {
+  const reply = await app.ask(`/api/insights/ada-north?${query}`, { role: 'admin' });
+  expect(reply.status).toBe(400);
+});
 
 test('the site’s figures are the administrator’s, and live users are those of the last five minutes', async () => {
   expect((await app.ask('/api/website-analytics/daily')).status).toBe(401);

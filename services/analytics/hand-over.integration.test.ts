@@ -33,7 +33,7 @@ beforeAll(async () => {
   bus = await openTestBus();
   publisher = openPublisher(bus.url, { log: silentLog });
   await until('Redis answers', () => redis.ping().catch(() => false));
-  app = await openTestApp({ db: database.db, redis, publisher }, models, log);
+  app = await openTestApp({ db: database.db, redis, publisher }, models, { log });
 });
 afterAll(async () => {
   await app.close();

@@ -14,6 +14,7 @@ import { Config } from './config';
 import { liveVisitors } from './live/live-visitors';
 import { modelFacts } from './models/model-facts';
 import { rememberedPasswords } from './models/remembered-passwords';
+import { placements } from './placement/placements';
 
 await run('analytics', async ({ own, log, metrics }) => {
   const config = readConfig(Config);
@@ -25,6 +26,7 @@ await run('analytics', async ({ own, log, metrics }) => {
     openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'analytics', identitySecret: config.IDENTITY_SECRET }),
   );
 
+  const calendar = siteCalendar(config.SITE_TIMEZONE);
   const app = analyticsApp(
     {
       db,
@@ -34,7 +36,8 @@ await run('analytics', async ({ own, log, metrics }) => {
       hashing: boundedHashing({ atOnce: 2, waitingMax: 40 }),
       remembered: rememberedPasswords(),
       publisher,
-      calendar: siteCalendar(config.SITE_TIMEZONE),
+      calendar,
+      placements: placements({ db, calendar, catalog }),
       secureCookies: config.PUBLIC_URL.startsWith('https:'),
       publicUrl: config.PUBLIC_URL,
     },

@@ -7,6 +7,7 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { LiveVisitors } from './live/live-visitors';
 import type { ModelFacts } from './models/model-facts';
 import type { RememberedPasswords } from './models/remembered-passwords';
+import type { Placements } from './placement/placements';
 
 export type AnalyticsDeps = {
   readonly db: Postgres;
@@ -15,6 +16,7 @@ export type AnalyticsDeps = {
   readonly throttle: LoginThrottle;
   readonly hashing: Hashing;
   readonly remembered: RememberedPasswords;
+  readonly placements: Placements;
   readonly publisher: Publisher;
   readonly calendar: Calendar;
   readonly secureCookies: boolean;

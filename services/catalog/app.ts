@@ -21,6 +21,7 @@ import { listFeaturedModels } from './routes/list-featured-models';
 import { listModels } from './routes/list-models';
 import { listSimilarModels } from './routes/list-similar-models';
 import { listVideos } from './routes/list-videos';
+import { getFeaturingHistory, listAlike } from './routes/placement';
 import { searchModels } from './routes/search-models';
 import { searchVideos } from './routes/search-videos';
 import { showOgPicture } from './routes/show-og-picture';
@@ -66,6 +67,8 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       activateListing,
       endListing,
       getModelSummaryById,
+      getFeaturingHistory,
+      listAlike,
     ],
     options,
   );

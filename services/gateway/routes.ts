@@ -1,7 +1,7 @@
 import { importMaxBytes } from '@marquee/contracts/http/model-file';
 import type { LimitName } from './limits/limits';
 
-type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'gateway';
+export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'gateway';
 
 /** Tracking is asked by lanes, and what the gateway owns it answers itself. */
 export type ProxiedOwner = Exclude<Owner, 'tracking' | 'gateway'>;
@@ -69,9 +69,13 @@ export const publicRoutes = [
 
   { method: 'POST', path: '/api/analytics/login', owner: 'analytics', guard: 'anyone', limit: 'login', cookies: 'holder' },
   { method: 'POST', path: '/api/analytics/logout', owner: 'analytics', guard: 'anyone', limit: 'write', cookies: 'holder' },
+  { method: 'POST', path: '/api/insights/login', owner: 'analytics', guard: 'anyone', limit: 'login', cookies: 'holder' },
+  { method: 'POST', path: '/api/insights/logout', owner: 'analytics', guard: 'anyone', limit: 'write', cookies: 'holder' },
   { method: 'GET', path: '/api/analytics/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
   { method: 'GET', path: '/api/insights/site/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/insights/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
+  { method: 'GET', path: '/api/insights/:slug/export', owner: 'analytics', guard: 'holder', limit: 'read' },
+  { method: 'GET', path: '/api/insights/:slug/placement', owner: 'analytics', guard: 'holder', limit: 'read' },
   { method: 'GET', path: '/api/website-analytics/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/models/:id/generate-password', owner: 'analytics', guard: 'admin', limit: 'write' },
   { method: 'POST', path: '/api/models/:id/hand-over', owner: 'analytics', guard: 'admin', limit: 'write' },

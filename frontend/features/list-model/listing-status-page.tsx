@@ -7,7 +7,6 @@ const notFound = { title: 'Request Not Found', text: 'Open the link in our lates
 
 /** The page behind the link in the mails. */
 export const ListingStatusPage = () => {
-  const isTakenOver = useTakenOver();
   const token = useLocation().hash.slice(1);
   const { data, isError } = useQuery({ ...listingStatus(token), enabled: token !== '' });
   return (

@@ -1,15 +1,17 @@
+import { addDays } from '@marquee/contracts/days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError, reasonOf } from '../../api/api-error';
 import { loginFailureOf, slowedText } from '../../api/login-failure';
 import { DeskHead } from '../../shell/desk-head';
 import { useFocusKept } from '../../shell/use-focus-kept';
 import { AnalyticsGate } from './analytics-gate';
 import { AnalyticsLoading } from './analytics-loading';
+import { type AskedRange, queryOf, rangeIn, usualRange } from './asked-range';
 import { hasAuthFlag, setAuthFlag } from './auth-flag';
 import { Dashboard } from './dashboard';
-import { logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
+import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
 
 export const AnalyticsPage = () => {
   const { slug = '' } = useParams();
@@ -21,14 +23,31 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
   const queryClient = useQueryClient();
   const [entered, setEntered] = useState(() => hasAuthFlag(slug));
   const [notice, setNotice] = useState<string | null>(null);
-  const insights = useQuery({ ...modelInsights(slug), enabled: entered });
+  const [params, setParams] = useSearchParams();
+  // A site may be a day ahead of this browser; what lies ahead of the site, the server refuses.
+  const inAddress = rangeIn(params, addDays(new Date().toISOString().slice(0, 10), 1));
+  const asked = inAddress ?? usualRange;
+  const [wasRefused, setWasRefused] = useState(false);
+  const insights = useQuery({ ...modelInsights(slug, asked), enabled: entered });
   useFocusKept(entered ? 'dashboard' : 'gate');
 
   const enter = (isIn: boolean) => {
     setAuthFlag(slug, isIn);
     setEntered(isIn);
-    if (!isIn) queryClient.removeQueries({ queryKey: modelInsights(slug).queryKey });
+    if (!isIn) queryClient.removeQueries({ queryKey: insightsKey(slug) });
   };
+
+  const show = (range: AskedRange) => {
+    setWasRefused(false);
+    setParams(queryOf(range), { preventScrollReset: true });
+  };
+
+  const isRefused = inAddress === null || (insights.error instanceof ApiError && insights.error.status === 400);
+  useEffect(() => {
+    if (!isRefused) return;
+    setWasRefused(true);
+    setParams({}, { replace: true, preventScrollReset: true });
+  }, [isRefused, setParams]);
 
   const login = useMutation({
     mutationFn: (password: string) => logInToInsights(slug, password),
@@ -49,12 +68,12 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
     if (!sessionEnded) return;
     setAuthFlag(slug, false);
     setEntered(false);
-    queryClient.removeQueries({ queryKey: modelInsights(slug).queryKey });
+    queryClient.removeQueries({ queryKey: insightsKey(slug) });
     if (wasShown) setNotice('Your session has ended. Please enter the password again.');
   }, [sessionEnded, wasShown, slug, queryClient]);
 
   const fetchFailure =
-    insights.error === null || sessionEnded || !entered ? null : `Failed to fetch analytics data: ${reasonOf(insights.error)}`;
+    insights.error === null || sessionEnded || isRefused || !entered ? null : `Failed to fetch analytics data: ${reasonOf(insights.error)}`;
 
   return (
     <>
@@ -62,9 +81,13 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
       {entered && insights.data !== undefined ? (
         <Dashboard
           slug={slug}
-          insights={insights.data}
+          insights={insights.data.value}
           updatedAt={insights.dataUpdatedAt}
           failure={fetchFailure}
+          asked={asked}
+          isTurning={insights.isPlaceholderData}
+          notice={wasRefused ? 'The range in the address cannot be shown. These are the last 30 days.' : null}
+          onRange={show}
           onLogout={() => logout.mutate()}
         />
       ) : entered && fetchFailure === null ? (

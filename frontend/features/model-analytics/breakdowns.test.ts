@@ -1,17 +1,4 @@
-import { byKind, byPlatform, byReason, bySurface } from './breakdowns';
-
-test('positions of one surface are added up, the largest first', () => {
-  const surfaces = [
-    { surface: 'browse', position: 0, impressions: 3, clicks: 1 },
-    { surface: 'search', position: 0, impressions: 9, clicks: 0 },
-    { surface: 'browse', position: 4, impressions: 2, clicks: 0 },
-  ] as const;
-  expect(bySurface({ surfaces: [...surfaces] }, 'impressions')).toEqual([
-    { key: 'search', name: 'Search', count: 9 },
-    { key: 'browse', name: 'Browse', count: 5 },
-  ]);
-  expect(bySurface({ surfaces: [...surfaces] }, 'clicks')).toEqual([{ key: 'browse', name: 'Browse', count: 1 }]);
-});
+import { byKind, byPlatform, byReason } from './breakdowns';
 
 test('a platform without clicks is shown with none', () => {
   expect(byPlatform({ clicksByPlatform: [{ platform: 'fanvue', clicks: 4 }] })).toEqual([

@@ -12,7 +12,7 @@ export interface Part {
 
 type Stats = ModelAnalytics['stats'];
 
-const surfaceNames: Readonly<Record<Surface, string>> = {
+export const surfaceNames: Readonly<Record<Surface, string>> = {
   'home-featured': 'Home page, featured',
   browse: 'Browse',
   search: 'Search',
@@ -32,13 +32,6 @@ const reasonNames: Readonly<Record<InvalidReason, string>> = {
 };
 
 const largestFirst = (parts: readonly Part[]): Part[] => [...parts].sort((a, b) => b.count - a.count);
-
-/** Every surface once, its positions added up, for impressions or for clicks; surfaces without any are left out. */
-export const bySurface = ({ surfaces }: Pick<Stats, 'surfaces'>, figure: 'impressions' | 'clicks'): Part[] => {
-  const sums = new Map<Surface, number>();
-  for (const row of surfaces) sums.set(row.surface, (sums.get(row.surface) ?? 0) + row[figure]);
-  return largestFirst([...sums].filter(([, count]) => count > 0).map(([key, count]) => ({ key, name: surfaceNames[key], count })));
-};
 
 /** Every platform that we know, also those without a click. */
 export const byPlatform = ({ clicksByPlatform }: Pick<Stats, 'clicksByPlatform'>): Part[] =>

@@ -1,13 +1,17 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { styled, useTheme } from 'styled-components';
 import { longDay, shortDay } from '../../format/day';
 import { withSeparators } from '../../format/number';
-import { Panel, PanelTitle } from '../../ui/panel';
+import { Button } from '../../ui/button';
+import { VisuallyHidden } from '../../ui/visually-hidden';
 import { chartHeight } from './chart-height';
+import { DaysTable } from './days-table';
+import { TitledPanel } from './titled-panel';
 
 type Days = ModelAnalytics['stats']['dailyStats'];
+type Figure = 'impressions' | 'clicks';
 
 /** Both series of the range. They follow new numbers at once: an animation every few seconds would never rest. */
 export const DailyCharts = ({ days }: { readonly days: Days }) => {
@@ -46,7 +50,7 @@ export const DailyCharts = ({ days }: { readonly days: Days }) => {
 
   return (
     <Charts>
-      <Chart title="Daily Impressions" summary={summaryOf(days, 'impressions')}>
+      <Chart title="Daily Impressions" figure="impressions" days={days}>
         <LineChart data={data} margin={margin} accessibilityLayer>
           {axes}
           <Line
@@ -55,16 +59,17 @@ export const DailyCharts = ({ days }: { readonly days: Days }) => {
             name="impressions"
             stroke={color.chartImpressions}
             strokeWidth={2.5}
-            dot={false}
+            // A line of one day would be invisible.
+            dot={data.length === 1}
             activeDot={{ r: 5 }}
             isAnimationActive={false}
           />
         </LineChart>
       </Chart>
-      <Chart title="Daily Clicks" summary={summaryOf(days, 'clicks')}>
+      <Chart title="Daily Clicks" figure="clicks" days={days}>
         <BarChart data={data} margin={margin} accessibilityLayer>
           {axes}
-          <Bar dataKey="clicks" name="clicks" fill={color.chartClicks} radius={[4, 4, 0, 0]} isAnimationActive={false} />
+          <Bar dataKey="clicks" name="clicks" fill={color.chartClicks} radius={[4, 4, 0, 0]} maxBarSize={64} isAnimationActive={false} />
         </BarChart>
       </Chart>
     </Charts>
@@ -75,7 +80,7 @@ const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 const tick = { fill: 'var(--text-muted)', fontSize: 13 };
 
 /** The chart in words, for those who cannot see it. */
-const summaryOf = (days: Days, figure: 'impressions' | 'clicks'): string => {
+const summaryOf = (days: Days, figure: Figure): string => {
   const first = days[0];
   const last = days.at(-1);
   if (first === undefined || last === undefined) return `No ${figure} yet.`;
@@ -83,16 +88,38 @@ const summaryOf = (days: Days, figure: 'impressions' | 'clicks'): string => {
   return `${figure} per day from ${longDay(first.date)} to ${longDay(last.date)}. Most on ${longDay(best.date)}: ${withSeparators(best[figure])}. On the last day: ${withSeparators(last[figure])}.`;
 };
 
-const Chart = ({ title, summary, children }: { readonly title: string; readonly summary: string; readonly children: ReactElement }) => (
-  <Panel>
-    <PanelTitle>{title}</PanelTitle>
-    <Frame role="group" aria-label={summary}>
-      <ResponsiveContainer width="100%" height={chartHeight} initialDimension={{ width: 560, height: chartHeight }}>
-        {children}
-      </ResponsiveContainer>
-    </Frame>
-  </Panel>
-);
+interface ChartProps {
+  readonly title: string;
+  readonly figure: Figure;
+  readonly days: Days;
+  readonly children: ReactElement;
+}
+
+/** A chart, or the same figures as a table. */
+const Chart = ({ title, figure, days, children }: ChartProps) => {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <TitledPanel
+      title={title}
+      meaning="day"
+      action={
+        <Button type="button" $variant="quiet" $size="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          Table<VisuallyHidden> of {title}</VisuallyHidden>
+        </Button>
+      }
+    >
+      {isTable ? (
+        <DaysTable days={days} figure={figure} title={title} />
+      ) : (
+        <Frame role="group" aria-label={summaryOf(days, figure)}>
+          <ResponsiveContainer width="100%" height={chartHeight} initialDimension={{ width: 560, height: chartHeight }}>
+            {children}
+          </ResponsiveContainer>
+        </Frame>
+      )}
+    </TitledPanel>
+  );
+};
 
 const Charts = styled.div`
   display: grid;
@@ -102,9 +129,7 @@ const Charts = styled.div`
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
-const Frame = styled.div`
-  margin-top: 1rem;
-`;
+const Frame = styled.div``;
 
 const Bubble = styled.p`
   display: grid;

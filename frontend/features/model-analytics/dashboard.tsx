@@ -2,20 +2,27 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { shortDay } from '../../format/day';
-import { withSeparators } from '../../format/number';
+import { counted, withSeparators } from '../../format/number';
 import { BarList } from '../../ui/bar-list';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { PageWidth } from '../../ui/page-width';
 import { Panel, PanelTitle } from '../../ui/panel';
-import { StatCard, StatCards } from '../../ui/stat-card';
-import { byKind, byPlatform, byReason, bySurface } from './breakdowns';
+import { StatCards } from '../../ui/stat-card';
+import { type AskedRange, fileAddress } from './asked-range';
+import { byKind, byPlatform, byReason } from './breakdowns';
+import { changeOf, rateChangeOf } from './change';
 import { chartHeight } from './chart-height';
-import { definitions } from './definitions';
+import { ComparedStat } from './compared-stat';
+import { type Definition, definitions } from './definitions';
 import { featuredStatus } from './featured-status';
 import { FeaturedStatusCard } from './featured-status-card';
+import { PlacementPanel } from './placement-panel';
+import { RangeBar } from './range-bar';
+import { SurfaceTable } from './surface-table';
 import { tips } from './tips';
+import { TitledPanel } from './titled-panel';
 
 const DailyCharts = lazy(() => import('./daily-charts').then(({ DailyCharts }) => ({ default: DailyCharts })));
 
@@ -28,10 +35,17 @@ interface DashboardProps {
   /** Epoch milliseconds of the last answer. */
   readonly updatedAt: number;
   readonly failure: string | null;
+  readonly asked: AskedRange;
+  /** Another range is on its way; the figures are still those of the one before. */
+  readonly isTurning: boolean;
+  readonly notice: string | null;
+  readonly onRange: (range: AskedRange) => void;
   readonly onLogout: () => void;
 }
 
-export const Dashboard = ({ slug, insights: { model, stats, range }, updatedAt, failure, onLogout }: DashboardProps) => {
+export const Dashboard = (props: DashboardProps) => {
+  const { slug, insights, updatedAt, failure, asked, isTurning, notice, onRange, onLogout } = props;
+  const { model, stats, before, range } = insights;
   const status = featuredStatus(model);
   return (
     <Page>
@@ -51,31 +65,61 @@ export const Dashboard = ({ slug, insights: { model, stats, range }, updatedAt, 
           </Button>
         </Actions>
       </Head>
-      <Range>
-        {shortDay(range.first)} to {shortDay(range.last)} ({range.timezone}), live: last answer at{' '}
+      <Tools>
+        <RangeBar asked={asked} shown={range} onRange={onRange} />
+        <Actions>
+          {(['csv', 'json'] as const).map((format) => (
+            <Button key={format} as="a" $variant="quiet" $size="small" href={fileAddress(slug, range, format)} download>
+              Download {format.toUpperCase()}
+            </Button>
+          ))}
+        </Actions>
+      </Tools>
+      {notice !== null && <FieldError role="alert">{notice}</FieldError>}
+      <Range aria-busy={isTurning}>
+        {shortDay(range.first)} to {shortDay(range.last)} ({counted(stats.dailyStats.length, 'day', 'days')}, {range.timezone}), beside{' '}
+        {shortDay(before.first)} to {shortDay(before.last)}. {range.last === range.today ? 'Live: last' : 'Last'} answer at{' '}
         <time>{new Date(updatedAt).toLocaleTimeString('en-US')}</time>
       </Range>
       {failure !== null && <FieldError role="alert">{failure}</FieldError>}
       {status !== null && <FeaturedStatusCard status={status} />}
       <StatCards>
-        <StatCard name="Total Impressions" value={withSeparators(stats.impressions)} note="Profile views: cards seen and profiles opened" />
-        <StatCard name="Total Clicks" value={withSeparators(stats.clicks)} note="Clicks on your creator-platform links" />
-        <StatCard name="Click Rate" value={`${stats.clickRate.toFixed(1)}%`} note="Clicks per hundred impressions" />
+        <ComparedStat
+          name="Total Impressions"
+          value={withSeparators(stats.impressions)}
+          note="Profile views: cards seen and profiles opened"
+          change={changeOf(stats.impressions, before.impressions)}
+          meaning="impressions"
+        />
+        <ComparedStat
+          name="Total Clicks"
+          value={withSeparators(stats.clicks)}
+          note="Clicks on your creator-platform links"
+          change={changeOf(stats.clicks, before.clicks)}
+          meaning="clicks"
+        />
+        <ComparedStat
+          name="Click Rate"
+          value={`${stats.clickRate.toFixed(1)}%`}
+          note="Clicks per hundred impressions"
+          change={rateChangeOf(stats.clickRate, before)}
+          meaning="clickRate"
+        />
       </StatCards>
       <Suspense fallback={<ChartsOnTheirWay aria-hidden="true" />}>
         <DailyCharts days={stats.dailyStats} />
       </Suspense>
+      <PlacementPanel slug={slug} />
       <Breakdowns>
-        <Breakdown title="Clicks by platform" rows={byPlatform(stats)} unit={clicks} />
-        <Breakdown title="Impressions by kind" rows={byKind(stats)} unit={impressions} />
-        <Breakdown title="Where impressions happened" rows={bySurface(stats, 'impressions')} unit={impressions} />
-        <Breakdown title="Where clicks happened" rows={bySurface(stats, 'clicks')} unit={clicks} />
+        <Breakdown title="Clicks by platform" meaning="platform" rows={byPlatform(stats)} unit={clicks} />
+        <Breakdown title="Impressions by kind" meaning="kind" rows={byKind(stats)} unit={impressions} />
       </Breakdowns>
-      <Panel>
-        <PanelTitle>Invalid traffic</PanelTitle>
-        <Lead>Counted apart, and in none of the figures above.</Lead>
+      <TitledPanel title="Where it happened, and what it turned into" meaning="surface">
+        <SurfaceTable stats={stats} />
+      </TitledPanel>
+      <TitledPanel title="Invalid traffic" meaning="invalid" lead="Counted apart, and in none of the figures above.">
         <BarList rows={byReason(stats)} unit={['event', 'events']} empty="None in these days." />
-      </Panel>
+      </TitledPanel>
       <Panel>
         <PanelTitle>Performance Tips</PanelTitle>
         <Tips>
@@ -94,7 +138,7 @@ export const Dashboard = ({ slug, insights: { model, stats, range }, updatedAt, 
       <Panel>
         <PanelTitle>What the numbers mean</PanelTitle>
         <Definitions>
-          {definitions.map(({ term, meaning }) => (
+          {Object.values(definitions).map(({ term, meaning }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{meaning}</dd>
@@ -108,19 +152,18 @@ export const Dashboard = ({ slug, insights: { model, stats, range }, updatedAt, 
 
 const Breakdown = ({
   title,
+  meaning,
   rows,
   unit,
 }: {
   readonly title: string;
+  readonly meaning: Definition;
   readonly rows: ReturnType<typeof byKind>;
   readonly unit: readonly [string, string];
 }) => (
-  <Panel>
-    <PanelTitle>{title}</PanelTitle>
-    <Spaced>
-      <BarList rows={rows} unit={unit} empty="Nothing yet." />
-    </Spaced>
-  </Panel>
+  <TitledPanel title={title} meaning={meaning}>
+    <BarList rows={rows} unit={unit} empty="Nothing yet." />
+  </TitledPanel>
 );
 
 const Page = styled(PageWidth)`
@@ -162,10 +205,20 @@ const Actions = styled.div`
   gap: 0.5rem;
 `;
 
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: 0.75rem 1.5rem;
+`;
+
 const Range = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-variant-numeric: tabular-nums;
+
+  &[aria-busy='true'] { opacity: 0.6; }
 `;
 
 const ChartsOnTheirWay = styled.div`
@@ -179,15 +232,6 @@ const Breakdowns = styled.div`
   gap: 1rem;
 
   ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-`;
-
-const Spaced = styled.div`
-  margin-top: 1rem;
-`;
-
-const Lead = styled.p`
-  margin-block: 0.25rem 1rem;
-  color: ${({ theme }) => theme.color.textMuted};
 `;
 
 const Tips = styled.div`

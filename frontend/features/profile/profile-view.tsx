@@ -13,6 +13,7 @@ import { StatusDot } from '../../model/status-dot';
 import { TagBadges } from '../../model/tag-badge';
 import { useTracker } from '../../tracking/tracker-context';
 import { whenShown } from '../../tracking/when-shown';
+import { Icon } from '../../ui/icon';
 import { ProfileFigures } from './profile-figures';
 import { ProfileLayout, ProfileWords } from './profile-layout';
 import { ProfileText } from './profile-text';

@@ -46,7 +46,7 @@ export const ReportsList = ({ shown, data, failure, now, onShow }: ReportsListPr
           legend="Show"
           name="show"
           choices={filters}
-          labels={filterNames}
+          labelOf={(show) => filterNames[show]}
           chosen={shown.show}
           disabled={false}
           onChoose={(show) => onShow({ show, offset: 0 })}

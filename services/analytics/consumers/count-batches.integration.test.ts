@@ -21,7 +21,7 @@ afterEach(() => database.close());
 
 const today = () => deps.calendar.today();
 const site = () => siteAnalytics(database.db, { first: today(), last: today() }, 'UTC');
-const stats = (modelId: number) => modelStats(database.db, modelId, { first: today(), last: today() });
+const stats = async (modelId: number) => (await modelStats(database.db, modelId, { first: today(), last: today() })).stats;
 
 test('a redelivered message is counted once, whichever worker gets it', async () => {
   const one = producer().batch([view(), view(), card(1), click(1)]);
@@ -164,7 +164,7 @@ test('totals, series and breakdowns agree exactly, whatever came in, from whiche
         expect(sum<'views' | 'visitors'>(list, 'visitors')).toBe(visitors);
       }
       for (const modelId of [1, 2, 3]) {
-        const model = await modelStats(database.db, modelId, { first, last });
+        const { stats: model } = await modelStats(database.db, modelId, { first, last });
         expect(sum(model.dailyStats, 'impressions')).toBe(model.impressions);
         expect(sum(model.dailyStats, 'clicks')).toBe(model.clicks);
         expect(model.impressionsByKind.card + model.impressionsByKind.profile).toBe(model.impressions);

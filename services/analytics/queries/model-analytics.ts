@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '@marquee/contracts/days';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/days';
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
@@ -11,6 +11,7 @@ type Row = {
   platforms: { platform: PlatformKey; clicks: number }[];
   surfaces: { surface: Surface; position: number; impressions: number; clicks: number }[];
   invalid: { reason: InvalidReason; events: number }[];
+  before: { impressions: number; clicks: number };
 };
 
 /** One statement, hence one moment: every breakdown adds up to the totals. Each part is one range of its table's key. */
@@ -26,15 +27,25 @@ const modelSql = `select
          where model_id = $1 and day between $2 and $3 group by surface, position) as sums) as surfaces,
   (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc, reason), '[]')
    from (select reason, sum(events) as events from invalid_days
-         where model_id = $1 and day between $2 and $3 group by reason) as sums) as invalid`;
+         where model_id = $1 and day between $2 and $3 group by reason) as sums) as invalid,
+  (select json_build_object('impressions', coalesce(sum(card + profile), 0), 'clicks', coalesce(sum(clicks), 0))
+   from model_days where model_id = $1 and day between $4 and $5) as before`;
 
 /** Clicks ÷ impressions × 100 to one decimal; 0 without impressions. */
 export const clickRate = (clicks: number, impressions: number): number =>
   impressions === 0 ? 0 : Math.round((clicks / impressions) * 1_000) / 10;
 
-/** One model's figures over the days of `range`. */
-export const modelStats = async (db: Queryable, modelId: number, range: Range): Promise<ModelAnalytics['stats']> => {
-  const { rows } = await db.query<Row>({ name: 'model-analytics', text: modelSql, values: [modelId, range.first, range.last] });
+/** The equally many days right before. */
+const rangeBefore = ({ first, last }: Range): Range => ({
+  first: addDays(first, -daysBetween(first, last).length),
+  last: addDays(first, -1),
+});
+
+/** One model's figures over the days of `range`, and its totals over the equally many days before. */
+export const modelStats = async (db: Queryable, modelId: number, range: Range): Promise<Pick<ModelAnalytics, 'stats' | 'before'>> => {
+  const before = rangeBefore(range);
+  const values = [modelId, range.first, range.last, before.first, before.last];
+  const { rows } = await db.query<Row>({ name: 'model-analytics', text: modelSql, values });
   const [row] = rows;
   if (row === undefined) throw new Error('a select without from gives one row');
   const sum = (figure: 'card' | 'profile' | 'clicks'): number => row.days.reduce((total, day) => total + day[figure], 0);
@@ -44,16 +55,36 @@ export const modelStats = async (db: Queryable, modelId: number, range: Range): 
   const impressions = impressionsByKind.card + impressionsByKind.profile;
   const clicks = sum('clicks');
   return {
-    impressions,
-    clicks,
-    clickRate: clickRate(clicks, impressions),
-    dailyStats: daysBetween(range.first, range.last).map((date) => {
-      const day = byDay.get(date);
-      return { date, impressions: (day?.card ?? 0) + (day?.profile ?? 0), clicks: day?.clicks ?? 0 };
-    }),
-    impressionsByKind,
-    clicksByPlatform: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
-    surfaces: row.surfaces,
-    invalid: row.invalid,
+    stats: {
+      impressions,
+      clicks,
+      clickRate: clickRate(clicks, impressions),
+      dailyStats: daysBetween(range.first, range.last).map((date) => {
+        const day = byDay.get(date);
+        return { date, impressions: (day?.card ?? 0) + (day?.profile ?? 0), clicks: day?.clicks ?? 0 };
+      }),
+      impressionsByKind,
+      clicksByPlatform: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
+      surfaces: row.surfaces,
+      invalid: row.invalid,
+    },
+    before: { ...before, ...row.before, clickRate: clickRate(row.before.clicks, row.before.impressions) },
   };
+};
+
+/**
+ * A text that is another one whenever a figure of `modelStats` is: every event that is counted raises one of these sums. Two ranges of keys,
+ * where the figures themselves are five.
+ */
+export const modelStatsVersion = async (db: Queryable, modelId: number, range: Range): Promise<string> => {
+  const { rows } = await db.query<{ version: string }>({
+    name: 'model-analytics-version',
+    text: `select concat_ws(' ',
+        (select concat_ws(' ', sum(card), sum(profile), sum(clicks), sum((card + 3 * profile + 7 * clicks) * (day - $2::date + 1)))
+         from model_days where model_id = $1 and day between $2 and $3),
+        (select concat_ws(' ', sum(events), sum(events * (day - $2::date + 1))) from invalid_days
+         where model_id = $1 and day between $2 and $3)) as version`,
+    values: [modelId, rangeBefore(range).first, range.last],
+  });
+  return rows[0]?.version ?? '';
 };

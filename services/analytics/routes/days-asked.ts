@@ -1,24 +1,30 @@
 import { addDays, Day, daysBetween } from '@marquee/contracts/days';
 import { rangeMaxDays } from '@marquee/contracts/http/model-analytics';
+import { badRequest } from '@marquee/kit/errors/refusal';
 import { z } from 'zod';
 import type { Range } from '../queries/site-analytics';
 
 const defaultDays = 30;
 
-/** `days=7|30|90`, ending today, or `first` and `last`, both included; 30 days when nothing is said. */
+/** `days=7|30|90`, ending today, or `from` and `to`, both included; 30 days when nothing is said. */
 export const DaysAsked = z
   .object({
     days: z.enum(['7', '30', '90']).transform(Number).optional(),
-    first: Day.optional(),
-    last: Day.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
   })
-  .check(({ value: { first, last }, issues }) => {
-    const fault = (message: string): number => issues.push({ code: 'custom', path: ['first'], message, input: first });
-    if ((first === undefined) !== (last === undefined)) fault('needs last beside it, and last needs first');
-    if (first === undefined || last === undefined) return;
-    if (first > last) fault('must not be after last');
-    else if (daysBetween(first, last).length > rangeMaxDays) fault(`must lie at most ${rangeMaxDays} days before last`);
+  .check(({ value: { days, from, to }, issues }) => {
+    const fault = (message: string): number => issues.push({ code: 'custom', path: ['from'], message, input: from });
+    if ((from === undefined) !== (to === undefined)) fault('needs to beside it, and to needs from');
+    if (days !== undefined && from !== undefined) fault('must not stand beside days');
+    if (from === undefined || to === undefined) return;
+    if (from > to) fault('must not be after to');
+    else if (daysBetween(from, to).length > rangeMaxDays) fault(`must lie at most ${rangeMaxDays} days before to`);
   });
 
-export const rangeOf = ({ days = defaultDays, first, last }: z.output<typeof DaysAsked>, today: Day): Range =>
-  first !== undefined && last !== undefined ? { first, last } : { first: addDays(today, 1 - days), last: today };
+/** The days asked for, of which none may lie ahead. */
+export const rangeOf = ({ days = defaultDays, from, to }: z.output<typeof DaysAsked>, today: Day): Range => {
+  if (from === undefined || to === undefined) return { first: addDays(today, 1 - days), last: today };
+  if (to > today) badRequest('query.invalid', 'The days asked for must not lie ahead.', { fields: { to: `must not be after ${today}` } });
+  return { first: from, last: to };
+};

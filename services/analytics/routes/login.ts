@@ -1,14 +1,13 @@
 import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
-import { unauthorized } from '@marquee/kit/errors/refusal';
+
 import { answer } from '@marquee/kit/http/route';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { setHolderCookie } from '../holder-cookie';
 import { checkPassword } from '../models/check-password';
+import { passwordRefused } from '../models/open-model';
 import { openHolderSession } from '../queries/holder-sessions';
 import { type AnalyticsDeps, route } from '../route';
-
-export const passwordRefused = (): never => unauthorized('password.refused', 'Invalid password. Please try again.');
 
 /** For the audit log. A slug that no model has is not repeated: it may be a password in the wrong field. */
 const announceKnock = async (

@@ -13,6 +13,7 @@ import { analyticsApp } from '../app';
 import { liveVisitors } from '../live/live-visitors';
 import { modelFacts } from '../models/model-facts';
 import { rememberedPasswords } from '../models/remembered-passwords';
+import { placements } from '../placement/placements';
 
 const identitySecret = 'a secret of this test, 32 characters or more';
 
@@ -22,21 +23,29 @@ export type Asking = {
   readonly cookie?: string | undefined;
   readonly role?: Identity['role'];
   readonly address?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The service on a port of its own, before a catalogue that knows `models`, asked as the gateway would ask it. */
+/** The service on a port of its own, before a catalogue that knows `models` (and answers `more`, by path), asked as the gateway would ask it. */
 export const openTestApp = async (
   { db, redis, publisher }: { db: Postgres; redis: RedisClient; publisher: Publisher },
   models: readonly ModelSummary[],
-  log: Log = silentLog,
+  {
+    log = silentLog,
+    more = new Map(),
+    checkReplies = true,
+  }: { log?: Log; more?: ReadonlyMap<string, unknown>; checkReplies?: boolean } = {},
 ) => {
   let catalogIsAway = false;
   const catalog = {
     get: async (path: string): Promise<unknown> => {
       if (catalogIsAway) throw new Error('the catalogue is away');
+      const [asked = ''] = path.split('?', 1);
+      if (more.has(asked)) return more.get(asked);
       return models.find(({ id, slug }) => path === `/internal/models/by-slug/${slug}` || path === `/internal/models/by-id/${id}`);
     },
   };
+  const calendar = siteCalendar('UTC');
   const app = analyticsApp(
     {
       db,
@@ -46,15 +55,19 @@ export const openTestApp = async (
       hashing: boundedHashing({ atOnce: 2, waitingMax: 40 }),
       remembered: rememberedPasswords(),
       publisher,
-      calendar: siteCalendar('UTC'),
+      calendar,
+      placements: placements({ db, calendar, catalog }),
       secureCookies: true,
       publicUrl: 'https://marquee.example',
     },
-    { log, identitySecret, checkReplies: true },
+    { log, identitySecret, checkReplies },
   );
   const listening: Listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
 
-  const ask = (path: string, { method = 'GET', body, cookie, role = 'visitor', address = '192.0.2.1' }: Asking = {}): Promise<Response> => {
+  const ask = (
+    path: string,
+    { method = 'GET', body, cookie, role = 'visitor', address = '192.0.2.1', headers = {} }: Asking = {},
+  ): Promise<Response> => {
     const common = { requestId: 'test', address, at: Date.now() };
     const identities: Record<Identity['role'], Identity> = {
       visitor: { role: 'visitor', ...common },
@@ -67,6 +80,7 @@ export const openTestApp = async (
         [identityHeader]: signIdentity(identitySecret, identities[role]),
         'content-type': 'application/json',
         ...(cookie !== undefined && { cookie }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

@@ -15,10 +15,16 @@ export const deepestPosition = 100;
 /** The most days that one dashboard may ask for. */
 export const rangeMaxDays = 366;
 
+/** Ranges that have a name; all end today. */
+export const namedRangeDays = [7, 30, 90] as const;
+
+const Totals = z.object({ impressions: z.int(), clicks: z.int(), clickRate: z.number() });
+
 /**
  * `GET /api/analytics/{slug}`, and `/api/insights/{slug}` for our own screens. `stats.impressions` is cards and profiles
  * together; `clickRate` is clicks ÷ impressions × 100 to one decimal, 0 without impressions. `dailyStats` has every day of
- * the range, oldest first. Every breakdown adds up to the total beside it; `invalid` is in none of them.
+ * the range, oldest first. Every breakdown adds up to the total beside it; `invalid` is in none of them. `before` is the equally many days
+ * right before the range. The range is asked for by `days` (7, 30, 90) or by `from` and `to`, both included.
  */
 export const ModelAnalytics = z.object({
   model: z.object({
@@ -37,6 +43,7 @@ export const ModelAnalytics = z.object({
     surfaces: z.array(z.object({ surface: Surface, position: z.int(), impressions: z.int(), clicks: z.int() })),
     invalid: z.array(z.object({ reason: InvalidReason, events: z.int() })),
   }),
-  range: z.object({ first: Day, last: Day, timezone: z.string() }),
+  before: Totals.extend({ first: Day, last: Day }),
+  range: z.object({ first: Day, last: Day, today: Day, timezone: z.string() }),
 });
 export type ModelAnalytics = z.infer<typeof ModelAnalytics>;

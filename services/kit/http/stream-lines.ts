@@ -9,7 +9,7 @@ import { type RouteContext, streamed } from './route';
 export const streamLines = async (
   { res, log, signal }: Pick<RouteContext, 'res' | 'log' | 'signal'>,
   headers: Readonly<Record<string, string>>,
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<typeof streamed> => {
   res.writeHead(200, { 'cache-control': 'no-store', ...headers });
   // Now: the first line may take longer than whoever stands in between waits for an answer to begin.

@@ -1,0 +1,44 @@
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { styled } from 'styled-components';
+import { longDay } from '../../format/day';
+import { withSeparators } from '../../format/number';
+import { FigureTable, TableScroller } from '../../ui/figure-table';
+import { chartHeight } from './chart-height';
+
+interface DaysTableProps {
+  readonly days: ModelAnalytics['stats']['dailyStats'];
+  readonly figure: 'impressions' | 'clicks';
+  readonly title: string;
+}
+
+/** What a chart draws, day by day, the latest first, as tall as the chart. */
+export const DaysTable = ({ days, figure, title }: DaysTableProps) => (
+  <Scroller tabIndex={0} role="group" aria-label={title}>
+    <FigureTable>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">{figure === 'impressions' ? 'Impressions' : 'Clicks'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...days].reverse().map((day) => (
+          <tr key={day.date}>
+            <th scope="row">{longDay(day.date)}</th>
+            <td>{withSeparators(day[figure])}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{withSeparators(days.reduce((sum, day) => sum + day[figure], 0))}</td>
+        </tr>
+      </tfoot>
+    </FigureTable>
+  </Scroller>
+);
+
+const Scroller = styled(TableScroller)`
+  height: ${chartHeight}px;
+`;

@@ -1,0 +1,126 @@
+import { addDays, type Day } from '@marquee/contracts/days';
+import {
+  AlikeModels,
+  FeaturingHistory,
+  type Figures,
+  listingFeaturedDays,
+  listingPriceUsd,
+  type Placement,
+  placementMinDays,
+} from '@marquee/contracts/http/placement';
+import type { Calendar } from '@marquee/kit/days/site-calendar';
+import { notFound } from '@marquee/kit/errors/refusal';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { clickRate } from '../queries/model-analytics';
+import { figuresOf, firstCountedDay } from '../queries/placement-figures';
+import { nearestModels } from './nearest-models';
+import { historySince, type PlacementDays, placementDays } from './placement-days';
+
+type Measured = Extract<Placement, { is: 'measured' }>;
+type Sums = { readonly impressions: number; readonly clicks: number };
+
+export type PlacementDeps = {
+  readonly db: Queryable;
+  readonly calendar: Calendar;
+  readonly catalog: Pick<ServiceClient, 'get'>;
+};
+
+const none: Sums = { impressions: 0, clicks: 0 };
+const cents = (usd: number): number => Math.round(usd * 100) / 100;
+const tenths = (figure: number): number => Math.round(figure * 10) / 10;
+
+const figures = ({ impressions, clicks }: Sums): Figures => ({ impressions, clicks, clickRate: clickRate(clicks, impressions) });
+
+/** What one of these models had on average; the click rate is that of all of them together. */
+const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figures => {
+  const sums = models.map((id) => of.get(id) ?? none);
+  const all = figures({
+    impressions: sums.reduce((sum, { impressions }) => sum + impressions, 0),
+    clicks: sums.reduce((sum, { clicks }) => sum + clicks, 0),
+  });
+  return { ...all, impressions: tenths(all.impressions / models.length), clicks: tenths(all.clicks / models.length) };
+};
+
+/** A share of the listing's price, by days. */
+const priceOf = (days: number, clicks: number): Measured['price'] => {
+  const usd = (listingPriceUsd / listingFeaturedDays) * days;
+  return { usd: cents(usd), perClick: clicks === 0 ? null : cents(usd / clicks) };
+};
+
+/** A span that holds these days in every zone: the earliest begin at 10:00 UTC of the day before, the latest end at noon of the day after. */
+const spanOf = (first: Day, last: Day): { from: string; to: string } => ({
+  from: `${addDays(first, -1)}T10:00:00Z`,
+  to: `${addDays(last, 1)}T12:00:00Z`,
+});
+
+const before = async (
+  { db }: PlacementDeps,
+  modelId: number,
+  { before, beforeWasFeatured }: PlacementDays,
+  since: string,
+): Promise<Measured['before']> => {
+  if (beforeWasFeatured) return { is: 'featured-too', ...before };
+  if (since > before.first) return { is: 'no-history', ...before, since };
+  return { is: 'measured', ...before, ...figures((await figuresOf(db, [modelId], before)).get(modelId) ?? none) };
+};
+
+const similar = async (
+  { db, catalog }: PlacementDeps,
+  modelId: number,
+  category: string,
+  days: PlacementDays,
+  own: Measured['before'],
+  requestId: string,
+): Promise<Measured['similar']> => {
+  const compared = own.is === 'measured' ? days.before.first : days.featured.first;
+  const { from, to } = spanOf(compared, days.featured.last);
+  const found = await catalog.get(`/internal/models/by-id/${modelId}/alike?from=${from}&to=${to}`, requestId);
+  const { modelIds } = AlikeModels.parse(found ?? { modelIds: [] });
+  const of = own.is === 'measured' ? await figuresOf(db, modelIds, days.before) : undefined;
+  const near = nearestModels(
+    modelIds,
+    own.is === 'measured' && of !== undefined
+      ? { own: own.impressions, of: new Map([...of].map(([id, { impressions }]) => [id, impressions])) }
+      : undefined,
+  );
+  if (near === undefined) return { is: 'too-few', category, models: modelIds.length };
+  return {
+    is: 'measured',
+    category,
+    models: near.length,
+    nearestBy: of === undefined ? 'likes' : 'impressions',
+    featured: average(near, await figuresOf(db, near, days.featured)),
+    before: of === undefined ? null : average(near, of),
+  };
+};
+
+/** What the model's latest featured placement brought; the contract says how each part is chosen. */
+export const measurePlacement = async (deps: PlacementDeps, modelId: number, requestId: string): Promise<Placement> => {
+  const found = await deps.catalog.get(`/internal/models/by-id/${modelId}/featurings`, requestId);
+  if (found === undefined) return notFound('model.unknown', 'There is no such model.');
+  const history = FeaturingHistory.parse(found);
+  const periods = history.featurings.map(({ from, until }) => ({
+    start: Date.parse(from),
+    end: until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
+  }));
+  const { calendar } = deps;
+  const firstCounted = await firstCountedDay(deps.db);
+  // Counting began in the middle of its first day.
+  const countedSince = firstCounted === undefined ? calendar.today() : addDays(firstCounted, 1);
+  const days = placementDays(periods, calendar, Date.now(), countedSince);
+  if (days === undefined) return { is: 'never' };
+  if (days.wholeDays < placementMinDays) return { is: 'too-early', wholeDays: days.wholeDays, running: days.running };
+  const since = historySince(calendar.momentOf(Date.parse(history.createdAt)).day, countedSince);
+  const own = await before(deps, modelId, days, since);
+  const featured = figures((await figuresOf(deps.db, [modelId], days.featured)).get(modelId) ?? none);
+  return {
+    is: 'measured',
+    running: days.running,
+    days: { ...days.featured, count: days.wholeDays },
+    featured,
+    price: priceOf(days.wholeDays, featured.clicks),
+    before: own,
+    similar: await similar(deps, modelId, history.category, days, own, requestId),
+  };
+};
