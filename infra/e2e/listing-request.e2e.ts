@@ -1,11 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { until } from '@marquee/kit/testing/until';
 import { openVisit, type Visit } from './browser';
-import { e2eConfig } from './config';
-
-const mailDir = join(e2eConfig().E2E_RUN_DIR, 'mail');
+import { mailsTo } from './mail-folder';
 
 let visit: Visit;
 
@@ -17,13 +13,6 @@ afterAll(async () => {
   await visit.close();
   expect(visit.faults).toEqual([]);
 });
-
-/** The mails to `recipient`, as a mail program would show them: without the soft line breaks of quoted-printable. */
-const mailsTo = async (recipient: string): Promise<string[]> => {
-  const files = await readdir(mailDir).catch(() => []);
-  const mails = await Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${recipient}`)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=\n', ''));
-};
 
 test('a listing request is stored, thanked for, mailed about, and its link shows how it stands', async () => {
   const email = `requester-${crypto.randomUUID()}@example.com`;

@@ -18,9 +18,9 @@ import { login } from './routes/login';
 import { logout } from './routes/logout';
 import { postContactMessage } from './routes/post-contact-message';
 import { postListingRequest } from './routes/post-listing-request';
-import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
 import { getReportStatus, postReport } from './routes/public-reports';
 import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
+import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
 
 const session = [login, logout, getSession, authenticate];
 

@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 /** What an activation was ordered with. */
 const Details = z.object({ model: ModelChoice.optional(), message: z.string().optional() });
-export type JobDetails = z.infer<typeof Details>;
+type JobDetails = z.infer<typeof Details>;
 
-export type JobKind = 'activate' | 'end';
+type JobKind = 'activate' | 'end';
 
 type Order = {
   readonly kind: JobKind;

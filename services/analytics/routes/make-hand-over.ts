@@ -23,7 +23,13 @@ export const makeHandOverLink = route({
     const { token, expiresAt } = await deps.db.transaction(async (tx) => {
       const made = await makeHandOver(tx, id);
       const about = { kind: 'model', id: String(id), name: slug };
-      const deed = { by: actorOf(identity), what: 'hand-over.made', about, before: null, after: { expiresAt: made.expiresAt.toISOString() } };
+      const deed = {
+        by: actorOf(identity),
+        what: 'hand-over.made',
+        about,
+        before: null,
+        after: { expiresAt: made.expiresAt.toISOString() },
+      };
       await announce(tx, { type: 'analytics.hand-over.made', modelId: id }, requestId, deed);
       return made;
     });

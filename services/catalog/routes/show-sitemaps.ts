@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { notFound } from '@marquee/kit/errors/refusal';
 import { answer } from '@marquee/kit/http/route';
+import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { route } from '../route';
 import { sitemapPath } from '../sitemaps/sitemap-files';
 import { sitemapIndexXml, sitemapXml } from '../sitemaps/sitemap-xml';
-import { streamLines } from './stream-lines';
 
 /** Search engines read them a few times a day at most. */
 const headers = {
