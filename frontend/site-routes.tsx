@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { data, type RouteObject } from 'react-router-dom';
 import type { Prefetch } from './api/prefetch';
 import { allCategories, categoryBySlug } from './category/category-queries';
 import { HomePage } from './features/home/home-page';
-import { readFilters } from './features/models/browse-filters';
-import { browseQuery } from './features/models/browse-query';
-import { ModelsPage } from './features/models/models-page';
-import { ProfilePage } from './features/profile/profile-page';
+import { readFilters } from './features/models/model-filters';
+import { modelFacetsQuery, modelsQuery } from './features/models/models-query';
+import { readVideoFilters } from './features/videos/video-filters';
+import { videoFacetsQuery, videosQuery } from './features/videos/videos-query';
 import { featuredModels, modelBySlug } from './model/model-queries';
 import { NotFoundPage } from './shell/not-found-page';
 import { PageFailed } from './shell/page-failed';
@@ -25,13 +25,24 @@ export const siteRoutes = (prefetch: Prefetch): RouteObject[] => [
           { path: '/', element: <HomePage />, loader: () => prefetch(featuredModels) ?? null },
           {
             path: '/models',
-            element: <ModelsPage />,
-            loader: ({ request }) => prefetch(browseQuery(readFilters(new URL(request.url).searchParams))) ?? null,
+            lazy: opened(async () => (await import('./features/models/models-page')).ModelsPage),
+            loader: ({ request }) => {
+              const filters = readFilters(new URL(request.url).searchParams);
+              return all(prefetch(modelsQuery(filters)), prefetch(modelFacetsQuery(filters)));
+            },
           },
-          { path: '/model/:slug', element: <ProfilePage />, loader: ({ params }) => prefetch(modelBySlug(params.slug ?? '')) ?? null },
+          {
+            path: '/model/:slug',
+            lazy: opened(async () => (await import('./features/profile/profile-page')).ProfilePage),
+            loader: ({ params }) => prefetch(modelBySlug(params.slug ?? '')) ?? null,
+          },
           {
             path: '/videos',
             lazy: opened(async () => (await import('./features/videos/videos-page')).VideosPage),
+            loader: ({ request }) => {
+              const filters = readVideoFilters(new URL(request.url).searchParams);
+              return all(prefetch(videosQuery(filters)), prefetch(videoFacetsQuery(filters)));
+            },
           },
           {
             path: '/video/:slug',
@@ -48,6 +59,17 @@ export const siteRoutes = (prefetch: Prefetch): RouteObject[] => [
             lazy: opened(async () => (await import('./features/category/category-page')).CategoryPage),
             loader: ({ params }) => prefetch(categoryBySlug(params.slug ?? '')) ?? null,
           },
+          {
+            path: '/seo',
+            lazy: opened(async () => (await import('./features/landing/landing-missing')).LandingMissing),
+            loader: () => data(null, { status: 404 }),
+          },
+          {
+            path: '/seo/:slug',
+            lazy: opened(async () => (await import('./features/landing/landing-page')).LandingPage),
+            loader: async ({ params }) => (await import('./features/landing/landing-queries')).prefetchLanding(prefetch, params.slug ?? ''),
+          },
+          { path: '/favourites', lazy: opened(async () => (await import('./features/favourites/favourites-page')).FavouritesPage) },
           { path: '/help', lazy: opened(async () => (await import('./features/help/help-page')).HelpPage) },
           { path: '/contact', lazy: opened(async () => (await import('./features/contact/contact-page')).ContactPage) },
           { path: '/list-model', lazy: opened(async () => (await import('./features/list-model/list-model-page')).ListModelPage) },
@@ -69,3 +91,7 @@ export const siteRoutes = (prefetch: Prefetch): RouteObject[] => [
 ];
 
 const opened = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
+
+/** Waits for those that are to be waited for. */
+const all = (...prefetched: readonly (Promise<void> | undefined)[]) =>
+  prefetched.every((one) => one === undefined) ? null : Promise.all(prefetched);

@@ -22,16 +22,20 @@ const Badge = styled.p`
   line-height: 1.3;
   letter-spacing: 0.05em;
   text-transform: uppercase;
+  white-space: nowrap;
+
+  @container (max-width: 12rem) {
+    padding-inline: 0.5rem;
+    font-size: 0.6875rem;
+    letter-spacing: 0;
+  }
 `;
 
-/** Two cards beside each other leave a phone no room for the second word; it is still read aloud. */
+/** A narrow card has no room for the second word; it is still read aloud. */
 const Long = styled.span`
-  position: absolute;
-  clip-path: inset(50%);
-
-  ${({ theme }) => theme.from.tablet} {
-    position: static;
-    clip-path: none;
+  @container (max-width: 16rem) {
+    position: absolute;
+    clip-path: inset(50%);
   }
 `;
 

@@ -1,5 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { abbreviate } from '../format/abbreviate';
+import { withSeparators } from '../format/number';
 
 const fallbackRating = 45;
 const fallbackLikes = 1_000;
@@ -13,3 +14,6 @@ export const likesOf = ({ likes }: Pick<Model, 'likes'>): string => abbreviate(l
 
 /** Estimated: eight times the likes. */
 export const viewsOf = ({ likes }: Pick<Model, 'likes'>): string => abbreviate((likes ?? fallbackLikes) * viewsPerLike);
+
+/** Measured: the figure itself, and `10K+` from 10,000 on. */
+export const profileViewsOf = (views: number): string => (views >= 10_000 ? '10K+' : withSeparators(views));

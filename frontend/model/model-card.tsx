@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { useAgeVerified } from '../age-gate/age-verification';
+import { FavouriteHeart } from '../favourites/favourite-button';
 import { useTracker } from '../tracking/tracker-context';
 import { useSeen } from '../tracking/use-seen';
 import { Icon } from '../ui/icon';
@@ -51,6 +52,9 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
           </Figures>
         </Billing>
       </Poster>
+      <HeartPlace>
+        <FavouriteHeart model={model} />
+      </HeartPlace>
       <Body>
         <TagBadges tags={model.tags} />
         <Description>{model.description}</Description>
@@ -88,13 +92,21 @@ const Card = styled.article<{ $featured: boolean }>`
 `;
 
 const Poster = styled.div`
+  container-type: inline-size;
   position: relative;
   overflow: hidden;
 `;
 
 const Top = styled.div`
   position: absolute;
-  inset: 0.75rem 0.75rem auto;
+  inset: 0.75rem 3.25rem auto 0.625rem;
+`;
+
+/** Above the link that fills the card. */
+const HeartPlace = styled.div`
+  position: absolute;
+  inset: 0.5rem 0.5rem auto auto;
+  z-index: 2;
 `;
 
 const Billing = styled.div`

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/visually-hidden';
 import { ModelCard } from './model-card';
 
 /** Columns on wide screens; a phone has two and a tablet three. */
-type Columns = 4 | 5;
+type Columns = 3 | 4 | 5 | 6;
 
 /** The highest slot that contracts/events/impression-seen.ts can name. */
 const lastPosition = 9_999;

@@ -1,3 +1,4 @@
+import { ogSitePicture } from '@marquee/contracts/media';
 import { useContext } from 'react';
 import { SiteOrigin } from './site-origin';
 
@@ -14,7 +15,7 @@ const siteName = 'Marquee';
 const siteKeywords = 'creators, models, directory, adults only';
 
 /** Title, description, keywords, canonical address and what a shared link shows. React moves them into the document's head. */
-export const PageHead = ({ title, description, keywords = siteKeywords, path, image }: PageHeadProps) => {
+export const PageHead = ({ title, description, keywords = siteKeywords, path, image = ogSitePicture }: PageHeadProps) => {
   const origin = useContext(SiteOrigin);
   const absolute = (address: string) => new URL(address, origin).href;
   const fullTitle = title === siteName ? siteName : `${title} | ${siteName}`;
@@ -28,7 +29,7 @@ export const PageHead = ({ title, description, keywords = siteKeywords, path, im
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       {path !== undefined && <meta property="og:url" content={absolute(path)} />}
-      {image !== undefined && <meta property="og:image" content={absolute(image)} />}
+      <meta property="og:image" content={absolute(image)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,25 +1,28 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { modelSuggestions } from '../search/model-suggestions';
+import { SearchCombobox } from '../search/search-combobox';
 import { Icon } from '../ui/icon';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { searchTarget } from './search-target';
 
-/** Submitting text goes to the browse screen, with or without JavaScript; blank text is ignored. */
+/** Suggests while one types. Submitting text goes to the browse screen, with or without JavaScript; blank text is ignored. */
 export const SearchBox = ({ onSearch }: { readonly onSearch?: () => void }) => {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   return (
     <Form
+      ref={form}
       role="search"
       aria-label="Site"
       action="/models"
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
-        const target = searchTarget(String(new FormData(form).get('search') ?? ''));
+        const target = searchTarget(String(new FormData(event.currentTarget).get('search') ?? ''));
         if (target === null) return;
-        form.reset();
+        event.currentTarget.reset();
         navigate(target);
         onSearch?.();
       }}
@@ -27,7 +30,16 @@ export const SearchBox = ({ onSearch }: { readonly onSearch?: () => void }) => {
       <VisuallyHidden as="label" htmlFor={id}>
         Search models
       </VisuallyHidden>
-      <Input id={id} type="search" name="search" placeholder="Search models" autoComplete="off" maxLength={100} />
+      <SearchCombobox
+        as={Input}
+        id={id}
+        source={modelSuggestions}
+        placeholder="Search models"
+        onFollowed={() => {
+          form.current?.reset();
+          onSearch?.();
+        }}
+      />
       <Submit type="submit" aria-label="Search">
         <Icon name="search" />
       </Submit>

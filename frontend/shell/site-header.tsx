@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { FavouritesLink } from '../favourites/favourites-link';
 import { ThemeSwitch } from '../theme/theme-switch';
 import { Icon } from '../ui/icon';
 import { PageWidth } from '../ui/page-width';
@@ -40,6 +41,7 @@ export const SiteHeader = () => {
             <SearchBox />
           </WideSearch>
         </WideOnly>
+        <FavouritesLink onChoose={close} />
         <ThemeSwitch />
         <MenuToggle
           ref={toggle}
@@ -117,6 +119,7 @@ const WideOnly = styled.div`
 `;
 
 const WideSearch = styled.div`
+  --suggestions-width: 24rem;
   width: min(100%, 20rem);
 `;
 

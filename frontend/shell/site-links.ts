@@ -16,6 +16,7 @@ export const footerLinks: readonly SiteLink[] = [
   { to: '/models', label: 'Models' },
   { to: '/categories', label: 'Categories' },
   { to: '/list-model', label: 'List Your Model' },
+  { to: '/seo/premium-content', label: 'Premium Content' },
   { to: '/help', label: 'Help' },
   { to: '/contact', label: 'Contact' },
   { to: '/privacy', label: 'Privacy Policy' },

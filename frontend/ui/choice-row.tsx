@@ -1,29 +1,46 @@
 import { styled } from 'styled-components';
+import { abbreviate } from '../format/abbreviate';
 
 interface ChoiceRowProps<Choice extends string> {
   readonly legend: string;
   readonly name: string;
   readonly choices: readonly Choice[];
-  readonly labels: Readonly<Record<Choice, string>>;
+  readonly labelOf: (choice: Choice) => string;
+  /** What each choice would leave; undefined while that is on its way. */
+  readonly countOf?: (choice: Choice) => number | undefined;
   readonly chosen: Choice;
   readonly disabled: boolean;
   readonly onChoose: (choice: Choice) => void;
 }
 
 /** One of a few, all of them visible. */
-export const ChoiceRow = <Choice extends string>({ legend, name, choices, labels, chosen, disabled, onChoose }: ChoiceRowProps<Choice>) => (
+export const ChoiceRow = <Choice extends string>({
+  legend,
+  name,
+  choices,
+  labelOf,
+  countOf,
+  chosen,
+  disabled,
+  onChoose,
+}: ChoiceRowProps<Choice>) => (
   <Choices disabled={disabled}>
     <Legend>{legend}</Legend>
     <Row>
       {choices.map((choice) => (
         <Chip key={choice}>
           <input type="radio" name={name} value={choice} checked={choice === chosen} onChange={() => onChoose(choice)} />
-          <span>{labels[choice]}</span>
+          <span>
+            {labelOf(choice)}
+            {countOf !== undefined && <Tally>{tally(countOf(choice))}</Tally>}
+          </span>
         </Chip>
       ))}
     </Row>
   </Choices>
 );
+
+const tally = (count: number | undefined): string => (count === undefined ? '\u2007' : ` ${abbreviate(count)}`);
 
 const Choices = styled.fieldset`
   min-width: 0;
@@ -75,8 +92,9 @@ const Chip = styled.label`
     pointer-events: none;
   }
 
-  span {
+  > span {
     display: inline-flex;
+    gap: 0.5rem;
     cursor: pointer;
     align-items: center;
     min-height: 2.75rem;
@@ -97,4 +115,13 @@ const Chip = styled.label`
   }
   input:focus-visible + span { outline: 3px solid var(--focus); outline-offset: 2px; }
   input:disabled + span { opacity: 0.55; cursor: not-allowed; }
+`;
+
+/** Room for any count: the row does not move when the counts arrive. */
+const Tally = styled.span`
+  min-width: 4.5ch;
+  font-size: ${({ theme }) => theme.size.tiny};
+  font-weight: 500;
+  font-variant-numeric: tabular-nums;
+  text-align: end;
 `;

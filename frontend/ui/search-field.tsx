@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Field, FieldLabel } from './field';
-import { useTypingPause } from './use-typing-pause';
+import { useSearchText } from './use-search-text';
 
 interface SearchFieldProps {
   readonly search: string;
@@ -13,24 +12,9 @@ interface SearchFieldProps {
   readonly placeholder: string;
 }
 
-const typingPauseMs = 350;
-
 /** Searches when typing pauses or the form is sent; follows `search` when that changes by other means. */
 export const SearchField = ({ search, onSearch, of, action, placeholder }: SearchFieldProps) => {
-  const input = useRef<HTMLInputElement>(null);
-  const handedOver = useRef(search);
-  const { typed, atOnce } = useTypingPause((text) => {
-    handedOver.current = text;
-    onSearch(text);
-  }, typingPauseMs);
-
-  useEffect(() => {
-    // The address that this field made itself may arrive when more has been typed.
-    if (search === handedOver.current || input.current === null) return;
-    handedOver.current = search;
-    input.current.value = search;
-  }, [search]);
-
+  const { input, typed, atOnce } = useSearchText(search, onSearch);
   return (
     <SearchForm
       role="search"
@@ -38,7 +22,7 @@ export const SearchField = ({ search, onSearch, of, action, placeholder }: Searc
       action={action}
       onSubmit={(event) => {
         event.preventDefault();
-        atOnce(input.current?.value ?? '');
+        atOnce();
       }}
     >
       <FieldLabel>

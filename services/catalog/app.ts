@@ -23,6 +23,7 @@ import { listSimilarModels } from './routes/list-similar-models';
 import { listVideos } from './routes/list-videos';
 import { searchModels } from './routes/search-models';
 import { searchVideos } from './routes/search-videos';
+import { showOgPicture } from './routes/show-og-picture';
 import { showPortrait } from './routes/show-portrait';
 import { showSitemap, showSitemapIndex } from './routes/show-sitemaps';
 import { streamModelStates } from './routes/stream-model-states';
@@ -45,6 +46,7 @@ export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecre
       listCategories,
       getCategory,
       showPortrait,
+      showOgPicture,
       showSitemapIndex,
       showSitemap,
       createModel,

@@ -10,6 +10,7 @@ import { catalogApp } from './app';
 import { Config } from './config';
 import { orderByTrending } from './consumers/order-by-trending';
 import { startExpiring } from './jobs/expire-featured';
+import { openPictures } from './pictures/pictures';
 import { openCounts } from './queries/counts';
 import { openSitemapFiles } from './sitemaps/sitemap-files';
 
@@ -26,7 +27,10 @@ await run('catalog', async ({ own, log, metrics }) => {
 
   const sitemaps = openSitemapFiles(db);
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
-  const app = catalogApp({ db, counts, now, publicUrl, sitemaps }, { log, identitySecret: config.IDENTITY_SECRET });
+  const app = catalogApp(
+    { db, counts, now, publicUrl, sitemaps, pictures: openPictures() },
+    { log, identitySecret: config.IDENTITY_SECRET },
+  );
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

@@ -1,5 +1,6 @@
 import { routeFor } from '@marquee/kit/http/route';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { Pictures } from './pictures/pictures';
 import type { Counts } from './queries/counts';
 import type { SitemapFiles } from './sitemaps/sitemap-files';
 
@@ -11,6 +12,7 @@ export type CatalogDeps = {
   /** Scheme, host and port under which the public knows the site, without a slash at its end. */
   readonly publicUrl: string;
   readonly sitemaps: SitemapFiles;
+  readonly pictures: Pictures;
 };
 
 export const route = routeFor<CatalogDeps>();

@@ -9,7 +9,7 @@ export const curatedKeywords = [
   'trending-models',
   'new-models',
   'popular-models',
-  'models-online-now',
+  'live-models',
   'blonde-models',
   'brunette-models',
   'redhead-models',

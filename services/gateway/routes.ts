@@ -1,7 +1,7 @@
 import { importMaxBytes } from '@marquee/contracts/http/model-file';
 import type { LimitName } from './limits/limits';
 
-export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'gateway';
+type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'gateway';
 
 /** Tracking is asked by lanes, and what the gateway owns it answers itself. */
 export type ProxiedOwner = Exclude<Owner, 'tracking' | 'gateway'>;
@@ -63,6 +63,7 @@ export const publicRoutes = [
   { method: 'GET', path: '/api/admin/featured-models', owner: 'catalog', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/admin/models/:id/featured', owner: 'catalog', guard: 'admin', limit: 'write' },
   { method: 'GET', path: '/media/portraits/:name', owner: 'catalog', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/media/og/:name', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/sitemap.xml', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/sitemaps/:name', owner: 'catalog', guard: 'anyone', limit: 'read' },
 

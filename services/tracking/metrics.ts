@@ -14,7 +14,7 @@ export const trackingMetrics = (registry: Registry) => {
     clicksLost: new Counter({ name: 'tracking_clicks_lost_total', help: 'Loud: redirects whose click could not be kept', registers }),
     unconfirmed: new Counter({
       name: 'tracking_messages_unconfirmed_total',
-      help: 'Messages that the broker did not confirm, by reason; they go to the spool. Loud where the reason is unroutable',
+      help: 'Messages that the broker did not confirm, by reason; they go to the spool or stay there. Loud where the reason is unroutable',
       labelNames: ['why'],
       registers,
     }),

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainEvent } from '@marquee/contracts/events/domain-event';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import { ProducerReported } from '@marquee/contracts/events/producer-reported';
+import { topology } from '@marquee/contracts/topology';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { done } from '@marquee/kit/bus/outcome';
 import { openPublisher } from '@marquee/kit/bus/publisher';
@@ -12,6 +13,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
+import amqp from 'amqplib';
 import { click, pageView, post } from './testing/calls';
 import { type CatalogStandIn, openCatalogStandIn } from './testing/catalog-stand-in';
 import { type HeardBatches, hearBatches } from './testing/heard-batches';
@@ -327,6 +329,31 @@ it('refuses with 503 and a time when the spool is full, redirects all the same, 
   expect(heard.events()).toHaveLength(sum + 1);
   expectWholeBooks();
 }, 30_000);
+
+it('says loudly that what waits in the spool would go nowhere, and sends it when there is somewhere to go', async () => {
+  const tracking = await start();
+  const unroutable = async (): Promise<number> => {
+    const text = await (await fetch(`http://127.0.0.1:${tracking.port}/metrics`)).text();
+    return Number(/tracking_messages_unconfirmed_total\{why="unroutable"[^}]*\} (\d+)/.exec(text)?.[1] ?? 0);
+  };
+  const connection = await amqp.connect(bus.url);
+  const channel = await connection.createChannel();
+  const bound = topology.queues.flatMap(({ name, from }) =>
+    from.filter(({ key }) => key === 'activity.batch').map((of) => ({ name, ...of })),
+  );
+  try {
+    await proxy.cut();
+    const [reply] = await tracking.lane([pageView('/nowhere')]);
+    expect(reply?.status).toBe(202);
+    for (const { name, exchange, key } of bound) await channel.unbindQueue(name, exchange, key);
+    await proxy.restore();
+    await until('it is loud', async () => (await unroutable()) > 0, 10_000);
+  } finally {
+    for (const { name, exchange, key } of bound) await channel.bindQueue(name, exchange, key);
+    await connection.close();
+  }
+  await until('it has arrived', () => pathsHeard().includes('/nowhere'), 10_000);
+});
 
 it('follows the catalogue: a new model, a changed slug and a link taken away count from the moment they are told', async () => {
   const publisher = openPublisher(bus.url, { log: silentLog });

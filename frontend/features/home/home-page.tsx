@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { allCategories } from '../../category/category-queries';
-import { featuredModels, modelCount } from '../../model/model-queries';
+import { featuredModels, homeFeaturedCount, modelCount, moreFeaturedModels } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
 import { FeaturedModels } from './featured-models';
+import { FeaturedSlider } from './featured-slider';
 import { Hero } from './hero';
 import { HomeCategories } from './home-categories';
 import { HomeClaims } from './home-claims';
@@ -13,6 +14,7 @@ import { WebsiteData } from './website-data';
 
 export const HomePage = () => {
   const { data, error } = useQuery(featuredModels);
+  const more = useQuery(moreFeaturedModels).data?.rows;
   const categories = useQuery(allCategories);
   const count = useQuery(modelCount).data?.total;
   return (
@@ -26,6 +28,7 @@ export const HomePage = () => {
       <Hero cast={data?.rows.slice(0, 3)} />
       <HomeClaims modelCount={count} />
       <FeaturedModels models={data?.rows} failed={error} />
+      {more?.length !== 0 && <FeaturedSlider models={more} firstPosition={homeFeaturedCount} />}
       <HomeCategories categories={categories.data} failed={categories.error} />
       <HomeFeatures />
       <HomeInvitation />

@@ -1,77 +1,112 @@
+import type { ModelFacets } from '@marquee/contracts/http/facets';
 import type { Model } from '@marquee/contracts/http/models';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { reasonOf } from '../../api/api-error';
+import { BrowseScreen } from '../../browse/browse-screen';
+import { categoryLabel, type MainCategory } from '../../browse/category-choices';
+import { CategoryFilter } from '../../browse/category-filter';
+import type { Chip } from '../../browse/chips';
+import type { Found } from '../../browse/found';
 import { ModelGrid, ModelGridSkeleton } from '../../model/model-grid';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { PageWidth } from '../../ui/page-width';
-import { Pages } from '../../ui/pages';
-import { VisuallyHidden } from '../../ui/visually-hidden';
-import { BrowseControls } from './browse-controls';
-import type { BrowseFilters } from './browse-filters';
-import { browsePageRows } from './browse-query';
-import { resultLine } from './result-line';
+import { BrowseSearch } from '../../search/browse-search';
+import { modelSuggestions } from '../../search/model-suggestions';
+import { ChoiceRow } from '../../ui/choice-row';
+import { type FeaturedChoice, featuredChoices, type ModelFilters, noFilters } from './model-filters';
+import { modelsPageRows } from './models-query';
 
 interface ModelsViewProps {
-  readonly filters: BrowseFilters;
-  readonly found: { readonly rows: readonly Model[]; readonly total: number } | undefined;
+  readonly filters: ModelFilters;
+  readonly facets: ModelFacets | undefined;
+  readonly found: Found<Model> | undefined;
   readonly failed: Error | null;
-  readonly addressOfPage: (page: number) => string;
-  readonly onChange: (change: Partial<BrowseFilters>) => void;
-  readonly onClear: () => void;
+  readonly addressOf: (change: Partial<ModelFilters>) => string;
+  readonly onChange: (change: Partial<ModelFilters>) => void;
   readonly onRetry: () => void;
 }
 
 const skeletons = 12;
 
-export const ModelsView = ({ filters, found, failed, addressOfPage, onChange, onClear, onRetry }: ModelsViewProps) => (
-  <Page>
-    <Title>Browse Models</Title>
-    <BrowseControls filters={filters} onChange={onChange} onClear={onClear} />
-    <Count role="status">{found === undefined ? '\u00a0' : resultLine(filters, found.rows.length, found.total)}</Count>
-    <VisuallyHidden as="h2">Results</VisuallyHidden>
-    {failed !== null && (
-      <Notice title="The models did not arrive" text={`The answer was: ${reasonOf(failed)}.`}>
-        <Button type="button" onClick={onRetry}>
-          Try again
-        </Button>
-      </Notice>
-    )}
-    {found === undefined && failed === null && <ModelGridSkeleton count={skeletons} />}
-    {found?.rows.length === 0 && (
-      <Notice title="No models found" text="Nobody matches what you asked for. Another word or fewer filters may help.">
-        <Button type="button" onClick={onClear}>
-          Clear Filters
-        </Button>
-      </Notice>
-    )}
-    {found !== undefined && found.rows.length > 0 && (
-      <>
-        <ModelGrid
-          models={found.rows}
-          surface={filters.search === '' ? 'browse' : 'search'}
-          firstPosition={(filters.page - 1) * browsePageRows}
+const mainCategories: readonly MainCategory[] = ['all', 'trending', 'premium', 'featured', 'live'];
+
+const featuredLabels: Readonly<Record<FeaturedChoice, string>> = { all: 'All', true: 'Featured only', false: 'Regular' };
+
+/** Everything as it was before anything was chosen; the order is no choice of models. */
+const cleared = { search: noFilters.search, category: noFilters.category, featured: noFilters.featured };
+
+export const ModelsView = ({ filters, facets, found, failed, addressOf, onChange, onRetry }: ModelsViewProps) => {
+  const { search, category, featured, sort, page } = filters;
+  // A new field after each clearing: text that was typed but not yet searched for goes as well.
+  const [clearings, setClearings] = useState(0);
+  const clear = () => {
+    setClearings(clearings + 1);
+    onChange(cleared);
+  };
+  const chips: Chip[] = [];
+  if (search !== '') chips.push({ key: 'search', label: `Search: ${search}`, onRemove: () => onChange({ search: '' }) });
+  if (category !== 'all')
+    chips.push({ key: 'category', label: `Category: ${categoryLabel(category)}`, onRemove: () => onChange({ category: 'all' }) });
+  if (featured !== 'all')
+    chips.push({ key: 'featured', label: `Placement: ${featuredLabels[featured]}`, onRemove: () => onChange({ featured: 'all' }) });
+
+  return (
+    <BrowseScreen
+      title="Browse Models"
+      noun={modelSuggestions.noun}
+      search={search}
+      sort={sort}
+      page={page}
+      pageRows={modelsPageRows}
+      searchBox={
+        <BrowseSearch
+          key={clearings}
+          source={modelSuggestions}
+          search={search}
+          onSearch={(text) => onChange({ search: text })}
+          of="Models"
+          action="/models"
+          placeholder="Name, category or tag"
         />
-        <Pages current={filters.page} last={Math.ceil(found.total / browsePageRows)} addressOf={addressOfPage} />
-      </>
-    )}
-  </Page>
-);
+      }
+      choices={
+        <Choices>
+          <CategoryFilter
+            main={mainCategories}
+            chosen={category}
+            counts={facets?.category}
+            disabled={search !== ''}
+            onChoose={(choice) => onChange({ category: choice })}
+          />
+          <ChoiceRow
+            legend="Placement"
+            name="featured"
+            choices={featuredChoices}
+            labelOf={(choice) => featuredLabels[choice]}
+            countOf={(choice) => facets?.featured[choice]}
+            chosen={featured}
+            disabled={search !== ''}
+            onChoose={(choice) => onChange({ featured: choice })}
+          />
+        </Choices>
+      }
+      chips={chips}
+      found={found}
+      failed={failed}
+      placeholders={<ModelGridSkeleton count={skeletons} />}
+      empty="Nobody matches what you asked for. Another word or fewer filters may help."
+      grid={(models, first) => <ModelGrid models={models} surface={search === '' ? 'browse' : 'search'} firstPosition={first} />}
+      addressOfPage={(to) => addressOf({ page: to })}
+      addressOfSearch={(text) => addressOf({ search: text, page: 1 })}
+      onSort={(choice) => onChange({ sort: choice })}
+      onClear={clear}
+      onRetry={onRetry}
+    />
+  );
+};
 
-const Page = styled(PageWidth)`
-  padding-block: clamp(1.75rem, 4vw, 3rem) 0;
-`;
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem 2rem;
 
-const Title = styled.h1`
-  margin-bottom: 1.25rem;
-  font-size: ${({ theme }) => theme.size.heading};
-  font-weight: 800;
-  font-stretch: 82%;
-`;
-
-const Count = styled.p`
-  margin-block: 1.25rem 1rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 600;
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 1fr) auto; }
 `;

@@ -1,10 +1,11 @@
-import type { Model } from '@marquee/contracts/http/models';
+import type { ModelViews } from '@marquee/contracts/http/model-views';
+import type { ModelProfile } from '@marquee/contracts/http/models';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { useAgeVerified } from '../../age-gate/age-verification';
+import { FavouriteButton } from '../../favourites/favourite-button';
 import { FeaturedBadge } from '../../model/featured-badge';
-import { likesOf, ratingOf, viewsOf } from '../../model/figures';
 import { PlatformLinks } from '../../model/platform-links';
 import { Portrait } from '../../model/portrait';
 import { statusWords } from '../../model/status';
@@ -12,12 +13,20 @@ import { StatusDot } from '../../model/status-dot';
 import { TagBadges } from '../../model/tag-badge';
 import { useTracker } from '../../tracking/tracker-context';
 import { whenShown } from '../../tracking/when-shown';
-import { Icon, type IconName } from '../../ui/icon';
+import { ProfileFigures } from './profile-figures';
 import { ProfileLayout, ProfileWords } from './profile-layout';
+import { ProfileText } from './profile-text';
 import { ShareButtons } from './share-buttons';
+import { SocialLinks } from './social-links';
+import { VerifiedLine } from './verified-line';
+
+interface ProfileViewProps {
+  readonly model: ModelProfile;
+  readonly views: ModelViews | undefined;
+}
 
 /** One model's own page. Opening it is an impression, once the visitor has passed the age gate. */
-export const ProfileView = ({ model }: { readonly model: Model }) => {
+export const ProfileView = ({ model, views }: ProfileViewProps) => {
   const tracker = useTracker();
   const ageVerified = useAgeVerified();
   useEffect(() => (ageVerified ? whenShown(() => tracker.profileOpened(model.id)) : undefined), [ageVerified, tracker, model.id]);
@@ -40,20 +49,26 @@ export const ProfileView = ({ model }: { readonly model: Model }) => {
               Category <Category to={`/category/${encodeURIComponent(model.category)}`}>{model.category}</Category>
             </Fact>
           </Facts>
+          {model.verification !== null && <VerifiedLine verification={model.verification} />}
           <TagBadges tags={model.tags} />
         </Head>
-        <Figures>
-          <Figure icon="star" name="Rating" value={`${ratingOf(model)} / 5`} />
-          <Figure icon="heart" name="Likes" value={likesOf(model)} />
-          <Figure icon="eye" name="Estimated views" value={viewsOf(model)} />
-        </Figures>
+        <ProfileFigures model={model} views={views} />
         <Platforms>
           <PlatformLinks model={model} surface="profile" size="medium" />
+          <FavouriteButton model={model} />
         </Platforms>
         <section aria-labelledby="about">
           <SectionTitle id="about">About</SectionTitle>
           <About>{model.description}</About>
+          {model.bio !== '' && <About>{model.bio}</About>}
         </section>
+        <ProfileText model={model} />
+        {model.socialLinks.length > 0 && (
+          <section aria-labelledby="elsewhere">
+            <SectionTitle id="elsewhere">Elsewhere</SectionTitle>
+            <SocialLinks links={model.socialLinks} />
+          </section>
+        )}
         <section aria-labelledby="share">
           <SectionTitle id="share">Share</SectionTitle>
           <ShareButtons model={model} />
@@ -62,15 +77,6 @@ export const ProfileView = ({ model }: { readonly model: Model }) => {
     </ProfileLayout>
   );
 };
-
-const Figure = ({ icon, name, value }: { readonly icon: IconName; readonly name: string; readonly value: string }) => (
-  <FigureBox>
-    <dt>
-      <Icon name={icon} size={18} /> {name}
-    </dt>
-    <dd>{value}</dd>
-  </FigureBox>
-);
 
 const Poster = styled.div<{ $featured: boolean }>`
   overflow: hidden;
@@ -119,37 +125,6 @@ const Category = styled(Link)`
   text-transform: capitalize;
 `;
 
-const Figures = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
-`;
-
-const FigureBox = styled.div`
-  padding: clamp(0.875rem, 2vw, 1.25rem);
-
-  & + & { border-inline-start: 1px solid ${({ theme }) => theme.color.line}; }
-
-  dt {
-    display: flex;
-    align-items: center;
-    gap: 0.375rem;
-    color: ${({ theme }) => theme.color.textMuted};
-    font-size: ${({ theme }) => theme.size.small};
-    line-height: 1.25;
-  }
-  dt svg { flex: none; color: ${({ theme }) => theme.color.lightText}; }
-  dd {
-    margin-top: 0.25rem;
-    font-size: clamp(1.375rem, 1.1rem + 1.2vw, 2rem);
-    font-weight: 750;
-    font-stretch: 85%;
-    line-height: 1.1;
-  }
-`;
-
 const Platforms = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -170,4 +145,6 @@ const About = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.lead};
   white-space: pre-line;
+
+  & + & { margin-top: 1em; }
 `;

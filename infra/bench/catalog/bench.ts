@@ -9,6 +9,7 @@ import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { catalogApp } from '../../../services/catalog/app';
+import { openPictures } from '../../../services/catalog/pictures/pictures';
 import { openCounts } from '../../../services/catalog/queries/counts';
 import { modelColumns } from '../../../services/catalog/queries/model-row';
 import { videoColumns } from '../../../services/catalog/queries/video-row';
@@ -67,7 +68,7 @@ const benchSize = async (models: number): Promise<void> => {
   const db = overheard(database.db, hear);
   const sitemaps = openSitemapFiles(db, { keptMs: 0 });
   const app = catalogApp(
-    { db, counts: openCounts(), now: () => new Date(), publicUrl: 'https://marquee.example', sitemaps },
+    { db, counts: openCounts(), now: () => new Date(), publicUrl: 'https://marquee.example', sitemaps, pictures: openPictures() },
     { log: silentLog, identitySecret },
   );
   const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });

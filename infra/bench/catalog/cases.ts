@@ -23,6 +23,7 @@ export const cases = (slugs: readonly string[], videoSlugs: readonly string[]): 
   { name: 'list by each sort', path: (call) => `/api/models?sort=${at(['popular', 'trending', 'newest', 'name', 'rating'], call)}` },
   { name: 'home: 10 featured', path: () => '/api/models?featured=true&limit=10' },
   { name: 'profile by slug', path: (call) => `/api/models/slug/${at(slugs, spread(call, slugs.length))}` },
+  { name: 'similar to a model', path: (call) => `/api/models/${1 + spread(call, slugs.length)}/similar` },
   { name: 'random 12 of a category', path: (call) => `/api/models?random=12&category=blonde&seed=${call}` },
   { name: 'random 12 of all', path: (call) => `/api/models?random=12&seed=${call}` },
   { name: 'search, names', path: (call) => search(at(words, call)) },
@@ -32,6 +33,7 @@ export const cases = (slugs: readonly string[], videoSlugs: readonly string[]): 
   { name: 'categories', path: () => '/api/categories' },
   { name: 'facets', path: (call) => `/api/models/facets?category=${at(['blonde', 'premium', 'all'], call)}` },
   { name: 'videos, first page', path: () => '/api/videos' },
+  { name: 'facets of videos', path: (call) => `/api/videos/facets?category=${at(['blonde', 'premium', 'all'], call)}` },
   { name: 'video by slug', path: (call) => `/api/videos/${at(videoSlugs, spread(call, videoSlugs.length))}` },
   {
     name: 'video search',

@@ -41,7 +41,7 @@ export type ProfileRow = ModelRow & {
 };
 
 /** The featured state at a moment. Null `featuredUntil` beside `featured: true` means without end. */
-export const featuredAt = (until: ModelRow['featured_until'], at: Date): Pick<Model, 'featured' | 'featuredUntil'> => {
+const featuredAt = (until: ModelRow['featured_until'], at: Date): Pick<Model, 'featured' | 'featuredUntil'> => {
   if (until === null) return { featured: false, featuredUntil: null };
   if (typeof until === 'number') return { featured: until > 0, featuredUntil: null };
   return { featured: until > at, featuredUntil: until.toISOString() };

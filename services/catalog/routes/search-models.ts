@@ -1,4 +1,4 @@
-import { FoundModel } from '@marquee/contracts/http/search';
+import { type FoundModel, FoundModels } from '@marquee/contracts/http/search';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { rankedSearch } from '../queries/ranked-search';
@@ -11,7 +11,7 @@ import { gradeName, matchesIn, nearWordsHeaders, searchQuery } from './searching
 export const searchModels = route({
   get: '/api/models/search',
   query: z.object(searchQuery),
-  reply: z.array(FoundModel),
+  reply: FoundModels,
   handle: async ({ query: { q, limit, offset }, req }, { db, counts, now }) => {
     const at = now();
     const { hits, total, meanings } = await rankedSearch(db, counts, searchedModels, q, { limit, offset }, at);

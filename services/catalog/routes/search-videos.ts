@@ -1,4 +1,4 @@
-import { FoundVideo } from '@marquee/contracts/http/search';
+import { type FoundVideo, FoundVideos } from '@marquee/contracts/http/search';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { rankedSearch } from '../queries/ranked-search';
@@ -11,7 +11,7 @@ import { gradeName, matchesIn, nearWordsHeaders, searchQuery } from './searching
 export const searchVideos = route({
   get: '/api/videos/search',
   query: z.object(searchQuery),
-  reply: z.array(FoundVideo),
+  reply: FoundVideos,
   handle: async ({ query: { q, limit, offset }, req }, { db, counts, now }) => {
     const { hits, total, meanings } = await rankedSearch(db, counts, searchedVideos, q, { limit, offset }, now());
     const videos = await videosById(

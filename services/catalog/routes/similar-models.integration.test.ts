@@ -20,6 +20,8 @@ beforeAll(async () => {
     plainListing('one-tag', { tags: ['vip'], likes: 5_000 }),
     plainListing('category-and-tag', { category: 'curvy', tags: ['top'] }),
     plainListing('featured-by-tag', { tags: ['top', 'new'], featuredUntil: new Date(now.getTime() + 60_000) }),
+    plainListing('featured-barely', { tags: ['top'], featuredUntil: 'infinity', likes: 4_000 }),
+    plainListing('featured-closely', { category: 'curvy', tags: ['vip'], featuredUntil: 'infinity', likes: 1 }),
     plainListing('featured-stranger', { category: 'slim', featuredUntil: 'infinity', likes: 99_999 }),
     plainListing('stranger', { likes: 99_999 }),
   ]);
@@ -37,13 +39,23 @@ const similarTo = async (id: number, query = ''): Promise<string[]> => {
   return Models.parse(await response.json()).map(({ slug }) => slug);
 };
 
-test('similar are those of the category or with a common tag: the featured first, then by what is common, then by likes', async () => {
-  expect(await similarTo(ada)).toEqual(['featured-by-tag', 'category-and-tag', 'same-category-liked', 'same-category', 'one-tag']);
+test('similar are those of the category or with a common tag: two featured ones first, then by what is common, then by likes', async () => {
+  expect(await similarTo(ada, '?limit=24')).toEqual([
+    'featured-closely',
+    'featured-barely',
+    'category-and-tag',
+    'same-category-liked',
+    'same-category',
+    'one-tag',
+    'featured-by-tag',
+  ]);
 });
 
 test('a placement that is over leads no longer', async () => {
+  await catalog.db.query("update models set featured_until = $1 where slug like 'featured-%ly'", [new Date(now.getTime() + 60_000)]);
   catalog.setClock(new Date(now.getTime() + 60_000));
-  expect((await similarTo(ada)).slice(-2)).toEqual(['one-tag', 'featured-by-tag']);
+  expect((await similarTo(ada, '?limit=24'))[0]).toBe('featured-closely');
+  expect((await similarTo(ada, '?limit=24')).slice(1, 4)).toEqual(['category-and-tag', 'same-category-liked', 'same-category']);
 });
 
 test('no more come than were asked for, and nobody when nobody is alike', async () => {

@@ -7,7 +7,7 @@ import { type SitemapTable, sitemapBlocks, sitemapRows } from '../queries/sitema
 import type { Address } from './sitemap-xml';
 
 /** One file of addresses, known before any of them is read. */
-export type SitemapFile = Address & {
+type SitemapFile = Address & {
   readonly etag: string;
   readonly pages: () => AsyncIterable<readonly Address[]> | Iterable<readonly Address[]>;
 };

@@ -7,7 +7,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 /** `text` as it stands between two tags. */
-export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const entry = (tag: 'url' | 'sitemap', publicUrl: string, { path, changedAt }: Address): string => {
   const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;

@@ -5,6 +5,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { catalogApp } from '../app';
+import { openPictures } from '../pictures/pictures';
 import { openCounts } from '../queries/counts';
 import { insertModels, type ModelToInsert } from '../queries/insert-models';
 import type { VideoToInsert } from '../queries/insert-videos';
@@ -54,6 +55,7 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
       publicUrl: 'https://marquee.example',
       // Every file as it is now, and small enough to be split.
       sitemaps: openSitemapFiles(db, { perFile: sitemapAddresses, keptMs: 0 }),
+      pictures: openPictures(),
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );

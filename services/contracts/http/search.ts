@@ -18,6 +18,7 @@ export const FoundModel = Model.extend({
   matches: z.array(rangeOf(['name', 'category', 'tags'])),
 });
 export type FoundModel = z.infer<typeof FoundModel>;
+export const FoundModels = z.array(FoundModel);
 
 /** `GET /api/videos/search`. Also found by the name of its model. */
 export const FoundVideo = Video.extend({
@@ -25,6 +26,7 @@ export const FoundVideo = Video.extend({
   matches: z.array(rangeOf(['title', 'category', 'tags'])),
 });
 export type FoundVideo = z.infer<typeof FoundVideo>;
+export const FoundVideos = z.array(FoundVideo);
 
 /** On an empty result: up to six words, each of which finds something, percent-encoded and joined by commas. */
 export const nearWordsHeader = 'x-near-words';

@@ -7,7 +7,7 @@ const privatePlaces = ['/admin', '/analytics', '/password-info', '/track', '/api
 /** Search results are lists of lists: no page of their own, and without end. */
 const endlessPlaces = ['/search', '/*?*search='];
 
-export const robotsText = (publicUrl: string): string =>
+const robotsText = (publicUrl: string): string =>
   [
     'User-agent: *',
     ...[...privatePlaces, ...endlessPlaces].map((place) => `Disallow: ${place}`),

@@ -1,4 +1,4 @@
-import type { Publisher } from '@marquee/kit/bus/publisher';
+import { type Publisher, PublishFailed } from '@marquee/kit/bus/publisher';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 import type { TrackingMetrics } from '../metrics';
@@ -31,9 +31,19 @@ export type Publishing = Closable & {
  */
 export const openPublishing = ({ producer, publisher, dir, maxBytes, metrics, log }: Options): Publishing => {
   const publish = (message: BatchMessage): Promise<void> => publisher.publish(toBus(message));
+  /** From disk: what is not confirmed stays there, and is as loud as what was never there. */
+  const publishAgain = async (message: BatchMessage): Promise<void> => {
+    try {
+      await publish(message);
+    } catch (error) {
+      metrics.unconfirmed.inc({ why: error instanceof PublishFailed ? error.why : 'error' });
+      throw error;
+    }
+  };
   const isBusReady = publisher.hasRoom;
-  const adoption = adoptSpools({ dir, producer, publish, isBusReady, log });
-  const spool = openSpool({ dir, producer, maxBytes, leftoverBytes: adoption.leftoverBytes, publish, isBusReady, log });
+  const fromDisk = { dir, producer, publish: publishAgain, isBusReady, log };
+  const adoption = adoptSpools(fromDisk);
+  const spool = openSpool({ ...fromDisk, maxBytes, leftoverBytes: adoption.leftoverBytes });
   const commit = openGroupCommit({ producer, publish, bus: publisher, spool, metrics, log });
   const books = (): ProducerBooks => {
     const { messages, events } = commit.books();

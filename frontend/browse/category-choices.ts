@@ -1,0 +1,17 @@
+import { type Category, categories } from '@marquee/contracts/categories';
+
+/** What a category filter can be set to: everything, a state, or any category. */
+export type CategoryChoice = 'all' | 'live' | Category;
+
+/** Those that stand in view, in the order that the screen gives them. */
+export type MainCategory = 'all' | 'trending' | 'premium' | 'featured' | 'live';
+
+export const categoryChoices: readonly CategoryChoice[] = ['all', 'live', ...categories];
+
+const main: readonly CategoryChoice[] = ['all', 'trending', 'premium', 'featured', 'live'] satisfies MainCategory[];
+
+/** Those that stand behind them. */
+export const moreCategories: readonly CategoryChoice[] = categories.filter((category) => !main.includes(category));
+
+export const categoryLabel = (category: CategoryChoice): string =>
+  category === 'milf' ? 'MILF' : category.slice(0, 1).toUpperCase() + category.slice(1);

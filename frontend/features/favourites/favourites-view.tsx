@@ -1,0 +1,86 @@
+import type { Model } from '@marquee/contracts/http/models';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { reasonOf } from '../../api/api-error';
+import { counted } from '../../format/number';
+import { ModelGrid, ModelGridSkeleton } from '../../model/model-grid';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { PageWidth } from '../../ui/page-width';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+
+interface FavouritesViewProps {
+  readonly models: readonly Model[] | undefined;
+  readonly failed: Error | null;
+  /** How many were taken away because nobody lists them any more. */
+  readonly dropped: number;
+  readonly onRetry: () => void;
+}
+
+const skeletons = 4;
+
+export const FavouritesView = ({ models, failed, dropped, onRetry }: FavouritesViewProps) => {
+  const count = useRef<HTMLParagraphElement>(null);
+  const shown = models?.length;
+  const shownBefore = useRef(shown);
+
+  useEffect(() => {
+    const fewer = shown !== undefined && shownBefore.current !== undefined && shown < shownBefore.current;
+    shownBefore.current = shown;
+    // The card whose heart was pressed is gone, and the keyboard with it.
+    if (fewer && document.activeElement === document.body) count.current?.focus({ preventScroll: true });
+  }, [shown]);
+
+  return (
+    <Page>
+      <Title>Favourites</Title>
+      <Text>Kept on this device and nowhere else. Clearing the browser’s data clears them too.</Text>
+      <Count ref={count} role="status" tabIndex={-1}>
+        {shown === undefined ? '\u00a0' : counted(shown, 'favourite', 'favourites')}
+        {dropped > 0 && ` · ${dropped === 1 ? '1 model is' : `${dropped} models are`} no longer listed and no favourite any more.`}
+      </Count>
+      <VisuallyHidden as="h2">Favourite models</VisuallyHidden>
+      {failed !== null && (
+        <Notice title="The favourites did not arrive" text={`They are still kept. The answer was: ${reasonOf(failed)}.`}>
+          <Button type="button" onClick={onRetry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {models === undefined && failed === null && <ModelGridSkeleton count={skeletons} />}
+      {models?.length === 0 && (
+        <Notice title="No favourites yet" text="Press the heart on a model to keep it here.">
+          <Button as={Link} to="/models">
+            Browse Models
+          </Button>
+        </Notice>
+      )}
+      {models !== undefined && models.length > 0 && <ModelGrid models={models} surface="unknown" />}
+    </Page>
+  );
+};
+
+const Page = styled(PageWidth)`
+  padding-block: clamp(1.75rem, 4vw, 3rem) 0;
+`;
+
+const Title = styled.h1`
+  margin-bottom: 0.5rem;
+  font-size: ${({ theme }) => theme.size.heading};
+  font-weight: 800;
+  font-stretch: 82%;
+`;
+
+const Text = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Count = styled.p`
+  margin-block: 1.25rem 1rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+
+  &:focus-visible { outline-offset: 4px; }
+`;

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTypingPause } from '../ui/use-typing-pause';
+import type { SuggestionSource, Suggestions } from './suggestion';
+
+const typingPauseMs = 150;
+
+/**
+ * Suggestions for the trimmed text, asked for when typing pauses; blank text asks for nothing. A newer text cancels the call for the
+ * older one, whose suggestions stay until the new ones are there.
+ */
+export const useSuggestions = (source: SuggestionSource) => {
+  const [text, setText] = useState('');
+  const { typed, atOnce } = useTypingPause(setText, typingPauseMs);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['suggestions', source.key, text],
+    queryFn: ({ signal }) => source.find(text, signal),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+  const suggestions: Suggestions | undefined = text === '' ? undefined : data;
+  return {
+    text,
+    suggestions,
+    areCurrent: suggestions !== undefined && !isPlaceholderData,
+    typed: (next: string) => (next.trim() === '' ? atOnce('') : typed(next)),
+    forget: () => atOnce(''),
+  };
+};

@@ -1,0 +1,57 @@
+import { styled } from 'styled-components';
+import { FieldLabel } from './field';
+
+interface NativeSelectProps<Value extends string> {
+  readonly label: string;
+  readonly name: string;
+  readonly choices: readonly Value[];
+  readonly labelOf: (value: Value) => string;
+  readonly chosen: Value;
+  readonly disabled?: boolean;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One of several, in the list that the device itself opens: nothing to load, and at home on a phone. */
+export const NativeSelect = <Value extends string>({
+  label,
+  name,
+  choices,
+  labelOf,
+  chosen,
+  disabled = false,
+  onChoose,
+}: NativeSelectProps<Value>) => (
+  <FieldLabel>
+    {label}
+    <Picker
+      name={name}
+      value={chosen}
+      disabled={disabled}
+      onChange={({ target }) => {
+        const choice = choices.find((one) => one === target.value);
+        if (choice !== undefined) onChoose(choice);
+      }}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {labelOf(choice)}
+        </option>
+      ))}
+    </Picker>
+  </FieldLabel>
+);
+
+const Picker = styled.select`
+  min-height: 2.75rem;
+  padding: 0.5rem 2.5rem 0.5rem 0.875rem;
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.inkRaised};
+  color: ${({ theme }) => theme.color.text};
+  font: inherit;
+  font-size: ${({ theme }) => theme.size.body};
+  font-weight: 400;
+
+  &:hover:enabled { border-color: ${({ theme }) => theme.color.lightLine}; }
+  &:disabled { opacity: 0.55; cursor: not-allowed; }
+`;
