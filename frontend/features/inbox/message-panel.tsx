@@ -74,7 +74,7 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
           legend="State"
           name="messageState"
           choices={contactMessageStates}
-          labels={labels}
+          labelOf={(choice) => labels[choice]}
           chosen={message.state}
           disabled={move.isPending}
           onChoose={(state) => move.mutate(state)}

@@ -37,7 +37,7 @@ export const ModelFields = ({ request }: { readonly request: ListingRequest }) =
         legend="Featured for 30 days"
         name="modelIs"
         choices={['new', 'existing']}
-        labels={labels}
+        labelOf={(choice) => labels[choice]}
         chosen={is}
         disabled={false}
         onChoose={setIs}
