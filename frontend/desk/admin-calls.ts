@@ -10,9 +10,17 @@ export const adminSession = queryOptions({
   queryFn: ({ signal }) => askForOrNull([401], loadAdminSession, '/api/admin/session', { signal }),
 });
 
-export const logInAsAdmin = (credentials: { readonly email: string; readonly password: string }) =>
-  askFor(loadAdminSession, '/api/admin/login', { method: 'POST', body: credentials });
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** The second step, where the account asks for one. */
+  readonly code?: string;
+}
+
+export const logInAsAdmin = (credentials: Credentials) =>
+  askFor(loadLoginAnswer, '/api/admin/login', { method: 'POST', body: credentials });
 
 export const logOutAsAdmin = () => ask('/api/admin/logout', { method: 'POST' });
 
 const loadAdminSession = async () => (await import('@marquee/contracts/http/session')).AdminSession;
+const loadLoginAnswer = async () => (await import('@marquee/contracts/http/session')).AdminLoginAnswer;

@@ -2,4 +2,7 @@
 export const deskLinks: readonly { readonly to: `/admin/${string}`; readonly label: string }[] = [
   { to: '/admin/tracking', label: 'Tracking' },
   { to: '/admin/reports', label: 'Reports' },
+  { to: '/admin/inbox', label: 'Inbox' },
+  { to: '/admin/audit', label: 'Audit Log' },
+  { to: '/admin/account', label: 'Account' },
 ];

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { loginFailureOf, slowedText } from '../api/login-failure';
@@ -24,7 +24,15 @@ interface DeskPageProps {
  */
 export const DeskPage = ({ title, children }: DeskPageProps) => {
   const { state, begin, end, askAgain } = useAdminSession();
-  const login = useMutation({ mutationKey: ['log-in'], mutationFn: logInAsAdmin, onSuccess: begin });
+  const [needsCode, setNeedsCode] = useState(false);
+  const login = useMutation({
+    mutationKey: ['log-in'],
+    mutationFn: logInAsAdmin,
+    onSuccess: (answer) => {
+      setNeedsCode('codeRequired' in answer);
+      if (!('codeRequired' in answer)) begin(answer);
+    },
+  });
   const logout = useMutation({ mutationFn: logOutAsAdmin, onSettled: end });
   useFocusKept(state.is === 'asking' ? undefined : state.is);
 
@@ -35,7 +43,8 @@ export const DeskPage = ({ title, children }: DeskPageProps) => {
         <AdminLogin
           hasEnded={state.is === 'ended'}
           busy={login.isPending}
-          message={login.error === null ? null : loginMessage(login.error)}
+          message={login.error === null ? null : loginMessage(login.error, needsCode)}
+          needsCode={needsCode}
           onCredentials={(credentials) => login.mutate(credentials)}
         />
       )}
@@ -73,11 +82,11 @@ export const DeskPage = ({ title, children }: DeskPageProps) => {
   );
 };
 
-const loginMessage = (error: unknown): string => {
+const loginMessage = (error: unknown, needsCode: boolean): string => {
   const failure = loginFailureOf(error);
   switch (failure.is) {
     case 'rejected':
-      return 'Invalid email or password';
+      return needsCode ? 'Invalid code. Please try again.' : 'Invalid email or password';
     case 'slowed':
       return slowedText(failure.seconds);
     case 'failed':

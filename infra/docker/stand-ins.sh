@@ -94,4 +94,9 @@ if wanted "$redis_image"; then
   make redis "$redis_image" redis-server
 fi
 
+mail_image=${MAIL_IMAGE:-axllent/mailpit:v1.27}
+if wanted "$mail_image"; then
+  make mail "$mail_image" python3-aiosmtpd
+fi
+
 say 'ready: docker compose finds every base image on this machine'

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { until } from '@marquee/kit/testing/until';
 import { openVisit, type Visit } from './browser';
-import { mailsTo } from './mails';
+import { mailsTo } from './mail-folder';
 
 let visit: Visit;
 

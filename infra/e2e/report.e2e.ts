@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { noViolations, violationsInBothThemes } from './accessible';
 import { openVisit, sizes, type Visit } from './browser';
 import { e2eConfig } from './config';
-import { mailsTo } from './mails';
+import { mailsTo } from './mail-folder';
 
 const config = e2eConfig();
 let visit: Visit;

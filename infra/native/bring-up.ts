@@ -42,8 +42,8 @@ export const bringUp = async (): Promise<Brought> => {
   await takePorts(instance);
   const engines = await enginesUp(instance, config, secrets, steps);
   const { amqpUrl, redisUrl } = engines.urls;
-  const { publicHost, publicUrl, handedOn, mailing, publicPages } = config;
-  const known = { instance, secrets, amqpUrl, redisUrl, publicHost, publicUrl, handedOn, mailing, publicPages, admin };
+  const { publicHost, publicUrl, handedOn, forAdmin, publicPages } = config;
+  const known = { instance, secrets, amqpUrl, redisUrl, publicHost, publicUrl, handedOn, forAdmin, publicPages, admin };
   const product = await productUp({ product: known, engines, steps });
   await trafficSent(product, steps);
   return { instance, config, admin, changed: steps.changed(), here: { product, engines: engines.processes } };

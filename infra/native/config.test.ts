@@ -20,9 +20,10 @@ test('what the services read themselves is handed on, and nothing else', () => {
 });
 
 test('the mail server is kept apart from what every service is told', () => {
-  const { handedOn, mailing } = runConfig({ SMTP_URL: 'smtps://user:password@mail.example', CONTACT_EMAIL: 'us@marquee.example' }, without);
+  const given = { SMTP_URL: 'smtps://user:password@mail.example', CONTACT_EMAIL: 'us@marquee.example', ADMIN_IDLE_MINUTES: '30' };
+  const { handedOn, forAdmin } = runConfig(given, without);
   expect(handedOn).toEqual({});
-  expect(mailing).toEqual({ SMTP_URL: 'smtps://user:password@mail.example', CONTACT_EMAIL: 'us@marquee.example' });
+  expect(forAdmin).toEqual(given);
 });
 
 test('what the public pages show is told to the gateway alone', () => {

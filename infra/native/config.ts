@@ -25,7 +25,7 @@ const Config = z.object({
 const handedOn = ['SITE_TIMEZONE', 'LOG_LEVEL', 'RATE_LIMITS', 'TRUST_PROXY_HOPS', 'SPOOL_MAX_BYTES'] as const;
 
 /** Read by the admin service alone: the address of a mail server may hold its password. */
-const mailing = ['SMTP_URL', 'CONTACT_EMAIL'] as const;
+const forAdmin = ['SMTP_URL', 'CONTACT_EMAIL', 'ADMIN_IDLE_MINUTES'] as const;
 
 /** Read by the gateway alone, for the public pages. */
 const publicPages = [
@@ -40,7 +40,16 @@ const publicPages = [
 ] as const;
 
 /** Only docker-compose.yml knows what to do with these. */
-const composeImages = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'RABBITMQ_IMAGE', 'REDIS_IMAGE', 'MARQUEE_IMAGE', 'MARQUEE_TOOLS_IMAGE'] as const;
+const composeImages = [
+  'NODE_IMAGE',
+  'POSTGRES_IMAGE',
+  'RABBITMQ_IMAGE',
+  'REDIS_IMAGE',
+  'MAIL_IMAGE',
+  'MAIL_PORT',
+  'MARQUEE_IMAGE',
+  'MARQUEE_TOOLS_IMAGE',
+] as const;
 
 export type RunConfig = {
   readonly path: string;
@@ -55,7 +64,7 @@ export type RunConfig = {
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
   readonly handedOn: Readonly<Record<string, string>>;
-  readonly mailing: Readonly<Record<string, string>>;
+  readonly forAdmin: Readonly<Record<string, string>>;
   readonly publicPages: Readonly<Record<string, string>>;
   readonly composeImages: Readonly<Record<string, string>>;
 };
@@ -82,7 +91,7 @@ export const runConfig = (environment: NodeJS.ProcessEnv = process.env, envFile 
     adminEmail: config.ADMIN_EMAIL,
     adminPassword: config.ADMIN_PASSWORD,
     handedOn: pick(given, handedOn),
-    mailing: pick(given, mailing),
+    forAdmin: pick(given, forAdmin),
     publicPages: pick(given, publicPages),
     composeImages: pick(given, composeImages),
   };

@@ -16,7 +16,7 @@ export type ProductEnvironment = {
   readonly publicUrl: string;
   readonly admin: { readonly email: string; readonly password: string };
   readonly handedOn: RunConfig['handedOn'];
-  readonly mailing: RunConfig['mailing'];
+  readonly forAdmin: RunConfig['forAdmin'];
   readonly publicPages: RunConfig['publicPages'];
 };
 

@@ -41,12 +41,12 @@ export const services: readonly Service[] = [
     name: 'admin',
     program: 'admin/dist/main.js',
     port: 'admin',
-    own: ({ databases, admin, mailing, instance }) => ({
+    own: ({ databases, admin, forAdmin, instance }) => ({
       DATABASE_URL: databases.admin,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       MAIL_DIR: join(instance.runDir, 'mail'),
-      ...mailing,
+      ...forAdmin,
     }),
   },
   {

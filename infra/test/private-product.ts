@@ -19,7 +19,7 @@ export const privateProduct = ({ instance, secrets, processes }: TestEngines): P
       publicUrl: `http://localhost:${instance.ports.public}`,
       handedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
       // No mail leaves a test: it lands in files.
-      mailing: {},
+      forAdmin: {},
       publicPages: {},
       admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
     },

@@ -323,6 +323,32 @@ test('dead letters are the administrator’s to see, replay and discard', async 
   expect((await app.ask('/api/admin/dead-letters/999999/replay', { method: 'POST', role: 'admin' })).status).toBe(404);
 });
 
+test('every log-in and every deed of the administrator is announced: by whom and about what, and no password with it', async () => {
+  const password = await newPasswordFor(1);
+  await database.db.query('delete from outbox');
+  await login('ada-north', password, '192.0.2.40');
+  await login('ada-north', 'a wrong password', '192.0.2.40');
+  await login('my-own-secret-typed-here', 'a wrong password', '192.0.2.40');
+  await newPasswordFor(2);
+  const { rows } = await database.db.query<{ message: unknown }>('select message from outbox order by position');
+  const deeds = rows.map(({ message }) => DomainMessage.parse(message).deed);
+  const of = (id: string, name: string) => ({ kind: 'model', id, name });
+  const visitor = { role: 'visitor', name: '' };
+  expect(deeds).toEqual([
+    { by: { role: 'holder', name: 'ada-north' }, what: 'holder.logged-in', about: of('1', 'ada-north'), before: null, after: null },
+    { by: visitor, what: 'holder.login-refused', about: of('1', 'ada-north'), before: null, after: null },
+    { by: visitor, what: 'holder.login-refused', about: of('', 'no model'), before: null, after: null },
+    {
+      by: { role: 'admin', name: 'operator@marquee.example' },
+      what: 'password.generated',
+      about: of('2', 'bo-south'),
+      before: null,
+      after: null,
+    },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/wrong password|my-own-secret|192\.0\.2/);
+});
+
 test('a dashboard that was open stays open while the catalogue is away', async () => {
   const cookie = await cookieFor('ada-north', await newPasswordFor(1));
   expect((await app.ask('/api/insights/ada-north', { cookie })).status).toBe(200);

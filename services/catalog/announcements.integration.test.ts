@@ -32,10 +32,7 @@ const create = async (name: string): Promise<void> => {
 
 const waiting = async (): Promise<number> => (await catalog.db.query('select 1 from outbox')).rowCount ?? 0;
 
-test('what nobody listens to holds nothing up, and a listener hears each change within a second of it', async () => {
-  await create('Unheard Moor');
-  await until('nobody was there to hear it', async () => (await waiting()) === 0);
-
+test('a listener hears each change within a second of it', async () => {
   const heard: DomainEvent[] = [];
   let connected = false;
   const listener = subscribe(bus.url, 'domain', 'catalog.model.*', DomainMessage, {

@@ -359,30 +359,25 @@ it('follows the catalogue: a new model, a changed slug and a link taken away cou
   const publisher = openPublisher(bus.url, { log: silentLog });
   await until('the test can publish', publisher.hasRoom);
   const tracking = await start();
-  const announce = async (event: DomainEvent): Promise<void> => {
-    const message = { id: crypto.randomUUID(), at: new Date().toISOString(), requestId: null, event };
-    // Nobody but the listener is bound to this key, so a listener that is not there yet shows as unroutable.
-    await until('somebody hears it', () =>
-      publisher.publish({ exchange: 'domain', key: event.type, body: Buffer.from(JSON.stringify(message)) }).then(
-        () => true,
-        () => false,
-      ),
-    );
-  };
-  const tell = async (model: ReturnType<typeof modelState>): Promise<void> => {
+  // Told again until it is known: the listener may not be there yet.
+  const known = (event: DomainEvent, look: () => Promise<boolean>) =>
+    until(`${event.type} is known`, async () => {
+      const message = { id: crypto.randomUUID(), at: new Date().toISOString(), requestId: null, event };
+      await publisher.publish({ exchange: 'domain', key: event.type, body: Buffer.from(JSON.stringify(message)) });
+      return await look();
+    });
+  const tell = async (model: ReturnType<typeof modelState>, look: () => Promise<boolean>): Promise<void> => {
     catalog.models.set(model.id, model);
-    await announce({ type: 'catalog.model.updated', model });
+    await known({ type: 'catalog.model.updated', model }, look);
   };
   const status = async (path: string) => (await tracking.lane([click(path)]))[0]?.status;
-  await tell(modelState(1, { slug: 'iron-lily', formerSlugs: ['velvet-rose'], fanvueLink: null }));
-  await until('the new slug is known', async () => (await status('/track/iron-lily/onlyfans')) === 302);
+  const renamed = modelState(1, { slug: 'iron-lily', formerSlugs: ['velvet-rose'], fanvueLink: null });
+  await tell(renamed, async () => (await status('/track/iron-lily/onlyfans')) === 302);
   expect(await status('/track/velvet-rose/onlyfans')).toBe(302);
   expect(await status('/track/iron-lily/fanvue')).toBe(404);
-  await tell(modelState(1, { slug: 'iron-lily', archived: true }));
-  await until('the archived model is gone', async () => (await status('/track/iron-lily/onlyfans')) === 404);
+  await tell(modelState(1, { slug: 'iron-lily', archived: true }), async () => (await status('/track/iron-lily/onlyfans')) === 404);
   catalog.models.set(900, modelState(900, { slug: 'seeded-later' }));
-  await announce({ type: 'catalog.model.all-changed' });
-  await until('a model that no event named is known', async () => (await status('/track/seeded-later/onlyfans')) === 302);
+  await known({ type: 'catalog.model.all-changed' }, async () => (await status('/track/seeded-later/onlyfans')) === 302);
   await publisher.close();
 });
 

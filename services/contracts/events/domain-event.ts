@@ -18,7 +18,7 @@ export const trendingMaxModels = 3_000;
  * Who did something: an operator or a service by name, a model's holder, a visitor whom nobody knows. Never a network address, and
  * never what was typed into a log-in that failed: it may have been a password.
  */
-export const Actor = z.object({ role: z.enum(['admin', 'holder', 'service', 'visitor']), name: z.string().max(254) });
+export const Actor = z.object({ role: z.enum(['admin', 'holder', 'service', 'visitor']), name: z.string().max(300) });
 export type Actor = z.infer<typeof Actor>;
 
 /** What the audit log shows of a thing before or after: the fields that the deed is about, without secrets. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import amqp from 'amqplib';
 import { openPublisher } from '../bus/publisher';
 import { subscribe } from '../bus/subscribe';
 import { silentLog } from '../log/log';
@@ -90,5 +91,22 @@ test('what was announced is heard once committed, in order, and what was rolled 
     await relay.close();
     await publisher.close();
     await listener.close();
+  }
+});
+
+test('what nobody listens to holds up nothing', async () => {
+  const connection = await amqp.connect(bus.url);
+  const channel = await connection.createChannel();
+  await channel.unbindQueue('admin.audit.record', 'domain', 'analytics.password.*');
+  await connection.close();
+  const publisher = openPublisher(bus.url, { log });
+  await until('the publisher is up', () => publisher.hasRoom());
+  const relay = relayOutbox(database.db, publisher, log);
+  try {
+    await announce(database.db, { type: 'analytics.password.generated', modelId: 5 });
+    await until('it was told to nobody', async () => (await database.db.query('select 1 from outbox')).rowCount === 0);
+  } finally {
+    await relay.close();
+    await publisher.close();
   }
 });

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { reasonOf } from '../../api/api-error';
+import { Button } from '../../ui/button';
+import { Field, FieldError, FieldLabel } from '../../ui/field';
+import { Panel, PanelTitle } from '../../ui/panel';
+import { Skeleton } from '../../ui/skeleton';
+import { useTypingPause } from '../../ui/use-typing-pause';
+import { StateFilter } from './state-filter';
+
+interface BoxListProps {
+  readonly title: string;
+  readonly search: string;
+  readonly searchHint: string;
+  readonly states: readonly string[];
+  readonly counts: Readonly<Partial<Record<string, number>>>;
+  readonly state: string;
+  readonly status: string;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly onSearch: (text: string) => void;
+  readonly onState: (state: string) => void;
+  readonly onMore: () => void;
+  readonly filter?: ReactNode;
+  /** The rows, each an item of the list. */
+  readonly children: ReactNode;
+}
+
+const typingPauseMs = 300;
+
+/** What is in a box of the inbox, by state and by what is sought. */
+export const BoxList = (props: BoxListProps) => {
+  const { typed } = useTypingPause(props.onSearch, typingPauseMs);
+  return (
+    <Panel>
+      <PanelTitle>{props.title}</PanelTitle>
+      <Controls>
+        <FieldLabel>
+          Search
+          <Field
+            type="search"
+            defaultValue={props.search}
+            placeholder={props.searchHint}
+            autoComplete="off"
+            maxLength={200}
+            onChange={({ target }) => typed(target.value)}
+          />
+        </FieldLabel>
+        {props.filter}
+        <StateFilter states={props.states} counts={props.counts} chosen={props.state} onChoose={props.onState} />
+      </Controls>
+      <Status role="status">{props.status}</Status>
+      {props.error !== null && <FieldError role="alert">The list did not arrive: {reasonOf(props.error)}</FieldError>}
+      {props.isLoading && <Skeleton $height="12rem" />}
+      <Rows>{props.children}</Rows>
+      {props.hasMore && (
+        <Button type="button" $variant="quiet" $size="small" disabled={props.isLoadingMore} onClick={props.onMore}>
+          Show more
+        </Button>
+      )}
+    </Panel>
+  );
+};
+
+const Controls = styled.div`
+  display: grid;
+  gap: 0.75rem;
+  margin-top: 0.75rem;
+`;
+
+const Status = styled.p`
+  min-height: 1.5em;
+  margin-block: 0.75rem 0.25rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;
+
+const Rows = styled.ul`
+  margin-inline: -0.5rem;
+`;

@@ -1,0 +1,81 @@
+import { inquiryTypes } from '@marquee/contracts/http/contact';
+import { contactMessageStates } from '@marquee/contracts/http/inbox';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Aside, MasterDetail, MasterRow } from '../../desk/master-detail';
+import { useAddress } from '../../desk/use-address';
+import { counted } from '../../format/number';
+import { Badge } from '../../ui/badge';
+import { FieldLabel } from '../../ui/field';
+import { Moment } from '../../ui/moment';
+import { Select } from '../../ui/select';
+import { BoxList } from './box-list';
+import { contactMessages } from './inbox-queries';
+import { MessagePanel } from './message-panel';
+import { NothingChosen } from './nothing-chosen';
+import { stateName, stateTone } from './state-names';
+
+const everyType = 'every';
+const types = [{ value: everyType, label: 'Every inquiry type' }, ...inquiryTypes.map((type) => ({ value: type, label: stateName(type) }))];
+
+/** Contact messages: the list, and the one that was chosen. */
+export const MessageBox = () => {
+  const id = useId();
+  const { read, change } = useAddress();
+  const [state, q, type, chosen] = [read('state'), read('q'), read('type'), Number(read('message'))];
+  const list = useInfiniteQuery(contactMessages(state, type, q));
+  const first = list.data?.pages[0];
+  return (
+    <MasterDetail>
+      <BoxList
+        title="Messages"
+        search={q}
+        searchHint="Reference, name, e-mail or subject"
+        states={contactMessageStates}
+        counts={first?.counts ?? {}}
+        state={state}
+        status={first === undefined ? '' : counted(first.total, 'message', 'messages')}
+        isLoading={list.isPending}
+        error={list.error}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onSearch={(text) => change({ q: text })}
+        onState={(next) => change({ state: next })}
+        onMore={() => void list.fetchNextPage()}
+        filter={
+          <div>
+            <FieldLabel as="span" id={`${id}-label`}>
+              Inquiry type
+            </FieldLabel>
+            <Select
+              id={`${id}-type`}
+              name="type"
+              value={type === '' ? everyType : type}
+              placeholder="Every inquiry type"
+              items={types}
+              labelledBy={`${id}-label`}
+              onChoose={(value) => change({ type: value === everyType ? '' : value })}
+            />
+          </div>
+        }
+      >
+        {list.data?.pages.flatMap(({ messages }) =>
+          messages.map((message) => (
+            <li key={message.id}>
+              <MasterRow type="button" aria-pressed={message.id === chosen} onClick={() => change({ message: String(message.id) })}>
+                <strong>{message.subject}</strong>
+                <Aside>
+                  {message.name}, <Moment at={message.createdAt} />
+                </Aside>
+                <span>
+                  <Badge $tone={stateTone(message.state)}>{stateName(message.state)}</Badge> <Badge>{stateName(message.inquiryType)}</Badge>
+                </span>
+              </MasterRow>
+            </li>
+          )),
+        )}
+      </BoxList>
+      {chosen > 0 ? <MessagePanel key={chosen} id={chosen} /> : <NothingChosen title="Select a Message" />}
+    </MasterDetail>
+  );
+};

@@ -1,0 +1,24 @@
+import { waitingTime, waitingWords } from './waiting-time';
+
+const paidAt = '2026-11-18T12:00:00.000Z';
+const after = (hours: number): number => Date.parse(paidAt) + hours * 3_600_000;
+const words = (state: string, activeAt: string | null, now: number): string | undefined => {
+  const time = waitingTime({ state, paidAt, activeAt }, now);
+  return time && waitingWords(time);
+};
+
+test('a paid request waits, and is overdue after 48 hours', () => {
+  expect(words('paid', null, after(0.5))).toBe('paid less than 1 h ago');
+  expect(words('paid', null, after(48))).toBe('paid 48 h ago');
+  expect(words('paid', null, after(48.1))).toBe('overdue: paid 48 h ago');
+});
+
+test('an activated request says how long it took, whatever time it is', () => {
+  expect(words('active', new Date(after(20)).toISOString(), after(500))).toBe('activated after 20 h');
+  expect(words('expired', new Date(after(20)).toISOString(), after(900))).toBe('activated after 20 h');
+});
+
+test('what was never paid, or refunded before it was active, waits for nothing', () => {
+  expect(waitingTime({ state: 'received', paidAt: null, activeAt: null }, 0)).toBeUndefined();
+  expect(words('refunded', null, after(90))).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { css, styled } from 'styled-components';
+
+const tones = {
+  plain: css`background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.text};`,
+  good: css`background: ${({ theme }) => theme.color.goodWash}; color: ${({ theme }) => theme.color.good};`,
+  bad: css`background: ${({ theme }) => theme.color.badWash}; color: ${({ theme }) => theme.color.bad};`,
+  light: css`background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText};`,
+};
+
+export type BadgeTone = keyof typeof tones;
+
+/** A state in a word. */
+export const Badge = styled.span<{ $tone?: BadgeTone }>`
+  display: inline-block;
+  padding: 0.125rem 0.625rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  font-size: ${({ theme }) => theme.size.tiny};
+  font-weight: 650;
+  white-space: nowrap;
+
+  ${({ $tone = 'plain' }) => tones[$tone]}
+`;

@@ -1,0 +1,15 @@
+import { styled } from 'styled-components';
+
+/** Names with what belongs to each, in pairs of `dt` and `dd`. */
+export const FactList = styled.dl`
+  display: grid;
+  gap: 0.25rem 1.25rem;
+
+  dt { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
+  dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(7rem, max-content) minmax(0, 1fr);
+    dd { margin: 0; }
+  }
+`;
