@@ -17,6 +17,13 @@ export const deskRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./features/model-analytics/analytics-page')).AnalyticsPage }),
           },
           { path: '/admin/tracking', lazy: async () => ({ Component: (await import('./features/admin/admin-page')).AdminPage }) },
+          {
+            path: '/admin/add-model',
+            lazy: async () => ({ Component: (await import('./features/admin-models/add-model-page')).AddModelPage }),
+          },
+          { path: '/admin/models', lazy: async () => ({ Component: (await import('./features/admin-models/models-page')).ModelsPage }) },
+          { path: '/admin/ledger', lazy: async () => ({ Component: (await import('./features/admin-ledger/ledger-page')).LedgerPage }) },
+          { path: '/admin/health', lazy: async () => ({ Component: (await import('./features/admin-health/health-page')).HealthPage }) },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

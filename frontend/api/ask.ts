@@ -3,7 +3,7 @@ import { ApiError } from './api-error';
 import { readError } from './read-error';
 
 interface AskOptions {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PATCH';
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   /** Nobody did anything: the call must not keep a session alive. */

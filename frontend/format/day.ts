@@ -15,3 +15,7 @@ export const longDay = (day: Day): string => longFormat.format(startOf(day));
 /** The calendar date of an instant where the reader is: `Nov 20, 2026`. */
 export const dateOf = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** Date and time of an instant where the reader is: `Nov 20, 2026, 1:25 PM`. */
+export const dateTimeOf = (instant: string): string =>
+  new Date(instant).toLocaleString('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' });

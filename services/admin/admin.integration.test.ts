@@ -36,6 +36,7 @@ beforeAll(async () => {
       idleMinutes,
       publicUrl: 'https://marquee.example',
       contactEmail: 'contact@marquee.example',
+      house: { services: {}, engines: {} },
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );

@@ -3,6 +3,7 @@ import type { AdminDeps } from './route';
 import { authenticate } from './routes/authenticate';
 import { getContactMessage, getContactMessages, postContactMessageNote, postContactMessageState } from './routes/contact-messages';
 import { getContactAddress } from './routes/get-contact-address';
+import { getHealth } from './routes/get-health';
 import { getListingStatus } from './routes/get-listing-status';
 import { getSession } from './routes/get-session';
 import {
@@ -34,4 +35,4 @@ const inbox = [
 ];
 
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>
-  httpApp(deps, [...session, ...contact, ...inbox], options);
+  httpApp(deps, [...session, ...contact, ...inbox, getHealth], options);

@@ -12,6 +12,7 @@ import { untilItWorks } from '@marquee/kit/run/wait';
 import { adminApp } from './app';
 import { Config } from './config';
 import { ensureOperator } from './first-operator';
+import { engineProbes } from './health/engine-probes';
 import { formAllowance } from './inbox/form-allowance';
 import { deliverMails } from './mail/deliver-mails';
 import { openMailCarrier } from './mail/mail-carrier';
@@ -44,6 +45,17 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
       idleMinutes: config.ADMIN_IDLE_MINUTES,
       publicUrl: config.PUBLIC_URL,
       contactEmail: config.CONTACT_EMAIL,
+      house: {
+        services: {
+          gateway: config.GATEWAY_OPS_URL,
+          catalog: config.CATALOG_URL,
+          tracking: config.TRACKING_URL,
+          analytics: config.ANALYTICS_URL,
+          'analytics-worker': config.ANALYTICS_WORKER_URL,
+          admin: config.ADMIN_URL,
+        },
+        engines: engineProbes({ db, redis, publisher }),
+      },
     },
     { log, identitySecret: config.IDENTITY_SECRET },
   );

@@ -2,6 +2,8 @@ import { routeFor } from '@marquee/kit/http/route';
 import type { Allowance } from '@marquee/kit/limits/allowance';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { EngineProbe } from './health/ask-engines';
+import type { HouseServices } from './health/ask-services';
 
 export type AdminDeps = {
   readonly db: Postgres;
@@ -12,6 +14,8 @@ export type AdminDeps = {
   readonly idleMinutes: number | undefined;
   readonly publicUrl: string;
   readonly contactEmail: string;
+  /** Who is asked how the house is. */
+  readonly house: { readonly services: HouseServices; readonly engines: Readonly<Record<string, EngineProbe>> };
 };
 
 export const route = routeFor<AdminDeps>();

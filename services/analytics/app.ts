@@ -1,6 +1,6 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { AnalyticsDeps } from './route';
-import { getDeadLetters, postDiscard, postReplay } from './routes/dead-letters';
+import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './routes/dead-letters';
 import { generatePassword } from './routes/generate-password';
 import { getLedger, getOwnLedger } from './routes/get-ledger';
 import { getModelAnalytics, getModelInsights } from './routes/get-model-analytics';
@@ -24,6 +24,7 @@ export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof htt
       getLedger,
       getOwnLedger,
       getDeadLetters,
+      getDeadLetter,
       postReplay,
       postDiscard,
     ],

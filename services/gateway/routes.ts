@@ -68,12 +68,15 @@ export const publicRoutes = [
   { method: 'GET', path: '/api/admin/passwords', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/ledger', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/dead-letters', owner: 'analytics', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/dead-letters/:id', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/admin/dead-letters/:id/replay', owner: 'analytics', guard: 'admin', limit: 'write' },
   { method: 'POST', path: '/api/admin/dead-letters/:id/discard', owner: 'analytics', guard: 'admin', limit: 'write' },
 
   { method: 'POST', path: '/api/admin/login', owner: 'admin', guard: 'anyone', limit: 'login', cookies: 'admin' },
   { method: 'POST', path: '/api/admin/logout', owner: 'admin', guard: 'anyone', limit: 'write', cookies: 'admin' },
   { method: 'GET', path: '/api/admin/session', owner: 'admin', guard: 'anyone', limit: 'read', cookies: 'admin' },
+
+  { method: 'GET', path: '/api/admin/health', owner: 'admin', guard: 'admin', limit: 'read' },
 
   { method: 'POST', path: '/api/contact/listing-request', owner: 'admin', guard: 'anyone', limit: 'write' },
   { method: 'POST', path: '/api/contact/general', owner: 'admin', guard: 'anyone', limit: 'write' },

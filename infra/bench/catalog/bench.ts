@@ -12,10 +12,11 @@ import { catalogApp } from '../../../services/catalog/app';
 import { openCounts } from '../../../services/catalog/queries/counts';
 import { modelColumns } from '../../../services/catalog/queries/model-row';
 import { videoColumns } from '../../../services/catalog/queries/video-row';
-import { openBenchDatabase } from './bench-database';
+
 import { type Case, cases } from './cases';
 import { Config } from './config';
 import { planOf } from './plan';
+import { openSeededCatalog } from './seeded-catalog';
 
 const config = readConfig(Config);
 const identitySecret = randomBytes(24).toString('hex');
@@ -60,7 +61,7 @@ const idsIn = (body: unknown): number[] =>
   );
 
 const benchSize = async (models: number): Promise<void> => {
-  const database = await openBenchDatabase(config.DATABASE_URL, models);
+  const database = await openSeededCatalog(config.DATABASE_URL, models);
   const hear: { statements: Statement[] | undefined } = { statements: undefined };
   const app = catalogApp(
     { db: overheard(database.db, hear), counts: openCounts(), now: () => new Date() },

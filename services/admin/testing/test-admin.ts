@@ -11,6 +11,7 @@ import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
 import { adminApp } from '../app';
 import { formAllowance } from '../inbox/form-allowance';
+import type { AdminDeps } from '../route';
 
 const publicUrl = 'https://marquee.example';
 export const contactEmail = 'contact@marquee.example';
@@ -27,8 +28,11 @@ export type TestAdmin = {
   readonly close: () => Promise<void>;
 };
 
+/** A house without a service or an engine. */
+const nobody: AdminDeps['house'] = { services: {}, engines: {} };
+
 /** The admin service on a free port, with a database of its own and form limits that nobody else feels. */
-export const openTestAdmin = async (limits: 'on' | 'off'): Promise<TestAdmin> => {
+export const openTestAdmin = async (limits: 'on' | 'off', house: AdminDeps['house'] = nobody): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
   const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
   // A count that began in memory would be forgotten when Redis answers.
@@ -46,6 +50,7 @@ export const openTestAdmin = async (limits: 'on' | 'off'): Promise<TestAdmin> =>
       idleMinutes: undefined,
       publicUrl,
       contactEmail,
+      house,
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );

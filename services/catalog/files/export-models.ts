@@ -1,7 +1,7 @@
+import { defused } from '@marquee/contracts/defuse';
 import { readColumns, toldColumns } from '@marquee/contracts/http/model-file';
 import type { AdminModel } from '@marquee/contracts/http/models';
 import { stringify } from 'csv-stringify/sync';
-import { defused } from './defuse';
 import { cellsOf } from './listing-cells';
 
 const byteOrderMark = '\uFEFF';

@@ -1,8 +1,8 @@
+import { defused, undefused } from '@marquee/contracts/defuse';
 import { readColumns } from '@marquee/contracts/http/model-file';
 import { Refusal } from '@marquee/kit/errors/refusal';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { defused, undefused } from './defuse';
 import { readCsv } from './read-csv';
 
 const cell = fc.string({

@@ -1,8 +1,8 @@
+import { undefused } from '@marquee/contracts/defuse';
 import { importMaxRows, type ReadColumn, readColumns, toldColumns } from '@marquee/contracts/http/model-file';
 import { badRequest } from '@marquee/kit/errors/refusal';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
-import { undefused } from './defuse';
 
 /** A row of the file: where it begins and its cells by column; or what is wrong with it as a row. */
 export type CsvRow = {

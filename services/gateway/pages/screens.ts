@@ -22,6 +22,10 @@ export const screens = [
   { path: '/live', entry: 'site' },
   { path: '/analytics/:slug', entry: 'desk' },
   { path: '/admin/tracking', entry: 'desk' },
+  { path: '/admin/add-model', entry: 'desk' },
+  { path: '/admin/models', entry: 'desk' },
+  { path: '/admin/ledger', entry: 'desk' },
+  { path: '/admin/health', entry: 'desk' },
 ] as const satisfies readonly { path: `/${string}`; entry: Entry }[];
 
 export type Entry = 'site' | 'desk';

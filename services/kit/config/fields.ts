@@ -9,6 +9,8 @@ const address = (...schemes: string[]) =>
       `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
+const serviceUrl = address('http', 'https');
+
 const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -30,6 +32,11 @@ export const fields = {
   SITE_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone that this system knows').default('UTC'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: address('http', 'https').default('http://localhost:8080'),
-  serviceUrl: address('http', 'https'),
+  serviceUrl,
+  /** One base address, or several separated by commas. */
+  serviceUrls: z
+    .string()
+    .transform((list) => list.split(',').map((base) => base.trim()))
+    .pipe(z.array(serviceUrl).min(1)),
   port,
 };
