@@ -19,6 +19,7 @@ export const Field = styled.input<{ $lines?: boolean }>`
 
   &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; }
   &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
+  &[aria-invalid='true'] { border-color: ${({ theme }) => theme.color.bad}; }
   ${({ $lines = false }) => $lines && several}
 `;
 

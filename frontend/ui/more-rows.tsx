@@ -7,7 +7,13 @@ interface MoreRowsProps {
   readonly onMore: () => void;
 }
 
-/** The end of a list that has more: it asks for the next page when it comes into view. Keyed by the pages that are there. */
+/** The next page is asked for before the end of the list is seen. */
+const aheadOf = '0px 0px 400px 0px';
+
+/**
+ * The end of a list that has more, right inside what scrolls: it asks for the next page when it comes near. Keyed by the pages that
+ * are there.
+ */
 export const MoreRows = ({ isLoading, onMore }: MoreRowsProps) => {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => {
@@ -15,9 +21,12 @@ export const MoreRows = ({ isLoading, onMore }: MoreRowsProps) => {
   });
   useEffect(() => {
     if (end.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) load();
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load();
+      },
+      { root: end.current.parentElement, rootMargin: aheadOf },
+    );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, []);

@@ -32,15 +32,14 @@ export const DeadLetterItem = ({ letter }: { readonly letter: DeadLetter }) => {
   return (
     <Item>
       <Head>
-        <strong>
-          {letter.stage}: {letter.reason}
-        </strong>
+        <strong>{letter.reason}</strong>
         <State>{letter.counted ? 'counted after all' : letter.state}</State>
       </Head>
       <Muted>
         {letter.producer === null ? 'of unknown origin' : `${letter.producer.slice(0, 8)}/${letter.seq}`} ·{' '}
-        {letter.events === null ? 'unknown number of events' : counted(letter.events, 'event', 'events')} · {letter.queue} · first seen{' '}
-        {dateTimeOf(letter.firstAt)} · {counted(letter.attempts, 'attempt', 'attempts')} · {counted(letter.bytes, 'byte', 'bytes')}
+        {letter.events === null ? 'unknown number of events' : counted(letter.events, 'event', 'events')} · stage {letter.stage} ·{' '}
+        {letter.queue} · first seen {dateTimeOf(letter.firstAt)} · {counted(letter.attempts, 'attempt', 'attempts')} ·{' '}
+        {counted(letter.bytes, 'byte', 'bytes')}
       </Muted>
       <Actions>
         <Button type="button" $variant="quiet" $size="small" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
 import { changedFields, conflictingFields, type DraftField, draftFieldLabels, shownField } from './edit-conflict';
@@ -14,6 +14,9 @@ interface ConflictPanelProps {
 
 /** Two administrators wrote at the same time: both values of every field in question, and which shall stay. */
 export const ConflictPanel = ({ base, mine, theirs, onDecided }: ConflictPanelProps) => {
+  const panel = useRef<HTMLElement>(null);
+  // It stands far above the button that led to it.
+  useEffect(() => panel.current?.focus(), []);
   const fields = conflictingFields(base, mine, theirs);
   const [giveWay, setGiveWay] = useState<ReadonlySet<DraftField>>(new Set());
   const takenOver = changedFields(base, theirs).filter((field) => !fields.includes(field));
@@ -25,7 +28,7 @@ export const ConflictPanel = ({ base, mine, theirs, onDecided }: ConflictPanelPr
   };
 
   return (
-    <Box role="alert" aria-labelledby="edit-conflict">
+    <Box ref={panel} tabIndex={-1} role="alert" aria-labelledby="edit-conflict">
       <Title id="edit-conflict">Somebody else has changed this model since you opened it</Title>
       <p>Nothing of yours was saved, and nothing is lost.</p>
       {takenOver.length > 0 && <p>Taken over from the other: {takenOver.map((field) => draftFieldLabels[field]).join(', ')}.</p>}
@@ -36,14 +39,14 @@ export const ConflictPanel = ({ base, mine, theirs, onDecided }: ConflictPanelPr
             <input type="radio" name={`conflict-${field}`} checked={!giveWay.has(field)} onChange={() => choose(field, false)} />
             <span>
               <Whose>Yours</Whose>
-              {shownField(mine, field)}
+              <span>{shownField(mine, field)}</span>
             </span>
           </label>
           <label>
             <input type="radio" name={`conflict-${field}`} checked={giveWay.has(field)} onChange={() => choose(field, true)} />
             <span>
               <Whose>Theirs</Whose>
-              {shownField(theirs, field)}
+              <span>{shownField(theirs, field)}</span>
             </span>
           </label>
         </Choice>
