@@ -230,7 +230,7 @@ test(
     await field('Slug').fill('');
     await field('Name').fill(name);
     expect(await field('Slug').inputValue()).toBe(name.toLowerCase().replace(' ', '-'));
-    await field('Tags').fill(' new, , vip,');
+    await page.getByRole('textbox', { name: 'Tags' }).fill(' new, , vip,');
     await page.getByRole('button', { name: 'Add Model', exact: true }).press('Enter');
     await page.getByText('Model Added Successfully!', { exact: true }).waitFor();
     await page.getByText(`${name} was added with tracking automatically enabled.`, { exact: true }).waitFor();
@@ -250,7 +250,7 @@ test(
     expect(await field('Name').inputValue()).toBe('Vera Lamplight');
 
     await field('Slug').fill(`tagged-${randomUUID().slice(0, 8)}`);
-    await field('Tags').fill(refusedBeginnings[0] ?? '');
+    await page.getByRole('textbox', { name: 'Tags' }).fill(refusedBeginnings[0] ?? '');
     await page.getByRole('button', { name: 'Add Model', exact: true }).click();
     await page.getByText('uses a word that is not accepted', { exact: true }).waitFor();
     await expectAccessible();
@@ -267,6 +267,7 @@ test('a pasted link fills name and slug, and a picture that fails makes room for
       const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true });
       document.querySelector('[name="onlyFansLink"]').dispatchEvent(pasted);
     }`);
+  await page.getByLabel('OnlyFans link').waitFor();
   await paste('https://onlyfans.com/vera-lamplight');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Vera Lamplight');
   expect(await page.getByLabel('Slug', { exact: true }).inputValue()).toBe('vera-lamplight');
