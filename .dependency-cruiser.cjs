@@ -34,7 +34,7 @@ module.exports = {
     {
       name: 'no-test-in-production',
       severity: 'error',
-      from: { pathNot: '\\.(test|e2e)\\.tsx?$|/testing/|^infra/(faults|bench)/' },
+      from: { pathNot: '\\.(test|e2e)\\.tsx?$|/testing/|^infra/(faults|bench|e2e)/' },
       to: { path: '\\.test\\.tsx?$|^services/kit/testing/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

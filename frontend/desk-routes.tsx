@@ -25,6 +25,13 @@ export const deskRoutes: RouteObject[] = [
           { path: '/admin/inbox', lazy: async () => ({ Component: (await import('./features/inbox/inbox-page')).InboxPage }) },
           { path: '/admin/audit', lazy: async () => ({ Component: (await import('./features/audit/audit-page')).AuditPage }) },
           { path: '/admin/account', lazy: async () => ({ Component: (await import('./features/account/account-page')).AccountPage }) },
+          {
+            path: '/admin/add-model',
+            lazy: async () => ({ Component: (await import('./features/admin-models/add-model-page')).AddModelPage }),
+          },
+          { path: '/admin/models', lazy: async () => ({ Component: (await import('./features/admin-models/models-page')).ModelsPage }) },
+          { path: '/admin/ledger', lazy: async () => ({ Component: (await import('./features/admin-ledger/ledger-page')).LedgerPage }) },
+          { path: '/admin/health', lazy: async () => ({ Component: (await import('./features/admin-health/health-page')).HealthPage }) },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

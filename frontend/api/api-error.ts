@@ -7,6 +7,8 @@ export class ApiError extends Error {
     readonly said: string,
     body: string,
     readonly retryAfterSeconds: number | null = null,
+    /** What was wrong with which field, where the server says so. */
+    readonly fields: Readonly<Record<string, string>> = {},
   ) {
     super(`${status}: ${body || said}`);
   }

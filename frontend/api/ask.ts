@@ -4,7 +4,7 @@ import { readError } from './read-error';
 import { transport } from './transport';
 
 interface AskOptions {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PATCH';
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   /** Nobody did anything: the call must not keep a session alive. */

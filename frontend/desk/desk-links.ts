@@ -5,4 +5,8 @@ export const deskLinks: readonly { readonly to: `/admin/${string}`; readonly lab
   { to: '/admin/inbox', label: 'Inbox' },
   { to: '/admin/audit', label: 'Audit Log' },
   { to: '/admin/account', label: 'Account' },
+  { to: '/admin/add-model', label: 'Add Model' },
+  { to: '/admin/models', label: 'Models' },
+  { to: '/admin/ledger', label: 'Ledger' },
+  { to: '/admin/health', label: 'Health' },
 ];

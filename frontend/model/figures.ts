@@ -6,8 +6,11 @@ const fallbackRating = 45;
 const fallbackLikes = 1_000;
 const viewsPerLike = 8;
 
+/** As it is kept, 0 to 50; a missing rating is 45. */
+export const ratingTenthsOf = ({ rating }: Pick<Model, 'rating'>): number => rating ?? fallbackRating;
+
 /** Tenths shown with one decimal: 47 reads 4.7, and a missing rating 4.5. */
-export const ratingOf = ({ rating }: Pick<Model, 'rating'>): string => ((rating ?? fallbackRating) / 10).toFixed(1);
+export const ratingOf = (model: Pick<Model, 'rating'>): string => (ratingTenthsOf(model) / 10).toFixed(1);
 
 /** 1.2K; a missing count reads 1.0K. */
 export const likesOf = ({ likes }: Pick<Model, 'likes'>): string => abbreviate(likes ?? fallbackLikes);

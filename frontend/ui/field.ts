@@ -1,7 +1,12 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
-/** A one-line input, used inside a label or beside one. */
-export const Field = styled.input`
+const several = css`
+  min-height: 8rem;
+  resize: vertical;
+`;
+
+/** An input, used inside a label or beside one. With `as` a textarea it has room for several lines. */
+export const Field = styled.input<{ $lines?: boolean }>`
   width: 100%;
   min-height: 2.75rem;
   padding: 0.5rem 0.875rem;
@@ -14,13 +19,12 @@ export const Field = styled.input`
 
   &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; }
   &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
+  &[aria-invalid='true'] { border-color: ${({ theme }) => theme.color.bad}; }
+  ${({ $lines = false }) => $lines && several}
 `;
 
 /** An input of several lines. */
-export const TextArea = styled(Field).attrs({ as: 'textarea' })`
-  min-height: 8rem;
-  resize: vertical;
-`;
+export const TextArea = styled(Field).attrs({ as: 'textarea', $lines: true })``;
 
 export const FieldLabel = styled.label`
   display: grid;

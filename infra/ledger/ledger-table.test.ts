@@ -17,6 +17,7 @@ test('the books read as columns that line up, with the verdict last', () => {
     balanced: false,
     totals,
     invalid: 30,
+    oldestUncountedAt: '2025-12-31T23:58:59.000Z',
     deadLetters: { parked: 1, replayed: 0, discarded: 0, ofUnknownProducer: 1 },
     producers: [
       {
@@ -34,6 +35,7 @@ test('the books read as columns that line up, with the verdict last', () => {
   expect(lines[2]).toMatch(/^1b671a64 ended 2026-01-01 10:20:30 +1,200 +1,150 +20 +0 +10 +20 +1 +4$/);
   expect(lines[2]?.length).toBe(lines[0]?.length);
   expect(lines[3]).toBe('… and 3 earlier ones, all settled');
+  expect(lines.at(-3)).toBe('oldest uncounted event: 61 s old');
   expect(lines.at(-2)).toBe("dead letters: 1 parked, 0 replayed, 0 discarded; 1 of unknown origin, in nobody's books");
   expect(lines.at(-1)).toBe('balanced: no');
 });

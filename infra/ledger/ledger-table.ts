@@ -1,21 +1,11 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
+import { ledgerFigures } from '@marquee/contracts/ledger-figures';
 
 type Books = Ledger['totals'];
 
-const figures = [
-  ['accepted', ({ accepted }: Books) => accepted],
-  ['counted', ({ counted }: Books) => counted],
-  ['repeated', ({ repeated }: Books) => repeated],
-  ['in flight', ({ inFlight }: Books) => inFlight],
-  ['quarantined', ({ quarantined }: Books) => quarantined],
-  ['gap events', ({ gapEvents }: Books) => gapEvents],
-  ['gap messages', ({ gapMessages }: Books) => gapMessages],
-  ['duplicates', ({ duplicateMessages }: Books) => duplicateMessages],
-] as const;
-
 const number = (value: number): string => value.toLocaleString('en-US');
 
-const row = (name: string, books: Books): string[] => [name, ...figures.map(([, of]) => number(of(books)))];
+const row = (name: string, books: Books): string[] => [name, ...ledgerFigures.map(({ of }) => number(of(books)))];
 
 const aligned = (rows: readonly (readonly string[])[]): string[] => {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
@@ -31,8 +21,17 @@ const producerName = ({ producer, closed, lastAt }: Ledger['producers'][number])
   `${producer.slice(0, 8)} ${closed ? 'ended' : 'last heard'} ${lastAt.slice(0, 19).replace('T', ' ')}`;
 
 /** The books as a person reads them: one line per tracking process, the totals, and the verdict. */
-export const ledgerTable = ({ producers, producersOmitted = 0, totals, balanced, invalid, deadLetters }: Ledger): string => {
-  const heading = ['tracking process', ...figures.map(([name]) => name)];
+export const ledgerTable = ({
+  at,
+  producers,
+  producersOmitted = 0,
+  totals,
+  balanced,
+  invalid,
+  oldestUncountedAt = null,
+  deadLetters,
+}: Ledger): string => {
+  const heading = ['tracking process', ...ledgerFigures.map(({ name }) => name)];
   const [first, ...lines] = aligned([heading, ...producers.map((books) => row(producerName(books), books)), row('all', totals)]);
   const all = lines.pop();
   const rule = '-'.repeat(Math.max(first?.length ?? 0, all?.length ?? 0));
@@ -53,6 +52,7 @@ export const ledgerTable = ({ producers, producersOmitted = 0, totals, balanced,
     'Figures are events unless they say messages. accepted = counted + repeated + in flight + quarantined + gap events.',
     'duplicates: messages delivered again and not counted again.',
     `of those counted, invalid traffic: ${number(invalid)}`,
+    `oldest uncounted event: ${oldestUncountedAt === null ? 'none' : `${number(Math.round((Date.parse(at) - Date.parse(oldestUncountedAt)) / 1_000))} s old`}`,
     ...letters,
     `balanced: ${balanced ? 'yes' : 'no'}`,
   ].join('\n');

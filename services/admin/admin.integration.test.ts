@@ -40,6 +40,7 @@ beforeAll(async () => {
       publicUrl: 'https://marquee.example',
       contactEmail: 'contact@marquee.example',
       calendar: siteCalendar('UTC'),
+      house: { services: {}, engines: {} },
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );

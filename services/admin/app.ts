@@ -5,6 +5,7 @@ import { exportAuditLog, getAuditChoices, getAuditLog } from './routes/audit-log
 import { authenticate } from './routes/authenticate';
 import { getContactMessage, getContactMessages, postContactMessageNote, postContactMessageState } from './routes/contact-messages';
 import { getContactAddress } from './routes/get-contact-address';
+import { getHealth } from './routes/get-health';
 import { getListingStatus } from './routes/get-listing-status';
 import { getSession } from './routes/get-session';
 import {
@@ -53,4 +54,4 @@ const audit = [getAuditLog, getAuditChoices, exportAuditLog];
 const reports = [postReport, getReportStatus, getReports, getReport, postReportMove, postReportTakenDown, postReportNote];
 
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>
-  httpApp(deps, [...session, ...contact, ...inbox, ...reports, ...account, ...audit], options);
+  httpApp(deps, [...session, ...contact, ...inbox, ...reports, ...account, ...audit, getHealth], options);

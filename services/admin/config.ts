@@ -9,10 +9,15 @@ export const Config = z.object({
   REDIS_URL: fields.REDIS_URL,
   AMQP_URL: fields.AMQP_URL,
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
-  CATALOG_URL: fields.serviceUrl,
-  ANALYTICS_URL: fields.serviceUrl,
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,
+  /** Where every service answers operations: the page of the house's health asks there. */
+  GATEWAY_OPS_URL: fields.serviceUrls,
+  CATALOG_URL: fields.serviceUrl,
+  TRACKING_URL: fields.serviceUrls,
+  ANALYTICS_URL: fields.serviceUrl,
+  ANALYTICS_WORKER_URL: fields.serviceUrls,
+  ADMIN_URL: fields.serviceUrls,
   /** The operator's account, made at the first start. Without a password one is generated and printed once. */
   ADMIN_EMAIL: z.email().max(254).default('admin@marquee.example'),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(256).optional(),

@@ -20,6 +20,7 @@ import { Config } from './config';
 import { expireListings } from './consumers/expire-listings';
 import { recordDeeds } from './consumers/record-deeds';
 import { ensureOperator } from './first-operator';
+import { engineProbes } from './health/engine-probes';
 import { formAllowance } from './inbox/form-allowance';
 import { listingMetrics } from './listing/listing-metrics';
 import { workListings } from './listing/work-listings';
@@ -66,6 +67,17 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
       publicUrl,
       contactEmail: config.CONTACT_EMAIL,
       calendar: siteCalendar(config.SITE_TIMEZONE),
+      house: {
+        services: {
+          gateway: config.GATEWAY_OPS_URL,
+          catalog: [config.CATALOG_URL],
+          tracking: config.TRACKING_URL,
+          analytics: [config.ANALYTICS_URL],
+          'analytics-worker': config.ANALYTICS_WORKER_URL,
+          admin: config.ADMIN_URL,
+        },
+        engines: engineProbes({ db, redis, publisher }),
+      },
     },
     { log, identitySecret },
   );

@@ -4,6 +4,8 @@ import type { Allowance } from '@marquee/kit/limits/allowance';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Sealing } from './account/sealed-secret';
+import type { EngineProbe } from './health/ask-engines';
+import type { HouseServices } from './health/ask-services';
 
 export type AdminDeps = {
   readonly db: Postgres;
@@ -17,6 +19,8 @@ export type AdminDeps = {
   readonly publicUrl: string;
   readonly contactEmail: string;
   readonly calendar: Calendar;
+  /** Who is asked how the house is. */
+  readonly house: { readonly services: HouseServices; readonly engines: Readonly<Record<string, EngineProbe>> };
 };
 
 export const route = routeFor<AdminDeps>();

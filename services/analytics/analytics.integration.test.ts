@@ -1,6 +1,6 @@
 import { addDays } from '@marquee/contracts/days';
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
-import { DeadLetter, DeadLetters } from '@marquee/contracts/http/dead-letters';
+import { DeadLetter, DeadLetters, WholeDeadLetter } from '@marquee/contracts/http/dead-letters';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type ModelSummary, ModelsWithPassword } from '@marquee/contracts/http/models';
@@ -311,6 +311,10 @@ test('dead letters are the administrator’s to see, replay and discard', async 
     letters: [{ producer: sender.id, seq: 1, events: 2, reason: 'fold: of this test', counted: false }],
   });
   const path = `/api/admin/dead-letters/${list.letters[0]?.id}`;
+  expect((await app.ask(path)).status).toBe(401);
+  const whole = WholeDeadLetter.parse(await (await app.ask(path, { role: 'admin' })).json());
+  expect(whole).toMatchObject({ reason: 'fold: of this test', text: letter.body.toString('utf8'), headers: JSON.parse(letter.headers) });
+  expect((await app.ask('/api/admin/dead-letters/999999', { role: 'admin' })).status).toBe(404);
   expect((await app.ask(`${path}/replay`, { method: 'POST' })).status).toBe(401);
   const replayed = await app.ask(`${path}/replay`, { method: 'POST', role: 'admin' });
   expect(DeadLetter.parse(await replayed.json())).toMatchObject({ state: 'replayed', counted: false });

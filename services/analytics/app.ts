@@ -1,6 +1,6 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { AnalyticsDeps } from './route';
-import { getDeadLetters, postDiscard, postReplay } from './routes/dead-letters';
+import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './routes/dead-letters';
 import { exportInsights } from './routes/export-insights';
 import { generatePassword } from './routes/generate-password';
 import { getLedger, getOwnLedger } from './routes/get-ledger';
@@ -37,6 +37,7 @@ export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof htt
       getLedger,
       getOwnLedger,
       getDeadLetters,
+      getDeadLetter,
       postReplay,
       postDiscard,
     ],

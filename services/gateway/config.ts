@@ -2,12 +2,6 @@ import { fields } from '@marquee/kit/config/fields';
 import { z } from 'zod';
 import { thirdPartyFields } from './site-config/third-party';
 
-/** One base address, or several separated by commas. */
-const serviceUrls = z
-  .string()
-  .transform((list) => list.split(',').map((base) => base.trim()))
-  .pipe(z.array(fields.serviceUrl).min(1));
-
 export const Config = z.object({
   LISTEN_HOST: fields.LISTEN_HOST,
   LISTEN_PORT: fields.LISTEN_PORT,
@@ -22,7 +16,7 @@ export const Config = z.object({
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
   CATALOG_URL: fields.serviceUrl,
   /** Every address behind each name is an instance of its own, looked up again every few seconds. */
-  TRACKING_URL: serviceUrls,
+  TRACKING_URL: fields.serviceUrls,
   ANALYTICS_URL: fields.serviceUrl,
   ADMIN_URL: fields.serviceUrl,
   RATE_LIMITS: fields.RATE_LIMITS,

@@ -83,6 +83,7 @@ export const publicRoutes = [
   { method: 'GET', path: '/api/admin/passwords', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/ledger', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/admin/dead-letters', owner: 'analytics', guard: 'admin', limit: 'read' },
+  { method: 'GET', path: '/api/admin/dead-letters/:id', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'POST', path: '/api/admin/dead-letters/:id/replay', owner: 'analytics', guard: 'admin', limit: 'write' },
   { method: 'POST', path: '/api/admin/dead-letters/:id/discard', owner: 'analytics', guard: 'admin', limit: 'write' },
 
@@ -102,6 +103,7 @@ export const publicRoutes = [
   { method: 'GET', path: '/api/admin/audit/export', owner: 'admin', guard: 'admin', limit: 'read' },
 
   { method: 'GET', path: '/api/site-config', owner: 'gateway', guard: 'anyone', limit: 'read' },
+  { method: 'GET', path: '/api/admin/health', owner: 'admin', guard: 'admin', limit: 'read' },
 
   { method: 'POST', path: '/api/contact/listing-request', owner: 'admin', guard: 'anyone', limit: 'write' },
   { method: 'POST', path: '/api/contact/general', owner: 'admin', guard: 'anyone', limit: 'write' },

@@ -16,14 +16,14 @@ export const siteInsights = (period: Period) =>
 
 const listRows = 50;
 
-/** All models by name, or those that a search found, page after page. */
+/** The listed models by name, or those whose name or slug has what was searched for, page after page. */
 export const trackedModels = (search: string) =>
   infiniteQueryOptions({
     queryKey: [adminKey, 'models', search],
     queryFn: ({ pageParam, signal }) => {
-      const page = { limit: listRows, offset: pageParam || undefined };
+      const page = { sort: 'name', limit: listRows, offset: pageParam || undefined };
       const address =
-        search === '' ? withQuery('/api/models', { sort: 'name', ...page }) : withQuery('/api/models/search', { q: search, ...page });
+        search === '' ? withQuery('/api/models', page) : withQuery('/api/admin/models', { state: 'listed', q: search, ...page });
       return askForRows(loadModels, address, { signal });
     },
     initialPageParam: 0,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FeaturedModelsTab } from './featured-models-tab';
 import { ModelTracking } from './model-tracking';
 import { WebsiteAnalyticsTab } from './website-analytics-tab';
 
@@ -11,5 +12,6 @@ interface AdminTab {
 /** A tab stands here from the day that it exists. The first is the one that opens. */
 export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   { key: 'model-tracking', label: 'Model Tracking', content: <ModelTracking /> },
+  { key: 'featured-models', label: 'Featured Models', content: <FeaturedModelsTab /> },
   { key: 'website-analytics', label: 'Website Analytics', content: <WebsiteAnalyticsTab /> },
 ];

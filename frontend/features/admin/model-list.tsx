@@ -1,12 +1,12 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import { counted } from '../../format/number';
 import { Portrait } from '../../model/portrait';
 import { Field, FieldError, FieldLabel } from '../../ui/field';
+import { MoreRows, RowPlaceholders } from '../../ui/more-rows';
 import { Panel, PanelTitle } from '../../ui/panel';
-import { Skeleton } from '../../ui/skeleton';
+import { ScrollList } from '../../ui/scroll-list';
 import { useTypingPause } from '../../ui/use-typing-pause';
 import { passwordMarks } from './admin-queries';
 import { PasswordBadge } from './password-badge';
@@ -44,16 +44,15 @@ export const ModelList = ({ search, pages, failure, hasMore, isLoadingMore, chos
         />
       </FieldLabel>
       {failure !== null && <FieldError role="alert">The list did not arrive: {failure}</FieldError>}
-      {/* A list that scrolls must be reachable by keyboard. */}
-      <Scroller tabIndex={0} role="group" aria-label="Models">
-        {pages === undefined && failure === null && <Placeholders />}
+      <ScrollList label="Models">
+        {pages === undefined && failure === null && <RowPlaceholders />}
         <ul>
           {pages?.map((page) => (
             <Rows key={page.rows[0]?.id ?? 'none'} models={page.rows} chosenSlug={chosenSlug} onChoose={onChoose} />
           ))}
         </ul>
-        {hasMore && <More key={pages?.length} isLoading={isLoadingMore} onMore={onMore} />}
-      </Scroller>
+        {hasMore && <MoreRows key={pages?.length} isLoading={isLoadingMore} onMore={onMore} />}
+      </ScrollList>
     </Panel>
   );
 };
@@ -66,7 +65,7 @@ const Rows = ({
 }: { readonly models: readonly Model[] } & Pick<ModelListProps, 'chosenSlug' | 'onChoose'>) => {
   const { data: withPassword } = useQuery(passwordMarks(models.map(({ id }) => id)));
   return models.map((model) => (
-    <li key={model.id}>
+    <ModelItem key={model.id}>
       <Row type="button" aria-pressed={model.slug === chosenSlug} onClick={() => onChoose(model.slug)}>
         <Face>
           <Portrait model={model} isDecorative />
@@ -77,38 +76,9 @@ const Rows = ({
         </Words>
         {withPassword !== undefined && <PasswordBadge hasPassword={withPassword.has(model.id)} />}
       </Row>
-    </li>
+    </ModelItem>
   ));
 };
-
-/** Loads the next page when it comes into view. */
-const More = ({ isLoading, onMore }: { readonly isLoading: boolean; readonly onMore: () => void }) => {
-  const end = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(() => {
-    if (!isLoading) onMore();
-  });
-  useEffect(() => {
-    if (end.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) load();
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={end}>
-      <Placeholders />
-    </div>
-  );
-};
-
-const Placeholders = () => (
-  <Waiting aria-hidden="true">
-    {[0, 1, 2, 3].map((row) => (
-      <Skeleton key={row} $height="3.75rem" />
-    ))}
-  </Waiting>
-);
 
 const Count = styled.p`
   margin-block: 0.25rem 0.75rem;
@@ -116,13 +86,10 @@ const Count = styled.p`
   font-size: ${({ theme }) => theme.size.small};
 `;
 
-const Scroller = styled.div`
-  overflow-y: auto;
-  height: clamp(16rem, 44dvh, 40rem);
-  margin: 0.75rem -0.5rem 0;
-  padding: 0.25rem;
-
-  ${({ theme }) => theme.from.desktop} { height: clamp(18rem, 60dvh, 40rem); }
+/** Rows out of sight are neither laid out nor painted, so that thousands scroll as smoothly as ten. */
+const ModelItem = styled.li`
+  content-visibility: auto;
+  contain-intrinsic-height: auto 4rem;
 `;
 
 const Row = styled.button`
@@ -168,9 +135,4 @@ const Slug = styled.span`
   font-size: ${({ theme }) => theme.size.tiny};
   text-overflow: ellipsis;
   white-space: nowrap;
-`;
-
-const Waiting = styled.div`
-  display: grid;
-  gap: 0.25rem;
 `;

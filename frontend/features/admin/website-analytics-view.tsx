@@ -1,17 +1,28 @@
 import type { Period, WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { countryName } from '../../format/country';
 import { longDay } from '../../format/day';
 import { counted, ratio, withSeparators } from '../../format/number';
 import { BarList } from '../../ui/bar-list';
+import { Button } from '../../ui/button';
+import { DataTable, TableScroller } from '../../ui/data-table';
+import { downloadText } from '../../ui/download-text';
 import { FieldError } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
 import { StatCard, StatCards } from '../../ui/stat-card';
 import { VisuallyHidden } from '../../ui/visually-hidden';
+import { changeAgainst } from './change-against';
+import { chartDays } from './chart-days';
+import { ChartPanel } from './chart-panel';
+import { InvalidReport } from './invalid-report';
 import { PeriodSwitch } from './period-switch';
+import { siteCsv } from './site-csv';
+
+const DaysChart = lazy(() => import('./site-charts').then(({ DaysChart }) => ({ default: DaysChart })));
+const HoursChart = lazy(() => import('./site-charts').then(({ HoursChart }) => ({ default: HoursChart })));
 
 interface WebsiteAnalyticsViewProps {
   readonly period: Period;
@@ -25,7 +36,21 @@ export const WebsiteAnalyticsView = ({ period, days, insights, failed, onPeriod 
   <Stack>
     <Bar>
       <PeriodSwitch period={period} onPeriod={onPeriod} />
-      {insights !== undefined && <LiveUsers users={insights.realTimeUsers} />}
+      {insights !== undefined && (
+        <Bar>
+          <LiveUsers users={insights.realTimeUsers} />
+          <Button
+            type="button"
+            $variant="quiet"
+            $size="small"
+            onClick={() =>
+              downloadText(`website-analytics-${insights.range.first}-to-${insights.range.last}.csv`, 'text/csv', siteCsv(insights))
+            }
+          >
+            Download CSV
+          </Button>
+        </Bar>
+      )}
     </Bar>
     {failed && <FieldError role="alert">Failed to load analytics data</FieldError>}
     {insights === undefined ? !failed && <Placeholders /> : <Numbers insights={insights} label={counted(days, 'day', 'days')} />}
@@ -42,34 +67,54 @@ const LiveUsers = ({ users }: { readonly users: number | null }) => (
 const Numbers = ({ insights, label }: { readonly insights: WebsiteAnalytics; readonly label: string }) => (
   <>
     <StatCards>
-      <StatCard name="Total Views" value={withSeparators(insights.totalViews)} note={label} />
+      <StatCard
+        name="Total Views"
+        value={withSeparators(insights.totalViews)}
+        note={`${label}${compared(insights.totalViews, insights.before?.totalViews, label)}`}
+      />
       <StatCard
         name="Unique Visitors"
         value={withSeparators(insights.uniqueVisitors)}
-        note={insights.dailyStats.length === 1 ? label : `${label}, added up day by day`}
+        note={`${insights.dailyStats.length === 1 ? label : `${label}, added up day by day`}${compared(insights.uniqueVisitors, insights.before?.uniqueVisitors, label)}`}
       />
       <StatCard name="Views per Visitor" value={ratio(insights.totalViews, insights.uniqueVisitors)} note={label} />
     </StatCards>
     <Lists>
+      {insights.dailyStats.length > 1 && (
+        <ChartPanel
+          title="Views by Day"
+          chart={<DaysChart days={chartDays(insights)} />}
+          table={<DaysTable days={insights.dailyStats} />}
+        />
+      )}
+      <ChartPanel
+        title="Views by Hour"
+        chart={<HoursChart hours={insights.hourlyStats} />}
+        table={
+          <TableScroller label="Views by Hour, as a table">
+            <DataTable>
+              <thead>
+                <tr>
+                  <th scope="col">Hour</th>
+                  <th scope="col">Views</th>
+                </tr>
+              </thead>
+              <tbody>
+                {insights.hourlyStats.map(({ hour, views }) => (
+                  <tr key={hour}>
+                    <th scope="row">{String(hour).padStart(2, '0')}:00</th>
+                    <td>{withSeparators(views)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </DataTable>
+          </TableScroller>
+        }
+      />
+    </Lists>
+    <Lists>
       <List title="Daily Statistics">
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Visitors</th>
-              <th scope="col">Views</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...insights.dailyStats].reverse().map(({ date, visitors, views }) => (
-              <tr key={date}>
-                <th scope="row">{longDay(date)}</th>
-                <td>{withSeparators(visitors)}</td>
-                <td>{withSeparators(views)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DaysRows days={insights.dailyStats} />
       </List>
       <List title="Top Pages">
         <BarList
@@ -93,13 +138,68 @@ const Numbers = ({ insights, label }: { readonly insights: WebsiteAnalytics; rea
           rows={insights.devices.map(({ device, visitors }) => ({ key: device, name: <Device name={device} />, count: visitors }))}
         />
       </List>
+      <List title="Browsers">
+        <BarList
+          unit={['visitor', 'visitors']}
+          empty="No visitors yet."
+          rows={insights.browsers.map(({ browser, visitors }) => ({ key: browser, name: browser, count: visitors }))}
+        />
+      </List>
+      <List title="Referrers">
+        <BarList
+          ranked
+          unit={['visitor', 'visitors']}
+          empty="No visitors yet."
+          rows={insights.referrers.map(({ referrer, visitors }) => ({ key: referrer, name: referrer, count: visitors }))}
+        />
+      </List>
+      <List title="Entry Pages">
+        <BarList
+          ranked
+          unit={['visitor', 'visitors']}
+          empty="No visitors yet."
+          rows={insights.entryPages.map(({ page, visitors }) => ({ key: page, name: page, count: visitors }))}
+        />
+      </List>
     </Lists>
+    <InvalidReport invalid={insights.invalid} invalidDays={insights.invalidDays} />
     <Note>
       Days are those of {insights.range.timezone}. A visitor counts once a day; over several days the days are added up. Invalid traffic is
-      in none of these numbers.
+      in none of these numbers. The period includes today, which is not over; the period before is of whole days.
     </Note>
   </>
 );
+
+const DaysTable = ({ days }: { readonly days: WebsiteAnalytics['dailyStats'] }) => (
+  <TableScroller label="Views by Day, as a table">
+    <DaysRows days={days} />
+  </TableScroller>
+);
+
+const DaysRows = ({ days }: { readonly days: WebsiteAnalytics['dailyStats'] }) => (
+  <DataTable>
+    <thead>
+      <tr>
+        <th scope="col">Date</th>
+        <th scope="col">Visitors</th>
+        <th scope="col">Views</th>
+      </tr>
+    </thead>
+    <tbody>
+      {[...days].reverse().map(({ date, visitors, views }) => (
+        <tr key={date}>
+          <th scope="row">{longDay(date)}</th>
+          <td>{withSeparators(visitors)}</td>
+          <td>{withSeparators(views)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </DataTable>
+);
+
+/** Against as many days right before; nothing while the server does not tell. */
+const compared = (now: number, before: number | undefined, label: string): string =>
+  before === undefined ? '' : `; ${changeAgainst(now, before)} against the ${label} before (${withSeparators(before)})`;
 
 const Device = ({ name }: { readonly name: string }) => (
   <>
@@ -180,16 +280,6 @@ const Scroller = styled.div`
   overflow-y: auto;
   max-height: 24rem;
   margin-top: 1rem;
-`;
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  font-variant-numeric: tabular-nums;
-
-  th, td { padding: 0.5rem 0.25rem; border-bottom: 1px solid ${({ theme }) => theme.color.line}; text-align: end; }
-  th:first-child { text-align: start; font-weight: 500; }
-  thead th { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
 `;
 
 const Note = styled.p`

@@ -1,7 +1,7 @@
 import type { ReportReceipt as Receipt } from '@marquee/contracts/http/reports';
 import { useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { momentOf } from '../../format/moment';
+import { momentOf } from '../../format/day';
 import { SiteOrigin } from '../../shell/site-origin';
 import { showToast } from '../../toast/toast-store';
 import { Button } from '../../ui/button';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { momentOf } from '../../format/moment';
+import { momentOf } from '../../format/day';
 import { RequestStatusPage } from '../../request-status/request-status-page';
 import { reportStatus } from './report-calls';
 

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@marquee/contracts/http/reports';
 import { css, styled } from 'styled-components';
-import { momentOf } from '../../format/moment';
+import { momentOf } from '../../format/day';
 import { clockLeft } from './clock-left';
 
 /** How long a report still may wait; for a closed one, whether it was answered in time. */

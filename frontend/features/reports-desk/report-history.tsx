@@ -1,6 +1,6 @@
 import type { Report } from '@marquee/contracts/http/reports';
 import { styled } from 'styled-components';
-import { momentOf } from '../../format/moment';
+import { momentOf } from '../../format/day';
 import { stateNames } from './report-names';
 
 /** Moves, notes and mails of one report, each by whom and when. */

@@ -2,7 +2,7 @@ import type { Report } from '@marquee/contracts/http/reports';
 import type { ReportState } from '@marquee/contracts/report-states';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { momentOf } from '../../format/moment';
+import { momentOf } from '../../format/day';
 import { Button } from '../../ui/button';
 import { FieldLabel, TextArea } from '../../ui/field';
 import { Panel, PanelTitle } from '../../ui/panel';

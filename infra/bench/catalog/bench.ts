@@ -14,10 +14,10 @@ import { openCounts } from '../../../services/catalog/queries/counts';
 import { modelColumns } from '../../../services/catalog/queries/model-row';
 import { videoColumns } from '../../../services/catalog/queries/video-row';
 import { openSitemapFiles } from '../../../services/catalog/sitemaps/sitemap-files';
-import { openBenchDatabase } from './bench-database';
 import { type Case, cases } from './cases';
 import { Config } from './config';
 import { planOf } from './plan';
+import { openSeededCatalog } from './seeded-catalog';
 import { sitemapRow } from './sitemap-row';
 
 const config = readConfig(Config);
@@ -63,7 +63,7 @@ const idsIn = (body: unknown): number[] =>
   );
 
 const benchSize = async (models: number): Promise<void> => {
-  const database = await openBenchDatabase(config.DATABASE_URL, models);
+  const database = await openSeededCatalog(config.DATABASE_URL, models);
   const hear: { statements: Statement[] | undefined } = { statements: undefined };
   const db = overheard(database.db, hear);
   const sitemaps = openSitemapFiles(db, { keptMs: 0 });

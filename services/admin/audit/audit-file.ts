@@ -1,5 +1,5 @@
+import { defused } from '@marquee/contracts/defuse';
 import type { AuditEntry } from '@marquee/contracts/http/audit';
-import { defused } from '@marquee/kit/csv/defuse';
 import { stringify } from 'csv-stringify/sync';
 
 const byteOrderMark = '\uFEFF';

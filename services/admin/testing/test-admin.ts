@@ -13,6 +13,7 @@ import { until } from '@marquee/kit/testing/until';
 import { sealing } from '../account/sealed-secret';
 import { adminApp } from '../app';
 import { formAllowance } from '../inbox/form-allowance';
+import type { AdminDeps } from '../route';
 
 export const publicUrl = 'https://marquee.example';
 export const contactEmail = 'contact@marquee.example';
@@ -37,8 +38,14 @@ export type TestAdmin = {
   readonly close: () => Promise<void>;
 };
 
+/** A house without a service or an engine. */
+const nobody: AdminDeps['house'] = { services: {}, engines: {} };
+
 /** The admin service on a free port, with a database of its own and form limits that nobody else feels. */
-export const openTestAdmin = async (limits: 'on' | 'off', idleMinutes?: number): Promise<TestAdmin> => {
+export const openTestAdmin = async (
+  limits: 'on' | 'off',
+  { idleMinutes, house = nobody }: { readonly idleMinutes?: number; readonly house?: AdminDeps['house'] } = {},
+): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
   const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
   // A count that began in memory would be forgotten when Redis answers.
@@ -59,6 +66,7 @@ export const openTestAdmin = async (limits: 'on' | 'off', idleMinutes?: number):
       publicUrl,
       contactEmail,
       calendar: siteCalendar('Europe/Berlin'),
+      house,
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );

@@ -16,7 +16,11 @@ export const keepProducerReports =
       async () => {
         await db.query({
           name: 'keep-producer-report',
-          text: `insert into producer_reports as known
+          text: `with progress as (
+                   insert into producer_progress (producer, accepted_messages, since)
+                   values ($1, $2, to_timestamp($8::double precision / 1000)) on conflict do nothing
+                 )
+                 insert into producer_reports as known
                    (producer, accepted_messages, accepted_events, spooled_messages, spooled_events, closed, first_at, reported_at)
                  values ($1, $2, $3, $4, $5, $6, to_timestamp($7::double precision / 1000), to_timestamp($7::double precision / 1000))
                  on conflict (producer) do update set
@@ -35,6 +39,7 @@ export const keepProducerReports =
             report.spooledEvents,
             report.closed,
             report.at,
+            report.since ?? report.at,
           ],
         });
       },

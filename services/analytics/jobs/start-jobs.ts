@@ -5,6 +5,7 @@ import type { Closable } from '@marquee/kit/run/run';
 import { forgetClientBatches } from '../books/client-batches';
 import { compactMarks, mayHaveMore } from '../books/compact-marks';
 import { beat } from '../books/drained';
+import { forgetProgress } from '../books/oldest-uncounted';
 import type { CountingMetrics } from '../metrics';
 import { renewDayTops } from '../queries/day-tops';
 import { forgetExpiredSessions } from '../queries/holder-sessions';
@@ -41,6 +42,10 @@ export const startJobs = ({ db, calendar, metrics, log, worker, drainedThrough }
     await oneWorker(db, 'renew-day-tops', (tx) => renewDayTops(tx, calendar.today()));
   };
 
+  const forgetOldProgress = async (): Promise<void> => {
+    await oneWorker(db, 'forget-progress', (tx) => forgetProgress(tx));
+  };
+
   const forget = async (signal: AbortSignal): Promise<void> => {
     for (const [what, some] of [
       ['client batches', forgetClientBatches],
@@ -59,6 +64,7 @@ export const startJobs = ({ db, calendar, metrics, log, worker, drainedThrough }
     periodically('renew-day-tops', 2 * second, renewTops, log),
     periodically('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date()), log),
     periodically('check-books', minute, () => checkBooks(Date.now()), log),
+    periodically('forget-progress', minute, forgetOldProgress, log),
     periodically('forget', 60 * minute, forget, log),
   ];
   return { close: async () => void (await Promise.all(jobs.map((job) => job.close()))) };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { silentLog } from '@marquee/kit/log/log';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { compactMarks } from '../books/compact-marks';
+import { forgetProgress } from '../books/oldest-uncounted';
 import { type CountingDeps, countBatches } from '../consumers/count-batches';
 import { deadLetterOf } from '../consumers/dead-letter';
 import { keepProducerReports } from '../consumers/keep-producer-reports';
@@ -128,4 +129,55 @@ test('ten thousand former producers cost little and are in the totals', async ()
   expect(ledger).toMatchObject({ balanced: true, totals: { accepted: 10_000_001, counted: 10_000_001 }, producersOmitted: 9_901 });
   expect(ledger.producers).toHaveLength(100);
   expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+const progress = (of: string, acceptedMessages: number, since: number) =>
+  keepProducerReports({ db: database.db, log: silentLog })(
+    {
+      producer: of,
+      acceptedMessages,
+      acceptedEvents: acceptedMessages,
+      spooledMessages: 0,
+      spooledEvents: 0,
+      at: Date.now(),
+      closed: false,
+      since,
+    },
+    new AbortController().signal,
+  );
+
+test('the oldest uncounted event is as old as the report says in which it was new, whatever was counted around it', async () => {
+  const sender = producer();
+  const [first, second, third, fourth] = [1, 2, 3, 4].map(() => sender.batch(views(1)));
+  if (!first || !second || !third || !fourth) throw new Error('four messages were made');
+  const minuteAgo = (minutes: number): number => Date.now() - minutes * 60_000;
+  await progress(sender.id, 1, minuteAgo(9));
+  await progress(sender.id, 3, minuteAgo(6));
+  await progress(sender.id, 4, minuteAgo(3));
+  const oldest = async (): Promise<number | null> => {
+    const { oldestUncountedAt } = await readLedger(database.db);
+    return oldestUncountedAt ? Math.round((Date.now() - Date.parse(oldestUncountedAt)) / 60_000) : null;
+  };
+  expect(await oldest()).toBe(9);
+  await countBatches([first, third], deps);
+  expect(await oldest()).toBe(6);
+  await letGracePass();
+  await compactMarks(database.db);
+  expect(await oldest()).toBe(6);
+  await keepDeadLetter(database.db, letterFor(sender.id, 2, 1, 1));
+  expect(await oldest()).toBe(3);
+  await countBatches([fourth], deps);
+  expect(await oldest()).toBeNull();
+});
+
+test('progress below every missing number is forgotten, and what is needed stays', async () => {
+  const sender = producer();
+  const [first, second] = [sender.batch(views(1)), sender.batch(views(1))];
+  await progress(sender.id, 1, Date.now() - 60_000);
+  await progress(sender.id, 2, Date.now() - 30_000);
+  await countBatches([first], deps);
+  expect(await forgetProgress(database.db)).toBe(1);
+  expect((await readLedger(database.db)).oldestUncountedAt).not.toBeNull();
+  await countBatches([second], deps);
+  expect(await forgetProgress(database.db)).toBe(1);
 });

@@ -1,6 +1,7 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { graceSeconds } from '../books/compact-marks';
+import { oldestUncounted } from '../books/oldest-uncounted';
 import { isBalanced, type ProducerBooks, type ProducerFigures, producerBooks } from '../books/producer-books';
 import { siteItself } from '../rollups/dated-activity';
 
@@ -157,11 +158,13 @@ export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger
     const isOpen = (books: ProducerBooks): boolean => !isBalanced(books) || books.inFlight > 0 || books.quarantined > 0;
     const open = all.filter(isOpen);
     const settled = all.filter((books) => !isOpen(books));
+    const waiting = all.filter(({ inFlight, gapEvents }) => inFlight > 0 || gapEvents > 0).map(({ producer }) => producer);
     return {
       at: new Date(now).toISOString(),
       balanced: all.every(isBalanced),
       totals: all.reduce(plus, nothing),
       invalid: await readInvalid(tx),
+      oldestUncountedAt: (await oldestUncounted(tx, waiting))?.toISOString() ?? null,
       deadLetters: await readLetters(tx),
       producers: [...open, ...settled.slice(0, settledShown)],
       producersOmitted: Math.max(0, settled.length - settledShown),

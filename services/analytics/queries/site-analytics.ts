@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '@marquee/contracts/days';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/days';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -23,7 +23,8 @@ type Row = {
   referrers: Named[];
   pages: Named[];
   entries: Named[];
-  invalid: { reason: InvalidReason; events: number }[];
+  invalid: { day: Day; reason: InvalidReason; events: number }[];
+  before: { day: Day; views: number; visitors: number }[];
 };
 
 const breakdownSql = (table: string, column: string): string => `
@@ -87,8 +88,11 @@ select
   ${longListSql('referrer')} as referrers,
   ${longListSql('page')} as pages,
   ${longListSql('entry')} as entries,
-  (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc, reason), '[]')
-   from (select reason, sum(events) as events from invalid_days where model_id = ${siteItself} and day between $1 and $2 group by reason) as sums) as invalid`;
+  (select coalesce(json_agg(json_build_object('day', day, 'reason', reason, 'events', events) order by day, reason), '[]')
+   from (select day, reason, sum(events) as events from invalid_days
+         where model_id = ${siteItself} and day between $1 and $2 group by day, reason) as sums) as invalid,
+  (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors)), '[]')
+   from site_days where day between $3 and $4) as before`;
 
 type Rank = 'views' | 'visitors';
 
@@ -105,25 +109,53 @@ const withRest = (names: readonly Named[], rank: Rank, totals: Pick<Named, Rank>
 
 const isShown = ({ views, visitors }: Named): boolean => views > 0 || visitors > 0;
 
+type DaySums = Row['days'];
+
+const sumOf = (days: DaySums): { views: number; visitors: number } => ({
+  views: days.reduce((sum, { views }) => sum + views, 0),
+  visitors: days.reduce((sum, { visitors }) => sum + visitors, 0),
+});
+
+/** Every day of the range, those without a row as zeros. */
+const everyDay = (range: Range, days: DaySums): WebsiteAnalytics['dailyStats'] => {
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  return daysBetween(range.first, range.last).map((date) => ({
+    date,
+    visitors: byDay.get(date)?.visitors ?? 0,
+    views: byDay.get(date)?.views ?? 0,
+  }));
+};
+
+/** As many days right before the range. */
+const daysBefore = ({ first, last }: Range): Range => ({
+  first: addDays(first, -daysBetween(first, last).length),
+  last: addDays(first, -1),
+});
+
+/** The days' figures added up, the commonest reason first. */
+const byReason = (days: Row['invalid']): WebsiteAnalytics['invalid'] => {
+  const sums = new Map<InvalidReason, number>();
+  for (const { reason, events } of days) sums.set(reason, (sums.get(reason) ?? 0) + events);
+  return [...sums].map(([reason, events]) => ({ reason, events })).sort((a, b) => b.events - a.events || (a.reason < b.reason ? -1 : 1));
+};
+
 /** The site's figures over the days of `range`, without who is here now. */
 export const siteAnalytics = async (db: Queryable, range: Range, timezone: string): Promise<Omit<WebsiteAnalytics, 'realTimeUsers'>> => {
-  const { rows } = await db.query<Row>({ name: 'site-analytics', text: siteSql, values: [range.first, range.last] });
+  const earlier = daysBefore(range);
+  const { rows } = await db.query<Row>({
+    name: 'site-analytics',
+    text: siteSql,
+    values: [range.first, range.last, earlier.first, earlier.last],
+  });
   const [row] = rows;
   if (row === undefined) throw new Error('a select without from gives one row');
-  const byDay = new Map(row.days.map((day) => [day.day, day]));
   const byHour = new Map(row.hours.map(({ hour, views }) => [hour, views]));
-  const totals = {
-    views: row.days.reduce((sum, { views }) => sum + views, 0),
-    visitors: row.days.reduce((sum, { visitors }) => sum + visitors, 0),
-  };
+  const totals = sumOf(row.days);
+  const totalsBefore = sumOf(row.before);
   return {
     totalViews: totals.views,
     uniqueVisitors: totals.visitors,
-    dailyStats: daysBetween(range.first, range.last).map((date) => ({
-      date,
-      visitors: byDay.get(date)?.visitors ?? 0,
-      views: byDay.get(date)?.views ?? 0,
-    })),
+    dailyStats: everyDay(range, row.days),
     hourlyStats: Array.from({ length: 24 }, (_, hour) => ({ hour, views: byHour.get(hour) ?? 0 })),
     topPages: withRest(row.pages, 'views', { views: totals.views, visitors: 0 }).map(({ name, views }) => ({ page: name, views })),
     countries: row.countries.filter(isShown).map(({ name, ...figures }) => ({ country: name, ...figures })),
@@ -134,7 +166,13 @@ export const siteAnalytics = async (db: Queryable, range: Range, timezone: strin
       page: name,
       visitors,
     })),
-    invalid: row.invalid,
+    invalid: byReason(row.invalid),
+    invalidDays: row.invalid.map(({ day, ...figures }) => ({ date: day, ...figures })),
+    before: {
+      totalViews: totalsBefore.views,
+      uniqueVisitors: totalsBefore.visitors,
+      dailyStats: everyDay(earlier, row.before),
+    },
     range: { ...range, timezone },
   };
 };

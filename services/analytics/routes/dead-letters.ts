@@ -1,4 +1,4 @@
-import { DeadLetter, DeadLetters, deadLetterStates } from '@marquee/contracts/http/dead-letters';
+import { DeadLetter, DeadLetters, deadLetterStates, shownBytesMax, WholeDeadLetter } from '@marquee/contracts/http/dead-letters';
 import { PublishFailed } from '@marquee/kit/bus/publisher';
 import { notFound, unavailable } from '@marquee/kit/errors/refusal';
 import { actorOf } from '@marquee/kit/identity/actor';
@@ -6,7 +6,7 @@ import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
-import { discardDeadLetter, listDeadLetters, replayDeadLetter } from '../queries/dead-letters';
+import { deadLetterById, discardDeadLetter, listDeadLetters, replayDeadLetter } from '../queries/dead-letters';
 import { route } from '../route';
 import { ModelId } from './generate-password';
 
@@ -32,6 +32,18 @@ export const getDeadLetters = route({
   }),
   reply: DeadLetters,
   handle: ({ query }, { db }) => listDeadLetters(db, query),
+});
+
+/** Bytes are shown as text: what is no UTF-8 reads as the replacement character. */
+export const getDeadLetter = route({
+  get: '/api/admin/dead-letters/:id',
+  allow: 'admin',
+  params,
+  reply: WholeDeadLetter,
+  handle: async ({ params: { id } }, { db }) => {
+    const { body, ...letter } = (await deadLetterById(db, id)) ?? notFound('dead-letter.unknown');
+    return { ...letter, text: body.subarray(0, shownBytesMax).toString('utf8') };
+  },
 });
 
 export const postReplay = route({

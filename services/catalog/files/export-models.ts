@@ -1,6 +1,6 @@
+import { defused } from '@marquee/contracts/defuse';
 import { readColumns, toldColumns } from '@marquee/contracts/http/model-file';
 import type { AdminModel } from '@marquee/contracts/http/models';
-import { defused } from '@marquee/kit/csv/defuse';
 import { stringify } from 'csv-stringify/sync';
 import { cellsOf } from './listing-cells';
 

@@ -1,5 +1,5 @@
+import { defused, undefused } from '@marquee/contracts/defuse';
 import { readColumns } from '@marquee/contracts/http/model-file';
-import { defused, undefused } from '@marquee/kit/csv/defuse';
 import { Refusal } from '@marquee/kit/errors/refusal';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
+import { undefused } from '@marquee/contracts/defuse';
 import { importMaxRows, type ReadColumn, readColumns, toldColumns } from '@marquee/contracts/http/model-file';
-import { undefused } from '@marquee/kit/csv/defuse';
 import { badRequest } from '@marquee/kit/errors/refusal';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { AdminModel } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { values } from './model-filter';
+import { type Values, values } from './model-filter';
 import { type ProfileRow, profileColumns, profileOf } from './model-row';
 
 const adminColumns = `${profileColumns}, m.archived_at, m.created_at, m.verified_by,
@@ -28,27 +28,48 @@ export const adminModelById = async (db: Queryable, id: number, at: Date): Promi
   return rows.map((row) => adminModelOf(row, at))[0];
 };
 
-export type AdminFilter = { readonly state: 'listed' | 'archived' | 'all'; readonly text: string };
+export type AdminFilter = {
+  readonly state: 'listed' | 'archived' | 'all';
+  readonly text: string;
+  /** Undefined: featured or not. */
+  readonly featured?: boolean | undefined;
+};
+
+/** Each ends in the id, so that pages have no repeats. */
+const orders = { newest: 'm.id desc', name: 'm.search_name, m.id' } as const;
+export type AdminSort = keyof typeof orders;
 
 const stateConditions = { listed: 'm.archived_at is null', archived: 'm.archived_at is not null', all: 'true' } as const;
 
-/** A page of the models in that state whose name or slug holds the text, the newest first, and how many they are. */
+const conditionOf = ({ state, text, featured }: AdminFilter, at: Date, given: Values): string => {
+  const conditions: string[] = [stateConditions[state]];
+  if (text !== '') {
+    const sought = given.add(text);
+    conditions.push(`(position(${sought} in m.search_name) > 0 or position(${sought} in m.slug) > 0)`);
+  }
+  if (featured !== undefined) conditions.push(`(m.featured_until > ${given.add(at)}) is ${featured ? '' : 'not '}true`);
+  return conditions.join(' and ');
+};
+
+/** A page of the models that the filter leaves, whose name or slug holds the text, and how many they are. */
 export const adminModels = async (
   db: Queryable,
-  { state, text }: AdminFilter,
-  { limit, offset }: { limit: number; offset: number },
+  filter: AdminFilter,
+  { sort, limit, offset }: { sort: AdminSort; limit: number; offset: number },
   at: Date,
 ): Promise<{ readonly models: AdminModel[]; readonly total: number }> => {
   const given = values();
-  const sought =
-    text === '' ? '' : ` and (position(${given.add(text)} in m.search_name) > 0 or position(${given.add(text)} in m.slug) > 0)`;
-  const condition = stateConditions[state] + sought;
-  const { rows: counted } = await db.query<{ total: number }>(`select count(*) as total from models m where ${condition}`, given.list);
-  const { rows } = await db.query<AdminRow>(
-    `select ${adminColumns} from models m where ${condition} order by m.id desc limit ${given.add(limit)} offset ${given.add(offset)}`,
+  const condition = conditionOf(filter, at, given);
+  const counted = db.query<{ total: number }>(`select count(*) as total from models m where ${condition}`, [...given.list]);
+  // The ids come first, so that an offset skips index entries and not galleries.
+  const page = db.query<AdminRow>(
+    `select ${adminColumns}
+     from (select m.id from models m where ${condition} order by ${orders[sort]} limit ${given.add(limit)} offset ${given.add(offset)}) page
+     join models m on m.id = page.id order by ${orders[sort]}`,
     given.list,
   );
-  return { models: rows.map((row) => adminModelOf(row, at)), total: counted[0]?.total ?? 0 };
+  const [{ rows: totals }, { rows }] = await Promise.all([counted, page]);
+  return { models: rows.map((row) => adminModelOf(row, at)), total: totals[0]?.total ?? 0 };
 };
 
 const batchRows = 500;

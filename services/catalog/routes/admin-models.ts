@@ -19,12 +19,15 @@ export const listAdminModels = route({
   query: z.object({
     state: chosen(z.enum(['listed', 'archived', 'all'])),
     q: chosen(text(120)),
+    featured: chosen(z.enum(['true', 'false'])),
+    sort: chosen(z.enum(['newest', 'name'])),
     ...pageQuery,
   }),
   reply: z.array(AdminModel),
   allow: 'admin',
-  handle: async ({ query: { state = 'all', q = '', limit, offset }, req }, { db, now }) => {
-    const { models, total } = await adminModels(db, { state, text: fold(q).trim() }, { limit, offset }, now());
+  handle: async ({ query: { state = 'all', q = '', featured, sort = 'newest', limit, offset }, req }, { db, now }) => {
+    const filter = { state, text: fold(q).trim(), ...(featured !== undefined && { featured: featured === 'true' }) };
+    const { models, total } = await adminModels(db, filter, { sort, limit, offset }, now());
     return answer(200, models, { ...pageHeaders(req, { limit, offset, total }), ...unshared });
   },
 });

@@ -9,5 +9,7 @@ export const ProducerReported = z.object({
   spooledEvents: z.int().min(0),
   at: z.int().min(0),
   closed: z.boolean(),
+  /** From when on what is new in this report was accepted: at most one look (two seconds) early. Absent from processes older than it. */
+  since: z.int().min(0).optional(),
 });
 export type ProducerReported = z.infer<typeof ProducerReported>;

@@ -26,3 +26,10 @@ export type DeadLetter = z.infer<typeof DeadLetter>;
 /** `GET /api/admin/dead-letters`: newest first, at most 200. */
 export const DeadLetters = z.object({ total: z.int(), letters: z.array(DeadLetter) });
 export type DeadLetters = z.infer<typeof DeadLetters>;
+
+/** The most of a message's bytes that its page shows. */
+export const shownBytesMax = 16_384;
+
+/** `GET /api/admin/dead-letters/{id}`: the letter with its headers, as JSON, and the beginning of its bytes read as UTF-8. */
+export const WholeDeadLetter = DeadLetter.extend({ headers: z.unknown(), text: z.string() });
+export type WholeDeadLetter = z.infer<typeof WholeDeadLetter>;

@@ -26,6 +26,11 @@ export const Ledger = z.object({
   balanced: z.boolean(),
   totals: ProducerBooks.omit({ producer: true, firstAt: true, lastAt: true, closed: true }),
   invalid: z.int(),
+  /**
+   * When the oldest event that was accepted and is neither counted nor set aside was accepted, or up to two seconds before that; null
+   * when there is none. Absent from services older than this figure.
+   */
+  oldestUncountedAt: z.iso.datetime().nullable().optional(),
   /** Messages set aside, by what became of them; those of unknown producer are in nobody's books. */
   deadLetters: z.object({ parked: z.int(), replayed: z.int(), discarded: z.int(), ofUnknownProducer: z.int() }).optional(),
   /** Everyone whose books are still open, and the latest of those whose books are settled. */

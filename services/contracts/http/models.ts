@@ -5,6 +5,7 @@ import { isPlatformLink, type Platform, platformKeys, platforms } from '../platf
 import { Slug, slugMaxLength } from '../slug';
 import { socialNetworkOf } from '../social-networks';
 import { filledText, text } from '../text';
+import { featuredDaysDefault, featuredDaysMax } from './featured-days';
 
 export const modelStatuses = ['online', 'away', 'busy', 'offline'] as const;
 export type ModelStatus = (typeof modelStatuses)[number];
@@ -159,9 +160,6 @@ const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-export const featuredDaysMax = 365;
-export const featuredDaysDefault = 30;
-
 /** Days of featuring: 1 to 365, and 30 for whatever is no number (a form sends null or text for an empty field). */
 export const FeaturedDays = z
   .unknown()
@@ -249,6 +247,7 @@ export type FeatureModel = z.infer<typeof FeatureModel>;
 export const FeaturedModels = z.array(
   Model.pick({ id: true, slug: true, name: true, category: true, likes: true, rating: true, featuredUntil: true, profileImage: true }),
 );
+export type FeaturedModel = z.infer<typeof FeaturedModels>[number];
 
 /**
  * `GET /internal/models/by-slug/{slug}` and `/internal/models/by-id/{id}`, for other services. A former slug answers with the model that

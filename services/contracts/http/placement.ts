@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../days';
-import { featuredDaysDefault } from './models';
+import { featuredDaysDefault } from './featured-days';
 
 /** What a listing costs in US dollars, and how many featured days that buys: a featured day costs one thirtieth of it. */
 export const listingPriceUsd = 500;

@@ -30,6 +30,16 @@ export const WebsiteAnalytics = z.object({
   referrers: z.array(z.object({ referrer: z.string(), ...visitorsBy })),
   entryPages: z.array(z.object({ page: z.string(), visitors: z.int() })),
   invalid: z.array(z.object({ reason: InvalidReason, events: z.int() })),
+  /** The same by day; days and reasons without any are left out. Absent from services older than it. */
+  invalidDays: z.array(z.object({ date: Day, reason: InvalidReason, events: z.int() })).optional(),
+  /** As many days right before the range. Absent from services older than the comparison. */
+  before: z
+    .object({
+      totalViews: z.int(),
+      uniqueVisitors: z.int(),
+      dailyStats: z.array(z.object({ date: Day, ...visitorsBy })),
+    })
+    .optional(),
   range: z.object({ first: Day, last: Day, timezone: z.string() }),
 });
 export type WebsiteAnalytics = z.infer<typeof WebsiteAnalytics>;

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { originsOf } from '@marquee/kit/http/origins';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 import type { Carrier } from './lane';
@@ -8,17 +8,6 @@ import { type TrackingInstance, trackingInstance } from './tracking-instance';
 const lookUpEveryMs = 5_000;
 
 export type TrackingInstances = Closable & { readonly all: () => readonly Carrier[] };
-
-/** Every address behind `base`'s name, as origins. */
-const originsOf = async (base: string): Promise<string[]> => {
-  const url = new URL(base);
-  const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true });
-  return found.map(({ address, family }) => {
-    const origin = new URL(url.origin);
-    origin.hostname = family === 6 ? `[${address}]` : address;
-    return origin.origin;
-  });
-};
 
 /**
  * The tracking processes behind the configured base addresses, kept up to date by name look-ups. A look-up that fails or finds

@@ -40,6 +40,10 @@ export const screens: readonly Screen[] = [
   { path: '/admin/account', entry: 'desk' },
   { path: '/password-info', entry: 'desk' },
   { path: '/admin/reports', entry: 'desk' },
+  { path: '/admin/add-model', entry: 'desk' },
+  { path: '/admin/models', entry: 'desk' },
+  { path: '/admin/ledger', entry: 'desk' },
+  { path: '/admin/health', entry: 'desk' },
 ];
 
 export type Entry = 'site' | 'desk';

@@ -12,6 +12,8 @@ type Setup = (connection: AmqpConnection) => Promise<void>;
 
 export type KeptConnection = Closable & {
   readonly state: () => ConnectionState;
+  /** What the broker called itself when it was connected to last; undefined before the first time. */
+  readonly brokerVersion: () => string | undefined;
   /** Drops the connection and begins a new one: for a half-open socket, and for a channel that the broker closed. */
   readonly renew: (why: string) => void;
 };
@@ -38,6 +40,7 @@ export const keepConnection = (
 ): KeptConnection => {
   let connection: AmqpConnection | undefined;
   let state: ConnectionState = 'away';
+  let brokerVersion: string | undefined;
   const stop = new AbortController();
 
   const drop = (dropped: AmqpConnection, why: string): void => {
@@ -72,6 +75,7 @@ export const keepConnection = (
       return;
     }
     connection = opened;
+    brokerVersion = opened.connection.serverProperties.version;
     try {
       await within(connectWithinMs, 'opening channels took too long', setup(opened));
     } catch (error) {
@@ -105,6 +109,7 @@ export const keepConnection = (
   void begin();
   return {
     state: () => state,
+    brokerVersion: () => brokerVersion,
     renew: (why) => {
       if (connection) drop(connection, why);
     },

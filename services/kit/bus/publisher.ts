@@ -33,6 +33,8 @@ export type Publisher = Closable & {
   /** True when a message published now would go out at once. */
   readonly hasRoom: () => boolean;
   readonly state: () => ConnectionState;
+  /** What the broker called itself when it was connected to last. */
+  readonly brokerVersion: () => string | undefined;
   readonly inFlight: () => number;
   /** Calls `listener` when the broker can be published to again. */
   readonly onReady: (listener: () => void) => void;
@@ -158,6 +160,7 @@ export const openPublisher = (
     publish,
     hasRoom: () => channels !== undefined && connection.state() === 'up' && waiting.size < maxInFlight,
     state: () => connection.state(),
+    brokerVersion: () => connection.brokerVersion(),
     inFlight: () => waiting.size,
     onReady: (listener) => readyListeners.push(listener),
     close: async () => {

@@ -9,6 +9,8 @@ const address = (...schemes: string[]) =>
       `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
+const serviceUrl = address('http', 'https');
+
 const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -32,6 +34,11 @@ export const fields = {
   PUBLIC_URL: address('http', 'https').default('http://localhost:8080'),
   /** Where visitors write to, where their messages are sent, and the sender of every mail. */
   CONTACT_EMAIL: z.email().max(254).default('contact@marquee.example'),
-  serviceUrl: address('http', 'https'),
+  serviceUrl,
+  /** One base address, or several separated by commas. */
+  serviceUrls: z
+    .string()
+    .transform((list) => list.split(',').map((base) => base.trim()))
+    .pipe(z.array(serviceUrl).min(1)),
   port,
 };

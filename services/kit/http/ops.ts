@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import { runningProgram } from '../run/program';
 import { within } from '../run/wait';
 
 /** Rejects, or resolves to false, while the engine does not answer. */
 export type Probe = () => Promise<unknown>;
+
+type ReadinessStatus = 'ready' | 'waiting' | 'stopping';
 
 const probeWithinMs = 2_000;
 
@@ -25,9 +28,25 @@ const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
  * Answers `/healthz` (the process is alive), `/readyz` (200 when every engine answers and it is not stopping, else 503, each by name)
  * and `/metrics`. Returns false for every other path.
  */
-export const opsHandler =
-  ({ probes, metrics, isStopping }: { probes: Readonly<Record<string, Probe>>; metrics: Registry; isStopping: () => boolean }) =>
-  (req: IncomingMessage, res: ServerResponse): boolean => {
+export const opsHandler = ({
+  probes,
+  metrics,
+  isStopping,
+}: {
+  probes: Readonly<Record<string, Probe>>;
+  metrics: Registry;
+  isStopping: () => boolean;
+}) => {
+  const program = runningProgram();
+  let said: ReadinessStatus | undefined;
+  let changedAt = program.since;
+  /** The status as it is told, and since when it has been told. */
+  const tell = (status: ReadinessStatus): ReadinessStatus => {
+    if (said !== undefined && said !== status) changedAt = new Date().toISOString();
+    said = status;
+    return status;
+  };
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
     switch (req.url) {
       case '/healthz':
         sendJson(res, 200, { status: 'alive' });
@@ -35,10 +54,8 @@ export const opsHandler =
       case '/readyz':
         void Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await ask(probe)] as const)).then((answers) => {
           const ready = !isStopping() && answers.every(([, said]) => said === 'ok');
-          sendJson(res, ready ? 200 : 503, {
-            status: ready ? 'ready' : isStopping() ? 'stopping' : 'waiting',
-            engines: Object.fromEntries(answers),
-          });
+          const status = tell(ready ? 'ready' : isStopping() ? 'stopping' : 'waiting');
+          sendJson(res, ready ? 200 : 503, { status, engines: Object.fromEntries(answers), ...program, changedAt });
         });
         return true;
       case '/metrics':
@@ -51,3 +68,4 @@ export const opsHandler =
         return false;
     }
   };
+};

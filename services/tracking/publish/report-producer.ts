@@ -4,7 +4,7 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 
 /** What this process says of itself, without when and whether for the last time. */
-export type ProducerBooks = Omit<ProducerReported, 'at' | 'closed'>;
+export type ProducerBooks = Omit<ProducerReported, 'at' | 'closed' | 'since'>;
 
 const reportEveryMs = 2_000;
 
@@ -22,15 +22,22 @@ export const reportProducer = ({
   log: Log;
 }): Closable => {
   let told = '';
+  let toldMessages = 0;
+  /** When nothing was there yet that has not been told: it stands still while reports fail. */
+  let nothingNewAt = Date.now();
 
   const tell = async (closed: boolean): Promise<void> => {
     const now = books();
+    const at = Date.now();
     const said = JSON.stringify({ ...now, closed });
+    if (now.acceptedMessages === toldMessages) nothingNewAt = at;
     if (now.acceptedMessages === 0 || said === told) return;
-    const report: ProducerReported = { ...now, at: Date.now(), closed };
+    const report: ProducerReported = { ...now, at, closed, since: nothingNewAt };
     try {
       await publish({ exchange: 'activity', key: 'producer.reported', body: Buffer.from(JSON.stringify(report)) });
       told = said;
+      toldMessages = now.acceptedMessages;
+      nothingNewAt = at;
     } catch (error) {
       log.debug('producer.report-waiting', { error });
     }

@@ -1,0 +1,26 @@
+import { styled } from 'styled-components';
+
+interface CheckFieldProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+}
+
+/** Yes or no, with its words as part of what is pressed. */
+export const CheckField = ({ label, checked, onCheck }: CheckFieldProps) => (
+  <Label>
+    <input type="checkbox" checked={checked} onChange={({ target }) => onCheck(target.checked)} />
+    {label}
+  </Label>
+);
+
+const Label = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.625rem;
+  min-height: 2.75rem;
+  font-weight: 600;
+  cursor: pointer;
+
+  input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${({ theme }) => theme.color.light}; }
+`;

@@ -1,0 +1,95 @@
+import { HouseHealth } from '@marquee/contracts/http/health';
+import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
+import { type Listening, listen } from '@marquee/kit/http/serve';
+import { silentLog } from '@marquee/kit/log/log';
+import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
+import { testConfig } from '@marquee/kit/testing/config';
+import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
+import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { openTestService } from '@marquee/kit/testing/test-service';
+import { until } from '@marquee/kit/testing/until';
+import { openTestAdmin, type TestAdmin } from '../testing/test-admin';
+import { engineProbes } from './engine-probes';
+
+let database: TestDatabase;
+let bus: TestBus;
+let redis: RedisClient;
+let publisher: Publisher;
+let ready: Listening;
+let waiting: Listening;
+let silent: Listening;
+let admin: TestAdmin;
+let isWell = true;
+
+beforeAll(async () => {
+  database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
+  redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
+  bus = await openTestBus();
+  publisher = openPublisher(bus.url, { log: silentLog });
+  await until('the bus can be published to', () => publisher.hasRoom());
+  await until('Redis answers', () => redis.ping().catch(() => false));
+  ready = await openTestService({ postgres: async () => isWell });
+  waiting = await openTestService({ rabbitmq: async () => false });
+  // It takes the question and never answers.
+  silent = await listen(() => undefined, { host: '127.0.0.1', port: 0, log: silentLog });
+  const at = ({ port }: Listening): string => `http://127.0.0.1:${port}`;
+  admin = await openTestAdmin('off', {
+    house: {
+      services: { tracking: [at(ready), at(waiting)], catalog: [at(silent)], gateway: ['http://127.0.0.1:1'] },
+      engines: {
+        ...engineProbes({ db: database.db, redis: redis.redis, publisher }),
+        Hanging: () => new Promise(() => undefined),
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await admin.close();
+  silent.server.closeAllConnections();
+  await Promise.all([ready.close(), waiting.close(), silent.close()]);
+  await publisher.close();
+  redis.close();
+  await bus.close();
+  await database.close();
+});
+
+const health = async (): Promise<HouseHealth> => {
+  const reply = await admin.get('/api/admin/health', { as: 'operator' });
+  expect(reply.status).toBe(200);
+  return HouseHealth.parse(await reply.json());
+};
+
+test('every instance and engine is on the page, and whoever does not answer is said not to within some two seconds', async () => {
+  const startedAt = performance.now();
+  const { services, engines } = await health();
+  expect(performance.now() - startedAt).toBeLessThan(3_500);
+  expect(services.map(({ service, readiness }) => [service, readiness?.status ?? 'no answer'])).toEqual([
+    ['tracking', 'ready'],
+    ['tracking', 'waiting'],
+    ['catalog', 'no answer'],
+    ['gateway', 'no answer'],
+  ]);
+  expect(services[1]?.readiness?.engines).toEqual({ rabbitmq: 'failing' });
+  expect(services[0]?.readiness?.version).toMatch(/^[0-9a-f]{12}$/);
+  expect(engines.map(({ engine, answers }) => [engine, answers])).toEqual([
+    ['PostgreSQL', true],
+    ['RabbitMQ', true],
+    ['Redis', true],
+    ['Hanging', false],
+  ]);
+  for (const { version, answers } of engines) if (answers) expect(version).toMatch(/^\d+\.\d+/);
+});
+
+test('a service says when its readiness last changed', async () => {
+  const before = (await health()).services[0]?.readiness;
+  isWell = false;
+  const after = (await health()).services[0]?.readiness;
+  isWell = true;
+  expect(after?.status).toBe('waiting');
+  expect(Date.parse(after?.changedAt ?? '')).toBeGreaterThan(Date.parse(before?.changedAt ?? ''));
+  expect(after?.since.slice(0, 18)).toBe(before?.since.slice(0, 18));
+});
+
+test('nobody but the administrator is told', async () => {
+  expect((await admin.get('/api/admin/health')).status).toBe(401);
+});

@@ -1,0 +1,55 @@
+import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { type CountingDeps, countBatches } from '../consumers/count-batches';
+import { producer, view } from '../testing/activity';
+import { countingInto, migrationsFolder } from '../testing/test-counting';
+import { siteAnalytics } from './site-analytics';
+
+let database: TestDatabase;
+let deps: CountingDeps;
+
+beforeAll(async () => {
+  database = await openTestDatabase('analytics', migrationsFolder);
+  deps = countingInto(database.db);
+  await countBatches(
+    [
+      producer().batch([
+        view({ at: Date.UTC(2026, 4, 7, 23) }),
+        view({ at: Date.UTC(2026, 4, 8, 1) }),
+        view({ at: Date.UTC(2026, 4, 8, 2) }),
+        view({ at: Date.UTC(2026, 4, 9, 2) }),
+        view({ at: Date.UTC(2026, 4, 9, 2), invalid: 'bot' }),
+        view({ at: Date.UTC(2026, 4, 10, 2), invalid: 'bot' }),
+        view({ at: Date.UTC(2026, 4, 10, 2), invalid: 'preview' }),
+        view({ at: Date.UTC(2026, 4, 10, 2) }),
+      ]),
+    ],
+    deps,
+  );
+});
+afterAll(() => database.close());
+
+test('the period before is as many days right before, and none of them is in the period', async () => {
+  const site = await siteAnalytics(database.db, { first: '2026-05-09', last: '2026-05-10' }, 'UTC');
+  expect(site.totalViews).toBe(2);
+  expect(site.before).toEqual({
+    totalViews: 3,
+    uniqueVisitors: 3,
+    dailyStats: [
+      { date: '2026-05-07', views: 1, visitors: 1 },
+      { date: '2026-05-08', views: 2, visitors: 2 },
+    ],
+  });
+});
+
+test('invalid traffic is told by reason and day, and both add up to the same', async () => {
+  const site = await siteAnalytics(database.db, { first: '2026-05-09', last: '2026-05-10' }, 'UTC');
+  expect(site.invalid).toEqual([
+    { reason: 'bot', events: 2 },
+    { reason: 'preview', events: 1 },
+  ]);
+  expect(site.invalidDays).toEqual([
+    { date: '2026-05-09', reason: 'bot', events: 1 },
+    { date: '2026-05-10', reason: 'bot', events: 1 },
+    { date: '2026-05-10', reason: 'preview', events: 1 },
+  ]);
+});
