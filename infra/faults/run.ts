@@ -125,7 +125,7 @@ try {
 if (rows.length > 0) console.log(`\n${faultTable(rows)}`);
 const [minutes, seconds] = [Math.floor(performance.now() / 60_000), Math.round((performance.now() % 60_000) / 1_000)];
 console.log(
-  `\n${rows.length} scenarios, ${rows.filter(({ broken }) => broken.length > 0).length} broken. Took ${minutes} min ${seconds} s.`,
+  `\n${rows.length} ${rows.length === 1 ? 'scenario' : 'scenarios'}, ${rows.filter(({ broken }) => broken.length > 0).length} broken. Took ${minutes} min ${seconds} s.`,
 );
 if (rows.some(({ broken }) => broken.length > 0)) process.exitCode = 1;
 process.exit();
