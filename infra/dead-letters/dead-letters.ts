@@ -20,7 +20,7 @@ const by = 'command line';
 
 const line = ({ id, state, counted, stage, reason, producer, seq, events, attempts, firstAt }: DeadLetter): string => {
   const origin = producer === null ? 'of unknown origin' : `${producer.slice(0, 8)}/${seq}, ${events ?? '?'} events`;
-  return `${String(id).padStart(6)}  ${firstAt.slice(0, 19).replace('T', ' ')}  ${counted ? 'counted' : state}  ${origin}  attempts ${attempts}  ${stage}  ${reason}`;
+  return `${String(id).padStart(6)}  ${firstAt.slice(0, 19).replace('T', ' ')}  ${counted ? 'counted' : state}  ${origin}  attempts ${attempts}  ${stage}  ${reason.replace(/\s+/g, ' ')}`;
 };
 
 const idOf = (given: string | undefined): number => {

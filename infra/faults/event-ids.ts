@@ -17,7 +17,7 @@ export type FaultModel = { readonly id: number; readonly slug: string };
 export type Cells = { readonly models: readonly FaultModel[] };
 
 /** A day takes in 10,000 paths; most events are impressions, so that every scenario of a day has room. */
-const onePageViewIn = 20;
+const onePageViewIn = 50;
 const named = surfaces.filter((surface) => surface !== 'unknown');
 /** Deeper slots share one cell. */
 const perModel = named.length * deepestPosition;

@@ -40,6 +40,10 @@ export type House = {
   /** The broker itself, past every proxy. */
   readonly amqpUrl: string;
   readonly redisUrl: string;
+  readonly publicUrl: string;
+  readonly admin: ProductEnvironment['admin'];
+  /** By each owner, straight to the engine. */
+  readonly databases: ProductEnvironment['databases'];
   /** The way from one service, or from each of them, to an engine. */
   readonly waysTo: (engine: EngineName, from?: ServiceName) => readonly FaultProxy[];
   readonly wayToUpstream: (service: UpstreamName) => FaultProxy;
@@ -55,14 +59,20 @@ export type House = {
   readonly readLedger: () => ReturnType<typeof readLedger>;
   readonly spooledBytes: () => number;
   readonly spoolDir: string;
+  /** The sum of a metric of the service over all its labels, or over those lines that contain `label`. */
+  readonly metric: (service: ServiceName, name: string, label?: string) => Promise<number>;
+  /** Lets only these run; `alter` without an argument brings all of them back. */
+  readonly runOnly: (names: readonly (ServiceName | EngineName)[]) => Promise<void>;
   /** Lets a service run otherwise, or back as it was when nothing is given. */
   readonly alter: (alteration?: Alteration) => Promise<void>;
   /** A command line tool of the broker, as the broker's own user. */
   readonly rabbitmqctl: (args: readonly string[]) => Promise<void>;
   /** The largest memory that any service has had so far, in megabytes. */
   readonly mostMemoryMb: () => number;
-  /** What stands in the services' logs from here on. */
-  readonly logsSince: () => () => string;
+  /** What stands in the services' logs, or in those of some, from here on. */
+  readonly logsSince: (names?: readonly ServiceName[]) => () => string;
+  /** Who, from here on, did not stop when asked to and had to be ended by force. */
+  readonly forcedSince: () => () => readonly string[];
   /** Words that may stand in no log and no answer. */
   readonly secrets: readonly string[];
   /** Each scenario gets models that no other has touched. */
@@ -162,6 +172,9 @@ export const openHouse = async ({ instance, processes, secrets }: TestEngines, p
     db,
     amqpUrl: urls.amqpUrl,
     redisUrl: urls.redisUrl,
+    publicUrl: product.publicUrl,
+    admin: product.admin,
+    databases: product.databases,
     waysTo: (engine, from) =>
       [...ways]
         .filter(([key]) => (from === undefined ? key.endsWith(` ${engine}`) : key === wayKey(from, engine)))
@@ -194,6 +207,16 @@ export const openHouse = async ({ instance, processes, secrets }: TestEngines, p
     readLedger: () => readLedger(db),
     spooledBytes: () => bytesBelow(spoolDir),
     spoolDir,
+    metric: async (service, name, label = '') => {
+      const reply = await fetch(`http://127.0.0.1:${portOf(service)}/metrics`, { signal: AbortSignal.timeout(3_000) });
+      const lines = (await reply.text()).split('\n').filter((line) => /^[a-z]/.test(line) && line.split(/[ {]/)[0] === name);
+      return lines.filter((line) => line.includes(label)).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+    },
+    runOnly: async (names) => {
+      altered = true;
+      const wanted: readonly string[] = names.includes('rabbitmq') ? [...names, 'epmd'] : names;
+      await enforce(instance, { processes: [...processes, ...ordinary].filter(({ name }) => wanted.includes(name)) });
+    },
     alter: async (alteration) => {
       if (alteration === undefined && !altered) return;
       altered = alteration !== undefined;
@@ -227,9 +250,17 @@ export const openHouse = async ({ instance, processes, secrets }: TestEngines, p
       });
       return Math.max(...kilobytes) / 1_024;
     },
-    logsSince: () => {
-      const sizes = serviceNames.map((name) => [name, statSync(logFile(instance, name), { throwIfNoEntry: false })?.size ?? 0] as const);
+    logsSince: (names = serviceNames) => {
+      const sizes = names.map((name) => [name, statSync(logFile(instance, name), { throwIfNoEntry: false })?.size ?? 0] as const);
       return () => sizes.map(([name, from]) => readFileSync(logFile(instance, name)).subarray(from).toString('utf8')).join('\n');
+    },
+    forcedSince: () => {
+      const said = (): string[] =>
+        readFileSync(logFile(instance, 'supervisor'), 'utf8')
+          .split('\n')
+          .filter((line) => line.includes('ended by force'));
+      const before = said().length;
+      return () => said().slice(before);
     },
     secrets: [...Object.values(secrets)],
     nextCells: () => {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { errorCode } from '../native/obstacle';
-import { type Cells, type NumberedEvent, numberedEvent } from './event-ids';
+import { type Cells, type NumberedEvent, numberedEvent, pagesOf } from './event-ids';
 import type { Journal } from './journal';
 
 export type Answer = { readonly status: number; readonly body: string; readonly tookMs: number; readonly retryAfter: string | undefined };
@@ -16,6 +16,8 @@ export type Tally = {
   /** Requests that had arrived and were hung up on. */
   brokenOff: number;
   firstAcceptedAfter: (moment: number) => number | undefined;
+  /** How long the answers took that came after that moment, shortest first. */
+  tookSince: (moment: number) => readonly number[];
   readonly bodies: Set<string>;
 };
 
@@ -25,8 +27,12 @@ export type Load = {
   readonly probe: () => Promise<Answer>;
   /** An impression that somebody else brings in, by another way; from now on it has to be counted once as if it had been accepted here. */
   readonly handOver: () => NumberedEvent;
+  /** The same for a page view, by its path. */
+  readonly handOverView: (name: string) => string;
   /** Posts the same named batch of new events, as often as asked. */
   readonly repeat: (times: number) => Promise<void>;
+  /** Sends nothing from when it resolves until the function that it gives is called. */
+  readonly rest: () => Promise<() => void>;
   /** Resolves when nothing is under way any more. */
   readonly stop: () => Promise<void>;
 };
@@ -52,6 +58,7 @@ export const visitorAddresses = '203.0.113.';
 export const startLoad = ({ publicPort, cells, journal, postsPerSecond, connections = 16, eventsPerPost = 3 }: Options): Load => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections + 4 });
   const acceptedAt: number[] = [];
+  const answers: { readonly at: number; readonly tookMs: number }[] = [];
   const tally: Tally = {
     attempted: new Set(),
     accepted: new Set(),
@@ -60,10 +67,17 @@ export const startLoad = ({ publicPort, cells, journal, postsPerSecond, connecti
     longestMs: 0,
     brokenOff: 0,
     firstAcceptedAfter: (moment) => acceptedAt.find((at) => at >= moment),
+    tookSince: (moment) =>
+      answers
+        .filter(({ at }) => at >= moment)
+        .map(({ tookMs }) => tookMs)
+        .sort((one, other) => one - other),
     bodies: new Set(),
   };
   let number = 0;
   let stopped = false;
+  let underWay = 0;
+  let resting: Promise<void> | undefined;
 
   const send = (path: string, body: unknown): Promise<Answer> =>
     new Promise((resolve) => {
@@ -100,6 +114,7 @@ export const startLoad = ({ publicPort, cells, journal, postsPerSecond, connecti
     await journal.write(`${answer.status} ${answer.tookMs.toFixed(0)} ms ${ids.join(' ')}`);
     tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1);
     tally.longestMs = Math.max(tally.longestMs, answer.tookMs);
+    answers.push({ at: Date.now(), tookMs: answer.tookMs });
     if (answer.status === 202) {
       acceptedAt.push(Date.now());
       for (const id of ids) tally.accepted.add(id);
@@ -133,7 +148,11 @@ export const startLoad = ({ publicPort, cells, journal, postsPerSecond, connecti
       const due = beganAt + (posts++ / postsPerSecond) * 1_000;
       const waitMs = due - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-      if (!stopped) await postSome();
+      await resting;
+      if (stopped) return;
+      underWay += 1;
+      await postSome();
+      underWay -= 1;
       // After a standstill the rhythm goes on from now: nobody sends what was missed all at once.
       if (performance.now() - due > 500) posts = Math.ceil(((performance.now() - beganAt) / 1_000) * postsPerSecond);
     }
@@ -153,10 +172,27 @@ export const startLoad = ({ publicPort, cells, journal, postsPerSecond, connecti
       tally.accepted.add(event.id);
       return event;
     },
+    handOverView: (name) => {
+      const path = `${pagesOf(cells)}${name}`;
+      tally.attempted.add(path);
+      tally.accepted.add(path);
+      return path;
+    },
     repeat: async (times) => {
       const events = nextTogether(10);
       const named = { batchId: `fault-batch-${cells.models[0]?.id ?? 0}-${number}`, events: events.map(({ body }) => body) };
       for (let time = 0; time < times; time += 1) await post(events, named);
+    },
+    rest: async () => {
+      let goOn = (): void => {};
+      resting = new Promise((resolve) => {
+        goOn = resolve;
+      });
+      while (underWay > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      return () => {
+        resting = undefined;
+        goOn();
+      };
     },
     stop: async () => {
       stopped = true;

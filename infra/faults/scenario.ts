@@ -102,6 +102,7 @@ const isSettled = async ({ house, load }: Scene, countedSoFar: CountedSoFar, fro
 export const runScenario = async (house: House, scenario: Scenario, journalDir: string): Promise<Row> => {
   const cells = house.nextCells();
   const remarks: string[] = [];
+  const forced = house.forcedSince();
   await scenario.prepare?.(house);
   await house.allReady();
   const countedSoFar = await countingFrom(house, cells);
@@ -153,6 +154,7 @@ export const runScenario = async (house: House, scenario: Scenario, journalDir: 
   const said = [...load.tally.bodies].join('\n');
   for (const what of secretsIn(house, `${said}\n${logs()}`)) remarks.push(`${what} stands in an answer or a log`);
   if (/\bat \S+ \(?(file:|\/|node:)/.test(said)) remarks.push('a stack stands in an answer');
+  for (const line of forced()) remarks.push(line);
   const memory = house.mostMemoryMb();
   if (memory > memoryMostMb) remarks.push(`a service took ${memory.toFixed(0)} MB`);
 

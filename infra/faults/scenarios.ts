@@ -11,9 +11,15 @@ import {
   redisHung,
   tableLocked,
 } from './scenarios/away';
+import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from './scenarios/bus';
+import { migration, startedBeforeEngines } from './scenarios/change';
+import { clockAhead, datedEvents, zones } from './scenarios/clocks';
+import { diskFull } from './scenarios/disk';
+import { malformedAtTheDoor, slowCallers } from './scenarios/door';
+import { everyFoldFails, foldFails, workerDiesOfMessage } from './scenarios/fold';
 import { brokerKilled, postgresKilled, postgresRestarted, redisKilled, trackingKilled, workerKilled } from './scenarios/kills';
-import { poisonAmongGood, repeated } from './scenarios/poison';
-import { memoryAlarm, spoolFull, stoppedPolitely, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
+import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
+import { spoolFull, stoppedPolitely, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
 
 /** Cheap enough for every `make test`: the three kinds of kill that would cost events first. */
 export const mattersMost: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
@@ -22,24 +28,40 @@ export const mattersMost: readonly Scenario[] = [workerKilled, trackingKilled, b
 export const scenarios: readonly Scenario[] = [
   ...mattersMost,
   brokerGone,
+  logWriterKilled,
+  confirmsNeverCome,
+  connectionHalfOpen,
+  connectionsCut,
+  memoryAlarm,
+  diskAlarm,
+  queueFull,
+  unroutable,
+  spoolFull,
+  diskFull,
   postgresRestarted,
   postgresKilled,
   postgresGone,
   postgresHung,
   postgresSlow,
   tableLocked,
-  poisonAmongGood,
   redisKilled,
   redisGone,
   redisHung,
   repeated,
-  confirmsNeverCome,
-  connectionHalfOpen,
-  connectionsCut,
-  memoryAlarm,
+  spoolReplayed,
+  poisonAmongGood,
+  foldFails,
+  workerDiesOfMessage,
+  everyFoldFails,
+  datedEvents,
+  clockAhead,
+  zones,
+  malformedAtTheDoor,
+  slowCallers,
   threeWorkers,
-  spoolFull,
   upstreamGone,
   trackingHung,
+  migration,
+  startedBeforeEngines,
   stoppedPolitely,
 ];

@@ -1,9 +1,11 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import { topology } from '@marquee/contracts/topology';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
+import amqp from 'amqplib';
 import { compactMarks } from '../../services/analytics/books/compact-marks';
 import { type CountingDeps, countBatches } from '../../services/analytics/consumers/count-batches';
 import { card, click, producer, view, visitor } from '../../services/analytics/testing/activity';
@@ -80,4 +82,34 @@ test('what was spoiled is named per table and key, stays as it is until it is ap
   await publish(more);
   await countBatches([more], deps);
   expect((await rebuild(false)).differences).toEqual([]);
+});
+
+/** The log again, so small that it forgets its beginning after a few messages. */
+const shortenLog = async (): Promise<void> => {
+  const log = topology.queues.find(({ kind }) => kind === 'stream');
+  if (log === undefined) throw new Error('there is no log');
+  const connection = await amqp.connect(bus.url);
+  const channel = await connection.createChannel();
+  await channel.deleteQueue(log.name);
+  await channel.assertQueue(log.name, {
+    durable: true,
+    arguments: { 'x-queue-type': 'stream', 'x-max-length-bytes': 2_000, 'x-stream-max-segment-size-bytes': 1_000 },
+  });
+  for (const { exchange, key } of log.from) await channel.bindQueue(log.name, exchange, key);
+  await connection.close();
+};
+
+test('a day of which the log has forgotten the beginning is refused, in words, and stays as it is', async () => {
+  await shortenLog();
+  const sender = producer();
+  const batches = Array.from({ length: 40 }, () => sender.batch([view(), card(7)]));
+  for (const batch of batches) await publish(batch);
+  await countBatches(batches, deps);
+  await expect(rebuild(true)).rejects.toThrow(`${deps.calendar.today()} is older than the log, which begins at `);
+  expect((await database.db.query('select card from model_days where model_id = 7')).rows).toEqual([{ card: 40 }]);
+});
+
+test('a day of which nothing was ever heard recounts to nothing', async () => {
+  await publish(producer().batch([view()]));
+  expect(await rebuild(false, '2020-02-29')).toEqual({ differences: [], events: 0, uncounted: 1 });
 });

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainEvent } from '@marquee/contracts/events/domain-event';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import { ProducerReported } from '@marquee/contracts/events/producer-reported';
-import { topology } from '@marquee/contracts/topology';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { done } from '@marquee/kit/bus/outcome';
 import { openPublisher } from '@marquee/kit/bus/publisher';
@@ -13,7 +12,6 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
-import amqp from 'amqplib';
 import { click, pageView, post } from './testing/calls';
 import { type CatalogStandIn, openCatalogStandIn } from './testing/catalog-stand-in';
 import { type HeardBatches, hearBatches } from './testing/heard-batches';
@@ -336,22 +334,13 @@ it('says loudly that what waits in the spool would go nowhere, and sends it when
     const text = await (await fetch(`http://127.0.0.1:${tracking.port}/metrics`)).text();
     return Number(/tracking_messages_unconfirmed_total\{why="unroutable"[^}]*\} (\d+)/.exec(text)?.[1] ?? 0);
   };
-  const connection = await amqp.connect(bus.url);
-  const channel = await connection.createChannel();
-  const bound = topology.queues.flatMap(({ name, from }) =>
-    from.filter(({ key }) => key === 'activity.batch').map((of) => ({ name, ...of })),
-  );
-  try {
-    await proxy.cut();
-    const [reply] = await tracking.lane([pageView('/nowhere')]);
-    expect(reply?.status).toBe(202);
-    for (const { name, exchange, key } of bound) await channel.unbindQueue(name, exchange, key);
+  await proxy.cut();
+  const [reply] = await tracking.lane([pageView('/nowhere')]);
+  expect(reply?.status).toBe(202);
+  await bus.withoutBindings('activity.batch', async () => {
     await proxy.restore();
     await until('it is loud', async () => (await unroutable()) > 0, 10_000);
-  } finally {
-    for (const { name, exchange, key } of bound) await channel.bindQueue(name, exchange, key);
-    await connection.close();
-  }
+  });
   await until('it has arrived', () => pathsHeard().includes('/nowhere'), 10_000);
 });
 

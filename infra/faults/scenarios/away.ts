@@ -1,8 +1,10 @@
 import { pause } from '@marquee/kit/run/wait';
+import { until } from '@marquee/kit/testing/until';
 import { Redis } from 'ioredis';
 import type { FaultProxy } from '../fault-proxy';
 import { get } from '../get';
 import type { EngineName, House } from '../house';
+import { signIn } from '../operator';
 import type { Scenario } from '../scenario';
 
 const spoil = async (ways: readonly FaultProxy[], how: (way: FaultProxy) => void | Promise<void>, forMs: number): Promise<void> => {
@@ -15,23 +17,25 @@ const gone = (house: House, engine: EngineName, forMs: number): Promise<void> =>
 const hung = (house: House, engine: EngineName, forMs: number): Promise<void> =>
   spoil(house.waysTo(engine), (way) => way.blackHole(), forMs);
 
+const aMinute = 60_000;
+
 export const brokerGone: Scenario = {
-  name: 'broker gone',
+  name: 'broker gone for a minute',
   promise: 'the spool takes over within 2 s, 99% of posts still get 202, drained within 10 s of its return',
   notReady: ['tracking', 'analytics-worker'],
-  fault: ({ house }) => gone(house, 'rabbitmq', 8_000),
+  fault: ({ house }) => gone(house, 'rabbitmq', aMinute),
   promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
 };
 
 const askForModels = (house: House) => get(house, '/api/models?limit=5&random=5&seed=faults');
 
 export const postgresGone: Scenario = {
-  name: 'PostgreSQL gone',
+  name: 'PostgreSQL gone for a minute',
   promise: 'posts go on being accepted, nothing is dead-lettered, counting goes on at its return',
   notReady: ['analytics-worker', 'analytics'],
   fault: async ({ house, remark }) => {
     const asked = pause(3_000).then(() => askForModels(house));
-    await gone(house, 'postgres', 8_000);
+    await gone(house, 'postgres', aMinute);
     const { status, type, tookMs } = await asked;
     if (![200, 502, 503, 504].includes(status) || !type.includes('json')) remark(`the list of models answered ${status} ${type}`);
     if (tookMs > 3_300) remark(`the list of models took ${tookMs.toFixed(0)} ms`);
@@ -40,10 +44,10 @@ export const postgresGone: Scenario = {
 };
 
 export const postgresHung: Scenario = {
-  name: 'PostgreSQL hung',
+  name: 'PostgreSQL hung for a minute',
   promise: 'every wait ends by itself; nothing is dead-lettered',
   notReady: ['analytics-worker'],
-  fault: ({ house }) => hung(house, 'postgres', 8_000),
+  fault: ({ house }) => hung(house, 'postgres', aMinute),
   promises: { acceptedShare: 0.99 },
 };
 
@@ -69,12 +73,19 @@ export const tableLocked: Scenario = {
 
 export const redisGone: Scenario = {
   name: 'Redis gone, then flushed',
-  promise: 'counts are unaffected; limits fall back to memory',
-  fault: async ({ house }) => {
-    await gone(house, 'redis', 3_000);
+  promise: 'counts are unaffected, sessions live on, the live visitors read "unknown" and then are right again',
+  fault: async ({ house, remark }) => {
+    const operator = await signIn(house);
+    const meanwhile = pause(1_500).then(() => operator.liveVisitors());
+    await gone(house, 'redis', 4_000);
+    if ((await meanwhile) !== null) remark(`without Redis the live visitors read ${await meanwhile}`);
     const redis = new Redis(house.redisUrl);
     await redis.flushall();
     redis.disconnect();
+    if (!(await operator.isSignedIn())) remark('the session of the operator did not outlive Redis');
+    await until('the live visitors are right again', async () => ((await operator.liveVisitors()) ?? 0) > 0, 10_000).catch(() =>
+      remark('the live visitors never came back'),
+    );
   },
   promises: { acceptedShare: 0.99 },
 };

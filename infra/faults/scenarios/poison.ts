@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
-import { silentLog } from '@marquee/kit/log/log';
+import { cpSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Publisher } from '@marquee/kit/bus/publisher';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { listDeadLetters, replayDeadLetter } from '../../../services/analytics/queries/dead-letters';
 import type { House } from '../house';
+import { batchOf, impressionOf, viewOf, withPublisher } from '../publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
 
-const batchOf = (events: readonly unknown[], more: object = {}): string =>
-  JSON.stringify({ version: 1, producer: randomUUID(), seq: 1, acceptedBefore: 0, events, ...more });
-
-const view = {
-  type: 'page.viewed',
-  at: Date.now(),
-  visitor: '0123456789abcdef',
-  path: '/',
-  referrer: 'direct',
-  country: 'DE',
-  device: 'Mobile',
-  browser: 'Chrome',
-};
+const view = viewOf('/');
 
 /** Messages that nobody can count, each in its own way. None has headers, so none is in a producer's books. */
 const poison = (): Buffer[] => [
@@ -36,16 +26,6 @@ const poison = (): Buffer[] => [
   Buffer.from(batchOf([{ ...view, path: 'x'.repeat(100_000) }])),
   Buffer.from(batchOf([view], { clientBatches: [{ batchId: 'beyond', from: 0, count: 5 }] })),
 ];
-
-const withPublisher = async <Value>(house: House, work: (publisher: Publisher) => Promise<Value>): Promise<Value> => {
-  const publisher = openPublisher(house.amqpUrl, { log: silentLog, purpose: 'faults' });
-  try {
-    await until('the broker takes messages', () => publisher.hasRoom(), 5_000);
-    return await work(publisher);
-  } finally {
-    await publisher.close();
-  }
-};
 
 const publishPoison = (house: House): Promise<void> =>
   withPublisher(house, async (publisher) => {
@@ -66,8 +46,7 @@ export const poisonAmongGood: Scenario = {
 const setAside = async ({ house, load }: Scene, publisher: Publisher): Promise<void> => {
   const producer = randomUUID();
   const accounting = { producer, seq: 1, acceptedBefore: 0 };
-  const { modelId, surface, position } = load.handOver().body;
-  const event = { type: 'impression.seen', at: Date.now(), modelId, kind: 'card', surface, position };
+  const event = impressionOf(load.handOver().body);
   await publisher.publish({
     exchange: 'activity.dead',
     key: '',
@@ -114,4 +93,40 @@ export const repeated: Scenario = {
     await house.allReady();
   },
   promises: { deadLetters: 1, longestMs: 3_300 },
+};
+
+/** What lies in the spool of the process that runs, copied while nothing is added to it, to be put back later under other names. */
+const copySpool = async ({ house, load }: Scene): Promise<(name: number) => void> => {
+  const goOn = await load.rest();
+  const [producer] = readdirSync(house.spoolDir).filter((name) => /^[0-9a-f-]{36}$/.test(name));
+  if (producer === undefined) throw new Error('there is no spool');
+  const kept = join(house.spoolDir, '..', `spool-of-${producer}`);
+  cpSync(join(house.spoolDir, producer), kept, { recursive: true });
+  goOn();
+  return (name) => cpSync(kept, join(house.spoolDir, `${producer}.${name}`), { recursive: true });
+};
+
+export const spoolReplayed: Scenario = {
+  name: 'a spool replayed twice',
+  promise: 'what a process has left on disk is published again and again, and counted once',
+  notReady: ['tracking'],
+  fault: async (scene) => {
+    const { house, remark } = scene;
+    const ways = house.waysTo('rabbitmq', 'tracking');
+    for (const way of ways) await way.down();
+    await until('the spool holds something', () => house.spooledBytes() > 50_000, 10_000);
+    const putBack = await copySpool(scene);
+    for (const way of ways) await way.restore();
+    await until('the spool is empty', () => house.spooledBytes() === 0, 15_000);
+    const logs = house.logsSince(['tracking']);
+    const pid = house.signal('tracking', 'SIGTERM');
+    await house.isBack('tracking', pid);
+    for (const name of [8, 9]) putBack(name);
+    const adopted = (): number => logs().split('"spool.adopted"').length - 1;
+    await until('both copies were published', () => adopted() >= 2, 15_000).catch(() =>
+      remark(`${adopted()} of two copies were published`),
+    );
+    await house.allReady();
+  },
+  promises: { longestMs: 3_300 },
 };

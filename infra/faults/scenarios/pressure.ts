@@ -5,19 +5,7 @@ import { get } from '../get';
 import { freePort, type House, type ServiceName, serviceNames } from '../house';
 import type { Scenario } from '../scenario';
 
-export const memoryAlarm: Scenario = {
-  name: 'memory alarm',
-  promise: 'the broker blocks whoever publishes: into the spool, while the worker goes on draining',
-  notReady: ['tracking'],
-  fault: async ({ house }) => {
-    await house.rabbitmqctl(['set_vm_memory_high_watermark', 'absolute', '1MB']);
-    await pause(6_000);
-    await house.rabbitmqctl(['set_vm_memory_high_watermark', '0.4']);
-  },
-  promises: { acceptedShare: 0.99 },
-};
-
-const moreWorkers = async (house: House): Promise<void> => {
+export const moreWorkers = async (house: House): Promise<void> => {
   const ports = [await freePort(), await freePort()];
   await house.alter((specs) => {
     const worker = specs.find(({ name }) => name === 'analytics-worker');

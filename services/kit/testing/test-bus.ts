@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { topology } from '@marquee/contracts/topology';
+import amqp from 'amqplib';
 import { request } from 'undici';
 import { declareTopology } from '../bus/declare-topology';
 import { silentLog } from '../log/log';
 import { testConfig } from './config';
 
-export type TestBus = { readonly url: string; readonly close: () => Promise<void> };
+export type TestBus = {
+  readonly url: string;
+  /** While `work` runs, messages of this key reach no queue. */
+  readonly withoutBindings: <Value>(key: string, work: () => Promise<Value>) => Promise<Value>;
+  readonly close: () => Promise<void>;
+};
 
 const manage = async (method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> => {
   const base = new URL(testConfig().TEST_RABBITMQ_MANAGEMENT_URL);
@@ -33,5 +39,24 @@ export const openTestBus = async (): Promise<TestBus> => {
     read: '.*',
   });
   await declareTopology(url.href, topology, silentLog, 0);
-  return { url: url.href, close: () => manage('DELETE', `/api/vhosts/${name}`) };
+  const bind = async (how: 'bindQueue' | 'unbindQueue', key: string): Promise<void> => {
+    const connection = await amqp.connect(url.href);
+    const channel = await connection.createChannel();
+    for (const queue of topology.queues) {
+      for (const of of queue.from) if (of.key === key) await channel[how](queue.name, of.exchange, key);
+    }
+    await connection.close();
+  };
+  return {
+    url: url.href,
+    withoutBindings: async (key, work) => {
+      await bind('unbindQueue', key);
+      try {
+        return await work();
+      } finally {
+        await bind('bindQueue', key);
+      }
+    },
+    close: () => manage('DELETE', `/api/vhosts/${name}`),
+  };
 };
