@@ -99,8 +99,8 @@ test('what nobody did is told as the service’s own, news that is no deed is le
 
 test('the log is searched by who, what, text and days, and says what there is to choose from', async () => {
   await record([
-    message({ at: '2026-11-18T23:59:59.000Z', deed: deed({ what: 'model.featured', after: { note: 'a 100% increase' } }) }),
-    message({ at: '2026-11-19T00:00:00.000Z', deed: deed({ by: { role: 'holder', name: 'velvet-rose' }, what: 'holder.logged-in' }) }),
+    message({ at: '2026-11-18T22:59:59.000Z', deed: deed({ what: 'model.featured', after: { note: 'a 100% increase' } }) }),
+    message({ at: '2026-11-18T23:00:00.000Z', deed: deed({ by: { role: 'holder', name: 'velvet-rose' }, what: 'holder.logged-in' }) }),
     message({ at: '2026-11-20T12:00:00.000Z' }),
   ]);
   const found = async (query: string) => (await page(query)).entries.map(({ what }) => what);

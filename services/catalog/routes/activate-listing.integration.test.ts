@@ -103,11 +103,13 @@ test('what an operator does to a model is announced: by whom, and each changed f
   await catalog.ask(`/api/admin/models/${id}/verification`, { ...operator, body: { verified: true, method: 'document' } });
   await catalog.ask(`/api/admin/models/${id}/archive`, { ...operator, body: {} });
   await catalog.ask(`/api/admin/models/${id}/archive`, { ...operator, body: {} });
-  await catalog.ask('/api/admin/models/import', {
+  const imported = await catalog.ask('/api/admin/models/import', {
     ...operator,
     body: 'name,slug\nNell Quay,nell-quay\n',
     headers: { 'content-type': 'text/csv' },
   });
+  // The answer ends when the import has.
+  await imported.text();
   const by = { role: 'admin', name: 'operator@example.com' };
   const about = { kind: 'model', id: String(id), name: 'vera-moor' };
   expect(await deeds()).toMatchObject([

@@ -56,7 +56,6 @@ test.each([
   [`/seo/${refused}-models`, 404, 'site'],
   [`/seo/%${refused.charCodeAt(0).toString(16)}${refused.slice(1)}-models`, 404, 'site'],
   ['/seo', 404, 'site'],
-  ['/seo/', 404, 'site'],
   ['/nowhere', 404, 'site'],
   ['/model/velvet-rose/more', 404, 'site'],
   ['/analytics/velvet-rose', 200, 'desk'],
@@ -97,7 +96,7 @@ test('the public pages may load from exactly the configured origins, and the des
   });
   const policyOf = async (url: string, path: string) => (await fetch(`${url}${path}`)).headers.get('content-security-policy') ?? '';
   const site = await policyOf(configured.url, '/');
-  expect(site).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/tags\.example https:\/\/pages\.example:8443;/);
+  expect(site).toMatch(/script-src 'self' https:\/\/tags\.example https:\/\/pages\.example:8443;/);
   expect(site).toContain("connect-src 'self' https://tags.example https://pages.example:8443;");
   expect(site).toContain('frame-src https://tags.example https://pages.example:8443;');
   const strangers = [await policyOf(configured.url, '/admin/tracking'), await policyOf(gateway.url, '/')];
