@@ -8,7 +8,6 @@ import { modelFacetsQuery, modelsQuery } from './features/models/models-query';
 import { readVideoFilters, videoFilterNames } from './features/videos/video-filters';
 import { videoFacetsQuery, videosQuery } from './features/videos/videos-query';
 import { featuredModels, modelById, modelBySlug, modelCount, modelViews, moreFeaturedModels, similarModels } from './model/model-queries';
-import { NotFoundPage } from './shell/not-found-page';
 import { PageFailed } from './shell/page-failed';
 import { SiteShell } from './shell/site-shell';
 import { modelVideos, videoBySlug } from './video/video-queries';
@@ -107,7 +106,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   { path: '/terms', lazy: opened(async () => (await import('./features/legal/terms-page')).TermsPage) },
   { path: '/premium', lazy: opened(async () => (await import('./features/coming-soon/premium-page')).PremiumPage) },
   { path: '/live', lazy: opened(async () => (await import('./features/coming-soon/live-page')).LivePage) },
-  { path: '*', element: <NotFoundPage />, loader: () => data(null, { status: 404 }) },
+  { path: '*', lazy: opened(async () => (await import('./shell/not-found-page')).NotFoundPage), loader: () => data(null, { status: 404 }) },
 ];
 
 const opened = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });

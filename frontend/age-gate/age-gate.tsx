@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { createGlobalStyle, css, styled } from 'styled-components';
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { css, styled } from 'styled-components';
 import { rootElement } from '../root-element';
-import { mainId } from '../shell/skip-link';
-import { bulbs } from '../ui/bulbs';
-import { Button } from '../ui/button';
-import { confirmAge, declineAge, useAgeAnswer } from './age-verification';
+import { useAgeAnswer } from './age-verification';
 
-/** Where somebody who may not enter is sent. */
-const searchEngine = 'https://www.google.com/';
+/** Whoever has passed it before does not load the question again. */
+const AgeGateSign = lazy(async () => ({ default: (await import('./age-gate-sign')).AgeGateSign }));
 
 /**
  * Until the visitor confirms, the page is blurred, cannot be reached by pointer or keyboard, and is not in the accessibility tree. A
@@ -24,7 +21,11 @@ export const AgeGate = ({ children }: { readonly children: ReactNode }) => {
       <Page inert={isClosed} aria-hidden={isClosed || undefined} $blurred={isClosed}>
         {children}
       </Page>
-      {isClosed && <Gate declined={answer === 'declined'} />}
+      {isClosed && (
+        <Suspense fallback={null}>
+          <AgeGateSign declined={answer === 'declined'} />
+        </Suspense>
+      )}
     </>
   );
 };
@@ -34,61 +35,6 @@ const openBeforePaint = () => {
   delete document.documentElement.dataset.ageGate;
   rootElement().inert = false;
 };
-
-const leave = () => {
-  declineAge();
-  window.location.assign(searchEngine);
-};
-
-const Gate = ({ declined }: { readonly declined: boolean }) => {
-  const sign = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    sign.current?.focus();
-    return () => {
-      const next = before === document.body ? document.getElementById(mainId) : before;
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-    };
-  }, []);
-
-  return (
-    <Curtain>
-      <StillPage />
-      <Sign ref={sign} role="dialog" aria-modal="true" aria-labelledby="age-gate-title" aria-describedby="age-gate-text" tabIndex={-1}>
-        <Eighteen aria-hidden="true">18+</Eighteen>
-        <Title id="age-gate-title">Adults only</Title>
-        {declined ? (
-          <>
-            <Text id="age-gate-text">You told us that you are under 18. This site is for adults only, 18+ only.</Text>
-            <Choices>
-              <Button type="button" $variant="light" onClick={leave}>
-                Under 18 - Leave Website
-              </Button>
-            </Choices>
-          </>
-        ) : (
-          <>
-            <Text id="age-gate-text">
-              This is an adult only website, for visitors who are 18+ only. Your confirmation is stored locally, in this browser.
-            </Text>
-            <Choices>
-              <Button type="button" $variant="light" onClick={confirmAge}>
-                I am 18+ years old - Enter Site
-              </Button>
-              <Button type="button" $variant="quiet" onClick={leave}>
-                Under 18 - Leave Website
-              </Button>
-            </Choices>
-          </>
-        )}
-      </Sign>
-    </Curtain>
-  );
-};
-
-const StillPage = createGlobalStyle`
-  body { overflow: hidden; }
-`;
 
 const Page = styled.div<{ $blurred: boolean }>`
   display: flex;
@@ -101,59 +47,4 @@ const Page = styled.div<{ $blurred: boolean }>`
       pointer-events: none;
       user-select: none;
     `}
-`;
-
-const Curtain = styled.div`
-  position: fixed;
-  inset: 0;
-  z-index: 100;
-  display: grid;
-  place-items: center;
-  overflow-y: auto;
-  padding: 1rem;
-  background: color-mix(in srgb, var(--ink) 58%, transparent);
-`;
-
-const Sign = styled.div`
-  ${bulbs('22px')}
-  width: min(100%, 33rem);
-  padding: clamp(2.5rem, 7vw, 3.5rem) clamp(2rem, 6vw, 3.25rem);
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.board};
-  box-shadow: ${({ theme }) => theme.shadow.raised};
-  color: ${({ theme }) => theme.color.boardText};
-  text-align: center;
-
-  &:focus { outline: none; }
-`;
-
-const Eighteen = styled.p`
-  color: ${({ theme }) => theme.color.bulb};
-  font-size: clamp(3.5rem, 14vw, 5.5rem);
-  font-weight: 800;
-  font-stretch: 75%;
-  line-height: 0.9;
-`;
-
-const Title = styled.h2`
-  margin-top: 0.75rem;
-  font-size: ${({ theme }) => theme.size.title};
-`;
-
-const Text = styled.p`
-  margin-top: 0.75rem;
-  color: ${({ theme }) => theme.color.boardMuted};
-`;
-
-const Choices = styled.div`
-  display: grid;
-  gap: 0.75rem;
-  margin-top: 1.5rem;
-
-  > * { white-space: normal; }
-  > button:nth-child(2) {
-    border-color: ${({ theme }) => theme.color.boardMuted};
-    background: transparent;
-    color: ${({ theme }) => theme.color.boardText};
-  }
 `;

@@ -1,17 +1,47 @@
-import { useId, useRef } from 'react';
+import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { modelSuggestions } from '../search/model-suggestions';
-import { SearchCombobox } from '../search/search-combobox';
+import type { ModelSearchInputProps } from '../search/model-search-input';
 import { Icon } from '../ui/icon';
+import { useSettled } from '../ui/use-settled';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { searchTarget } from './search-target';
+
+/** Once loaded, every search box of the page has it. */
+let loaded: ComponentType<ModelSearchInputProps> | undefined;
+
+/** The input that suggests, once the page is idle and nobody is about to lose what was typed into the plain one. */
+const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchInputProps> | undefined => {
+  const isSettled = useSettled();
+  const [Suggesting, setSuggesting] = useState(() => loaded);
+  useEffect(() => {
+    if (!isSettled || Suggesting !== undefined) return undefined;
+    let isOver = false;
+    const swap = async () => {
+      loaded ??= (await import('../search/model-search-input')).ModelSearchInput;
+      if (!isOver && !isInUse()) setSuggesting(() => loaded);
+    };
+    void swap().catch(() => undefined);
+    document.addEventListener('focusout', swap);
+    return () => {
+      isOver = true;
+      document.removeEventListener('focusout', swap);
+    };
+  }, [isSettled, Suggesting, isInUse]);
+  return Suggesting;
+};
 
 /** Suggests while one types. Submitting text goes to the browse screen, with or without JavaScript; blank text is ignored. */
 export const SearchBox = ({ onSearch }: { readonly onSearch?: () => void }) => {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const isInUse = useCallback(() => {
+    const input = form.current?.querySelector('input');
+    return input !== null && input !== undefined && (input === document.activeElement || input.value !== '');
+  }, []);
+  const Suggesting = useSuggestingInput(isInUse);
+  const common = { id, placeholder: 'Search models' };
   return (
     <Form
       ref={form}
@@ -30,16 +60,18 @@ export const SearchBox = ({ onSearch }: { readonly onSearch?: () => void }) => {
       <VisuallyHidden as="label" htmlFor={id}>
         Search models
       </VisuallyHidden>
-      <SearchCombobox
-        as={Input}
-        id={id}
-        source={modelSuggestions}
-        placeholder="Search models"
-        onFollowed={() => {
-          form.current?.reset();
-          onSearch?.();
-        }}
-      />
+      {Suggesting === undefined ? (
+        <Input {...common} type="search" name="search" autoComplete="off" maxLength={100} />
+      ) : (
+        <Suggesting
+          {...common}
+          as={Input}
+          onFollowed={() => {
+            form.current?.reset();
+            onSearch?.();
+          }}
+        />
+      )}
       <Submit type="submit" aria-label="Search">
         <Icon name="search" />
       </Submit>

@@ -1,31 +1,42 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PrivacyChoicesButton, PrivacySignalNote } from '../consent/privacy-choices-button';
+import { PrivacyChoicesButton } from '../consent/privacy-choices-button';
 import { PageWidth } from '../ui/page-width';
+import { useSettled } from '../ui/use-settled';
 import { footerLinks } from './site-links';
 import { Wordmark } from './wordmark';
 
-export const SiteFooter = () => (
-  <Footer>
-    <Columns>
-      <Wordmark />
-      <nav aria-label="Footer">
-        <List>
-          {footerLinks.map(({ to, label }) => (
-            <li key={to}>
-              <FooterLink to={to}>{label}</FooterLink>
+const PrivacySignalNote = lazy(async () => ({ default: (await import('../consent/privacy-signal-note')).PrivacySignalNote }));
+
+export const SiteFooter = () => {
+  const isSettled = useSettled();
+  return (
+    <Footer>
+      <Columns>
+        <Wordmark />
+        <nav aria-label="Footer">
+          <List>
+            {footerLinks.map(({ to, label }) => (
+              <li key={to}>
+                <FooterLink to={to}>{label}</FooterLink>
+              </li>
+            ))}
+            <li>
+              <PrivacyChoicesButton />
             </li>
-          ))}
-          <li>
-            <PrivacyChoicesButton />
-          </li>
-        </List>
-      </nav>
-      <Adults>18+ Only | Age verification required</Adults>
-      <PrivacySignalNote />
-    </Columns>
-  </Footer>
-);
+          </List>
+        </nav>
+        <Adults>18+ Only | Age verification required</Adults>
+        {isSettled && (
+          <Suspense fallback={null}>
+            <PrivacySignalNote />
+          </Suspense>
+        )}
+      </Columns>
+    </Footer>
+  );
+};
 
 const Footer = styled.footer`
   margin-top: ${({ theme }) => theme.space.section};

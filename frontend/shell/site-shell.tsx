@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../age-gate/age-gate';
-import { ThirdPartyHost } from '../third-party/third-party-host';
 import { ToastHost } from '../toast/toast-host';
 import { usePageViews } from '../tracking/use-page-views';
+import { useSettled } from '../ui/use-settled';
 import { historyEntry } from './history-entry';
 import { MainArea } from './main-area';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
 
+/** What may be loaded of others is no part of a first load. */
+const ThirdPartyHost = lazy(async () => ({ default: (await import('../third-party/third-party-host')).ThirdPartyHost }));
+
 /** Around every public screen: age gate, header, footer. A new route starts at the top; going back finds its place again. */
 export const SiteShell = () => {
   usePageViews();
+  const isSettled = useSettled();
   // A server has no history; the name is never drawn.
   const [entry] = useState(import.meta.env.SSR ? '' : historyEntry);
   return (
@@ -25,7 +29,11 @@ export const SiteShell = () => {
         </MainArea>
         <SiteFooter />
       </AgeGate>
-      <ThirdPartyHost />
+      {isSettled && (
+        <Suspense fallback={null}>
+          <ThirdPartyHost />
+        </Suspense>
+      )}
       <ToastHost />
       <ScrollRestoration getKey={({ key }) => (key === 'default' ? entry : key)} />
     </>

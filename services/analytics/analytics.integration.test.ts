@@ -79,7 +79,9 @@ test('a new password opens the dashboard, and only the hash of it is kept', asyn
   );
   const { rows } = await database.db.query<{ password_hash: string }>('select password_hash from passwords where model_id = 1');
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const outbox = await database.db.query<{ message: unknown }>(`select message from outbox where message->'event'->>'type' = 'analytics.password.generated' order by position desc limit 1`);
+  const outbox = await database.db.query<{ message: unknown }>(
+    `select message from outbox where message->'event'->>'type' = 'analytics.password.generated' order by position desc limit 1`,
+  );
   expect(DomainMessage.parse(outbox.rows[0]?.message).event).toEqual({ type: 'analytics.password.generated', modelId: 1 });
 });
 
