@@ -1,4 +1,4 @@
-import { type BrowserContext, type BrowserContextOptions, type ConsoleMessage, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, chromium } from 'playwright-core';
 import { e2eConfig } from './config';
 
 const config = e2eConfig();
@@ -34,10 +34,34 @@ const isRefusedLogIn = (message: ConsoleMessage): boolean =>
 const isMissingPage = (message: ConsoleMessage): boolean =>
   /status of 4(?:04|10)/.test(message.text()) && !/^\/(?:api|assets|media|track)\//.test(new URL(message.location().url).pathname);
 
+/** One browser for all visits that a file has open at a time, closed with the last of them. */
+let browser: Promise<Browser> | undefined;
+let openVisits = 0;
+
+const enterBrowser = (): Promise<Browser> => {
+  openVisits += 1;
+  browser ??= chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags });
+  return browser;
+};
+
+const leaveBrowser = async (): Promise<void> => {
+  openVisits -= 1;
+  if (openVisits > 0) return;
+  const left = browser;
+  browser = undefined;
+  await (await left)?.close();
+};
+
+/** The end of patience for one step of a visit: what does not come then has not come. */
+const stepWithinMs = 10_000;
+const pageWithinMs = 20_000;
+
 /** A fresh visitor who has passed the age gate. The creator platforms are answered by a blank page: they are not ours, and far away. */
 export const openVisit = async (options: BrowserContextOptions = {}, { passedAgeGate = true } = {}): Promise<Visit> => {
-  const browser = await chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags });
-  const context = await browser.newContext({ baseURL: config.E2E_BASE_URL, viewport: sizes.desktop, userAgent, ...options });
+  const chromiumOfFile = await enterBrowser();
+  const context = await chromiumOfFile.newContext({ baseURL: config.E2E_BASE_URL, viewport: sizes.desktop, userAgent, ...options });
+  context.setDefaultTimeout(stepWithinMs);
+  context.setDefaultNavigationTimeout(pageWithinMs);
   const faults: string[] = [];
   const home = new URL(options.baseURL ?? config.E2E_BASE_URL).host;
   await context.route(/^https:\/\/(www\.)?(onlyfans|fanvue)\.com\//, (route) =>
@@ -63,7 +87,7 @@ export const openVisit = async (options: BrowserContextOptions = {}, { passedAge
     faults,
     close: async () => {
       await context.close();
-      await browser.close();
+      await leaveBrowser();
     },
   };
 };

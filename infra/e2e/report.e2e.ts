@@ -3,28 +3,43 @@ import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { noViolations, violationsInBothThemes } from './accessible';
 import { openVisit, sizes, type Visit } from './browser';
-import { e2eConfig } from './config';
 import { mailsTo } from './mail-folder';
+import { type Operator, openOperator } from './operator';
+import { listModels } from './site';
 
-const config = e2eConfig();
-let visit: Visit;
+let operator: Operator;
+/** Whoever reports, and whoever works through the reports. */
+let visitor: Visit;
+let desk: Visit;
 
-afterEach(async () => {
-  await visit.close();
-  expect(visit.faults).toEqual([]);
+beforeAll(async () => {
+  operator = await openOperator();
+  visitor = await openVisit();
+  desk = await openVisit();
+  const page = await desk.context.newPage();
+  await page.goto('/admin/reports');
+  await operator.logIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+  await page.close();
 });
 
-const begin = async (viewport: (typeof sizes)[keyof typeof sizes]): Promise<Page> => {
-  visit = await openVisit({ viewport });
-  return await visit.context.newPage();
-};
+afterEach(async () => {
+  for (const { context, faults } of [visitor, desk]) {
+    for (const page of context.pages()) await page.close();
+    expect(faults.splice(0)).toEqual([]);
+  }
+});
 
-const logIn = async (page: Page, path: string) => {
-  await page.goto(path);
-  await page.getByLabel('Email').fill(config.E2E_ADMIN_EMAIL);
-  await page.getByLabel('Password').fill(config.E2E_ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+afterAll(async () => {
+  await visitor.close();
+  await desk.close();
+  await operator.close();
+});
+
+const begin = async ({ context }: Visit, viewport: (typeof sizes)[keyof typeof sizes]): Promise<Page> => {
+  const page = await context.newPage();
+  await page.setViewportSize(viewport);
+  return page;
 };
 
 /** A profile of this test's own, which it may take down. */
@@ -49,13 +64,10 @@ const newProfile = async (page: Page): Promise<AdminModel> => {
 test.each(Object.entries(sizes))(
   '%s: a report from a profile, by keyboard alone, gets a receipt, a mail and a status page',
   async (_name, viewport) => {
-    const page = await begin(viewport);
+    const page = await begin(visitor, viewport);
     const email = `reporter-${crypto.randomUUID()}@example.com`;
-    await page.goto('/models');
-    const card = page.locator('a[href^="/model/"]').first();
-    await card.waitFor();
-    const path = await card.getAttribute('href');
-    await page.goto(path ?? '');
+    const path = `/model/${(await listModels('limit=1'))[0]?.slug}`;
+    await page.goto(path);
     await page.getByRole('link', { name: 'Report this profile' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Report' }).waitFor();
@@ -78,8 +90,7 @@ test.each(Object.entries(sizes))(
     await page.keyboard.press('Enter');
 
     const receipt = page.getByRole('heading', { name: /^Receipt RP-/ });
-    await receipt.waitFor();
-    expect(await receipt.evaluate('(heading) => heading === document.activeElement')).toBe(true);
+    await receipt.and(page.locator(':focus')).waitFor();
     expect(await violationsInBothThemes(page)).toEqual(noViolations);
     const reference = ((await receipt.textContent()) ?? '').replace('Receipt ', '');
     const link = (await page.locator('a[href*="/report/status#"]').getAttribute('href')) ?? '';
@@ -97,7 +108,7 @@ test.each(Object.entries(sizes))(
 );
 
 test('an empty form is not sent, and a link that nobody has shows nothing', async () => {
-  const page = await begin(sizes.phone);
+  const page = await begin(visitor, sizes.phone);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/reports') && sent.push(request.url()));
   await page.goto('/report');
@@ -109,7 +120,7 @@ test('an empty form is not sent, and a link that nobody has shows nothing', asyn
 });
 
 test('a refused report keeps what was typed and says when to come back', async () => {
-  const page = await begin(sizes.phone);
+  const page = await begin(visitor, sizes.phone);
   await page.route('/api/reports', (route) =>
     route.fulfill({
       status: 429,
@@ -125,14 +136,14 @@ test('a refused report keeps what was typed and says when to come back', async (
   await page.getByText(/Please try again in 10 minutes/).waitFor();
   expect(await page.locator('[name="details"]').inputValue()).toBe('Mine.');
   // The refusal itself is what this test asks for.
-  expect(visit.faults.splice(0).filter((fault) => !fault.includes('429'))).toEqual([]);
+  expect(visitor.faults.splice(0).filter((fault) => !fault.includes('429'))).toEqual([]);
 });
 
 test.each(Object.entries(sizes))(
   '%s: on the desk a report is found, reviewed, its profile taken down, upheld, and the reporter told',
   async (_name, viewport) => {
-    const page = await begin(viewport);
-    await logIn(page, '/admin/reports');
+    const page = await begin(desk, viewport);
+    await page.goto('/admin/reports');
     const model = await newProfile(page);
     const email = `reporter-${crypto.randomUUID()}@example.com`;
     const reply = await page.request.post('/api/reports', {
@@ -155,7 +166,7 @@ test.each(Object.entries(sizes))(
     await panel.getByText('Compared with the passport.').waitFor();
 
     await panel.getByRole('button', { name: `Take down /${model.slug}` }).click();
-    await panel.getByText(`Taken down by ${config.E2E_ADMIN_EMAIL}`).waitFor();
+    await panel.getByText(`Taken down by ${operator.email}`).waitFor();
     expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(410);
     expect(await violationsInBothThemes(page)).toEqual(noViolations);
 
@@ -173,8 +184,8 @@ test.each(Object.entries(sizes))(
 );
 
 test('a profile that is down already, or was never there, is no error of the desk', async () => {
-  const page = await begin(sizes.desktop);
-  await logIn(page, '/admin/reports');
+  const page = await begin(desk, sizes.desktop);
+  await page.goto('/admin/reports');
   const model = await newProfile(page);
   expect((await page.request.post(`/api/admin/models/${model.id}/archive`, { data: {} })).status()).toBe(200);
   const absent = `nobody-${crypto.randomUUID()}`;

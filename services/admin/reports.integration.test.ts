@@ -1,3 +1,4 @@
+import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { Report, ReportReceipt, ReportStatus, Reports } from '@marquee/contracts/http/reports';
 import { silentLog } from '@marquee/kit/log/log';
@@ -182,6 +183,31 @@ test('notes and the taking down are kept by whom and when; the first to take dow
   const report = await read(id);
   expect(report.takenDown).toEqual({ by: operatorEmail, at: first?.at });
   expect(report.notes).toMatchObject([{ text: 'Called them.', by: operatorEmail }]);
+});
+
+test('every move, note and taking down is announced as a deed: by whom, about which report, from where to where', async () => {
+  const { reference } = await send();
+  const id = await idOf();
+  await admin.db.query('delete from outbox');
+  await move(id, 'received', 'in-review');
+  await move(id, 'received', 'upheld');
+  await admin.post(`${path}/${id}/notes`, { text: 'Called them.' }, operator);
+  await admin.post(`${path}/${id}/taken-down`, {}, operator);
+  await move(id, 'in-review', 'upheld', 'The picture is gone.');
+  const { rows } = await admin.db.query<{ message: unknown }>('select message from outbox order by position');
+  const deed = {
+    by: { role: 'admin', name: operatorEmail },
+    about: { kind: 'report', id: String(id), name: reference },
+    before: null,
+    after: null,
+  };
+  expect(rows.map(({ message }) => DomainMessage.parse(message).deed)).toEqual([
+    { ...deed, what: 'report.moved', before: { state: 'received' }, after: { state: 'in-review' } },
+    { ...deed, what: 'report.noted' },
+    { ...deed, what: 'report.profile-taken-down' },
+    { ...deed, what: 'report.moved', before: { state: 'in-review' }, after: { state: 'upheld' } },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/Called them|The picture|somebody@/);
 });
 
 test('a visitor reads no report', async () => {

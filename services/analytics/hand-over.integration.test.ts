@@ -1,3 +1,4 @@
+import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { HandOver, OpenedHandOver } from '@marquee/contracts/http/hand-over';
 import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
@@ -148,6 +149,22 @@ test('while the catalogue is away the link waits', async () => {
   expect((await open(token)).status).toBeGreaterThanOrEqual(500);
   app.letCatalogReturn();
   expect((await opened(token)).slug).toBe('bo-south');
+});
+
+test('the making and the opening of a link are announced as deeds: by whom, about which model, and nothing of the secret', async () => {
+  await database.db.query('delete from outbox');
+  const { expiresAt } = HandOver.parse(await (await make(1)).json());
+  const token = await tokenFor(1);
+  await opened(token);
+  await expectGone(await open(token), 'hand-over.used');
+  const { rows } = await database.db.query<{ message: unknown }>('select message from outbox order by position');
+  const about = { kind: 'model', id: '1', name: 'ada-north' };
+  const made = { by: { role: 'admin', name: 'operator@marquee.example' }, what: 'hand-over.made', about, before: null };
+  expect(rows.map(({ message }) => DomainMessage.parse(message).deed)).toEqual([
+    { ...made, after: { expiresAt } },
+    { ...made, after: { expiresAt: expect.any(String) } },
+    { by: { role: 'holder', name: 'ada-north' }, what: 'hand-over.opened', about, before: null, after: null },
+  ]);
 });
 
 test('neither token nor password is in a log, in the database or in an announcement', async () => {

@@ -83,7 +83,7 @@ const Fields = styled.div`
 
   > * { min-width: 0; }
   ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: 2fr 1.5fr 1.5fr 1fr 1fr; }
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1.5fr)) repeat(2, minmax(11rem, 1fr)); }
   > div { display: grid; gap: 0.375rem; }
 `;
 

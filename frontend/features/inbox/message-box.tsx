@@ -1,14 +1,12 @@
 import { inquiryTypes } from '@marquee/contracts/http/contact';
 import { contactMessageStates } from '@marquee/contracts/http/inbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Aside, MasterDetail, MasterRow } from '../../desk/master-detail';
 import { useAddress } from '../../desk/use-address';
 import { counted } from '../../format/number';
+import { SelectField } from '../../forms/select-field';
 import { Badge } from '../../ui/badge';
-import { FieldLabel } from '../../ui/field';
 import { Moment } from '../../ui/moment';
-import { Select } from '../../ui/select';
 import { BoxList } from './box-list';
 import { contactMessages } from './inbox-queries';
 import { MessagePanel } from './message-panel';
@@ -20,7 +18,6 @@ const types = [{ value: everyType, label: 'Every inquiry type' }, ...inquiryType
 
 /** Contact messages: the list, and the one that was chosen. */
 export const MessageBox = () => {
-  const id = useId();
   const { read, change } = useAddress();
   const [state, q, type, chosen] = [read('state'), read('q'), read('type'), Number(read('message'))];
   const list = useInfiniteQuery(contactMessages(state, type, q));
@@ -43,20 +40,13 @@ export const MessageBox = () => {
         onState={(next) => change({ state: next })}
         onMore={() => void list.fetchNextPage()}
         filter={
-          <div>
-            <FieldLabel as="span" id={`${id}-label`}>
-              Inquiry type
-            </FieldLabel>
-            <Select
-              id={`${id}-type`}
-              name="type"
-              value={type === '' ? everyType : type}
-              placeholder="Every inquiry type"
-              items={types}
-              labelledBy={`${id}-label`}
-              onChoose={(value) => change({ type: value === everyType ? '' : value })}
-            />
-          </div>
+          <SelectField
+            label="Inquiry type"
+            name="type"
+            value={types.find(({ value }) => value === type)?.value ?? everyType}
+            items={types}
+            onChoose={(value) => change({ type: value === everyType ? '' : value })}
+          />
         }
       >
         {list.data?.pages.flatMap(({ messages }) =>

@@ -68,7 +68,7 @@ const Offer = styled.div`
   display: grid;
   gap: 1.25rem;
 
-  h2 { font-size: ${({ theme }) => theme.size.title}; }
+  h2 { margin-top: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
 `;
 
 const Facts = styled.dl`

@@ -38,7 +38,7 @@ export const ListingForm = ({ busy, outcome, onSend }: ListingFormProps) => {
         </FieldLabel>
         <FieldLabel>
           Platforms
-          <Field name="platforms" required maxLength={500} placeholder="Where you publish, with your user names" autoComplete="off" />
+          <Field name="platforms" required maxLength={500} placeholder="Where you publish, and as whom" autoComplete="off" />
         </FieldLabel>
         <FieldLabel>
           Description

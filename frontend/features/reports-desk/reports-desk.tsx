@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
+import { newestParams } from '../../desk/use-address';
 import { showToast } from '../../toast/toast-store';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
@@ -21,7 +22,10 @@ export const ReportsDesk = () => {
   const now = useNow();
   const list = useQuery({ ...reportsList(shown), placeholderData: keepPreviousData });
   const show = (changes: Partial<ReportsShown>) =>
-    setParams(writeShown({ ...shown, ...changes }), { replace: changes.reportId === undefined, preventScrollReset: true });
+    setParams(writeShown({ ...readShown(newestParams()), ...changes }), {
+      replace: changes.reportId === undefined,
+      preventScrollReset: true,
+    });
 
   return (
     <Columns>

@@ -2,11 +2,11 @@ import type { Reports } from '@marquee/contracts/http/reports';
 import { type ReportKind, reportKinds } from '@marquee/contracts/report-kinds';
 import { styled } from 'styled-components';
 import { counted } from '../../format/number';
+import { SelectField } from '../../forms/select-field';
 import { Button } from '../../ui/button';
 import { ChoiceRow } from '../../ui/choice-row';
 import { Field, FieldError, FieldLabel } from '../../ui/field';
 import { Panel, PanelTitle } from '../../ui/panel';
-import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { useTypingPause } from '../../ui/use-typing-pause';
 import { ReportClock } from './report-clock';
@@ -51,20 +51,13 @@ export const ReportsList = ({ shown, data, failure, now, onShow }: ReportsListPr
           disabled={false}
           onChoose={(show) => onShow({ show, offset: 0 })}
         />
-        <div>
-          <FieldLabel as="span" id="report-kind-label">
-            Kind
-          </FieldLabel>
-          <Select
-            id="report-kind"
-            name="kind"
-            value={shown.kind ?? everyKind}
-            placeholder="Every kind"
-            items={kindItems}
-            labelledBy="report-kind-label"
-            onChoose={(kind) => onShow({ kind: reportKinds.find((known) => known === kind), offset: 0 })}
-          />
-        </div>
+        <SelectField
+          label="Kind"
+          name="kind"
+          value={shown.kind ?? everyKind}
+          items={kindItems}
+          onChoose={(kind) => onShow({ kind: reportKinds.find((known) => known === kind), offset: 0 })}
+        />
         <FieldLabel>
           Search
           <Field
