@@ -11,15 +11,17 @@ export const DeskTabList = styled(Tabs.List)`
 `;
 
 export const DeskTab = styled(Tabs.Trigger)`
+  flex: 1;
   min-height: 2.75rem;
-  padding-inline: 1rem;
+  padding: 0.25rem;
   border: 0;
   border-bottom: 3px solid transparent;
   background: none;
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 650;
-  white-space: nowrap;
+  line-height: 1.25;
 
+  ${({ theme }) => theme.from.tablet} { flex: none; padding-inline: 1rem; white-space: nowrap; }
   &:hover { color: ${({ theme }) => theme.color.text}; }
   &[data-state='active'] { border-color: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.text}; }
   &:focus-visible { outline-offset: -3px; }

@@ -34,34 +34,25 @@ const isRefusedLogIn = (message: ConsoleMessage): boolean =>
 const isMissingPage = (message: ConsoleMessage): boolean =>
   /status of 4(?:04|10)/.test(message.text()) && !/^\/(?:api|assets|media|track)\//.test(new URL(message.location().url).pathname);
 
-/** One browser for all visits that a file has open at a time, closed with the last of them. */
+/** One Chromium for the whole test file; what a visitor has of their own is a context, which is quick to open. */
 let browser: Promise<Browser> | undefined;
-let openVisits = 0;
+const ourBrowser = (): Promise<Browser> => (browser ??= chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags }));
+afterAll(async () => (await browser)?.close());
 
-const enterBrowser = (): Promise<Browser> => {
-  openVisits += 1;
-  browser ??= chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags });
-  return browser;
-};
-
-const leaveBrowser = async (): Promise<void> => {
-  openVisits -= 1;
-  if (openVisits > 0) return;
-  const left = browser;
-  browser = undefined;
-  await (await left)?.close();
-};
-
-/** The end of patience for one step of a visit: what does not come then has not come. */
-const stepWithinMs = 10_000;
-const pageWithinMs = 20_000;
+/** An action that does not succeed by then never will; a page may come late from a machine that is busy. */
+const actWithinMs = 10_000;
+const loadWithinMs = 20_000;
 
 /** A fresh visitor who has passed the age gate. The creator platforms are answered by a blank page: they are not ours, and far away. */
 export const openVisit = async (options: BrowserContextOptions = {}, { passedAgeGate = true } = {}): Promise<Visit> => {
-  const chromiumOfFile = await enterBrowser();
-  const context = await chromiumOfFile.newContext({ baseURL: config.E2E_BASE_URL, viewport: sizes.desktop, userAgent, ...options });
-  context.setDefaultTimeout(stepWithinMs);
-  context.setDefaultNavigationTimeout(pageWithinMs);
+  const context = await (await ourBrowser()).newContext({
+    baseURL: config.E2E_BASE_URL,
+    viewport: sizes.desktop,
+    userAgent,
+    ...options,
+  });
+  context.setDefaultTimeout(actWithinMs);
+  context.setDefaultNavigationTimeout(loadWithinMs);
   const faults: string[] = [];
   const home = new URL(options.baseURL ?? config.E2E_BASE_URL).host;
   await context.route(/^https:\/\/(www\.)?(onlyfans|fanvue)\.com\//, (route) =>
@@ -82,12 +73,5 @@ export const openVisit = async (options: BrowserContextOptions = {}, { passedAge
         faults.push(`request to ${host} from ${page.url()}`);
     });
   });
-  return {
-    context,
-    faults,
-    close: async () => {
-      await context.close();
-      await leaveBrowser();
-    },
-  };
+  return { context, faults, close: () => context.close() };
 };

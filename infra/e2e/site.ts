@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
-import { GeneratedPassword, type Model, Models } from '@marquee/contracts/http/models';
+import { GeneratedPassword, Model, Models } from '@marquee/contracts/http/models';
 import { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { e2eConfig } from './config';
 
@@ -25,6 +26,9 @@ export type Administrator = {
   readonly model: (slug: string) => Promise<ModelAnalytics>;
   readonly ledger: () => Promise<Ledger>;
   readonly generatePassword: (modelId: number) => Promise<string>;
+  /** A model of this run's own, that no other test touches, featured for three days and with a platform link. */
+  readonly addFeaturedModel: (name: string) => Promise<Model>;
+  readonly archive: (modelId: number) => Promise<void>;
 };
 
 export const logInAsAdministrator = async (): Promise<Administrator> => {
@@ -35,11 +39,22 @@ export const logInAsAdministrator = async (): Promise<Administrator> => {
     .map((line) => line.split(';', 1)[0])
     .join('; ');
   const get = async (path: string): Promise<unknown> => asJson(await fetch(siteUrl(path), { headers: { cookie } }));
+  const post = async (path: string, body: unknown): Promise<unknown> => asJson(await postJson(path, body, { cookie }));
   return {
     site: async () => WebsiteAnalytics.parse(await get('/api/insights/site/daily')),
     model: async (slug) => ModelAnalytics.parse(await get(`/api/insights/${slug}`)),
     ledger: async () => Ledger.parse(await get('/api/admin/ledger')),
-    generatePassword: async (modelId) =>
-      GeneratedPassword.parse(await asJson(await postJson(`/api/models/${modelId}/generate-password`, {}, { cookie }))).password,
+    generatePassword: async (modelId) => GeneratedPassword.parse(await post(`/api/models/${modelId}/generate-password`, {})).password,
+    addFeaturedModel: async (name) => {
+      const slug = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}`;
+      const onlyFansLink = `https://onlyfans.com/${slug}`;
+      await post('/api/models', { name: `${name} ${slug.slice(-8)}`, slug, profileImage: `/media/portraits/${slug}.svg`, onlyFansLink });
+      const { id } = Model.parse(await get(`/api/models/slug/${slug}`));
+      await post(`/api/admin/models/${id}/featured`, { featured: true, days: 3 });
+      return Model.parse(await get(`/api/models/slug/${slug}`));
+    },
+    archive: async (modelId) => {
+      await post(`/api/admin/models/${modelId}/archive`, {});
+    },
   };
 };

@@ -78,9 +78,9 @@ const Books = ({ books }: { readonly books: Ledger }) => (
               <tr key={producer.producer}>
                 <th scope="row">
                   <code>{producer.producer.slice(0, 8)}</code>
-                  <Muted>
+                  <Heard>
                     {producer.closed ? 'ended' : 'last heard'} {momentOf(producer.lastAt)}
-                  </Muted>
+                  </Heard>
                 </th>
                 {ledgerFigures.map(({ name, of }) => (
                   <td key={name}>{withSeparators(of(producer))}</td>
@@ -167,4 +167,8 @@ const Muted = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 400;
+`;
+
+const Heard = styled(Muted)`
+  white-space: nowrap;
 `;

@@ -55,7 +55,7 @@ const Card = styled.div`
 
 const Picture = styled.img`
   width: 100%;
-  max-width: 18rem;
+  max-width: 24rem;
   height: auto;
   aspect-ratio: 4 / 5;
   object-fit: cover;

@@ -111,7 +111,16 @@ const Chooser = styled.input`
   color: ${({ theme }) => theme.color.text};
   font-weight: 400;
 
-  &::file-selector-button { min-height: 2.25rem; margin-inline-end: 0.75rem; }
+  &::file-selector-button {
+    min-height: 2.25rem;
+    margin-inline-end: 0.75rem;
+    padding-inline: 0.875rem;
+    border: 1px solid ${({ theme }) => theme.color.lineStrong};
+    border-radius: ${({ theme }) => theme.radius.pill};
+    background: ${({ theme }) => theme.color.inkHigh};
+    color: inherit;
+    font: inherit;
+  }
 `;
 
 const Bar = styled.progress`

@@ -273,7 +273,11 @@ const Lists = styled.div`
   gap: 1rem;
 
   > * { min-width: 0; }
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  }
 `;
 
 const Scroller = styled.div`
