@@ -1,4 +1,4 @@
-import { type BrowserContext, type BrowserContextOptions, type ConsoleMessage, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, chromium } from 'playwright-core';
 import { e2eConfig } from './config';
 
 const config = e2eConfig();
@@ -34,10 +34,25 @@ const isRefusedLogIn = (message: ConsoleMessage): boolean =>
 const isMissingPage = (message: ConsoleMessage): boolean =>
   /status of 4(?:04|10)/.test(message.text()) && !/^\/(?:api|assets|media|track)\//.test(new URL(message.location().url).pathname);
 
+/** One Chromium for the whole test file; what a visitor has of their own is a context, which is quick to open. */
+let browser: Promise<Browser> | undefined;
+const ourBrowser = (): Promise<Browser> => (browser ??= chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags }));
+afterAll(async () => (await browser)?.close());
+
+/** An action that does not succeed by then never will; a page may come late from a machine that is busy. */
+const actWithinMs = 10_000;
+const loadWithinMs = 20_000;
+
 /** A fresh visitor who has passed the age gate. The creator platforms are answered by a blank page: they are not ours, and far away. */
 export const openVisit = async (options: BrowserContextOptions = {}, { passedAgeGate = true } = {}): Promise<Visit> => {
-  const browser = await chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags });
-  const context = await browser.newContext({ baseURL: config.E2E_BASE_URL, viewport: sizes.desktop, userAgent, ...options });
+  const context = await (await ourBrowser()).newContext({
+    baseURL: config.E2E_BASE_URL,
+    viewport: sizes.desktop,
+    userAgent,
+    ...options,
+  });
+  context.setDefaultTimeout(actWithinMs);
+  context.setDefaultNavigationTimeout(loadWithinMs);
   const faults: string[] = [];
   const home = new URL(options.baseURL ?? config.E2E_BASE_URL).host;
   await context.route(/^https:\/\/(www\.)?(onlyfans|fanvue)\.com\//, (route) =>
@@ -58,12 +73,5 @@ export const openVisit = async (options: BrowserContextOptions = {}, { passedAge
         faults.push(`request to ${host} from ${page.url()}`);
     });
   });
-  return {
-    context,
-    faults,
-    close: async () => {
-      await context.close();
-      await browser.close();
-    },
-  };
+  return { context, faults, close: () => context.close() };
 };
