@@ -13,8 +13,8 @@ export const violationsOf = (page: Page): Promise<string[]> => found(new AxeBuil
 /** A theme is a set of colours and nothing else: these are the rules that look at colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** The same in both themes, by theme, without loading the page again; it is left in the dark one. */
-export const violationsInBothThemes = async (page: Page): Promise<Readonly<Record<'dark' | 'light', string[]>>> => {
+/** The same in both themes, by theme, without loading the page again; it is left in the dark one. `within` a part, or the whole page. */
+export const violationsInBothThemes = async (page: Page, within = 'html'): Promise<Readonly<Record<'dark' | 'light', string[]>>> => {
   // Colours that fade from one theme to the other would be judged half-way.
   const wear = (theme: 'dark' | 'light') =>
     page.evaluate(`
@@ -22,9 +22,9 @@ export const violationsInBothThemes = async (page: Page): Promise<Readonly<Recor
       for (const running of document.getAnimations()) if (running instanceof CSSTransition) running.finish();
     `);
   await wear('light');
-  const light = await violationsOf(page);
+  const light = await found(new AxeBuilder({ page }).include(within));
   await wear('dark');
-  return { light, dark: await found(new AxeBuilder({ page }).withRules(colourRules)) };
+  return { light, dark: await found(new AxeBuilder({ page }).include(within).withRules(colourRules)) };
 };
 
 export const noViolations = { dark: [], light: [] };
