@@ -253,6 +253,7 @@ test('favourites last for the page where storage is forbidden', async () => {
     await until('the heart is filled', async () => (await heart.getAttribute('aria-pressed')) === 'true');
   } finally {
     await visit.close();
-    expect(visit.faults).toEqual([]);
+    // The router says of its own places what is true here: they are not kept either.
+    expect(visit.faults.filter((fault) => !fault.includes('Failed to save scroll positions in sessionStorage'))).toEqual([]);
   }
 });
