@@ -49,7 +49,7 @@ const Columns = styled(PageWidth)`
   gap: 1.25rem;
   padding-block: 2.5rem;
 
-  ${({ theme }) => theme.from.tablet} {
+  ${({ theme }) => theme.from.desktop} {
     grid-template-columns: auto 1fr auto;
     align-items: center;
     gap: 2rem;

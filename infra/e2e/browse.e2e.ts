@@ -1,15 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { ModelViews } from '@marquee/contracts/http/model-views';
 import { ModelProfile } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
+import { noViolations, violationsInBothThemes, violationsOf } from './accessible';
 import { openVisit, sizes, type Visit } from './browser';
 import { listModels, siteUrl } from './site';
-
-const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-};
 
 /** The words of an address, as a person reads them. */
 const asked = (page: Page): string => decodeURIComponent(new URL(page.url()).search.replaceAll('+', ' '));
@@ -34,9 +29,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await page.goto(path);
     await page.locator('main h2').first().waitFor();
     await page.getByTestId(/skeletons/).waitFor({ state: 'detached' });
-    await expectAccessible(page);
-    await page.evaluate("document.documentElement.dataset.theme = 'light'");
-    await expectAccessible(page);
+    expect(await violationsInBothThemes(page)).toEqual(noViolations);
   });
 
   test('filters have counts that hold, stand in the address, and are taken back one by one', async () => {
@@ -50,10 +43,10 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await page.getByText(`of ${Number(total).toLocaleString('en-US')} models with these filters`).waitFor();
     await page.getByRole('button', { name: 'Remove Category: Live' }).press('Enter');
     await until('one filter is gone', () => asked(page) === '?featured=false&sort=newest');
-    expect(await focusedText(page)).toMatch(/models|^\s*$/);
+    await until('the keyboard goes on at the result', async () => /models|^\s*$/.test(await focusedText(page)));
     await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter');
     await until('only the order is left', () => asked(page) === '?sort=newest');
-    expect(await page.getByRole('list', { name: 'Chosen filters' }).count()).toBe(0);
+    await page.getByRole('list', { name: 'Chosen filters' }).waitFor({ state: 'detached' });
   });
 
   test('videos have the same: counts, chips, order, address', async () => {
@@ -115,7 +108,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     const list = page.getByRole('listbox', { name: 'Suggested models' });
     await list.waitFor();
     await until('what was typed is marked', async () => (await list.locator('mark').first().textContent()) === name.slice(0, 5));
-    await expectAccessible(page);
+    expect(await violationsOf(page)).toEqual([]);
     const active = () => page.locator('[role=option][aria-selected=true]');
     expect(await active().count()).toBe(0);
     await box.press('ArrowDown');
@@ -183,7 +176,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await page.evaluate(`localStorage.setItem('marquee_favourites', '[${second.id},2000000000,${first.id}]')`);
     await page.goto('/favourites');
     await page.getByText('2 favourites · 1 model is no longer listed and no favourite any more.').waitFor();
-    await expectAccessible(page);
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: `Favourite ${second.name}`, exact: true }).press('Enter');
     await page.getByText(/^1 favourite ·/).waitFor();
     await until('the keyboard goes on at the count', async () => (await focusedText(page)).startsWith('1 favourite'));
@@ -212,12 +205,12 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await page.getByText('Eight times the likes. Nobody has counted them.').waitFor();
     await page.getByText('Verified', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Similar Models' }).waitFor();
-    await expectAccessible(page);
+    expect(await violationsOf(page)).toEqual([]);
 
     const thumbs = page.locator('section[aria-labelledby=gallery] button');
     await thumbs.nth(1).press('Enter');
     await page.getByText(`Image 2 of ${profile.gallery.length}`).waitFor();
-    await expectAccessible(page);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('ArrowRight');
     await page.getByText(`Image 3 of ${profile.gallery.length}`).waitFor();
     await page.keyboard.press('Home');
@@ -260,6 +253,7 @@ test('favourites last for the page where storage is forbidden', async () => {
     await until('the heart is filled', async () => (await heart.getAttribute('aria-pressed')) === 'true');
   } finally {
     await visit.close();
-    expect(visit.faults).toEqual([]);
+    // The router says of its own places what is true here: they are not kept either.
+    expect(visit.faults.filter((fault) => !fault.includes('Failed to save scroll positions in sessionStorage'))).toEqual([]);
   }
 });

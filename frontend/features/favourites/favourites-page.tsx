@@ -3,17 +3,19 @@ import { useEffect, useState } from 'react';
 import { dropFavourites, useFavourites } from '../../favourites/favourites-store';
 import { modelsById } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
+import { useTakenOver } from '../../shell/use-taken-over';
 import { FavouritesView } from './favourites-view';
 
 export const FavouritesPage = () => {
   const ids = useFavourites();
+  const isDeviceKnown = useTakenOver();
   const [dropped, setDropped] = useState(0);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...modelsById(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  const models = ids.length === 0 ? [] : data?.rows.filter(({ id }) => ids.includes(id));
+  const kept = ids.length === 0 ? [] : data?.rows.filter(({ id }) => ids.includes(id));
 
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return;
@@ -28,7 +30,14 @@ export const FavouritesPage = () => {
     <>
       {/* It is another page on every device: nothing that a search engine could keep. */}
       <PageHead title="Favourites" description="The models that you keep on this device." />
-      <FavouritesView models={models} failed={error} dropped={dropped} onRetry={() => void refetch()} />
+      {/* The server cannot say that there are none: it does not know the device. */}
+      <FavouritesView
+        models={isDeviceKnown ? kept : undefined}
+        awaited={ids.length}
+        failed={error}
+        dropped={dropped}
+        onRetry={() => void refetch()}
+      />
     </>
   );
 };

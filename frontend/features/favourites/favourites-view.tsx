@@ -12,15 +12,18 @@ import { VisuallyHidden } from '../../ui/visually-hidden';
 
 interface FavouritesViewProps {
   readonly models: readonly Model[] | undefined;
+  /** How many are on their way; 0 where nobody knows yet. */
+  readonly awaited: number;
   readonly failed: Error | null;
   /** How many were taken away because nobody lists them any more. */
   readonly dropped: number;
   readonly onRetry: () => void;
 }
 
-const skeletons = 4;
+const fewestSkeletons = 4;
+const mostSkeletons = 24;
 
-export const FavouritesView = ({ models, failed, dropped, onRetry }: FavouritesViewProps) => {
+export const FavouritesView = ({ models, awaited, failed, dropped, onRetry }: FavouritesViewProps) => {
   const count = useRef<HTMLParagraphElement>(null);
   const shown = models?.length;
   const shownBefore = useRef(shown);
@@ -48,7 +51,7 @@ export const FavouritesView = ({ models, failed, dropped, onRetry }: FavouritesV
           </Button>
         </Notice>
       )}
-      {models === undefined && failed === null && <ModelGridSkeleton count={skeletons} />}
+      {models === undefined && failed === null && <ModelGridSkeleton count={Math.min(Math.max(awaited, fewestSkeletons), mostSkeletons)} />}
       {models?.length === 0 && (
         <Notice title="No favourites yet" text="Press the heart on a model to keep it here.">
           <Button as={Link} to="/models">

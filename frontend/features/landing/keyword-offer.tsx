@@ -1,24 +1,28 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { contactAddress, offer } from '../../listing/offer';
+import { offer } from '../../listing/offer';
+import { useContactAddress } from '../../site-config/site-config';
 import { Button } from '../../ui/button';
 import { Panel, PanelTitle } from '../../ui/panel';
 
 /** Whom to write to, and what a place costs. */
-export const KeywordOffer = ({ keyword }: { readonly keyword: string }) => (
-  <Offer aria-labelledby="landing-offer">
-    <div>
-      <PanelTitle id="landing-offer">Be found under {keyword}</PanelTitle>
-      <p>
-        Promotion costs {offer.price}, once: {offer.featuredDays} days featured, active {offer.activation} after payment, and a dashboard
-        that shows what it brought. Write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>.
-      </p>
-    </div>
-    <Button as={Link} to="/list-model" $variant="quiet">
-      Promote for {offer.price}
-    </Button>
-  </Offer>
-);
+export const KeywordOffer = ({ keyword }: { readonly keyword: string }) => {
+  const contactAddress = useContactAddress();
+  return (
+    <Offer aria-labelledby="landing-offer">
+      <div>
+        <PanelTitle id="landing-offer">Be found under {keyword}</PanelTitle>
+        <p>
+          Promotion costs {offer.price}, once: {offer.featuredDays} days featured, active {offer.activation} after payment, and a dashboard
+          that shows what it brought. Write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>.
+        </p>
+      </div>
+      <Button as={Link} to="/list-model" $variant="quiet">
+        Promote for {offer.price}
+      </Button>
+    </Offer>
+  );
+};
 
 const Offer = styled(Panel)`
   display: flex;
