@@ -31,7 +31,7 @@ export const runJest = async ({ project, environment, reportDir, signal, workers
     {
       cwd: checkoutDir,
       signal,
-      withinMs: 480_000,
+      withinMs: 1_200_000,
       // Only what the tests are told: an address that is set in the shell must not reach them.
       env: {
         PATH: programPath(),
