@@ -30,7 +30,7 @@ test: ## types, lint, unit, integration on real engines, browser; beside a runni
 faults: ## kill, cut and hang everything under load, then compare: only=broker for one, times=15 again, random=1 seed=7 for anything
 	$(run) infra/faults/run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)"))
 
-bench: ## speed, each figure beside its bar, on engines of its own: only=flood, catalog or screens for one
+bench: ## speed, each figure beside its bar, on engines of its own: only=flood, catalog, pages, dashboards, screens
 	$(run) infra/bench/run.ts $(only)
 
 dev: ## up, then rebuild and restart what you change

@@ -1,6 +1,6 @@
 /**
  * `make bench`: speed, on engines, services, ports and data of its own, each figure beside its bar. `only` names parts: flood,
- * catalog, screens. Ends with exit code 1 when a bar was missed.
+ * catalog, pages, dashboards, screens. Ends with exit code 1 when a bar was missed.
  */
 import { mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -62,6 +62,22 @@ const benches: readonly Bench[] = [
     measures: "the catalogue's reads at 19,204 and 190,000 models",
     run: ({ engines: { instance, secrets } }) =>
       program('infra/bench/catalog/bench.ts', { DATABASE_URL: engineUrls(instance, secrets, 'postgres').databaseUrl })(),
+  },
+  {
+    name: 'pages',
+    measures: 'public pages at the door, kept and drawn',
+    run: ({ product: { publicUrl } }) => program('infra/bench/pages/bench.ts', { BENCH_URL: publicUrl })(),
+  },
+  {
+    name: 'dashboards',
+    measures: "the site's dashboard and the model holder's, behind little and much",
+    run: async ({ engines: { instance, secrets } }) => {
+      const { databaseUrl, amqpUrl, redisUrl } = engineUrls(instance, secrets, 'postgres');
+      return [
+        ...(await program('infra/bench/dashboards-site/bench.ts', { DATABASE_URL: databaseUrl })()),
+        ...(await program('infra/bench/dashboards/holder.ts', { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, REDIS_URL: redisUrl })()),
+      ];
+    },
   },
   {
     name: 'screens',
