@@ -25,6 +25,6 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.test\\.ts$', '/infra/e2e/'],
     },
     { ...base, displayName: 'integration', testMatch: ['**/*.integration.test.ts'] },
-    { ...base, displayName: 'e2e', testMatch: ['**/infra/e2e/*.e2e.ts'] },
+    { ...base, displayName: 'e2e', testMatch: ['**/infra/e2e/*.e2e.ts'], setupFilesAfterEnv: ['<rootDir>/infra/e2e/second-attempt.ts'] },
   ],
 };

@@ -8,7 +8,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { scriptEnvironment } from '../native/product-environment';
-import { noViolations, violationsInBothThemes, violationsOf } from './accessible';
+import { fitsTheScreen, noViolations, violationsInBothThemes, violationsOf } from './accessible';
 import { openVisit, sizes, type Visit } from './browser';
 import { e2eConfig } from './config';
 import { listModels } from './site';
@@ -82,7 +82,7 @@ test.each([
     for (const size of [sizes.phone, sizes.desktop]) {
       await page.setViewportSize(size);
       expect(await violationsInBothThemes(page)).toEqual(noViolations);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      expect(await fitsTheScreen(page)).toBe(true);
     }
   },
   slow,

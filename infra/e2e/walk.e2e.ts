@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
+import { violationsOf } from './accessible';
 import { openVisit, sizes, type Visit } from './browser';
 import { e2eConfig } from './config';
 import { type Administrator, listModels, logInAsAdministrator } from './site';
@@ -31,8 +31,7 @@ const numberBeside = async (page: Page, label: string): Promise<number> => {
 };
 
 const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 };
 
 test('a visitor browses, opens a profile and clicks through; the holder and the administrator see the numbers move within 5 seconds', async () => {

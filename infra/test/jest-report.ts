@@ -9,7 +9,14 @@ const JestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullable() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullable(),
+          retryReasons: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
@@ -19,17 +26,22 @@ export const outcomeOf = (project: string, report: unknown, rootDir: string): Ou
   const files = JestReport.parse(report).testResults;
   if (files.length === 0) return failed(`${project} tests`, `No ${project} tests were found.`);
   const failures: Failure[] = [];
+  const secondAttempts: Failure[] = [];
   let passedTests = 0;
   for (const file of files) {
     const path = file.name.replace(`${rootDir}/`, '');
     const failedTests = file.assertionResults.filter(({ status }) => status === 'failed');
     passedTests += file.assertionResults.filter(({ status }) => status === 'passed').length;
+    for (const { status, fullName, retryReasons } of file.assertionResults) {
+      if (status !== 'passed' || !retryReasons?.length) continue;
+      secondAttempts.push({ title: `${path}: ${fullName}`, detail: readable(retryReasons.join('\n'), rootDir) });
+    }
     for (const { fullName, failureMessages } of failedTests) {
       failures.push({ title: `${path}: ${fullName}`, detail: readable((failureMessages ?? []).join('\n'), rootDir) });
     }
     if (file.status === 'failed' && failedTests.length === 0) failures.push({ title: path, detail: readable(file.message, rootDir) });
   }
-  return { passed: passedTests, failures };
+  return { passed: passedTests, failures, secondAttempts };
 };
 
 /** Without colours, and without the stack inside node_modules. */

@@ -5,7 +5,7 @@ import { run } from '../native/command';
 import { homeFolder, programPath } from '../native/config';
 import type { EnvValues } from '../native/env-file';
 import { outcomeOf } from './jest-report';
-import { failed, type Outcome } from './outcome';
+import { failed, inBrief, type Outcome } from './outcome';
 
 type JestRun = {
   readonly project: 'unit' | 'integration' | 'e2e';
@@ -58,5 +58,7 @@ export const runJest = async ({ project, environment, reportDir, signal, workers
   console.log(
     `${whole.failures.length === 0 ? '✓' : '✗'} ${project}: ${whole.passed} passed, ${whole.failures.length} failed (${seconds} s)`,
   );
+  for (const { title, detail } of whole.secondAttempts ?? []) console.log(`  ~ passed at the second attempt, ${title}: ${inBrief(detail)}`);
+  for (const { title, detail } of whole.failures) console.log(`  ✗ ${title}: ${inBrief(detail)}`);
   return whole;
 };

@@ -2,6 +2,8 @@
 export type Outcome = {
   readonly passed: number;
   readonly failures: readonly Failure[];
+  /** What failed once and passed when it was tried again: counted as passed, and named. */
+  readonly secondAttempts?: readonly Failure[];
 };
 
 export type Failure = { readonly title: string; readonly detail: string };
@@ -14,6 +16,13 @@ export const failed = (title: string, detail: string): Outcome => ({ passed: 0, 
 export const countLine = (outcomes: readonly Outcome[]): string => {
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   return `${sum((outcome) => outcome.passed)} passed, ${sum((outcome) => outcome.failures.length)} failed`;
+};
+
+/** What came instead of what was expected, or else the first words of the reason, in one line: enough where a log is cut short. */
+export const inBrief = (detail: string): string => {
+  const lines = detail.split('\n').map((line) => line.trim());
+  const came = lines.filter((line) => /^(?:\+ (?!Received)|Received:)/.test(line));
+  return (came.length > 0 ? came : lines.filter(Boolean).slice(0, 3)).join(' ').slice(0, 600);
 };
 
 /** Every failure with what was said about it, readable without scrolling back. */
