@@ -1,6 +1,7 @@
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { AdminModel, Models } from '@marquee/contracts/http/models';
 import { Videos } from '@marquee/contracts/http/videos';
+import { refusedBeginnings } from '@marquee/contracts/refused-words';
 import { insertVideos } from '../queries/insert-videos';
 import { list, openTestCatalog, plainListing, plainVideo, type TestCatalog } from '../testing/open-test-catalog';
 
@@ -100,8 +101,8 @@ test.each([
   [{ version: 1, onlyFansLink: 'https://example.com/a' }, 400, 'onlyFansLink'],
   [{ version: 1, gallery: [{ url: 'http://example.com/a' }] }, 400, 'gallery.0.url'],
   [{ version: 1, slug: 'event' }, 422, 'slug'],
-  [{ version: 1, tags: ['teen'] }, 422, 'tags'],
-  [{ version: 1, name: 'Lolita' }, 422, 'name'],
+  [{ version: 1, tags: [refusedBeginnings[0]] }, 422, 'tags'],
+  [{ version: 1, name: `Velvet ${refusedBeginnings[0]}` }, 422, 'name'],
 ])('%j is answered with %i, names %s, and changes nothing', async (body, status, field) => {
   const { id } = await model();
   const response = await patch(id, body);

@@ -1,5 +1,6 @@
 import { ImportLine } from '@marquee/contracts/http/model-file';
 import { AdminModel } from '@marquee/contracts/http/models';
+import { refusedBeginnings } from '@marquee/contracts/refused-words';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
@@ -31,7 +32,7 @@ const bad = [
   [{ rating: 'good' }, 'rating'],
   [{ likes: '-1' }, 'likes'],
   [{ category: 'no-such-category' }, 'category'],
-  [{ tags: 'vip,teen' }, 'tags'],
+  [{ tags: `vip,${refusedBeginnings[0]}` }, 'tags'],
   [{ onlyFansLink: 'https://example.com/a' }, 'onlyFansLink'],
   [{ status: 'dancing' }, 'status'],
   [{ premium: 'perhaps' }, 'premium'],
