@@ -47,6 +47,7 @@ const Remove = styled.button`
   align-items: center;
   gap: 0.5rem;
   min-height: 2.25rem;
+  ${({ theme }) => theme.touch} { min-height: 2.75rem; }
   max-width: 100%;
   padding: 0.25rem 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.lightLine};

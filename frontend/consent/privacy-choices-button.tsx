@@ -9,7 +9,8 @@ export const PrivacyChoicesButton = () => (
 );
 
 const Choice = styled.button`
-  min-height: 2rem;
+  min-height: 2.125rem;
+  ${({ theme }) => theme.touch} { min-height: 2.75rem; }
   padding: 0;
   border: 0;
   background: none;

@@ -51,6 +51,7 @@ const Heart = styled.button`
   place-items: center;
   width: 2.5rem;
   height: 2.5rem;
+  ${({ theme }) => theme.touch} { width: 2.75rem; height: 2.75rem; }
   border: 1px solid rgb(255 255 255 / 30%);
   border-radius: 50%;
   background: rgb(8 6 13 / 62%);

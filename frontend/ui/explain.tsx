@@ -16,6 +16,7 @@ export const Explain = ({ term, children }: { readonly term: string; readonly ch
 );
 
 const Mark = styled(Popover.Trigger)`
+  position: relative;
   display: inline-grid;
   flex: none;
   place-items: center;
@@ -28,6 +29,9 @@ const Mark = styled(Popover.Trigger)`
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 700;
   line-height: 1;
+
+  /* A finger needs more room than the sign does. */
+  &::after { content: ''; position: absolute; inset: -0.6875rem; }
 
   &:hover, &[data-state='open'] { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.text}; }
 `;

@@ -67,6 +67,7 @@ const NumberLink = styled(Link)`
   min-width: 2.25rem;
   height: 2.25rem;
   padding-inline: 0.375rem;
+  ${({ theme }) => theme.touch} { min-width: 2.75rem; height: 2.75rem; padding-inline: 0.125rem; }
   border-radius: ${({ theme }) => theme.radius.pill};
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 600;

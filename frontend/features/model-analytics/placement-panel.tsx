@@ -138,6 +138,7 @@ const Muted = styled.p`
 
 const Summary = styled.summary`
   min-height: 1.75rem;
+  ${({ theme }) => theme.touch} { min-height: 2.75rem; }
   cursor: pointer;
   font-weight: 650;
 `;

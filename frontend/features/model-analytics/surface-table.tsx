@@ -76,6 +76,7 @@ const Toggle = styled.button`
   align-items: center;
   gap: 0.375rem;
   min-height: 1.75rem;
+  ${({ theme }) => theme.touch} { min-height: 2.75rem; }
   padding: 0 0.375rem 0 0;
   border: 0;
   border-radius: ${({ theme }) => theme.radius.small};
