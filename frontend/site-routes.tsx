@@ -10,7 +10,7 @@ import { videoFacetsQuery, videosQuery } from './features/videos/videos-query';
 import { featuredModels, modelById, modelBySlug, modelCount, modelViews, moreFeaturedModels, similarModels } from './model/model-queries';
 import { PageFailed } from './shell/page-failed';
 import { SiteShell } from './shell/site-shell';
-import { modelVideos, moreVideos, videoBySlug } from './video/video-queries';
+import { modelVideos, videoBySlug } from './video/video-queries';
 
 /**
  * The public site's table of contents. A loader starts every call that its screen makes, which is what the server waits for;
@@ -66,10 +66,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     path: '/video/:slug',
     lazy: opened(async () => (await import('./features/video/video-page')).VideoPage),
-    loader: ({ params: { slug = '' } }) =>
-      prefetch.subject(videoBySlug(slug), {
-        next: ({ modelId }) => together(prefetch(modelById(modelId)), ifItComes(prefetch(moreVideos(modelId)))),
-      }),
+    loader: ({ params: { slug = '' } }) => prefetch.subject(videoBySlug(slug), { next: (video) => prefetch(modelById(video.modelId)) }),
   },
   {
     path: '/categories',

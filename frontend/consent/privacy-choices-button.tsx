@@ -9,8 +9,7 @@ export const PrivacyChoicesButton = () => (
 );
 
 const Choice = styled.button`
-  min-height: 2.125rem;
-  ${({ theme }) => theme.touch} { min-height: 2.75rem; }
+  min-height: var(--press);
   padding: 0;
   border: 0;
   background: none;

@@ -133,9 +133,8 @@ const DeskLink = styled(NavLink)`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  min-height: 2.5rem;
+  min-height: max(2.5rem, var(--press));
   padding-inline: 0.5rem;
-  ${({ theme }) => theme.touch} { min-height: 2.75rem; }
   ${({ theme }) => theme.from.desktop} { padding-inline: 0.875rem; }
   border-radius: ${({ theme }) => theme.radius.pill};
   color: ${({ theme }) => theme.color.textMuted};

@@ -114,6 +114,7 @@ const HeartPlace = styled.div`
   z-index: 2;
 `;
 
+/** On the picture it is dark in both themes. */
 const Billing = styled.div`
   display: flex;
   flex-direction: column;
@@ -121,24 +122,26 @@ const Billing = styled.div`
   padding: 0.875rem;
   background: ${({ theme }) => theme.scrim};
   color: #fff;
-  /* On the picture it is dark in both themes. */
   --status-online: #35d07f;
   --status-away: #ff9f43;
   --status-busy: #ff5a57;
   --status-offline: #b4adc0;
 `;
 
-/** On the picture, so that what stands below it begins at one height in a row of cards. */
+/**
+ * On the picture, so that what stands below it begins at one height in a row of cards. One line: what a card has no room for stands on
+ * the profile.
+ */
 const Tags = styled.div`
   order: -1;
   overflow: hidden;
-  /* One line: what a card has no room for stands on the profile. */
   max-height: 1.375rem;
   margin-bottom: 0.5rem;
 
   &:empty { display: none; }
 `;
 
+/** The clamp cuts at the edge, which is to be beyond the letters' feet and the status dot. */
 const Name = styled.h3`
   font-size: clamp(1.0625rem, 0.9rem + 0.6vw, 1.375rem);
   display: -webkit-box;
@@ -146,19 +149,18 @@ const Name = styled.h3`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 3;
   line-clamp: 3;
-  /* The clamp cuts at the edge, which is to be beyond the letters' feet and the status dot. */
   padding: 0.1em 0.3em 0 0;
   line-height: 1.2;
   font-weight: 750;
   font-stretch: 88%;
 `;
 
+/** The whole card follows the name's link; the platform buttons lie above it. */
 const CardLink = styled(Link)`
   margin-inline-end: 0.25rem;
   color: inherit;
   text-decoration: none;
 
-  /* The whole card follows the name's link; the platform buttons lie above it. */
   &::after {
     content: '';
     position: absolute;

@@ -1,4 +1,3 @@
-import { categoryName } from '../category/category-name';
 import type { TextRange } from './marked-parts';
 
 /** What a search found, as one line of a list that opens below the text. */
@@ -45,6 +44,6 @@ export const rangesIn = ({ matches }: Pick<FoundTexts, 'matches'>, field: string
   matches.filter((match) => match.field === field && match.index === index);
 
 export const detailsOf = (found: FoundTexts): Suggestion['details'] => [
-  { text: categoryName(found.category), ranges: rangesIn(found, 'category') },
+  { text: found.category, ranges: rangesIn(found, 'category') },
   ...found.tags.map((text, index) => ({ text, ranges: rangesIn(found, 'tags', index) })).filter(({ ranges }) => ranges.length > 0),
 ];

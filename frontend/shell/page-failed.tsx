@@ -4,15 +4,10 @@ import { PageHead } from './page-head';
 
 /** A screen that could not be drawn. The cause is in the browser's console, where React has put it. */
 export const PageFailed = () => {
-  const isOffline = globalThis.navigator?.onLine === false;
   return (
     <>
       <PageHead title="Something went wrong" description="This page could not be shown." />
-      <Notice
-        title={isOffline ? 'You are offline' : 'Something went wrong'}
-        text={isOffline ? 'Load this page again when the connection is back.' : 'This page could not be shown. Loading it again may help.'}
-        heading="h1"
-      >
+      <Notice title="Something went wrong" text="This page could not be shown. Loading it again may help." heading="h1">
         <Button type="button" onClick={() => window.location.reload()}>
           Load again
         </Button>

@@ -88,12 +88,12 @@ const Header = styled.header`
   backdrop-filter: blur(14px);
 `;
 
+/** The last icon's edge stands where the page's does, not its empty rim. */
 const Bar = styled(PageWidth)`
   display: flex;
   align-items: center;
   gap: 0.5rem;
   min-height: 4rem;
-  /* The last icon's edge stands where the page's does, not its empty rim. */
   padding-inline-end: calc(clamp(1rem, 4vw, 2.5rem) - 0.625rem);
 `;
 

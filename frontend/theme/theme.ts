@@ -51,8 +51,6 @@ export const theme = {
   radius: { small: '8px', medium: '14px', large: '22px', pill: '999px' },
   width: { page: '82rem', text: '44rem' },
   from: { tablet: '@media (min-width: 640px)', desktop: '@media (min-width: 1024px)', wide: '@media (min-width: 1280px)' },
-  /** Where a finger points: what is pressed is at least 44 pixels high there. */
-  touch: '@media (pointer: coarse), (max-width: 639.98px)',
 } as const;
 
 export type Theme = typeof theme;

@@ -24,10 +24,9 @@ const variants = {
 const sizes = {
   medium: css`min-height: 2.75rem; padding: 0.5rem 1.125rem; font-size: ${({ theme }) => theme.size.body};`,
   small: css`
-    min-height: 2.25rem;
+    min-height: var(--press);
     padding: 0.25rem 0.75rem;
     font-size: ${({ theme }) => theme.size.small};
-    ${({ theme }) => theme.touch} { min-height: 2.75rem; padding-inline: 0.875rem; }
   `,
 };
 

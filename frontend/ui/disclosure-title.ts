@@ -5,8 +5,7 @@ export const DisclosureTitle = styled.summary`
   display: inline-flex;
   align-items: center;
   gap: 0.5rem;
-  min-height: 2rem;
-  ${({ theme }) => theme.touch} { min-height: 2.75rem; }
+  min-height: var(--press);
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 600;

@@ -15,6 +15,7 @@ export const Explain = ({ term, children }: { readonly term: string; readonly ch
   </Popover.Root>
 );
 
+/** A finger needs more room than the sign does. */
 const Mark = styled(Popover.Trigger)`
   position: relative;
   display: inline-grid;
@@ -30,7 +31,6 @@ const Mark = styled(Popover.Trigger)`
   font-weight: 700;
   line-height: 1;
 
-  /* A finger needs more room than the sign does. */
   &::after { content: ''; position: absolute; inset: -0.6875rem; }
 
   &:hover, &[data-state='open'] { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.text}; }

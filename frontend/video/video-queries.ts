@@ -28,11 +28,6 @@ const modelVideosMax = 24;
 /** What a profile shows of its model's videos. */
 export const modelVideos = (modelId: number) => videoListing({ modelId, limit: modelVideosMax });
 
-const moreVideosMax = 5;
-
-/** What a video's screen shows beside it: its creator's best known, itself perhaps among them. */
-export const moreVideos = (modelId: number) => videoListing({ modelId, limit: moreVideosMax });
-
 /** A page of what a search found, best first. The text must not be blank. */
 export const videoSearch = ({ q, limit, offset }: VideoSearch) => {
   const address = withQuery('/api/videos/search', { q, limit, offset: offset || undefined });

@@ -150,9 +150,8 @@ const Round = styled.button`
 const Dot = styled.button`
   display: grid;
   place-items: center;
-  width: 1.75rem;
-  height: 1.75rem;
-  ${({ theme }) => theme.touch} { width: 2.5rem; height: 2.75rem; }
+  width: calc(var(--press) - 0.25rem);
+  height: var(--press);
   padding: 0;
   border: 0;
   border-radius: 50%;

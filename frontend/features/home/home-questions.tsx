@@ -13,7 +13,6 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
   <HomeSection
     id="questions"
     title="Frequently asked questions"
-    isSplit
     beside={
       <SectionNote>
         More answers are on the <HelpLink to="/help">help page</HelpLink>.

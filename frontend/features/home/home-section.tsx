@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { PageWidth } from '../../ui/page-width';
 
 interface HomeSectionProps {
@@ -7,13 +7,11 @@ interface HomeSectionProps {
   readonly title: string;
   /** At the end of the title's line, or below it. */
   readonly beside?: ReactNode;
-  /** On a desktop the title stands beside what it is about. */
-  readonly isSplit?: boolean;
   readonly children: ReactNode;
 }
 
-export const HomeSection = ({ id, title, beside, isSplit = false, children }: HomeSectionProps) => (
-  <Section aria-labelledby={id} $split={isSplit}>
+export const HomeSection = ({ id, title, beside, children }: HomeSectionProps) => (
+  <Section aria-labelledby={id}>
     <Head>
       <Title id={id}>{title}</Title>
       {beside}
@@ -22,21 +20,8 @@ export const HomeSection = ({ id, title, beside, isSplit = false, children }: Ho
   </Section>
 );
 
-const Section = styled(PageWidth).attrs({ as: 'section' })<{ $split: boolean }>`
+const Section = styled(PageWidth).attrs({ as: 'section' })`
   padding-block: ${({ theme }) => theme.space.section} 0;
-
-  ${({ theme }) => theme.from.desktop} {
-    ${({ $split }) =>
-      $split &&
-      css`
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
-        align-items: start;
-        gap: 3rem;
-
-        > :first-child { display: grid; position: sticky; top: 6rem; gap: 0.75rem; }
-      `}
-  }
 `;
 
 const Head = styled.div`

@@ -30,8 +30,7 @@ const Group = styled.div`
 `;
 
 const Chip = styled.button`
-  min-height: 2.25rem;
-  ${({ theme }) => theme.touch} { min-height: 2.75rem; }
+  min-height: var(--press);
   padding-inline: 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.pill};

@@ -137,8 +137,7 @@ const Muted = styled.p`
 `;
 
 const Summary = styled.summary`
-  min-height: 1.75rem;
-  ${({ theme }) => theme.touch} { min-height: 2.75rem; }
+  min-height: var(--press);
   cursor: pointer;
   font-weight: 650;
 `;

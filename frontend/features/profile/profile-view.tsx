@@ -134,8 +134,7 @@ const Report = styled(Link)`
   align-items: center;
   justify-self: start;
   gap: 0.5rem;
-  min-height: 2rem;
-  ${({ theme }) => theme.touch} { min-height: 2.75rem; }
+  min-height: var(--press);
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
 `;

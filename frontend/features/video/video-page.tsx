@@ -5,7 +5,7 @@ import { modelById } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { moreVideos, videoBySlug } from '../../video/video-queries';
+import { videoBySlug, videoListing } from '../../video/video-queries';
 import { MoreVideos } from './more-videos';
 import { videoHead } from './video-head';
 import { VideoSkeleton } from './video-skeleton';
@@ -21,7 +21,10 @@ export const VideoPage = () => {
     enabled: video !== undefined && video !== null,
   });
 
-  const more = useQuery({ ...moreVideos(video?.modelId ?? 0), enabled: video !== undefined && video !== null }).data?.rows;
+  const more = useQuery({
+    ...videoListing({ modelId: video?.modelId ?? 0, limit: moreShown + 1 }),
+    enabled: video !== undefined && video !== null,
+  }).data?.rows;
 
   if (error !== null)
     return (
