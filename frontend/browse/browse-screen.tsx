@@ -4,6 +4,7 @@ import { reasonOf } from '../api/api-error';
 import { Button } from '../ui/button';
 import { NativeSelect } from '../ui/native-select';
 import { Notice } from '../ui/notice';
+import { PageTitle } from '../ui/page-intro';
 import { PageWidth } from '../ui/page-width';
 import { Pages } from '../ui/pages';
 import { Panel } from '../ui/panel';
@@ -105,11 +106,8 @@ const Page = styled(PageWidth)`
   padding-block: clamp(1.75rem, 4vw, 3rem) 0;
 `;
 
-const Title = styled.h1`
+const Title = styled(PageTitle)`
   margin-bottom: 1.25rem;
-  font-size: ${({ theme }) => theme.size.heading};
-  font-weight: 800;
-  font-stretch: 82%;
 `;
 
 const Controls = styled(Panel)`

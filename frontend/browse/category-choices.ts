@@ -1,4 +1,5 @@
 import { type Category, categories } from '@marquee/contracts/categories';
+import { categoryName } from '../category/category-name';
 
 /** What a category filter can be set to: everything, a state, or any category. */
 export type CategoryChoice = 'all' | 'live' | Category;
@@ -13,5 +14,4 @@ const main: readonly CategoryChoice[] = ['all', 'trending', 'premium', 'featured
 /** Those that stand behind them. */
 export const moreCategories: readonly CategoryChoice[] = categories.filter((category) => !main.includes(category));
 
-export const categoryLabel = (category: CategoryChoice): string =>
-  category === 'milf' ? 'MILF' : category.slice(0, 1).toUpperCase() + category.slice(1);
+export const categoryLabel = (category: CategoryChoice): string => categoryName(category);

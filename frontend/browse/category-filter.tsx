@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { ChoiceRow } from '../ui/choice-row';
+import { DisclosureTitle } from '../ui/disclosure-title';
 import { type CategoryChoice, categoryLabel, moreCategories } from './category-choices';
 
 interface CategoryFilterProps {
@@ -40,15 +41,6 @@ const Filter = styled.div`
   details legend { position: absolute; clip-path: inset(50%); }
 `;
 
-const More = styled.summary`
-  width: fit-content;
-  padding: 0.25rem 0;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 600;
-  line-height: 1.5rem;
-  cursor: pointer;
-
-  &:hover { color: ${({ theme }) => theme.color.text}; }
+const More = styled(DisclosureTitle)`
   details[open] > & { margin-bottom: 0.375rem; }
 `;

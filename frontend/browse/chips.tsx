@@ -46,7 +46,7 @@ const Remove = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 0.5rem;
-  min-height: 2.25rem;
+  min-height: var(--press);
   max-width: 100%;
   padding: 0.25rem 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.lightLine};

@@ -33,17 +33,17 @@ export const ClaimStats = ({ names, measured = {} }: ClaimStatsProps) => (
 
 const Stats = styled.dl`
   display: grid;
-  gap: 1rem;
+  gap: 0.5rem;
 
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 1rem; }
 `;
 
 const Stat = styled.div`
   display: flex;
   flex-direction: column-reverse;
   justify-content: flex-end;
-  gap: 0.375rem;
-  padding: 1.25rem 1.5rem;
+  gap: 0.25rem;
+  padding: 0.75rem 1rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.inkRaised};
@@ -57,11 +57,13 @@ const Stat = styled.div`
     color: ${({ theme }) => theme.color.textMuted};
   }
   dd {
-    font-size: clamp(2rem, 1.5rem + 2vw, 3rem);
+    font-size: clamp(1.75rem, 1.4rem + 2vw, 3rem);
     font-weight: 800;
     font-stretch: 80%;
     line-height: 1;
   }
+
+  ${({ theme }) => theme.from.tablet} { gap: 0.375rem; padding: 1.25rem 1.5rem; }
 `;
 
 const Kind = styled.span<{ $kind: ClaimKind }>`

@@ -136,13 +136,15 @@ const Answers = styled.div`
 
 const Close = styled.button`
   position: absolute;
-  inset: 0.75rem 0.75rem auto auto;
+  inset: 0.375rem 0.375rem auto auto;
   display: grid;
   place-items: center;
-  width: 2rem;
-  height: 2rem;
+  width: 2.75rem;
+  height: 2.75rem;
   border: 0;
   border-radius: 50%;
   background: none;
   color: ${({ theme }) => theme.color.textMuted};
+
+  &:hover { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
 `;

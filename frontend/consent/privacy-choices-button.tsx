@@ -9,7 +9,7 @@ export const PrivacyChoicesButton = () => (
 );
 
 const Choice = styled.button`
-  min-height: 2rem;
+  min-height: var(--press);
   padding: 0;
   border: 0;
   background: none;

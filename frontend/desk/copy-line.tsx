@@ -42,7 +42,8 @@ const Line = styled.div`
 `;
 
 const Value = styled.code`
-  flex: 1 1 14rem;
+  flex: 1 1 100%;
+  ${({ theme }) => theme.from.tablet} { flex-basis: 14rem; }
   min-width: 0;
   padding: 0.4375rem 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.line};

@@ -120,22 +120,27 @@ const Email = styled.p`
 `;
 
 const Links = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.25rem 0.5rem;
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: 0.25rem;
   margin-top: 1rem;
+
+  ${({ theme }) => theme.from.tablet} { display: flex; flex-wrap: wrap; gap: 0.125rem; }
+  ${({ theme }) => theme.from.desktop} { gap: 0.25rem; }
 `;
 
 const DeskLink = styled(NavLink)`
   display: inline-flex;
   align-items: center;
-  min-height: 2.25rem;
-  padding-inline: 0.75rem;
-  border-radius: ${({ theme }) => theme.radius.small};
+  justify-content: center;
+  min-height: max(2.5rem, var(--press));
+  padding-inline: 0.5rem;
+  ${({ theme }) => theme.from.desktop} { padding-inline: 0.875rem; }
+  border-radius: ${({ theme }) => theme.radius.pill};
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 600;
   text-decoration: none;
 
-  &:hover { color: ${({ theme }) => theme.color.text}; }
-  &[aria-current='page'] { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
+  &:hover { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
+  &[aria-current='page'] { background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
 `;

@@ -49,8 +49,8 @@ const filled = css`
 const Heart = styled.button`
   display: grid;
   place-items: center;
-  width: 2.5rem;
-  height: 2.5rem;
+  width: max(2.5rem, var(--press));
+  height: max(2.5rem, var(--press));
   border: 1px solid rgb(255 255 255 / 30%);
   border-radius: 50%;
   background: rgb(8 6 13 / 62%);

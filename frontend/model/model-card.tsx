@@ -50,13 +50,15 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
               <VisuallyHidden> likes</VisuallyHidden>
             </span>
           </Figures>
+          <Tags>
+            <TagBadges tags={model.tags} />
+          </Tags>
         </Billing>
       </Poster>
       <HeartPlace>
         <FavouriteHeart model={model} />
       </HeartPlace>
       <Body>
-        <TagBadges tags={model.tags} />
         <Description>{model.description}</Description>
         <Platforms>
           <PlatformLinks model={model} surface={surface} position={position} />
@@ -67,6 +69,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
 };
 
 const Card = styled.article<{ $featured: boolean }>`
+  container-type: inline-size;
   position: relative;
   display: flex;
   flex-direction: column;
@@ -91,15 +94,17 @@ const Card = styled.article<{ $featured: boolean }>`
   }
 `;
 
+/** One upon the other in one cell, none of them positioned: the link's cover is to be as large as the card. */
 const Poster = styled.div`
-  container-type: inline-size;
-  position: relative;
-  overflow: hidden;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  > * { grid-area: 1 / 1; }
 `;
 
 const Top = styled.div`
-  position: absolute;
-  inset: 0.75rem 3.25rem auto 0.625rem;
+  z-index: 1;
+  margin: 0.75rem 3.25rem auto 0.625rem;
 `;
 
 /** Above the link that fills the card. */
@@ -109,34 +114,53 @@ const HeartPlace = styled.div`
   z-index: 2;
 `;
 
+/** On the picture it is dark in both themes. */
 const Billing = styled.div`
-  position: absolute;
-  inset: 0;
   display: flex;
   flex-direction: column;
   justify-content: flex-end;
   padding: 0.875rem;
   background: ${({ theme }) => theme.scrim};
   color: #fff;
-  /* On the picture it is dark in both themes. */
   --status-online: #35d07f;
   --status-away: #ff9f43;
   --status-busy: #ff5a57;
   --status-offline: #b4adc0;
 `;
 
+/**
+ * On the picture, so that what stands below it begins at one height in a row of cards. One line: what a card has no room for stands on
+ * the profile.
+ */
+const Tags = styled.div`
+  order: -1;
+  overflow: hidden;
+  max-height: 1.375rem;
+  margin-bottom: 0.5rem;
+
+  &:empty { display: none; }
+`;
+
+/** The clamp cuts at the edge, which is to be beyond the letters' feet and the status dot. */
 const Name = styled.h3`
   font-size: clamp(1.0625rem, 0.9rem + 0.6vw, 1.375rem);
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+  line-clamp: 3;
+  padding: 0.1em 0.3em 0 0;
+  line-height: 1.2;
   font-weight: 750;
   font-stretch: 88%;
 `;
 
+/** The whole card follows the name's link; the platform buttons lie above it. */
 const CardLink = styled(Link)`
   margin-inline-end: 0.25rem;
   color: inherit;
   text-decoration: none;
 
-  /* The whole card follows the name's link; the platform buttons lie above it. */
   &::after {
     content: '';
     position: absolute;

@@ -38,7 +38,6 @@ export const ModelGridSkeleton = ({ count, columns = 4 }: { readonly count: numb
         <Waiting key={slot}>
           <Face />
           <Lines>
-            <Skeleton $height="1.25rem" $width="60%" />
             <Skeleton $height="2.5rem" />
             <Skeleton $height="2.25rem" />
           </Lines>

@@ -35,12 +35,13 @@ const Bar = styled(PageWidth)`
   align-items: center;
   justify-content: space-between;
   min-height: 4rem;
+  padding-inline-end: calc(clamp(1rem, 4vw, 2.5rem) - 0.625rem);
 `;
 
 const Home = styled.a`
   display: inline-flex;
   align-items: center;
-  min-height: 2.5rem;
+  min-height: 2.75rem;
   color: ${({ theme }) => theme.color.text};
   text-decoration: none;
 `;

@@ -65,7 +65,7 @@ const List = styled.ul`
 const FooterLink = styled(Link)`
   display: inline-flex;
   align-items: center;
-  min-height: 2rem;
+  min-height: var(--press);
   color: ${({ theme }) => theme.color.textMuted};
   text-decoration: none;
 

@@ -88,17 +88,19 @@ const Header = styled.header`
   backdrop-filter: blur(14px);
 `;
 
+/** The last icon's edge stands where the page's does, not its empty rim. */
 const Bar = styled(PageWidth)`
   display: flex;
   align-items: center;
   gap: 0.5rem;
   min-height: 4rem;
+  padding-inline-end: calc(clamp(1rem, 4vw, 2.5rem) - 0.625rem);
 `;
 
 const HomeLink = styled(Link)`
   display: inline-flex;
   align-items: center;
-  min-height: 2.5rem;
+  min-height: 2.75rem;
   margin-inline-end: auto;
   border-radius: ${({ theme }) => theme.radius.small};
   color: ${({ theme }) => theme.color.text};
@@ -136,7 +138,7 @@ const List = styled.ul`
 const NavLink = styled(Link)`
   display: inline-flex;
   align-items: center;
-  min-height: 2.5rem;
+  min-height: 2.75rem;
   padding-inline: 0.625rem;
   border-radius: ${({ theme }) => theme.radius.pill};
   color: ${({ theme }) => theme.color.textMuted};

@@ -57,14 +57,18 @@ const Label = styled.button`
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 700;
   cursor: help;
+
+  position: relative;
+  &::after { content: ''; position: absolute; inset: -0.5rem 0; }
 `;
 
 const Close = styled.button`
   display: grid;
   place-items: center;
-  width: 2rem;
-  height: 2rem;
-  margin-inline-start: auto;
+  width: 2.75rem;
+  height: 2.75rem;
+  margin-block: -0.5rem;
+  margin-inline: auto -0.5rem;
   border: 0;
   border-radius: 50%;
   background: none;

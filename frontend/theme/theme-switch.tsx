@@ -16,8 +16,8 @@ const Switch = styled.button`
   display: grid;
   place-items: center;
   flex: none;
-  width: 2.5rem;
-  height: 2.5rem;
+  width: 2.75rem;
+  height: 2.75rem;
   border: 1px solid transparent;
   border-radius: 50%;
   background: none;

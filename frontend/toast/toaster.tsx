@@ -67,10 +67,13 @@ const Close = styled(RadixToast.Close)`
   display: grid;
   place-items: center;
   flex: none;
-  width: 2rem;
-  height: 2rem;
+  width: 2.75rem;
+  height: 2.75rem;
+  margin-block: -0.375rem;
   border: 0;
   border-radius: 50%;
   background: none;
   color: ${({ theme }) => theme.color.textMuted};
+
+  &:hover { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
 `;

@@ -5,8 +5,17 @@ const twinkle = keyframes`
   50% { opacity: 0.45; }
 `;
 
-/** A single row of light bulbs around the inside of a box, as on a theatre's sign. `pitch` is the distance of two bulbs. */
+/**
+ * A single row of light bulbs around the inside of a box, as on a theatre's sign, which is dark in both themes: so is what is pressed on it.
+ * `pitch` is the distance of two bulbs.
+ */
 export const bulbs = (pitch: string) => css`
+  --ink-raised: rgb(255 246 230 / 6%);
+  --ink-high: rgb(255 246 230 / 14%);
+  --line-strong: rgb(255 246 230 / 50%);
+  --light-line: var(--bulb);
+  --text: var(--board-text);
+  --text-muted: var(--board-muted);
   position: relative;
   isolation: isolate;
 

@@ -23,7 +23,11 @@ const variants = {
 
 const sizes = {
   medium: css`min-height: 2.75rem; padding: 0.5rem 1.125rem; font-size: ${({ theme }) => theme.size.body};`,
-  small: css`min-height: 2.25rem; padding: 0.25rem 0.75rem; font-size: ${({ theme }) => theme.size.small};`,
+  small: css`
+    min-height: var(--press);
+    padding: 0.25rem 0.75rem;
+    font-size: ${({ theme }) => theme.size.small};
+  `,
 };
 
 interface ButtonLook {

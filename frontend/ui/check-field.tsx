@@ -22,5 +22,4 @@ const Label = styled.label`
   font-weight: 600;
   cursor: pointer;
 
-  input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${({ theme }) => theme.color.light}; }
 `;

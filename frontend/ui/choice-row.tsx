@@ -63,17 +63,15 @@ const Row = styled.div`
   padding: 0.25rem clamp(1rem, 2.5vw, 1.5rem);
   scrollbar-width: none;
 
-  /* Nothing in it takes the focus, so nobody could scroll it by keyboard. */
-  ${Choices}:disabled & {
-    flex-wrap: wrap;
-    overflow: visible;
-  }
+  /* Nothing in it takes the focus, so nobody could scroll it by keyboard: then it is cut off and does not scroll. */
+  ${Choices}:disabled & { overflow: clip; }
 
   ${({ theme }) => theme.from.tablet} {
     flex-wrap: wrap;
-    overflow: visible;
     margin: 0;
     padding: 0;
+
+    &, ${Choices}:disabled & { overflow: visible; }
   }
 `;
 

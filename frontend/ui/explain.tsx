@@ -15,7 +15,9 @@ export const Explain = ({ term, children }: { readonly term: string; readonly ch
   </Popover.Root>
 );
 
+/** A finger needs more room than the sign does. */
 const Mark = styled(Popover.Trigger)`
+  position: relative;
   display: inline-grid;
   flex: none;
   place-items: center;
@@ -28,6 +30,8 @@ const Mark = styled(Popover.Trigger)`
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 700;
   line-height: 1;
+
+  &::after { content: ''; position: absolute; inset: -0.6875rem; }
 
   &:hover, &[data-state='open'] { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.text}; }
 `;

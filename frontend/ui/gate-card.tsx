@@ -24,7 +24,8 @@ export const GateCard = ({ title, prompt, children }: GateCardProps) => (
 const Stage = styled.div`
   display: grid;
   place-items: center;
-  padding: clamp(2rem, 8vh, 6rem) 1rem;
+  min-height: min(44rem, 100dvh - 4.5rem);
+  padding: clamp(2rem, 6vh, 4rem) 1rem;
 `;
 
 const Card = styled.section`

@@ -10,7 +10,7 @@ interface PageIntroProps {
 /** How a screen of words begins: what it is, in one line what it is for, and what to do. */
 export const PageIntro = ({ title, text, children }: PageIntroProps) => (
   <Intro>
-    <Title>{title}</Title>
+    <PageTitle>{title}</PageTitle>
     <Text>{text}</Text>
     {children}
   </Intro>
@@ -23,7 +23,8 @@ const Intro = styled.header`
   max-width: 52rem;
 `;
 
-const Title = styled.h1`
+/** The name of a public screen. */
+export const PageTitle = styled.h1`
   font-size: clamp(2.25rem, 1.5rem + 3.2vw, 4rem);
   font-weight: 800;
   font-stretch: 78%;

@@ -64,9 +64,9 @@ const Numbers = styled.ol`
 const NumberLink = styled(Link)`
   display: grid;
   place-items: center;
-  min-width: 2.25rem;
-  height: 2.25rem;
-  padding-inline: 0.375rem;
+  min-width: var(--press);
+  height: var(--press);
+  padding-inline: 0.25rem;
   border-radius: ${({ theme }) => theme.radius.pill};
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 600;

@@ -27,6 +27,9 @@ const List = styled.ol`
 `;
 
 const Item = styled.li`
+  display: grid;
+  grid-template-columns: 2rem minmax(0, 1fr);
+  gap: 0.25rem 0.75rem;
   padding: 1.25rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
@@ -36,17 +39,22 @@ const Item = styled.li`
 
   &::before {
     content: counter(step);
-    display: block;
+    grid-row: span 2;
     color: ${({ theme }) => theme.color.lightText};
     font-size: 2.25rem;
     font-weight: 800;
     font-stretch: 78%;
     line-height: 1;
   }
+
+  ${({ theme }) => theme.from.tablet} {
+    display: block;
+    &::before { display: block; }
+  }
 `;
 
 const Title = styled.h3`
-  margin-block: 0.75rem 0.375rem;
+  ${({ theme }) => theme.from.tablet} { margin-block: 0.75rem 0.375rem; }
   color: ${({ theme }) => theme.color.text};
   font-size: 1.125rem;
 `;

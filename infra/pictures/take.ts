@@ -12,9 +12,16 @@ const config = readConfig(Config);
 
 const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } } as const;
 
-type Picture = { readonly name: string; readonly path: string; readonly size: keyof typeof sizes; readonly theme: 'dark' | 'light' };
+type Picture = {
+  readonly name: string;
+  readonly path: string;
+  readonly size: keyof typeof sizes;
+  readonly theme: 'dark' | 'light';
+  /** What is drawn after the page, and waited for. */
+  readonly shows?: string;
+};
 
-const take = async (browser: Browser, { name, path, size, theme }: Picture, cookies: string): Promise<void> => {
+const take = async (browser: Browser, { name, path, size, theme, shows }: Picture, cookies: string): Promise<void> => {
   const context = await browser.newContext({
     baseURL: config.PICTURES_URL,
     viewport: sizes[size],
@@ -33,6 +40,7 @@ const take = async (browser: Browser, { name, path, size, theme }: Picture, cook
   `);
   const page = await context.newPage();
   await page.goto(path, { waitUntil: 'networkidle' });
+  if (shows !== undefined) await page.locator(shows).last().waitFor();
   await page.waitForTimeout(1_500);
   await page.screenshot({ path: join(import.meta.dirname, `${name}.jpg`), type: 'jpeg', quality: 78 });
   await context.close();
@@ -49,14 +57,16 @@ const models: unknown = await (await fetch(new URL('/api/models?limit=1', config
 const first: unknown = Array.isArray(models) ? models[0] : undefined;
 const slug = typeof first === 'object' && first !== null && 'slug' in first ? String(first.slug) : '';
 
+const chart = '.recharts-surface';
+
 const pictures: readonly Picture[] = [
   { name: 'home', path: '/', size: 'desktop', theme: 'dark' },
   { name: 'browse', path: '/models', size: 'desktop', theme: 'light' },
   { name: 'profile-phone', path: `/model/${slug}`, size: 'phone', theme: 'dark' },
   { name: 'home-phone', path: '/', size: 'phone', theme: 'light' },
   { name: 'categories-tablet', path: '/categories', size: 'tablet', theme: 'dark' },
-  { name: 'dashboard', path: `/analytics/${slug}`, size: 'desktop', theme: 'dark' },
-  { name: 'site-analytics', path: '/admin/tracking?tab=website-analytics&period=monthly', size: 'desktop', theme: 'light' },
+  { name: 'dashboard', path: `/analytics/${slug}`, size: 'desktop', theme: 'dark', shows: chart },
+  { name: 'site-analytics', path: '/admin/tracking?tab=website-analytics&period=monthly', size: 'desktop', theme: 'light', shows: chart },
   { name: 'ledger', path: '/admin/ledger', size: 'desktop', theme: 'dark' },
 ];
 

@@ -45,9 +45,11 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
   });
   return (
     <Panel>
-      <PanelTitle>Second step</PanelTitle>
+      <Head>
+        <PanelTitle>Second step</PanelTitle>
+        <Badge $tone={twoStep.on ? 'good' : 'plain'}>{twoStep.on ? 'On' : 'Off'}</Badge>
+      </Head>
       <State>
-        <Badge $tone={twoStep.on ? 'good' : 'plain'}>{twoStep.on ? 'On' : 'Off'}</Badge>{' '}
         {twoStep.on
           ? `Log-ins ask for a code of your authenticator app. ${twoStep.recoveryCodesLeft} of 10 recovery codes are unused.`
           : 'With it, log-ins ask for a code of an authenticator app beside the password.'}
@@ -121,6 +123,12 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
     </Panel>
   );
 };
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 0.625rem;
+`;
 
 const State = styled.p`
   margin-top: 0.375rem;

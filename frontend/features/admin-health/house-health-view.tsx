@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
 import { ageOf } from '../../format/age';
 import { momentOf } from '../../format/day';
+import { Badge } from '../../ui/badge';
 import { FieldError } from '../../ui/field';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
@@ -50,8 +51,10 @@ export const HouseHealthView = () => {
 
 const ServiceCard = ({ health: { service, instance, readiness, tookMs }, at }: { readonly health: ServiceHealth; readonly at: number }) => (
   <Card $good={readiness?.status === 'ready'}>
-    <h3>{service}</h3>
-    <Word $good={readiness?.status === 'ready'}>{readiness?.status ?? 'no answer'}</Word>
+    <CardHead>
+      <h3>{service}</h3>
+      <Badge $tone={readiness?.status === 'ready' ? 'good' : 'bad'}>{readiness?.status ?? 'no answer'}</Badge>
+    </CardHead>
     <Facts>
       <Fact term="instance" fact={instance} />
       {readiness !== null && (
@@ -82,8 +85,10 @@ const EngineCard = ({
   readonly at: number;
 }) => (
   <Card $good={answers}>
-    <h3>{engine}</h3>
-    <Word $good={answers}>{answers ? 'ready' : 'no answer'}</Word>
+    <CardHead>
+      <h3>{engine}</h3>
+      <Badge $tone={answers ? 'good' : 'bad'}>{answers ? 'ready' : 'no answer'}</Badge>
+    </CardHead>
     <Facts>
       {version !== null && <Fact term="version" fact={version} />}
       {since !== null && <Fact term="running for" fact={`${ageOf(at - Date.parse(since))}, since ${momentOf(since)}`} />}
@@ -131,18 +136,21 @@ const Card = styled.section<{ $good: boolean }>`
   h3 { font-size: 1.0625rem; }
 `;
 
-const Word = styled.p<{ $good: boolean }>`
-  color: ${({ $good, theme }) => ($good ? theme.color.good : theme.color.bad)};
-  font-weight: 750;
+const CardHead = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.75rem;
 `;
 
 const Facts = styled.dl`
   display: grid;
-  gap: 0.25rem;
-  margin-top: 0.5rem;
+  grid-template-columns: 5.75rem minmax(0, 1fr);
+  gap: 0.25rem 0.75rem;
+  margin-top: 0.75rem;
   font-size: ${({ theme }) => theme.size.small};
 
-  div { display: flex; flex-wrap: wrap; gap: 0 0.5rem; }
+  div { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; }
   dt { color: ${({ theme }) => theme.color.textMuted}; }
-  dd { min-width: 0; overflow-wrap: anywhere; }
+  dd { min-width: 0; overflow-wrap: anywhere; text-wrap: balance; }
 `;

@@ -143,9 +143,12 @@ const Verdict = styled.p<{ $balanced: boolean }>`
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
-  gap: 1.25rem 1.5rem;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 1.25rem clamp(0.875rem, 2vw, 1.5rem);
   margin-block: 1rem;
+
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(5, minmax(0, 1fr)); }
 
   dt { font-weight: 700; }
   dt::first-letter { text-transform: uppercase; }
@@ -156,7 +159,7 @@ const Value = styled.span`
   display: block;
   margin-block: 0.125rem;
   color: ${({ theme }) => theme.color.text};
-  font-size: 1.75rem;
+  font-size: clamp(1.5rem, 1.3rem + 0.8vw, 1.75rem);
   font-weight: 800;
   font-stretch: 82%;
   font-variant-numeric: tabular-nums;

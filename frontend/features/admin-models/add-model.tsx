@@ -78,10 +78,15 @@ export const AddModel = () => {
             add.mutate({ ...listing, featured, days });
           }}
         >
-          <ListingFields draft={draft} faults={faults} onChange={change} onLinkPasted={fillFromLink} />
-          <Featured>
-            <CheckField label="Featured" checked={featured} onCheck={setFeatured} />
-            {featured && (
+          <ListingFields
+            draft={draft}
+            faults={faults}
+            onChange={change}
+            onLinkPasted={fillFromLink}
+            alsoTicked={<CheckField label="Featured" checked={featured} onCheck={setFeatured} />}
+          />
+          {featured && (
+            <Featured>
               <TextField
                 label="Featured for (days)"
                 name="days"
@@ -93,8 +98,8 @@ export const AddModel = () => {
                 hint={`${featuredDaysDefault} days when left empty.`}
                 onText={setDays}
               />
-            )}
-          </Featured>
+            </Featured>
+          )}
           {add.error !== null && Object.keys(faults).length === 0 && <FieldError role="alert">{reasonOf(add.error)}</FieldError>}
           <Button type="submit" disabled={add.isPending}>
             {add.isPending ? 'Adding Model...' : 'Add Model'}
@@ -144,7 +149,5 @@ const Form = styled.form`
 `;
 
 const Featured = styled.div`
-  display: grid;
-  gap: 0.5rem;
   max-width: 24rem;
 `;

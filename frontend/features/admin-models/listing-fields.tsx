@@ -1,5 +1,6 @@
 import { likesMax, ratingMax } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/platforms';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { FieldFaults } from '../../forms/field-faults';
 import { SelectField } from '../../forms/select-field';
@@ -14,10 +15,12 @@ interface ListingFieldsProps {
   readonly onChange: (changes: Partial<ListingDraft>) => void;
   /** A link was pasted into a platform's field. */
   readonly onLinkPasted?: (link: string) => void;
+  /** Another thing to tick, beside those that every listing has. */
+  readonly alsoTicked?: ReactNode;
 }
 
 /** The fields that adding and editing a model share. */
-export const ListingFields = ({ draft, faults, onChange, onLinkPasted }: ListingFieldsProps) => (
+export const ListingFields = ({ draft, faults, onChange, onLinkPasted, alsoTicked }: ListingFieldsProps) => (
   <>
     <Two>
       <TextField
@@ -123,6 +126,7 @@ export const ListingFields = ({ draft, faults, onChange, onLinkPasted }: Listing
       <Checks>
         <CheckField label="Is online" checked={draft.isOnline} onCheck={(isOnline) => onChange({ isOnline })} />
         <CheckField label="Premium" checked={draft.premium} onCheck={(premium) => onChange({ premium })} />
+        {alsoTicked}
       </Checks>
     </Two>
   </>

@@ -70,7 +70,7 @@ export const ModelChoices = ({
           onChoose={onState}
         />
       </Controls>
-      {failure !== null && <FieldError role="alert">The list did not arrive: {failure}</FieldError>}
+      {failure !== null && <Failure role="alert">The list did not arrive: {failure}</Failure>}
       <ScrollList label="Models">
         {pages === undefined && failure === null && <RowPlaceholders />}
         {pages?.[0]?.total === 0 && <Empty>No models found</Empty>}
@@ -128,4 +128,8 @@ const Slug = styled.span`
   font-size: ${({ theme }) => theme.size.tiny};
   text-overflow: ellipsis;
   white-space: nowrap;
+`;
+
+const Failure = styled(FieldError)`
+  margin-top: 0.75rem;
 `;

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
+import { NothingChosen } from '../../desk/nothing-chosen';
 import { FieldError } from '../../ui/field';
-import { Panel, PanelTitle } from '../../ui/panel';
 import { adminModel, adminModels, modelStates } from './admin-model-queries';
 import { ModelChoices } from './model-choices';
 import { ModelEditor } from './model-editor';
@@ -48,12 +48,11 @@ export const ModelsDesk = () => {
         {chosen.data ? (
           <ModelEditor key={chosen.data.id} model={chosen.data} />
         ) : (
-          <Panel>
-            <PanelTitle>Select a Model</PanelTitle>
-            <Prompt>
-              {chosen.data === null ? 'The model in this address does not exist.' : 'Choose a model from the list to edit its listing.'}
-            </Prompt>
-          </Panel>
+          <NothingChosen
+            icon="person"
+            title="Select a Model"
+            text={chosen.data === null ? 'The model in this address does not exist.' : 'Choose a model from the list to edit its listing.'}
+          />
         )}
       </div>
     </Columns>
@@ -76,9 +75,4 @@ const Beside = styled.div`
   gap: 1rem;
 
   > * { min-width: 0; }
-`;
-
-const Prompt = styled.p`
-  margin-top: 0.5rem;
-  color: ${({ theme }) => theme.color.textMuted};
 `;

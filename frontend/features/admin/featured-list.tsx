@@ -22,7 +22,7 @@ interface FeaturedListProps {
 
 /** Who is featured now, and for how long still. */
 export const FeaturedList = ({ models, at, failure, busyId, onRemove }: FeaturedListProps) => (
-  <Panel>
+  <Tall>
     <PanelTitle>Current Featured Models</PanelTitle>
     <Count role="status">{models === undefined ? '\u00a0' : counted(models.length, 'featured model', 'featured models')}</Count>
     {failure !== null && <FieldError role="alert">The list did not arrive: {failure}</FieldError>}
@@ -46,8 +46,16 @@ export const FeaturedList = ({ models, at, failure, busyId, onRemove }: Featured
         ))}
       </ul>
     </ScrollList>
-  </Panel>
+  </Tall>
 );
+
+/** As high as the panel beside it. */
+const Tall = styled(Panel)`
+  display: flex;
+  flex-direction: column;
+
+  > :last-child { flex: 1 1 auto; }
+`;
 
 const Expiry = ({ expiry }: { readonly expiry: FeaturedExpiry }) => {
   switch (expiry.is) {

@@ -98,7 +98,7 @@ const Columns = styled.div`
   gap: 1rem;
 
   > * { min-width: 0; }
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
 const Note = styled.section`

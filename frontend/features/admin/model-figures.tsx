@@ -1,11 +1,12 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
+import { categoryName } from '../../category/category-name';
 import { likesOf, ratingTenthsOf } from '../../model/figures';
 
 /** What the featured lists say of a model: category, likes, and the rating out of 50. */
 export const ModelFigures = ({ model }: { readonly model: Pick<Model, 'category' | 'likes' | 'rating'> }) => (
   <Line>
-    {model.category} · {likesOf(model)} likes · {ratingTenthsOf(model)}/50
+    {categoryName(model.category)} · {likesOf(model)} likes · {ratingTenthsOf(model)}/50
   </Line>
 );
 

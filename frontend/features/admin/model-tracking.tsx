@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
+import { NothingChosen } from '../../desk/nothing-chosen';
 import { modelBySlug } from '../../model/model-queries';
 import { trackedModels } from './admin-queries';
 import { ModelList } from './model-list';
-import { SelectModelPrompt } from './select-model-prompt';
 import { TrackingPanel } from './tracking-panel';
 
 /** The tab: a list to choose from, and the chosen model's panel. Search and choice live in the address. */
@@ -36,7 +36,19 @@ export const ModelTracking = () => {
         onChoose={(slug) => set('model', slug)}
         onMore={() => void list.fetchNextPage()}
       />
-      {chosen.data ? <TrackingPanel key={chosen.data.id} model={chosen.data} /> : <SelectModelPrompt missing={chosen.data === null} />}
+      {chosen.data ? (
+        <TrackingPanel key={chosen.data.id} model={chosen.data} />
+      ) : (
+        <NothingChosen
+          icon="key"
+          title="Select a Model"
+          text={
+            chosen.data === null
+              ? 'The model in this address does not exist. Choose another from the list.'
+              : 'Choose a model from the list to manage its analytics tracking.'
+          }
+        />
+      )}
     </Columns>
   );
 };

@@ -29,7 +29,7 @@ const Group = styled.fieldset`
 `;
 
 const Choice = styled.button`
-  min-height: 2.25rem;
+  min-height: var(--press);
   padding-inline: 1rem;
   border: 0;
   border-radius: ${({ theme }) => theme.radius.pill};

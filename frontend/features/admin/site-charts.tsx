@@ -16,8 +16,18 @@ export const DaysChart = ({ days }: { readonly days: readonly ChartDay[] }) => {
       <Frame summary={daysSummary(days)}>
         <LineChart data={[...days]} margin={margin} accessibilityLayer>
           <CartesianGrid stroke={color.chartGrid} vertical={false} />
-          <XAxis dataKey="date" tickFormatter={shortDay} minTickGap={24} tickLine={false} axisLine={{ stroke: color.line }} tick={tick} />
-          <YAxis tickFormatter={withSeparators} allowDecimals={false} width={56} tickLine={false} axisLine={false} tick={tick} />
+          <XAxis
+            dataKey="date"
+            tickFormatter={shortDay}
+            padding={dayPadding}
+            interval="equidistantPreserveStart"
+            minTickGap={24}
+            tickMargin={8}
+            tickLine={false}
+            axisLine={{ stroke: color.line }}
+            tick={tick}
+          />
+          <YAxis tickFormatter={withSeparators} allowDecimals={false} width="auto" tickLine={false} axisLine={false} tick={tick} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: color.lineStrong }}
@@ -31,7 +41,9 @@ export const DaysChart = ({ days }: { readonly days: readonly ChartDay[] }) => {
       <Legend>
         <Key $color={color.chartImpressions}>views</Key>
         <Key $color={color.chartClicks}>visitors</Key>
-        <Key $color={color.textFaint}>views in the period before</Key>
+        <Key $color={color.textFaint} $broken>
+          views in the period before
+        </Key>
       </Legend>
     </>
   );
@@ -44,8 +56,17 @@ export const HoursChart = ({ hours }: { readonly hours: readonly { readonly hour
     <Frame summary={hoursSummary(hours)}>
       <BarChart data={[...hours]} margin={margin} accessibilityLayer>
         <CartesianGrid stroke={color.chartGrid} vertical={false} />
-        <XAxis dataKey="hour" tickFormatter={hourName} minTickGap={16} tickLine={false} axisLine={{ stroke: color.line }} tick={tick} />
-        <YAxis tickFormatter={withSeparators} allowDecimals={false} width={56} tickLine={false} axisLine={false} tick={tick} />
+        <XAxis
+          dataKey="hour"
+          tickFormatter={hourName}
+          interval="equidistantPreserveStart"
+          minTickGap={16}
+          tickMargin={8}
+          tickLine={false}
+          axisLine={{ stroke: color.line }}
+          tick={tick}
+        />
+        <YAxis tickFormatter={withSeparators} allowDecimals={false} width="auto" tickLine={false} axisLine={false} tick={tick} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: color.lightWash }}
@@ -58,6 +79,8 @@ export const HoursChart = ({ hours }: { readonly hours: readonly { readonly hour
 };
 
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+/** Room for half a label at both ends. */
+const dayPadding = { left: 4, right: 16 };
 const tick = { fill: 'var(--text-muted)', fontSize: 13 };
 const line = { type: 'monotone', strokeWidth: 2.5, dot: false, activeDot: { r: 5 }, isAnimationActive: false } as const;
 
@@ -104,7 +127,10 @@ const Bubble = ({ active, payload = [], label, labelOf }: BubbleProps) =>
     </Said>
   ) : null;
 
+/** A chart that was measured too early stays within its panel. */
 const Box = styled.div`
+  overflow: clip;
+  overflow-clip-margin: 6px;
   margin-top: 1rem;
 `;
 
@@ -116,12 +142,12 @@ const Legend = styled.p`
   font-size: ${({ theme }) => theme.size.small};
 `;
 
-const Key = styled.span<{ $color: string }>`
+const Key = styled.span<{ $color: string; $broken?: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;
 
-  &::before { content: ''; width: 1rem; height: 3px; border-radius: 2px; background: ${({ $color }) => $color}; }
+  &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $broken = false }) => ($broken ? 'dashed' : 'solid')} ${({ $color }) => $color}; }
 `;
 
 const Said = styled.p`

@@ -112,7 +112,7 @@ const Numbers = ({ insights, label }: { readonly insights: WebsiteAnalytics; rea
         }
       />
     </Lists>
-    <Lists>
+    <Breakdowns>
       <List title="Daily Statistics">
         <DaysRows days={insights.dailyStats} />
       </List>
@@ -161,7 +161,7 @@ const Numbers = ({ insights, label }: { readonly insights: WebsiteAnalytics; rea
           rows={insights.entryPages.map(({ page, visitors }) => ({ key: page, name: page, count: visitors }))}
         />
       </List>
-    </Lists>
+    </Breakdowns>
     <InvalidReport invalid={insights.invalid} invalidDays={insights.invalidDays} />
     <Note>
       Days are those of {insights.range.timezone}. A visitor counts once a day; over several days the days are added up. Invalid traffic is
@@ -277,6 +277,14 @@ const Lists = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
 
     > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  }
+`;
+
+/** The countries are many, and stand beside devices and browsers, which are few. */
+const Breakdowns = styled(Lists)`
+  ${({ theme }) => theme.from.tablet} {
+    > :nth-child(3) { grid-row: span 2; }
+    > :last-child:nth-child(odd) { grid-column: auto; }
   }
 `;
 

@@ -31,7 +31,7 @@ export const AuditEntries = ({ entries }: { readonly entries: readonly AuditEntr
             </Small>
           </Head>
           <Small>
-            {roles[entry.by.role]} {entry.by.name}, <Moment at={entry.at} />
+            {[roles[entry.by.role], entry.by.name].filter((word) => word !== '').join(' ')}, <Moment at={entry.at} />
           </Small>
           <Facts entry={entry} />
         </Entry>

@@ -7,6 +7,7 @@ import { counted } from '../../format/number';
 import { ModelGrid, ModelGridSkeleton } from '../../model/model-grid';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { PageTitle } from '../../ui/page-intro';
 import { PageWidth } from '../../ui/page-width';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 
@@ -68,15 +69,13 @@ const Page = styled(PageWidth)`
   padding-block: clamp(1.75rem, 4vw, 3rem) 0;
 `;
 
-const Title = styled.h1`
-  margin-bottom: 0.5rem;
-  font-size: ${({ theme }) => theme.size.heading};
-  font-weight: 800;
-  font-stretch: 82%;
+const Title = styled(PageTitle)`
+  margin-bottom: 0.875rem;
 `;
 
 const Text = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.lead};
 `;
 
 const Count = styled.p`

@@ -48,7 +48,7 @@ export const FeaturedPage = () => (
     </section>
     <section aria-labelledby="places">
       <SectionTitle id="places">Where you are seen</SectionTitle>
-      <CheckList items={places} />
+      <CheckList items={places} isWide />
     </section>
     <section aria-labelledby="figures">
       <SectionTitle id="figures">What we advertise</SectionTitle>

@@ -49,17 +49,18 @@ export const QuickTopics = ({ onTab }: { readonly onTab: (tab: HelpTab) => void 
 const Cards = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
-  gap: 0.875rem;
+  gap: clamp(0.5rem, 1.5vw, 0.875rem);
 `;
 
 const Card = styled.button`
   display: grid;
-  gap: 0.25rem;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 0.875rem;
   align-content: start;
   justify-items: start;
   width: 100%;
   height: 100%;
-  padding: 1.125rem 1.25rem;
+  padding: 0.75rem 1rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.inkRaised};
@@ -69,6 +70,13 @@ const Card = styled.button`
   text-decoration: none;
 
   &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
-  svg { margin-bottom: 0.25rem; color: ${({ theme }) => theme.color.lightText}; }
+  svg { grid-row: span 2; align-self: center; color: ${({ theme }) => theme.color.lightText}; }
   strong { color: ${({ theme }) => theme.color.text}; font-size: 1.0625rem; }
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.25rem;
+    padding: 1.125rem 1.25rem;
+    svg { grid-row: auto; justify-self: start; margin-bottom: 0.25rem; }
+  }
 `;

@@ -40,7 +40,7 @@ export const Carousel = () => {
         ))}
         <Words role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
           <Title>{slide.title}</Title>
-          <Button as={Link} to={slide.to} $size="small">
+          <Button as={Link} to={slide.to}>
             {slide.label}
           </Button>
         </Words>
@@ -136,8 +136,8 @@ const Controls = styled.div`
 const Round = styled.button`
   display: grid;
   place-items: center;
-  width: 2.25rem;
-  height: 2.25rem;
+  width: 2.75rem;
+  height: 2.75rem;
   margin-inline-end: 0.5rem;
   border: 1px solid rgb(255 255 255 / 55%);
   border-radius: 50%;
@@ -150,8 +150,8 @@ const Round = styled.button`
 const Dot = styled.button`
   display: grid;
   place-items: center;
-  width: 1.75rem;
-  height: 1.75rem;
+  width: calc(var(--press) - 0.25rem);
+  height: var(--press);
   padding: 0;
   border: 0;
   border-radius: 50%;

@@ -4,7 +4,7 @@ import { ModelCard } from '../../model/model-card';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Skeleton } from '../../ui/skeleton';
-import { HomeSection } from './home-section';
+import { HomeSection, SectionNote } from './home-section';
 import { useSlider } from './use-slider';
 
 interface FeaturedSliderProps {
@@ -20,18 +20,23 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) => {
   const { strip, canGoBack, canGoOn, look, go } = useSlider();
   return (
-    <HomeSection id="now-showing" title="Now Showing">
-      <Head>
-        <Note>More featured models. Featured places are paid for.</Note>
-        <Buttons>
-          <Button type="button" $variant="quiet" $size="small" aria-label="Previous models" disabled={!canGoBack} onClick={() => go(-1)}>
-            <Icon name="previous" />
-          </Button>
-          <Button type="button" $variant="quiet" $size="small" aria-label="Next models" disabled={!canGoOn} onClick={() => go(1)}>
-            <Icon name="next" />
-          </Button>
-        </Buttons>
-      </Head>
+    <HomeSection
+      id="now-showing"
+      title="Now Showing"
+      beside={
+        <Beside>
+          <SectionNote>More featured models. Featured places are paid for.</SectionNote>
+          <Buttons>
+            <Button type="button" $variant="quiet" $size="small" aria-label="Previous models" disabled={!canGoBack} onClick={() => go(-1)}>
+              <Icon name="previous" />
+            </Button>
+            <Button type="button" $variant="quiet" $size="small" aria-label="Next models" disabled={!canGoOn} onClick={() => go(1)}>
+              <Icon name="next" />
+            </Button>
+          </Buttons>
+        </Beside>
+      }
+    >
       <Strip ref={strip} tabIndex={0} role="group" aria-labelledby="now-showing" onScroll={look}>
         <Cards>
           {models === undefined
@@ -51,17 +56,14 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
   );
 };
 
-const Head = styled.div`
+const Beside = styled.div`
   display: flex;
+  flex: 1 1 20rem;
   align-items: center;
   justify-content: space-between;
   gap: 1rem;
-  margin: -0.75rem 0 1rem;
-`;
 
-const Note = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
+  ${({ theme }) => theme.from.tablet} { justify-content: flex-end; gap: 1.5rem; }
 `;
 
 const Buttons = styled.div`
@@ -79,7 +81,7 @@ const Strip = styled.div`
   scrollbar-width: thin;
   scrollbar-color: ${({ theme }) => theme.color.lineStrong} transparent;
   overscroll-behavior-x: contain;
-  border-radius: ${({ theme }) => theme.radius.large};
+  margin: -0.5rem -0.25rem -1.25rem;
 `;
 
 /** Room around the cards, which rise and glow. */
@@ -89,7 +91,7 @@ const Cards = styled.ul`
   grid-auto-flow: column;
   gap: clamp(0.75rem, 2vw, 1.5rem);
   width: max-content;
-  padding: 8px 4px 1rem;
+  padding: 0.5rem 0.25rem 2.75rem;
 
   > li { scroll-snap-align: start; }
 `;

@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { counted } from '../../format/number';
 import { Accordion } from '../../ui/accordion';
-import { HomeSection } from './home-section';
+import { HomeSection, SectionNote } from './home-section';
 
 interface HomeQuestionsProps {
   readonly modelCount: number | undefined;
@@ -8,7 +10,15 @@ interface HomeQuestionsProps {
 }
 
 export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps) => (
-  <HomeSection id="questions" title="Frequently asked questions">
+  <HomeSection
+    id="questions"
+    title="Frequently asked questions"
+    beside={
+      <SectionNote>
+        More answers are on the <HelpLink to="/help">help page</HelpLink>.
+      </SectionNote>
+    }
+  >
     <Accordion
       name="home-questions"
       items={[
@@ -62,3 +72,7 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
     />
   </HomeSection>
 );
+
+const HelpLink = styled(Link)`
+  color: ${({ theme }) => theme.color.lightText};
+`;

@@ -2,6 +2,7 @@ import { inquiryTypes } from '@marquee/contracts/http/contact';
 import { contactMessageStates } from '@marquee/contracts/http/inbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Aside, MasterDetail, MasterRow } from '../../desk/master-detail';
+import { NothingChosen } from '../../desk/nothing-chosen';
 import { useAddress } from '../../desk/use-address';
 import { counted } from '../../format/number';
 import { SelectField } from '../../forms/select-field';
@@ -10,7 +11,6 @@ import { Moment } from '../../ui/moment';
 import { BoxList } from './box-list';
 import { contactMessages } from './inbox-queries';
 import { MessagePanel } from './message-panel';
-import { NothingChosen } from './nothing-chosen';
 import { stateName, stateTone } from './state-names';
 
 const everyType = 'every';
@@ -65,7 +65,11 @@ export const MessageBox = () => {
           )),
         )}
       </BoxList>
-      {chosen > 0 ? <MessagePanel key={chosen} id={chosen} /> : <NothingChosen title="Select a Message" />}
+      {chosen > 0 ? (
+        <MessagePanel key={chosen} id={chosen} />
+      ) : (
+        <NothingChosen icon="person" title="Select a Message" text="Choose one from the list to see all of it and what can be done." />
+      )}
     </MasterDetail>
   );
 };

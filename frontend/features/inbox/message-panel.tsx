@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
 import { FaultLine } from '../../desk/fault-line';
+import { NothingChosen } from '../../desk/nothing-chosen';
 import { Badge } from '../../ui/badge';
 import { ChoiceRow } from '../../ui/choice-row';
 import { FactList } from '../../ui/fact-list';
@@ -14,7 +15,6 @@ import { contactMessage, inboxKey, noteMessage, setMessageState } from './inbox-
 import { Mails } from './mails';
 import { Moves } from './moves';
 import { Notes } from './notes';
-import { NothingChosen } from './nothing-chosen';
 import { stateName, stateTone } from './state-names';
 
 const labels: Readonly<Record<ContactMessageState, string>> = {
@@ -30,7 +30,14 @@ export const MessagePanel = ({ id }: { readonly id: number }) => {
   const { data, isPending, error } = useQuery(contactMessage(id));
   if (isPending) return <Skeleton $height="24rem" />;
   if (error !== null && data === undefined) return <FieldError role="alert">The message did not arrive: {reasonOf(error)}</FieldError>;
-  if (data === null || data === undefined) return <NothingChosen title="There is no such message" />;
+  if (data === null || data === undefined)
+    return (
+      <NothingChosen
+        icon="person"
+        title="There is no such message"
+        text="Choose one from the list to see all of it and what can be done."
+      />
+    );
   return <Message message={data} />;
 };
 

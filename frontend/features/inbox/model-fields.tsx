@@ -113,6 +113,6 @@ const Options = styled.div`
   display: grid;
   gap: 0.25rem;
 
-  label { display: flex; align-items: center; gap: 0.5rem; min-height: 2rem; }
+  label { display: flex; align-items: center; gap: 0.5rem; min-height: 2.75rem; }
   span { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
 `;

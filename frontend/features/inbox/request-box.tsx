@@ -1,13 +1,13 @@
 import { listingRequestStates } from '@marquee/contracts/listing-request-states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Aside, MasterDetail, MasterRow } from '../../desk/master-detail';
+import { NothingChosen } from '../../desk/nothing-chosen';
 import { useAddress } from '../../desk/use-address';
 import { counted } from '../../format/number';
 import { Badge } from '../../ui/badge';
 import { Moment } from '../../ui/moment';
 import { BoxList } from './box-list';
 import { listingRequests } from './inbox-queries';
-import { NothingChosen } from './nothing-chosen';
 import { RequestPanel } from './request-panel';
 import { stateName, stateTone } from './state-names';
 import { waitingTime, waitingWords } from './waiting-time';
@@ -64,7 +64,11 @@ export const RequestBox = () => {
           }),
         )}
       </BoxList>
-      {chosen > 0 ? <RequestPanel key={chosen} id={chosen} /> : <NothingChosen title="Select a Request" />}
+      {chosen > 0 ? (
+        <RequestPanel key={chosen} id={chosen} />
+      ) : (
+        <NothingChosen icon="star" title="Select a Request" text="Choose one from the list to see all of it and what can be done." />
+      )}
     </MasterDetail>
   );
 };

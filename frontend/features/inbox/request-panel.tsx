@@ -2,6 +2,7 @@ import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
+import { NothingChosen } from '../../desk/nothing-chosen';
 import { Badge } from '../../ui/badge';
 import { FactList } from '../../ui/fact-list';
 import { FieldError } from '../../ui/field';
@@ -13,7 +14,6 @@ import { inboxKey, listingRequest, noteRequest } from './inbox-queries';
 import { Mails } from './mails';
 import { Moves } from './moves';
 import { Notes } from './notes';
-import { NothingChosen } from './nothing-chosen';
 import { RequestMove } from './request-move';
 import { stateName, stateTone } from './state-names';
 import { waitingTime, waitingWords } from './waiting-time';
@@ -23,7 +23,10 @@ export const RequestPanel = ({ id }: { readonly id: number }) => {
   const { data, isPending, error } = useQuery(listingRequest(id));
   if (isPending) return <Skeleton $height="24rem" />;
   if (error !== null && data === undefined) return <FieldError role="alert">The request did not arrive: {reasonOf(error)}</FieldError>;
-  if (data === null || data === undefined) return <NothingChosen title="There is no such request" />;
+  if (data === null || data === undefined)
+    return (
+      <NothingChosen icon="star" title="There is no such request" text="Choose one from the list to see all of it and what can be done." />
+    );
   return <Request request={data} />;
 };
 

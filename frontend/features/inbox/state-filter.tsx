@@ -30,17 +30,17 @@ const Group = styled.div`
 `;
 
 const Chip = styled.button`
-  min-height: 2rem;
+  min-height: var(--press);
   padding-inline: 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.pill};
   background: none;
-  color: ${({ theme }) => theme.color.text};
+  color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 600;
 
-  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
-  &[aria-pressed='true'] { border-color: transparent; background: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.onLight}; }
+  &:hover { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.text}; }
+  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
 `;
 
 const Count = styled.span`

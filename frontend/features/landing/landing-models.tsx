@@ -20,9 +20,9 @@ export const LandingModels = ({ title, note, models }: LandingModelsProps) =>
       <SectionTitle id="landing-models">{title}</SectionTitle>
       {note !== undefined && <Note>{note}</Note>}
       {models === undefined ? (
-        <ModelGridSkeleton count={topModels} columns={3} />
+        <ModelGridSkeleton count={topModels} columns={6} />
       ) : (
-        <ModelGrid models={models.slice(0, topModels)} surface="landing" columns={3} />
+        <ModelGrid models={models.slice(0, topModels)} surface="landing" columns={6} />
       )}
       <More>
         <Button as={Link} to="/models" $variant="quiet">

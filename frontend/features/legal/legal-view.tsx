@@ -70,7 +70,7 @@ const Contents = styled.nav`
   background: ${({ theme }) => theme.color.inkRaised};
 
   h2 { margin-bottom: 0.5rem; font-size: 1.0625rem; }
-  a { display: flex; align-items: center; min-height: 2.25rem; color: ${({ theme }) => theme.color.textMuted}; text-decoration: none; }
+  a { display: flex; align-items: center; min-height: 2.75rem; color: ${({ theme }) => theme.color.textMuted}; text-decoration: none; }
   a:hover { color: ${({ theme }) => theme.color.lightText}; text-decoration: underline; }
 
   ${({ theme }) => theme.from.desktop} { position: sticky; top: 5.5rem; }

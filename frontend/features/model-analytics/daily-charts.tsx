@@ -13,8 +13,8 @@ import { TitledPanel } from './titled-panel';
 type Days = ModelAnalytics['stats']['dailyStats'];
 type Figure = 'impressions' | 'clicks';
 
-/** Both series of the range. They follow new numbers at once: an animation every few seconds would never rest. */
-export const DailyCharts = ({ days }: { readonly days: Days }) => {
+/** Both series of the range; `today` is still running. They follow new numbers at once: an animation every few seconds would never rest. */
+export const DailyCharts = ({ days, today }: { readonly days: Days; readonly today: string }) => {
   const { color } = useTheme();
   const data = [...days];
   const axes = [
@@ -23,12 +23,15 @@ export const DailyCharts = ({ days }: { readonly days: Days }) => {
       key="x"
       dataKey="date"
       tickFormatter={shortDay}
+      padding={dayPadding}
+      interval="equidistantPreserveStart"
       minTickGap={24}
+      tickMargin={8}
       tickLine={false}
       axisLine={{ stroke: color.line }}
       tick={tick}
     />,
-    <YAxis key="y" tickFormatter={withSeparators} allowDecimals={false} width={56} tickLine={false} axisLine={false} tick={tick} />,
+    <YAxis key="y" tickFormatter={withSeparators} allowDecimals={false} width="auto" tickLine={false} axisLine={false} tick={tick} />,
     <Tooltip
       key="tooltip"
       isAnimationActive={false}
@@ -38,7 +41,10 @@ export const DailyCharts = ({ days }: { readonly days: Days }) => {
         if (!active || value === undefined) return null;
         return (
           <Bubble>
-            <strong>{longDay(String(label))}</strong>
+            <strong>
+              {longDay(String(label))}
+              {label === today && ', so far'}
+            </strong>
             <span>
               {withSeparators(Number(value))} {payload[0]?.name}
             </span>
@@ -77,6 +83,8 @@ export const DailyCharts = ({ days }: { readonly days: Days }) => {
 };
 
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+/** Room for half a label at both ends. */
+const dayPadding = { left: 4, right: 16 };
 const tick = { fill: 'var(--text-muted)', fontSize: 13 };
 
 /** The chart in words, for those who cannot see it. */
@@ -129,7 +137,11 @@ const Charts = styled.div`
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
-const Frame = styled.div``;
+/** A chart that was measured too early stays within its panel. */
+const Frame = styled.div`
+  overflow: clip;
+  overflow-clip-margin: 6px;
+`;
 
 const Bubble = styled.p`
   display: grid;

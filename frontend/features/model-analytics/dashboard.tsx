@@ -107,7 +107,7 @@ export const Dashboard = (props: DashboardProps) => {
         />
       </StatCards>
       <Suspense fallback={<ChartsOnTheirWay aria-hidden="true" />}>
-        <DailyCharts days={stats.dailyStats} />
+        <DailyCharts days={stats.dailyStats} today={range.today} />
       </Suspense>
       <PlacementPanel slug={slug} />
       <Breakdowns>

@@ -137,7 +137,7 @@ const Muted = styled.p`
 `;
 
 const Summary = styled.summary`
-  min-height: 1.75rem;
+  min-height: var(--press);
   cursor: pointer;
   font-weight: 650;
 `;

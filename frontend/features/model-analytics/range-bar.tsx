@@ -91,7 +91,7 @@ const Group = styled.fieldset`
 `;
 
 const Choice = styled.button`
-  min-height: 2.25rem;
+  min-height: var(--press);
   padding-inline: clamp(0.625rem, 2.5vw, 1rem);
   border: 0;
   border-radius: ${({ theme }) => theme.radius.pill};

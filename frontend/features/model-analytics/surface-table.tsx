@@ -75,7 +75,7 @@ const Toggle = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;
-  min-height: 1.75rem;
+  min-height: var(--press);
   padding: 0 0.375rem 0 0;
   border: 0;
   border-radius: ${({ theme }) => theme.radius.small};

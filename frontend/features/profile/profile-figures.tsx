@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { longDay } from '../../format/day';
 import { counted } from '../../format/number';
 import { likesOf, profileViewsOf, ratingOf, viewsOf } from '../../model/figures';
+import { DisclosureTitle } from '../../ui/disclosure-title';
 import { Icon, type IconName } from '../../ui/icon';
 
 interface ProfileFiguresProps {
@@ -22,7 +23,7 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
       <Figure icon="eye" name="Estimated views" value={viewsOf(model)} />
     </Figures>
     <Meaning>
-      <summary>What these figures mean</summary>
+      <DisclosureTitle>What these figures mean</DisclosureTitle>
       <dl>
         <dt>Profile Views, measured</dt>
         <dd>
@@ -89,13 +90,6 @@ const Meaning = styled.details`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
 
-  summary {
-    width: fit-content;
-    padding-block: 0.25rem;
-    line-height: 1.5rem;
-    cursor: pointer;
-  }
-  summary:hover { color: ${({ theme }) => theme.color.text}; }
   dl { max-width: ${({ theme }) => theme.width.text}; margin-top: 0.25rem; }
   dt { margin-top: 0.5rem; color: ${({ theme }) => theme.color.text}; font-weight: 650; }
 `;

@@ -4,6 +4,7 @@ import { PageWidth } from '../../ui/page-width';
 /** Portrait beside words from the tablet on, above them on a phone. */
 export const ProfileLayout = styled(PageWidth)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: clamp(1.5rem, 4vw, 3.5rem);
   padding-block: clamp(1rem, 3vw, 2.5rem) 0;
 
@@ -16,6 +17,7 @@ export const ProfileLayout = styled(PageWidth)`
 
 export const ProfileWords = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: clamp(1.25rem, 2.5vw, 2rem);
   min-width: 0;
 `;

@@ -15,8 +15,9 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
       <Words>
         <p>
           {name} is listed on Marquee under <Place to={`/category/${encodeURIComponent(category)}`}>{category} models</Place>
-          {tags.length > 0 && `, with the tags ${tags.join(', ')}`}. Visitors rate the profile {ratingOf(model)} out of 5, and{' '}
-          {likesOf(model)} like it.{verified === true && ` A person made sure that this listing belongs to ${name}.`}
+          {tags.length > 0 && `, with the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`}. Visitors rate the profile{' '}
+          {ratingOf(model)} out of 5, and {likesOf(model)} like it.
+          {verified === true && ` A person made sure that this listing belongs to ${name}.`}
         </p>
         <p>
           {platforms.length === 0

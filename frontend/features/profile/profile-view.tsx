@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { useAgeVerified } from '../../age-gate/age-verification';
+import { categoryName } from '../../category/category-name';
 import { FavouriteButton } from '../../favourites/favourite-button';
 import { FeaturedBadge } from '../../model/featured-badge';
 import { PlatformLinks } from '../../model/platform-links';
@@ -47,7 +48,7 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
               <span aria-hidden="true">{statusWords[model.status]}</span>
             </Fact>
             <Fact>
-              Category <Category to={`/category/${encodeURIComponent(model.category)}`}>{model.category}</Category>
+              Category <Category to={`/category/${encodeURIComponent(model.category)}`}>{categoryName(model.category)}</Category>
             </Fact>
           </Facts>
           {model.verification !== null && <VerifiedLine verification={model.verification} />}
@@ -126,7 +127,6 @@ const Fact = styled.p`
 const Category = styled(Link)`
   color: ${({ theme }) => theme.color.text};
   font-weight: 700;
-  text-transform: capitalize;
 `;
 
 const Report = styled(Link)`
@@ -134,7 +134,7 @@ const Report = styled(Link)`
   align-items: center;
   justify-self: start;
   gap: 0.5rem;
-  min-height: 2rem;
+  min-height: var(--press);
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
 `;

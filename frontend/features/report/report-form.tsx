@@ -19,7 +19,7 @@ interface ReportFormProps {
 export const ReportForm = ({ page, busy, failure, onSend }: ReportFormProps) => {
   const id = useId();
   return (
-    <Sheet aria-labelledby={`${id}-title`}>
+    <Panel aria-labelledby={`${id}-title`}>
       <PanelTitle id={`${id}-title`}>Your report</PanelTitle>
       <Hint>All fields are required unless marked optional.</Hint>
       <Form
@@ -73,13 +73,9 @@ export const ReportForm = ({ page, busy, failure, onSend }: ReportFormProps) => 
           {busy ? 'Sending Report...' : 'Send Report'}
         </Button>
       </Form>
-    </Sheet>
+    </Panel>
   );
 };
-
-const Sheet = styled(Panel)`
-  max-width: 52rem;
-`;
 
 const Hint = styled.p`
   margin-top: 0.25rem;
@@ -91,8 +87,6 @@ const Form = styled.form`
   display: grid;
   gap: 1.25rem;
   margin-top: 1.25rem;
-
-  > button { justify-self: start; }
 `;
 
 const Legend = styled.legend`
@@ -121,7 +115,7 @@ const Kind = styled.label`
   &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
   &:has(input:checked) { border-color: ${({ theme }) => theme.color.lightLine}; background: ${({ theme }) => theme.color.lightWash}; }
 
-  input { width: 1.5rem; height: 1.5rem; margin: 0; accent-color: ${({ theme }) => theme.color.light}; }
+  input { width: 1.5rem; height: 1.5rem; }
   b { display: block; font-weight: 650; }
   small { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
 `;
@@ -139,5 +133,5 @@ const Check = styled.label`
   gap: 0.875rem;
   align-items: start;
 
-  input { width: 1.5rem; height: 1.5rem; margin: 0; accent-color: ${({ theme }) => theme.color.light}; }
+  input { width: 1.5rem; height: 1.5rem; }
 `;

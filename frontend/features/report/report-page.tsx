@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { PageHead } from '../../shell/page-head';
 import { useContactAddress } from '../../site-config/site-config';
 import { PageIntro } from '../../ui/page-intro';
 import { PageStack } from '../../ui/page-stack';
 import { sendReport } from './report-calls';
+import { ReportCourse } from './report-course';
 import { reportFailureOf } from './report-failure';
 import { ReportForm } from './report-form';
 import { ReportReceipt } from './report-receipt';
@@ -29,15 +31,29 @@ export const ReportPage = () => {
         text="Tell us what should not be here. You get a receipt at once, a date by which we answer, and a link that shows how your report stands."
       />
       {data === undefined ? (
-        <ReportForm
-          page={slug === '' ? '' : `/model/${slug}`}
-          busy={isPending}
-          failure={error === null ? undefined : reportFailureOf(error, contactAddress)}
-          onSend={(fields) => mutate(fields)}
-        />
+        <Columns>
+          <ReportForm
+            page={slug === '' ? '' : `/model/${slug}`}
+            busy={isPending}
+            failure={error === null ? undefined : reportFailureOf(error, contactAddress)}
+            onSend={(fields) => mutate(fields)}
+          />
+          <ReportCourse />
+        </Columns>
       ) : (
         <ReportReceipt receipt={data} onAnother={reset} />
       )}
     </PageStack>
   );
 };
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.5rem;
+
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+    align-items: start;
+  }
+`;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
+import { NothingChosen } from '../../desk/nothing-chosen';
 import { newestParams } from '../../desk/use-address';
 import { showToast } from '../../toast/toast-store';
 import { Button } from '../../ui/button';
@@ -31,7 +32,7 @@ export const ReportsDesk = () => {
     <Columns>
       <ReportsList shown={shown} data={list.data} failure={list.error === null ? null : reasonOf(list.error)} now={now} onShow={show} />
       {shown.reportId === undefined ? (
-        <Prompt>Choose a report from the list.</Prompt>
+        <NothingChosen icon="flag" title="Select a Report" text="Choose a report from the list." />
       ) : (
         <Chosen key={shown.reportId} id={shown.reportId} now={now} />
       )}

@@ -5,10 +5,13 @@ import { modelById } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { videoBySlug } from '../../video/video-queries';
+import { videoBySlug, videoListing } from '../../video/video-queries';
+import { MoreVideos } from './more-videos';
 import { videoHead } from './video-head';
 import { VideoSkeleton } from './video-skeleton';
 import { VideoView } from './video-view';
+
+const moreShown = 4;
 
 export const VideoPage = () => {
   const { slug = '' } = useParams();
@@ -17,6 +20,11 @@ export const VideoPage = () => {
     ...modelById(video?.modelId ?? 0),
     enabled: video !== undefined && video !== null,
   });
+
+  const more = useQuery({
+    ...videoListing({ modelId: video?.modelId ?? 0, limit: moreShown + 1 }),
+    enabled: video !== undefined && video !== null,
+  }).data?.rows;
 
   if (error !== null)
     return (
@@ -45,6 +53,7 @@ export const VideoPage = () => {
     <>
       <PageHead {...videoHead(video, modelError === null ? model : null)} />
       <VideoView key={video.id} video={video} model={modelError === null ? model : null} />
+      <MoreVideos videos={more?.filter(({ id }) => id !== video.id).slice(0, moreShown)} />
     </>
   );
 };

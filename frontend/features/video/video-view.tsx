@@ -2,6 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { categoryName } from '../../category/category-name';
 import { abbreviate } from '../../format/abbreviate';
 import { duration } from '../../format/duration';
 import { TagBadges } from '../../model/tag-badge';
@@ -42,7 +43,7 @@ export const VideoView = ({ video, model }: VideoViewProps) => (
           {duration(video.duration)}
         </li>
         <li>
-          Category <CategoryLink to={`/category/${encodeURIComponent(video.category)}`}>{video.category}</CategoryLink>
+          Category <CategoryLink to={`/category/${encodeURIComponent(video.category)}`}>{categoryName(video.category)}</CategoryLink>
         </li>
       </Facts>
       <Badges>
@@ -98,7 +99,6 @@ const Facts = styled.ul`
 const CategoryLink = styled(Link)`
   color: ${({ theme }) => theme.color.text};
   font-weight: 650;
-  text-transform: capitalize;
 `;
 
 const Badges = styled.div`
