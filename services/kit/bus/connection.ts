@@ -19,6 +19,8 @@ export type KeptConnection = Closable & {
 };
 
 const connectWithinMs = 3_000;
+/** A broker that is away is looked for this often: it has returned a second before anybody notices, at most. */
+const awayLookEveryMs = 1_000;
 /** A silent peer is given up after two missed beats. */
 const heartbeatSeconds = 4;
 /** `close()` may never return after a broken socket, so nobody waits longer than this for it. */
@@ -100,7 +102,7 @@ export const keepConnection = (
         break;
       } catch (error) {
         if (tries % 10 === 0) log.warn('engine.waiting', { what: 'RabbitMQ', purpose, tries, error });
-        await pause(backoffMs(tries, 100, 2_000), stop.signal);
+        await pause(backoffMs(tries, 100, awayLookEveryMs), stop.signal);
       }
     }
     beginning = false;
