@@ -1,9 +1,9 @@
-import amqp from 'amqplib';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { backoffMs, pause, within } from '../run/wait';
+import { connectToBroker } from './connect-to-broker';
 
-export type AmqpConnection = Awaited<ReturnType<typeof amqp.connect>>;
+export type AmqpConnection = Awaited<ReturnType<typeof connectToBroker>>;
 
 export type ConnectionState = 'up' | 'blocked' | 'away';
 
@@ -59,7 +59,7 @@ export const keepConnection = (
     const opened = await within(
       connectWithinMs,
       'connecting took too long',
-      amqp.connect(withHeartbeat(url), { timeout: connectWithinMs, noDelay: true }),
+      connectToBroker(withHeartbeat(url), { timeout: connectWithinMs, noDelay: true }),
     );
     // 'error' always comes before 'close'; a listener keeps it from ending the process.
     opened.on('error', (error: Error) => drop(opened, error.message));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExchangeName, QueueName } from '@marquee/contracts/topology';
-import amqp from 'amqplib';
 import { pause, within } from '../run/wait';
+import { connectToBroker } from './connect-to-broker';
 import { probeHeader } from './probe-header';
 
 type Way = { readonly exchange: ExchangeName; readonly key: string; readonly stream: QueueName };
@@ -15,7 +15,7 @@ const arriveWithinMs = 10_000;
  * Throws when the broker does not answer or does not take messages at present, for then it says nothing about the binding.
  */
 export const reachesStream = async (url: string, { exchange, key, stream }: Way, signal: AbortSignal): Promise<boolean> => {
-  const connection = await within(answerWithinMs, 'RabbitMQ does not answer', amqp.connect(url, { timeout: answerWithinMs }));
+  const connection = await within(answerWithinMs, 'RabbitMQ does not answer', connectToBroker(url, { timeout: answerWithinMs }));
   let lost: Error | undefined;
   connection.on('error', (error: Error) => {
     lost = error;
