@@ -69,6 +69,7 @@ const p99Ms = 500;
 
 export const slowCallers: Scenario = {
   name: 'slow headers, slow bodies, idle connections',
+  timed: true,
   promise: 'closed within 12 s, and everybody else is answered as ever: p99 below 500 ms',
   fault: async ({ house, load, remark }) => {
     const beganAt = Date.now();
