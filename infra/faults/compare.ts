@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What is known when a scenario is over. Ids are those of events. */
 export type Evidence = {
   readonly attempted: ReadonlySet<string>;
@@ -23,24 +25,25 @@ export type Promises = {
 
 export const ordinaryPromises: Promises = { deadLetters: 0, longestMs: 3_000, acceptedShare: 0, recoveredWithinMs: 30_000 };
 
-export type Row = {
-  readonly scenario: string;
-  readonly attempted: number;
-  readonly accepted: number;
-  readonly refused: number;
-  readonly counted: number;
+export const Row = z.object({
+  scenario: z.string(),
+  attempted: z.number(),
+  accepted: z.number(),
+  refused: z.number(),
+  counted: z.number(),
   /** Answered 202 and in no table. */
-  readonly lost: number;
+  lost: z.number(),
   /** Counted more than once. */
-  readonly duplicated: number;
+  duplicated: z.number(),
   /** Counted although the answer was not 202: it was on its way when its answer was not. Allowed, since nobody was told that it failed for good. */
-  readonly recovered: number;
-  readonly deadLettered: number;
-  readonly longestMs: number;
-  readonly recoveredAfterMs: number | undefined;
+  recovered: z.number(),
+  deadLettered: z.number(),
+  longestMs: z.number(),
+  recoveredAfterMs: z.number().optional(),
   /** Why the promise was not kept; empty is green. */
-  readonly broken: readonly string[];
-};
+  broken: z.array(z.string()),
+});
+export type Row = z.infer<typeof Row>;
 
 /** Holds what was answered against what was counted. A row is green only when every promise was kept. */
 export const compare = (scenario: string, evidence: Evidence, promises: Promises = ordinaryPromises): Row => {
@@ -77,7 +80,7 @@ export const compare = (scenario: string, evidence: Evidence, promises: Promises
     recovered,
     deadLettered: evidence.deadLetters,
     longestMs: evidence.longestMs,
-    recoveredAfterMs: evidence.recoveredAfterMs,
+    ...(evidence.recoveredAfterMs !== undefined && { recoveredAfterMs: evidence.recoveredAfterMs }),
     broken,
   };
 };

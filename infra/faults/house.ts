@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../services/analytics/queries/ledger';
-import { run } from '../native/command';
 import { engineUrls } from '../native/engines/engine-urls';
 import { readiness } from '../native/healthy';
 import { logFile } from '../native/instance';
@@ -16,6 +15,7 @@ import { serviceProcesses, services } from '../native/services';
 import type { TestEngines } from '../test/private-instance';
 import { type Cells, type FaultModel, modelsPerScenario } from './event-ids';
 import { type FaultProxy, openFaultProxy } from './fault-proxy';
+import { type InsideBroker, insideBroker } from './inside-broker';
 
 export const engineNames = ['postgres', 'rabbitmq', 'redis'] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -65,13 +65,13 @@ export type House = {
   readonly runOnly: (names: readonly (ServiceName | EngineName)[]) => Promise<void>;
   /** Lets a service run otherwise, or back as it was when nothing is given. */
   readonly alter: (alteration?: Alteration) => Promise<void>;
-  /** A command line tool of the broker, as the broker's own user. */
-  readonly rabbitmqctl: (args: readonly string[]) => Promise<void>;
+  /** The broker's own functions, called from within. */
+  readonly broker: InsideBroker;
   /** The largest memory that any service has had so far, in megabytes. */
   readonly mostMemoryMb: () => number;
   /** What stands in the services' logs, or in those of some, from here on. */
   readonly logsSince: (names?: readonly ServiceName[]) => () => string;
-  /** Who, from here on, did not stop when asked to and had to be ended by force. */
+  /** Who, from here on, did not stop when asked to and had to be ended by force, or ended with another code than 0. */
   readonly forcedSince: () => () => readonly string[];
   /** Words that may stand in no log and no answer. */
   readonly secrets: readonly string[];
@@ -103,7 +103,7 @@ const bytesBelow = (folder: string): number =>
     .filter((name) => name.endsWith('.spool'))
     .reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
 
-/** The product runs already on these engines; its services are started anew, each behind proxies. */
+/** On engines with the product's tables and topology; its services are started, or started anew, each behind proxies. */
 export const openHouse = async ({ instance, processes, secrets }: TestEngines, product: ProductEnvironment): Promise<House> => {
   const { ports } = instance;
   const urls = engineUrls(instance, secrets);
@@ -158,9 +158,14 @@ export const openHouse = async ({ instance, processes, secrets }: TestEngines, p
     return ports[known.port];
   };
   const ready = async (name: ServiceName): Promise<boolean> => (await readiness(portOf(name))) === 'ready';
+  /** The services that are to run at present, those of a scenario's own included. */
+  let present: readonly ProcessSpec[] = ordinary;
   const allReady = async (withinMs = 60_000): Promise<void> => {
-    await until('every service is ready', async () => (await Promise.all(serviceNames.map(ready))).every(Boolean), withinMs);
+    const states = (): Promise<string[]> => Promise.all(present.map(({ port }) => readiness(port)));
+    await until('every service is ready', async () => (await states()).every((state) => state === 'ready'), withinMs);
   };
+  const brokerProcess = processes.find(({ name }) => name === 'rabbitmq');
+  if (brokerProcess === undefined) throw new Error('there is no broker');
   const spoolDir = join(instance.runDir, 'spool');
   let altered = false;
 
@@ -214,6 +219,7 @@ export const openHouse = async ({ instance, processes, secrets }: TestEngines, p
     },
     runOnly: async (names) => {
       altered = true;
+      present = ordinary.filter(({ name }) => names.some((wanted) => wanted === name));
       const wanted: readonly string[] = names.includes('rabbitmq') ? [...names, 'epmd'] : names;
       await enforce(instance, { processes: [...processes, ...ordinary].filter(({ name }) => wanted.includes(name)) });
     },
@@ -221,24 +227,12 @@ export const openHouse = async ({ instance, processes, secrets }: TestEngines, p
       if (alteration === undefined && !altered) return;
       altered = alteration !== undefined;
       const specs = alteration?.(ordinary) ?? ordinary;
+      present = specs;
       await enforce(instance, { processes: [...processes, ...specs] });
     },
-    rabbitmqctl: async (args) => {
-      const broker = processes.find(({ name }) => name === 'rabbitmq');
-      if (broker === undefined) throw new Error('there is no broker');
-      // Beside the server, so that the wrapper of the system's package, which changes user and environment, is not met.
-      const tool = join(dirname(broker.command), 'rabbitmqctl');
-      const { code, output } = await run(tool, ['-n', broker.env.RABBITMQ_NODENAME ?? '', ...args], {
-        env: { ...broker.env, RABBITMQ_ALLOW_INPUT: '' },
-        cwd: broker.cwd,
-        withinMs: 20_000,
-        ...(broker.uid === undefined ? {} : { uid: broker.uid }),
-        ...(broker.gid === undefined ? {} : { gid: broker.gid }),
-      });
-      if (code !== 0) throw new Error(`rabbitmqctl ${args.join(' ')}: ${output}`);
-    },
+    broker: insideBroker(brokerProcess),
     mostMemoryMb: () => {
-      const kilobytes = serviceNames.map((name) => {
+      const kilobytes = present.map(({ name }) => {
         const pid = stateOf(name)?.pid;
         if (pid === undefined) return 0;
         try {
@@ -258,7 +252,7 @@ export const openHouse = async ({ instance, processes, secrets }: TestEngines, p
       const said = (): string[] =>
         readFileSync(logFile(instance, 'supervisor'), 'utf8')
           .split('\n')
-          .filter((line) => line.includes('ended by force'));
+          .filter((line) => /ended by force|did not end cleanly/.test(line));
       const before = said().length;
       return () => said().slice(before);
     },

@@ -32,10 +32,10 @@ export const runKillTests = async (engines: TestEngines, product: ProductEnviron
     for (const scenario of mattersMost) {
       if (signal.aborted) return outcomes;
       const startedAt = performance.now();
-      say(outcomeOf(await runScenario(house, scenario, engines.instance.runDir)), scenario.name, startedAt);
+      say(outcomeOf(await runScenario(house, scenario, engines.instance.runDir, console.log)), scenario.name, startedAt);
     }
     const startedAt = performance.now();
-    say(noticed(await runScenario(house, promiseBroken, engines.instance.runDir)), promiseBroken.name, startedAt);
+    say(noticed(await runScenario(house, promiseBroken, engines.instance.runDir, console.log)), promiseBroken.name, startedAt);
     return outcomes;
   } finally {
     await house.close();

@@ -16,7 +16,7 @@ export type Tally = {
   /** Requests that had arrived and were hung up on. */
   brokenOff: number;
   firstAcceptedAfter: (moment: number) => number | undefined;
-  /** How long the answers took that came after that moment, shortest first. */
+  /** How long the answers took to what was posted after that moment, shortest first. */
   tookSince: (moment: number) => readonly number[];
   readonly bodies: Set<string>;
 };
@@ -69,7 +69,7 @@ export const startLoad = ({ publicPort, cells, journal, postsPerSecond, connecti
     firstAcceptedAfter: (moment) => acceptedAt.find((at) => at >= moment),
     tookSince: (moment) =>
       answers
-        .filter(({ at }) => at >= moment)
+        .filter(({ at, tookMs }) => at - tookMs >= moment)
         .map(({ tookMs }) => tookMs)
         .sort((one, other) => one - other),
     bodies: new Set(),

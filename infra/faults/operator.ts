@@ -1,5 +1,5 @@
 import { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
-import type { House } from './house';
+import type { Scene } from './scenario';
 
 export type Operator = {
   readonly isSignedIn: () => Promise<boolean>;
@@ -8,7 +8,7 @@ export type Operator = {
 };
 
 /** The operator at the desk, with a session of the public door. */
-export const signIn = async (house: House): Promise<Operator> => {
+export const signIn = async ({ house, keepSecret }: Pick<Scene, 'house' | 'keepSecret'>): Promise<Operator> => {
   const door = `http://127.0.0.1:${house.publicPort}`;
   const reply = await fetch(`${door}/api/admin/login`, {
     method: 'POST',
@@ -20,6 +20,7 @@ export const signIn = async (house: House): Promise<Operator> => {
     .map((line) => line.split(';')[0])
     .join('; ');
   if (reply.status !== 200 || cookie === '') throw new Error(`the operator could not sign in: ${reply.status}`);
+  for (const line of cookie.split('; ')) keepSecret(line.slice(line.indexOf('=') + 1));
   const ask = (path: string): Promise<Response> => fetch(`${door}${path}`, { headers: { cookie }, signal: AbortSignal.timeout(5_000) });
   return {
     isSignedIn: async () => (await ask('/api/admin/session')).status === 200,

@@ -3,18 +3,22 @@
  * is named by any part of its name; none means all. `random [seed]` kills something every five seconds for three minutes. Ends with
  * the table, and with exit code 1 if a promise was broken.
  */
-import { siteCalendar } from '@marquee/kit/days/site-calendar';
+import { bundleFrontend } from '../build/frontend-bundle';
 import { bundleServices } from '../build/service-bundles';
+import { programPath } from '../native/config';
+import { requirePrograms } from '../native/engines/require-programs';
+import { mainRunDir } from '../native/instance';
 import { inOneSentence, Obstacle } from '../native/obstacle';
-import { rebuildDay } from '../rebuild/rebuild-day';
-import { openTestEngines, type TestEngines } from '../test/private-instance';
-import { privateProduct } from '../test/private-product';
 import type { Row } from './compare';
-import { type House, openHouse } from './house';
-import { runScenario, type Scenario } from './scenario';
+import { type Lane, openLane } from './lanes';
+import { nextScenario } from './next-scenario';
+import type { Scenario } from './scenario';
 import { scenarios } from './scenarios';
 import { anythingKilled } from './scenarios/anything';
 import { faultTable } from './table';
+
+/** One that waits and one that works: together they keep two cores busy. */
+const lanesAtMost = 2;
 
 const chosen = (wanted: readonly string[]): readonly Scenario[] => {
   if (wanted.length === 0) return scenarios;
@@ -25,9 +29,6 @@ const chosen = (wanted: readonly string[]): readonly Scenario[] => {
   return known;
 };
 
-let stopped = false;
-const rows: Row[] = [];
-
 /** What is meant by `times=15` on its own; everything else names scenarios. */
 const readTimes = (words: readonly string[]): { readonly times: number; readonly wanted: readonly string[] } => {
   const given = words.find((word) => word.startsWith('times='));
@@ -36,96 +37,90 @@ const readTimes = (words: readonly string[]): { readonly times: number; readonly
   return { times, wanted: words.filter((word) => word !== given) };
 };
 
-const runAll = async (house: House, list: readonly Scenario[], journalDir: string): Promise<void> => {
-  for (const [index, scenario] of list.entries()) {
-    if (stopped) return;
+let stopped = false;
+const rows = new Map<number, Row>();
+
+const clock = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, '0')}`;
+/** A line with the time since the start before it. */
+const say = (text: string): void => console.log(`${clock(performance.now()).padStart(5)}  ${text}`);
+
+const isKept = ({ broken }: Row): boolean => broken.length === 0;
+
+/** Takes what is left, one after another, until nothing is or somebody wants to stop. */
+const work = async (lane: Lane, list: readonly Scenario[], left: Set<number>, prefers: 'waiting' | 'working'): Promise<void> => {
+  for (let next = nextScenario(list, left, prefers); next !== undefined && !stopped; next = nextScenario(list, left, prefers)) {
+    const { index, scenario } = next;
+    left.delete(index);
     const startedAt = performance.now();
-    console.log(`· ${index + 1} of ${list.length}, ${scenario.name}: ${scenario.promise}`);
-    const row = await runScenario(house, scenario, journalDir);
-    rows.push(row);
+    const row = await lane.run(scenario.name);
+    rows.set(index, row);
     const took = ((performance.now() - startedAt) / 1_000).toFixed(0);
-    console.log(`${row.broken.length === 0 ? '✓' : '✗'} ${scenario.name} (${took} s)${row.broken.map((why) => `\n    ${why}`).join('')}`);
+    const reasons = row.broken.map((why) => `\n         ${why}`).join('');
+    say(
+      `${isKept(row) ? '✓' : '✗'} ${String(rows.size).padStart(String(list.length).length)} of ${list.length}  ${scenario.name} (${took} s)${reasons}`,
+    );
   }
 };
 
-/** Recounts today from the log; which of a visitor's pages came first depends on the order in which workers took them. */
-const recountToday = async (house: House, apply: boolean) => {
-  const calendar = siteCalendar('UTC');
-  const rebuilt = await rebuildDay({
-    databaseUrl: house.databases.analytics,
-    amqpUrl: house.amqpUrl,
-    day: calendar.today(),
-    calendar,
-    apply,
-  });
-  return { events: rebuilt.events, wrong: rebuilt.differences.filter(({ table }) => table !== 'entry_page_days') };
+const recount = async (lane: Lane): Promise<void> => {
+  for (const { kept, words } of await lane.recount()) {
+    say(`${kept ? '✓' : '✗'} ${words}`);
+    if (!kept) process.exitCode = 1;
+  }
 };
 
-const verdict = (isKept: boolean, words: string): void => {
-  console.log(`${isKept ? '✓' : '✗'} ${words}`);
-  if (!isKept) process.exitCode = 1;
-};
-
-/** The same events once more, from the log: whatever was killed, a recount has to find nothing to put right. */
-const recount = async (house: House): Promise<void> => {
-  const { events, wrong } = await recountToday(house, false);
-  verdict(wrong.length === 0, `recounted ${events} events of today from the log, ${wrong.length} figures differ`);
-  for (const { table, key, was, is } of wrong.slice(0, 10)) console.log(`    ${table} ${key}: ${was} → ${is}`);
-};
-
-/** A figure is spoiled in the product that runs: the recount has to name that one, and put it right. */
-const repairSpoiled = async (house: House): Promise<void> => {
-  const { rows } = await house.db.query<{ key: string }>(
-    `update model_days set card = card + 1000 where (model_id, day) = (select model_id, day from model_days where day = $1 limit 1)
-     returning day || ' ' || model_id as key`,
-    [siteCalendar('UTC').today()],
-  );
-  const { wrong } = await recountToday(house, true);
-  const [first] = wrong;
-  verdict(
-    wrong.length === 1 && first?.table === 'model_days' && first.key === rows[0]?.key,
-    `a spoiled figure was named: ${first?.was} → ${first?.is}`,
-  );
-  const { wrong: still } = await recountToday(house, false);
-  verdict(still.length === 0, `put right from the log: ${still.length} figures differ`);
-};
-
-const open = async (list: readonly Scenario[]): Promise<void> => {
-  let engines: TestEngines | undefined;
-  let house: House | undefined;
+const runAll = async (list: readonly Scenario[]): Promise<void> => {
+  // Both lanes would install what is missing.
+  await requirePrograms(mainRunDir, programPath(), say);
+  const names = list.length < lanesAtMost ? ['the product'] : ['the first product', 'the second product'];
+  const lanes = names.map(() => openLane((text) => say(`    ${text}`)));
+  const left = new Set(list.keys());
   try {
-    engines = await openTestEngines(console.log);
     await bundleServices();
-    const product = await privateProduct(engines);
-    house = await openHouse(engines, product);
-    await runAll(house, list, engines.instance.runDir);
-    await recount(house);
-    if (process.exitCode !== 1) await repairSpoiled(house);
+    await bundleFrontend();
+    say(
+      `· built; starting ${names.join(' and ')}, ${names.length === 1 ? 'with engines of its' : 'each with engines of its'} own (about a minute)`,
+    );
+    const outcomes = await Promise.allSettled(
+      lanes.map(async (lane, number) => {
+        await lane.begin();
+        say(`· ${names[number]} runs`);
+        await work(lane, list, left, number === 0 ? 'working' : 'waiting');
+        if (!stopped) await recount(lane);
+      }),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   } finally {
-    await house?.close();
-    await engines?.close();
+    await Promise.all(lanes.map((lane) => lane.close()));
   }
 };
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(name, () => {
     stopped = true;
-    console.log('\nStopping after this scenario …');
+    console.log('\nStopping after what is under way …');
   });
 }
 
+let wanted = 0;
 try {
-  const { times, wanted } = readTimes(process.argv.slice(2));
-  const list = chosen(wanted);
-  await open(Array.from({ length: times }, () => list).flat());
+  const { times, wanted: words } = readTimes(process.argv.slice(2));
+  const list = chosen(words);
+  const all = Array.from({ length: times }, () => list).flat();
+  wanted = all.length;
+  console.log(
+    `${wanted === 1 ? 'One scenario' : `${wanted} scenarios`}, each a fault under load. One line as each ends, the table at the end.`,
+  );
+  await runAll(all);
 } catch (error) {
   console.error(inOneSentence(error));
   process.exitCode = 1;
 }
-if (rows.length > 0) console.log(`\n${faultTable(rows)}`);
-const [minutes, seconds] = [Math.floor(performance.now() / 60_000), Math.round((performance.now() % 60_000) / 1_000)];
-console.log(
-  `\n${rows.length} ${rows.length === 1 ? 'scenario' : 'scenarios'}, ${rows.filter(({ broken }) => broken.length > 0).length} broken. Took ${minutes} min ${seconds} s.`,
-);
-if (rows.some(({ broken }) => broken.length > 0)) process.exitCode = 1;
+const inOrder = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
+if (inOrder.length > 0) console.log(`\n${faultTable(inOrder)}`);
+const broken = inOrder.filter((row) => !isKept(row)).length;
+const [minutes, seconds] = [Math.floor(performance.now() / 60_000), Math.floor((performance.now() % 60_000) / 1_000)];
+console.log(`\n${inOrder.length} of ${wanted} scenarios, ${broken} broken. Took ${minutes} min ${seconds} s.`);
+if (broken > 0) process.exitCode = 1;
 process.exit();

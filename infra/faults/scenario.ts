@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pause } from '@marquee/kit/run/wait';
+import { until } from '@marquee/kit/testing/until';
 import { compare, ordinaryPromises, type Promises, type Row } from './compare';
 import { countedInTables, idsInLog } from './counted';
 import type { Cells } from './event-ids';
@@ -13,6 +14,12 @@ export type Scene = {
   readonly load: Load;
   /** Notes something that should not be: the row turns red. */
   readonly remark: (what: string) => void;
+  /** Resolves when these events are counted; what is missing after `withinMs` is a remark. */
+  readonly expectCounted: (ids: Iterable<string>, withinMs: number, what: string) => Promise<void>;
+  /** From now on these words, too, may stand in no log and no answer. */
+  readonly keepSecret: (words: string) => void;
+  /** Tells whoever watches the run what happens; it changes nothing of the row. */
+  readonly note: (text: string) => void;
 };
 
 export type Scenario = {
@@ -21,12 +28,16 @@ export type Scenario = {
   /** Does one thing to the system, and resolves when the fault is over. */
   readonly fault: (scene: Scene) => Promise<void>;
   /** Before the load: other settings, more workers. */
-  readonly prepare?: (house: House) => Promise<void>;
+  readonly prepare?: (house: House, note: Scene['note']) => Promise<void>;
   /** Puts back what `prepare` changed; the load is over. */
   readonly repair?: (house: House) => Promise<void>;
   readonly promises?: Partial<Promises>;
   /** Services that have to say, while it lasts, that they are not ready. */
   readonly notReady?: readonly ServiceName[];
+  /** It waits a minute and more for something to be noticed or to come back, and needs next to no processor meanwhile. */
+  readonly waits?: boolean;
+  /** It promises how soon everybody is answered, so it has its turn while the other lane waits. */
+  readonly timed?: boolean;
   readonly postsPerSecond?: number;
   readonly eventsPerPost?: number;
   /** After the last post: how long everything may take to settle. */
@@ -84,8 +95,8 @@ const recovery = async ({ load }: Scene, countedSoFar: CountedSoFar, withinMs: n
 const deadLettersIn = async (house: House): Promise<number> =>
   (await house.db.query<{ letters: number }>('select count(*) as letters from dead_letters')).rows[0]?.letters ?? 0;
 
-const secretsIn = (house: House, text: string): string[] => [
-  ...(house.secrets.some((secret) => text.includes(secret)) ? ['a secret'] : []),
+const secretsIn = (secrets: readonly string[], text: string): string[] => [
+  ...(secrets.some((secret) => text.includes(secret)) ? ['a secret'] : []),
   ...(text.includes(visitorAddresses) ? ["a visitor's address"] : []),
 ];
 
@@ -99,11 +110,11 @@ const isSettled = async ({ house, load }: Scene, countedSoFar: CountedSoFar, fro
 };
 
 /** Runs one scenario from its first post to its row. */
-export const runScenario = async (house: House, scenario: Scenario, journalDir: string): Promise<Row> => {
+export const runScenario = async (house: House, scenario: Scenario, journalDir: string, note: Scene['note']): Promise<Row> => {
   const cells = house.nextCells();
   const remarks: string[] = [];
   const forced = house.forcedSince();
-  await scenario.prepare?.(house);
+  await scenario.prepare?.(house, note);
   await house.allReady();
   const countedSoFar = await countingFrom(house, cells);
   const lettersBefore = await deadLettersIn(house);
@@ -118,7 +129,22 @@ export const runScenario = async (house: House, scenario: Scenario, journalDir: 
     postsPerSecond: scenario.postsPerSecond ?? 150,
     eventsPerPost: scenario.eventsPerPost ?? 3,
   });
-  const scene: Scene = { house, load, remark: (what) => remarks.push(what) };
+  const secrets = [...house.secrets];
+  const scene: Scene = {
+    house,
+    load,
+    remark: (what) => remarks.push(what),
+    expectCounted: async (ids, withinMs, what) => {
+      const wanted = [...ids];
+      const areCounted = async (): Promise<boolean> => {
+        const counted = await countedSoFar();
+        return wanted.every((id) => counted.has(id));
+      };
+      await until(what, areCounted, withinMs).catch(() => remarks.push(`not in time: ${what}`));
+    },
+    keepSecret: (words) => secrets.push(words),
+    note,
+  };
   const readinessWatch = watchReadiness(house, scenario.notReady ?? []);
   const settleWithinMs = scenario.settleWithinMs ?? 45_000;
 
@@ -132,6 +158,8 @@ export const runScenario = async (house: House, scenario: Scenario, journalDir: 
   await pause(afterFaultMs);
   await load.stop();
   await journal.close();
+  // What is stopped while it still starts cannot end as it should.
+  if (scenario.repair !== undefined) await house.allReady(15_000).catch(() => {});
   await scenario.repair?.(house);
   const recoveredAfterMs = await recovering;
   const never = await readinessWatch.stop();
@@ -152,7 +180,7 @@ export const runScenario = async (house: House, scenario: Scenario, journalDir: 
   const summed = [...counted.values()].reduce((sum, times) => sum + times, 0);
   if (booked !== summed) remarks.push(`the books say ${booked} counted, the tables ${summed}`);
   const said = [...load.tally.bodies].join('\n');
-  for (const what of secretsIn(house, `${said}\n${logs()}`)) remarks.push(`${what} stands in an answer or a log`);
+  for (const what of secretsIn(secrets, `${said}\n${logs()}`)) remarks.push(`${what} stands in an answer or a log`);
   if (/\bat \S+ \(?(file:|\/|node:)/.test(said)) remarks.push('a stack stands in an answer');
   for (const line of forced()) remarks.push(line);
   const memory = house.mostMemoryMb();

@@ -1,4 +1,5 @@
 import type { Scenario } from './scenario';
+import { anythingKilled, seedOf } from './scenarios/anything';
 import {
   brokerGone,
   confirmsNeverCome,
@@ -65,3 +66,12 @@ export const scenarios: readonly Scenario[] = [
   startedBeforeEngines,
   stoppedPolitely,
 ];
+
+/** The scenario of exactly that name; one that kills anything has its seed in its name. */
+export const scenarioNamed = (name: string): Scenario => {
+  const known = scenarios.find((scenario) => scenario.name === name);
+  if (known !== undefined) return known;
+  const seed = seedOf(name);
+  if (seed === undefined) throw new Error(`there is no scenario ${name}`);
+  return anythingKilled(seed);
+};

@@ -24,8 +24,12 @@ export const killTornSpool = async ({ house, remark }: Scene): Promise<void> => 
   const last = segmentsIn(house.spoolDir).sort().at(-1);
   if (last === undefined) remark('tracking was killed with an empty spool');
   else appendFileSync(join(house.spoolDir, last), tornRecord);
+  const logs = house.logsSince(['tracking']);
   await house.isBack('tracking', pid);
   await pause(1_000);
   for (const way of toBroker) await way.restore();
   await house.allReady(30_000);
+  await until('the torn record is told', () => logs().includes('"spool.torn"'), 10_000).catch(() =>
+    remark('nothing tells of the torn record that was cut off'),
+  );
 };

@@ -40,7 +40,10 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
       if (stopping.signal.aborted) break;
       const startedAt = Date.now();
       const reason = await once().catch((error) => `could not be started (${String(error)})`);
-      if (stopping.signal.aborted) break;
+      if (stopping.signal.aborted) {
+        if (spec.kind === 'service' && reason !== 'ended with code 0') say(`${spec.name} did not end cleanly when asked to: it ${reason}`);
+        break;
+      }
       deathsInARow = Date.now() - startedAt > soundAfterMs ? 1 : deathsInARow + 1;
       const pauseMs = pauseBeforeRestartMs(deathsInARow);
       say(`${spec.name} ${reason}; starting it again in ${pauseMs} ms`);

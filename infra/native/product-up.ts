@@ -17,10 +17,12 @@ type Foundation = {
   readonly product: Omit<ProductEnvironment, 'databases'>;
   readonly engines: { readonly urls: EngineUrls; readonly processes: readonly ProcessSpec[] };
   readonly steps: Steps;
+  /** Whoever runs the services otherwise does not want them started first. */
+  readonly startServices?: boolean;
 };
 
 /** Every service is healthy afterwards, on tables and a bus that are up to date and with the demo catalogue in it. What was so already is left alone. */
-export const productUp = async ({ product: known, engines, steps }: Foundation): Promise<ProductEnvironment> => {
+export const productUp = async ({ product: known, engines, steps, startServices = true }: Foundation): Promise<ProductEnvironment> => {
   const { urls } = engines;
   const passwords = known.secrets;
   const product = { ...known, databases: await databasesUp(urls.databaseUrl, passwords, steps) };
@@ -30,7 +32,7 @@ export const productUp = async ({ product: known, engines, steps }: Foundation):
     idempotentScript('infra/seed/seed.ts', { ...commonEnvironment(product), DATABASE_URL: product.databases.catalog }, say),
   );
   await buildUp(steps);
-  await servicesUp(product, engines.processes, steps);
+  if (startServices) await servicesUp(product, engines.processes, steps);
   return product;
 };
 

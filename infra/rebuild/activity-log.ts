@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { connectToBroker } from '@marquee/kit/bus/connect-to-broker';
 import { probeHeader } from '@marquee/kit/bus/probe-header';
 import { within } from '@marquee/kit/run/wait';
-import amqp from 'amqplib';
+import type amqp from 'amqplib';
 
 export type Logged = { readonly body: Buffer; readonly offset: number; readonly publishedAt: number };
 
@@ -30,7 +31,7 @@ const loggedOf = (message: amqp.Message): Logged => {
 
 /** The stream that keeps every batch, read from its beginning or from what was published at `since` (epoch milliseconds) on. */
 export const openActivityLog = async (amqpUrl: string, since?: number): Promise<ActivityLog> => {
-  const connection = await within(5_000, 'RabbitMQ does not answer', amqp.connect(amqpUrl, { timeout: 5_000 }));
+  const connection = await within(5_000, 'RabbitMQ does not answer', connectToBroker(amqpUrl, { timeout: 5_000 }));
   let lost: Error | undefined;
   connection.on('error', (error: Error) => {
     lost = error;

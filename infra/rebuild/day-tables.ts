@@ -1,4 +1,5 @@
 import type { Day } from '@marquee/contracts/days';
+import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /** Every table of sums with its key beside the day, and its figures. */
@@ -33,6 +34,24 @@ export const castShadow = async (tx: Queryable): Promise<string> => {
     await tx.query(`create temp table ${name} (like ${schema}.${name} including all) on commit drop`);
   }
   return schema;
+};
+
+/**
+ * Lets the shadow begin with the names that the day has room for already. Which names come before the cap depends on the order in which
+ * workers came to them, so a day that is full would otherwise recount to other names and another `(other)`.
+ */
+export const admitKnownNames = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
+  await tx.query(`insert into pg_temp.page_days (day, path, views) select day, path, 0 from ${schema}.page_days where day = $1`, [day]);
+  await tx.query(
+    `insert into pg_temp.referrer_days (day, referrer, views, visitors) select day, referrer, 0, 0 from ${schema}.referrer_days where day = $1`,
+    [day],
+  );
+  await tx.query(
+    `insert into pg_temp.daily_names (list, day, taken)
+     select 'path', $1::date, count(*) from pg_temp.page_days where path <> $2
+     union all select 'referrer', $1::date, count(*) from pg_temp.referrer_days where referrer <> $2`,
+    [day, otherName],
+  );
 };
 
 export type Difference = { readonly table: string; readonly key: string; readonly was: string; readonly is: string };

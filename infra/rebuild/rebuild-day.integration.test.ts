@@ -84,6 +84,39 @@ test('what was spoiled is named per table and key, stays as it is until it is ap
   expect((await rebuild(false)).differences).toEqual([]);
 });
 
+test('a day that was counted in another order than it was logged recounts to the same figures', async () => {
+  const [here, there] = [producer(), producer()];
+  const [early, late, lone] = [visitor(), visitor(), visitor()];
+  const now = Date.now();
+  const logged = [
+    here.batch([view({ visitor: early, path: '/second', referrer: 'b.example', at: now }), view({ visitor: late, path: '/a', at: now })]),
+    there.batch([
+      view({ visitor: early, path: '/first', referrer: 'a.example', country: 'FR', at: now - 5 }),
+      view({ visitor: late, path: '/b', at: now }),
+    ]),
+    here.batch([view({ visitor: lone }), view({ visitor: early, path: '/third', at: now + 5 })]),
+  ];
+  for (const batch of logged) await publish(batch);
+  for (const batch of [...logged].reverse()) await countBatches([batch], deps);
+  expect((await database.db.query('select path, visitors from entry_page_days where visitors <> 0 order by path')).rows).toEqual([
+    { path: '/', visitors: 1 },
+    { path: '/a', visitors: 1 },
+    { path: '/first', visitors: 1 },
+  ]);
+  expect(await rebuild(false)).toMatchObject({ differences: [] });
+});
+
+test('a day that brought more names than it takes in recounts to the same ones, whichever came first', async () => {
+  const one = producer();
+  const logged = Array.from({ length: 11 }, (_, thousand) =>
+    one.batch(Array.from({ length: 1_000 }, (_each, index) => view({ path: `/${thousand}/${index}` }))),
+  );
+  for (const batch of logged) await publish(batch);
+  for (const batch of [...logged].reverse()) await countBatches([batch], deps);
+  expect((await database.db.query("select views from page_days where path = '(other)'")).rows).toEqual([{ views: 1_000 }]);
+  expect(await rebuild(false)).toMatchObject({ differences: [], events: 11_000 });
+});
+
 /** The log again, so small that it forgets its beginning after a few messages. */
 const shortenLog = async (): Promise<void> => {
   const log = topology.queues.find(({ kind }) => kind === 'stream');

@@ -11,7 +11,7 @@ import { type DailyNames, dailyNames } from '../../services/analytics/rollups/da
 import { dateActivity } from '../../services/analytics/rollups/dated-activity';
 import { Obstacle } from '../native/obstacle';
 import { type ActivityLog, type Logged, openActivityLog } from './activity-log';
-import { castShadow, type Difference, readDifferences, swapDay } from './day-tables';
+import { admitKnownNames, castShadow, type Difference, readDifferences, swapDay } from './day-tables';
 
 type Options = {
   /** As the owner of the tables. */
@@ -90,6 +90,7 @@ const refuseWhenForgotten = async (amqpUrl: string, day: Day, from: number): Pro
 
 const rebuildWithin = async (tx: Queryable, log: ActivityLog, { day, calendar, apply }: Options): Promise<Rebuilt> => {
   const schema = await castShadow(tx);
+  await admitKnownNames(tx, schema, day);
   const shadow: Shadow = { tx, names: dailyNames(within(tx)), day, calendar };
   let events = 0;
   let uncounted: ActivityBatch[] = [];

@@ -7,7 +7,10 @@ import { openSteps } from '../native/steps';
 import type { TestEngines } from './private-instance';
 
 /** A whole product on these engines, with the demo catalogue and without limits: one machine plays many visitors. */
-export const privateProduct = ({ instance, secrets, processes }: TestEngines): Promise<ProductEnvironment> => {
+export const privateProduct = (
+  { instance, secrets, processes }: TestEngines,
+  { startServices = true } = {},
+): Promise<ProductEnvironment> => {
   const urls = engineUrls(instance, secrets);
   return productUp({
     product: {
@@ -25,5 +28,6 @@ export const privateProduct = ({ instance, secrets, processes }: TestEngines): P
     },
     engines: { urls, processes },
     steps: openSteps(logFile(instance, 'up')),
+    startServices,
   });
 };

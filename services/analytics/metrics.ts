@@ -25,6 +25,7 @@ export const countingMetrics = (registry: Registry) => {
     inFlight: gauge('analytics_books_in_flight_events', 'Events accepted and not yet counted'),
     quarantined: gauge('analytics_books_quarantined_events', 'Events in messages set aside as dead letters'),
     gaps: gauge('analytics_books_gap_messages', 'Loud: messages missing between counted ones'),
+    logUnreached: gauge('analytics_log_unreached', 'Loud: 1 while batches do not reach the log from which days are recounted'),
     unbalanced: gauge('analytics_books_unbalanced', 'Loud: 1 when the books have been out of balance for five minutes'),
   };
 };

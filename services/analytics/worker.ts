@@ -33,7 +33,17 @@ await run('analytics-worker', async ({ own, log, metrics: registry }) => {
   const counter = own(consumeBatches(config.AMQP_URL, 'analytics.activity.count', countActivity(counting), { log, publisher }));
   own(consumeEach(config.AMQP_URL, 'analytics.producer.report', ProducerReported, keepProducerReports({ db, log }), { log, publisher }));
   own(consumeBatches(config.AMQP_URL, 'analytics.activity.dead', keepDeadLetters({ db, log }), { log }));
-  own(startJobs({ db, calendar, metrics, log, worker, drainedThrough: () => drained.through(counter.isConsuming()) }));
+  own(
+    startJobs({
+      db,
+      amqpUrl: config.AMQP_URL,
+      calendar,
+      metrics,
+      log,
+      worker,
+      drainedThrough: () => drained.through(counter.isConsuming()),
+    }),
+  );
 
   const notFound = (_req: unknown, res: { writeHead: (status: number) => { end: () => void } }): void => res.writeHead(404).end();
   const probes = { postgres: db.ping, rabbitmq: async () => counter.isConsuming() };

@@ -16,19 +16,26 @@ const randomFrom = (seed: number): (() => number) => {
 const everyMs = 5_000;
 const forMs = 180_000;
 
+const nameOf = (seed: number): string => `anything killed, seed ${seed}`;
+
+export const seedOf = (name: string): number | undefined => {
+  const seed = Number(name.split(' ').at(-1));
+  return name === nameOf(seed) ? seed : undefined;
+};
+
 /** Kills anything every five seconds for three minutes. */
 export const anythingKilled = (seed: number): Scenario => ({
-  name: `anything killed, seed ${seed}`,
+  name: nameOf(seed),
   promise: 'whatever is killed, and in whatever order: every 202 is counted once',
   postsPerSecond: 60,
   eventsPerPost: 2,
-  fault: async ({ house }) => {
+  fault: async ({ house, note }) => {
     const random = randomFrom(seed);
     const names = [...engineNames, ...serviceNames];
     for (const end = Date.now() + forMs; Date.now() < end; ) {
       const name = names[Math.floor(random() * names.length)] ?? 'tracking';
       if (house.pidOf(name) !== undefined) {
-        console.log(`    ${name} is killed`);
+        note(`${name} is killed`);
         house.signal(name, 'SIGKILL');
       }
       await pause(everyMs);

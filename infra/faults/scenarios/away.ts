@@ -3,9 +3,10 @@ import { until } from '@marquee/kit/testing/until';
 import { Redis } from 'ioredis';
 import type { FaultProxy } from '../fault-proxy';
 import { get } from '../get';
-import type { EngineName, House } from '../house';
+import { type EngineName, freePort, type House } from '../house';
 import { signIn } from '../operator';
-import type { Scenario } from '../scenario';
+import type { Scenario, Scene } from '../scenario';
+import { spoolTakesOver } from '../spool-takes-over';
 
 const spoil = async (ways: readonly FaultProxy[], how: (way: FaultProxy) => void | Promise<void>, forMs: number): Promise<void> => {
   for (const way of ways) await how(way);
@@ -21,64 +22,133 @@ const aMinute = 60_000;
 
 export const brokerGone: Scenario = {
   name: 'broker gone for a minute',
+  waits: true,
   promise: 'the spool takes over within 2 s, 99% of posts still get 202, drained within 10 s of its return',
   notReady: ['tracking', 'analytics-worker'],
-  fault: ({ house }) => gone(house, 'rabbitmq', aMinute),
+  fault: async (scene) => {
+    for (const way of scene.house.waysTo('rabbitmq')) await way.down();
+    const over = pause(aMinute);
+    await spoolTakesOver(scene);
+    await over;
+    for (const way of scene.house.waysTo('rabbitmq')) await way.restore();
+  },
   promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
 };
 
-const askForModels = (house: House) => get(house, '/api/models?limit=5&random=5&seed=faults');
+/** One list that visitors ask for all the time, and one that nobody has asked for: from memory, or a clear 503, and never late. */
+const lists = ['/api/models?limit=48', '/api/models?limit=5&random=5&seed=faults'] as const;
+
+const expectLists = async ({ house, remark }: Scene, statuses: readonly number[] = [200, 503]): Promise<void> => {
+  for (const path of lists) {
+    const { status, type, tookMs } = await get(house, path);
+    if (!statuses.includes(status) || !type.includes('json')) remark(`${path} answered ${status} ${type}`);
+    if (tookMs > 3_300) remark(`${path} took ${tookMs.toFixed(0)} ms`);
+  }
+};
+
+/** Asks in the middle of the fault. */
+const withLists = async (scene: Scene, fault: Promise<void>, statuses?: readonly number[]): Promise<void> => {
+  await Promise.all([fault, pause(3_000).then(() => expectLists(scene, statuses))]);
+};
+
+/** Whoever cannot do anything without PostgreSQL. */
+const needPostgres = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
 
 export const postgresGone: Scenario = {
   name: 'PostgreSQL gone for a minute',
+  waits: true,
+  postsPerSecond: 60,
   promise: 'posts go on being accepted, nothing is dead-lettered, counting goes on at its return',
-  notReady: ['analytics-worker', 'analytics'],
-  fault: async ({ house, remark }) => {
-    const asked = pause(3_000).then(() => askForModels(house));
-    await gone(house, 'postgres', aMinute);
-    const { status, type, tookMs } = await asked;
-    if (![200, 502, 503, 504].includes(status) || !type.includes('json')) remark(`the list of models answered ${status} ${type}`);
-    if (tookMs > 3_300) remark(`the list of models took ${tookMs.toFixed(0)} ms`);
-  },
+  notReady: needPostgres,
+  fault: (scene) => withLists(scene, gone(scene.house, 'postgres', aMinute)),
   promises: { acceptedShare: 0.99 },
 };
 
 export const postgresHung: Scenario = {
   name: 'PostgreSQL hung for a minute',
-  promise: 'every wait ends by itself; nothing is dead-lettered',
-  notReady: ['analytics-worker'],
-  fault: ({ house }) => hung(house, 'postgres', aMinute),
+  waits: true,
+  postsPerSecond: 60,
+  promise: 'every wait ends by itself; nothing is dead-lettered, and lists are answered or refused clearly',
+  notReady: needPostgres,
+  fault: (scene) => withLists(scene, hung(scene.house, 'postgres', aMinute)),
   promises: { acceptedShare: 0.99 },
 };
 
 export const postgresSlow: Scenario = {
   name: 'PostgreSQL slow by 500 ms',
   promise: 'posts do not notice; the queue takes what the worker cannot',
-  fault: ({ house }) => spoil(house.waysTo('postgres'), (way) => way.slow(500), 5_000),
+  fault: (scene) =>
+    withLists(
+      scene,
+      spoil(scene.house.waysTo('postgres'), (way) => way.slow(500), 5_000),
+    ),
   promises: { acceptedShare: 0.99 },
 };
 
 export const tableLocked: Scenario = {
   name: 'a table locked',
   promise: 'the worker waits for the lock in bounded steps; nothing is dead-lettered',
-  fault: async ({ house }) => {
-    await house.db.transaction(async (tx) => {
+  fault: async (scene) => {
+    const locked = scene.house.db.transaction(async (tx) => {
       await tx.query('set local idle_in_transaction_session_timeout = 0');
       await tx.query('lock table model_days in access exclusive mode');
-      await pause(9_000);
+      await pause(10_000);
     });
+    await withLists(scene, locked, [200]);
   },
   promises: { acceptedShare: 0.99 },
 };
 
+const limitedName = 'gateway-limited';
+let limitedPort = 0;
+
+/** A second gateway beside the first, which counts calls as every product does; the load's own door has no limits. */
+const limitedGateway = async (house: House): Promise<void> => {
+  limitedPort = await freePort();
+  const internalPort = await freePort();
+  await house.alter((specs) => {
+    const gateway = specs.find(({ name }) => name === 'gateway');
+    if (gateway === undefined) throw new Error('there is no gateway');
+    const env = { ...gateway.env, RATE_LIMITS: 'on', PORT: String(limitedPort), LISTEN_PORT: String(internalPort) };
+    return [...specs, { ...gateway, name: limitedName, port: internalPort, env }];
+  });
+};
+
+/** More log-ins in a minute than one address may try: the last of them are refused, whether Redis is there or not. */
+const expectLimits = async ({ remark }: Scene): Promise<void> => {
+  const statuses: number[] = [];
+  for (let call = 0; call < 70; call += 1) {
+    const reply = await fetch(`http://127.0.0.1:${limitedPort}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(5_000),
+    });
+    await reply.arrayBuffer();
+    statuses.push(reply.status);
+  }
+  if (statuses[0] === 429 || statuses.at(-1) !== 429)
+    remark(`without Redis 70 log-ins were answered ${statuses[0]} first and ${statuses.at(-1)} last`);
+};
+
 export const redisGone: Scenario = {
   name: 'Redis gone, then flushed',
-  promise: 'counts are unaffected, sessions live on, the live visitors read "unknown" and then are right again',
-  fault: async ({ house, remark }) => {
-    const operator = await signIn(house);
-    const meanwhile = pause(1_500).then(() => operator.liveVisitors());
-    await gone(house, 'redis', 4_000);
-    if ((await meanwhile) !== null) remark(`without Redis the live visitors read ${await meanwhile}`);
+  promise: 'counts are unaffected, sessions live on, limits go on in memory, live visitors read "unknown" and then are right again',
+  prepare: limitedGateway,
+  repair: (house) => house.alter(),
+  fault: async (scene) => {
+    const { house, remark } = scene;
+    const operator = await signIn(scene);
+    const ways = house.waysTo('redis');
+    for (const way of ways) await way.down();
+    const over = pause(4_000);
+    await pause(1_500);
+    const live = await operator.liveVisitors();
+    if (live !== null) remark(`without Redis the live visitors read ${live}`);
+    if (!(await operator.isSignedIn())) remark('the operator was signed out while Redis was away');
+    await expectLimits(scene);
+    await over;
+    for (const way of ways) await way.restore();
     const redis = new Redis(house.redisUrl);
     await redis.flushall();
     redis.disconnect();
@@ -92,8 +162,21 @@ export const redisGone: Scenario = {
 
 export const redisHung: Scenario = {
   name: 'Redis hung',
-  promise: 'counts are unaffected; nobody waits for it',
-  fault: ({ house }) => hung(house, 'redis', 5_000),
+  promise: 'counts are unaffected, sessions live on, the live visitors read "unknown"; nobody waits for it',
+  fault: async (scene) => {
+    const { house, remark } = scene;
+    const operator = await signIn(scene);
+    const meanwhile = pause(1_000).then(async () => {
+      const began = performance.now();
+      if (!(await operator.isSignedIn())) remark('the operator was signed out while Redis was hung');
+      const live = await operator.liveVisitors();
+      if (live !== null) remark(`with Redis hung the live visitors read ${live}`);
+      const tookMs = performance.now() - began;
+      if (tookMs > 3_000) remark(`the desk took ${tookMs.toFixed(0)} ms`);
+    });
+    await hung(house, 'redis', 5_000);
+    await meanwhile;
+  },
   promises: { acceptedShare: 0.99 },
 };
 
@@ -108,10 +191,20 @@ export const confirmsNeverCome: Scenario = {
 export const connectionHalfOpen: Scenario = {
   name: 'connection half open',
   promise: 'a network that swallows everything is noticed in time on both sides of the broker',
-  notReady: ['tracking'],
-  fault: async ({ house }) => {
+  notReady: ['tracking', 'analytics-worker'],
+  fault: async ({ house, remark }) => {
     const ways = [...house.waysTo('rabbitmq', 'tracking'), ...house.waysTo('rabbitmq', 'analytics-worker')];
-    await spoil(ways, (way) => way.blackHole(), 8_000);
+    for (const way of ways) way.blackHole();
+    // Whoever publishes waits for a confirm. Whoever consumes has only the heartbeat: every four seconds, given up at the second look in a row
+    // that found nothing, so after twelve at most.
+    for (const [name, withinMs] of [
+      ['tracking', 3_000],
+      ['analytics-worker', 13_000],
+    ] as const)
+      await until(`${name} notices`, async () => !(await house.ready(name)), withinMs).catch(() =>
+        remark(`${name} did not notice within ${withinMs} ms`),
+      );
+    for (const way of ways) await way.restore();
   },
   promises: { acceptedShare: 0.95 },
 };

@@ -4,16 +4,33 @@ import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
 import { rabbitmqVhost } from '../../native/engines/rabbitmq';
 import type { House } from '../house';
-import type { Scenario } from '../scenario';
+import type { Scenario, Scene } from '../scenario';
+
+/**
+ * Raises the alarm while messages wait in the queue: what comes goes to the spool, and what waits is counted although the broker takes
+ * nothing new.
+ */
+const duringAlarm = async ({ house, load, remark, expectCounted }: Scene, raise: () => Promise<void>): Promise<void> => {
+  const ways = house.waysTo('postgres', 'analytics-worker');
+  for (const way of ways) await way.down();
+  await pause(1_000);
+  const waiting = [...load.tally.accepted];
+  await raise();
+  await until('the spool takes over', () => house.spooledBytes() > 0, 5_000).catch(() => remark('nothing went to the spool'));
+  for (const way of ways) await way.restore();
+  await expectCounted(waiting, 8_000, 'the worker goes on draining');
+  await pause(2_000);
+  if (house.spooledBytes() === 0) remark('the spool is empty although the broker takes nothing');
+};
 
 export const memoryAlarm: Scenario = {
   name: 'memory alarm',
   promise: 'the broker blocks whoever publishes: into the spool, while the worker goes on draining',
   notReady: ['tracking'],
-  fault: async ({ house }) => {
-    await house.rabbitmqctl(['set_vm_memory_high_watermark', 'absolute', '1MB']);
-    await pause(6_000);
-    await house.rabbitmqctl(['set_vm_memory_high_watermark', '0.4']);
+  fault: async (scene) => {
+    const { house } = scene;
+    await duringAlarm(scene, () => house.broker.call('vm_memory_monitor', 'set_vm_memory_high_watermark', ['{absolute, 1000000}']));
+    await house.broker.call('vm_memory_monitor', 'set_vm_memory_high_watermark', ['0.4']);
   },
   promises: { acceptedShare: 0.99 },
 };
@@ -22,10 +39,10 @@ export const diskAlarm: Scenario = {
   name: 'disk alarm',
   promise: 'the broker sees its disk run full and blocks: into the spool, and back by itself',
   notReady: ['tracking'],
-  fault: async ({ house }) => {
-    await house.rabbitmqctl(['set_disk_free_limit', '100000GB']);
-    await pause(6_000);
-    await house.rabbitmqctl(['set_disk_free_limit', '512MB']);
+  fault: async (scene) => {
+    const { house } = scene;
+    await duringAlarm(scene, () => house.broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['"100000GB"']));
+    await house.broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['"512MB"']);
   },
   promises: { acceptedShare: 0.99 },
 };
@@ -35,19 +52,11 @@ const unconfirmed = (house: House, why: string): Promise<number> =>
 
 export const queueFull: Scenario = {
   name: 'queue full',
+  notReady: ['analytics-worker'],
   promise: 'what the queue refuses goes to the spool, a metric says so, and it is drained when the worker is back',
   fault: async ({ house, remark }) => {
     const refusedBefore = await unconfirmed(house, 'nacked');
-    await house.rabbitmqctl([
-      'set_policy',
-      '-p',
-      rabbitmqVhost,
-      'full',
-      '^analytics.activity.count$',
-      '{"max-length":50}',
-      '--apply-to',
-      'queues',
-    ]);
+    await house.broker.limitQueue(rabbitmqVhost, 'analytics.activity.count', 50);
     const ways = [...house.waysTo('postgres', 'analytics-worker'), ...house.waysTo('rabbitmq', 'analytics-worker')];
     for (const way of ways) await way.down();
     await until('the queue refuses', async () => (await unconfirmed(house, 'nacked')) > refusedBefore, 15_000).catch(() =>
@@ -55,11 +64,11 @@ export const queueFull: Scenario = {
     );
     await until('the spool holds something', () => house.spooledBytes() > 0, 5_000);
     await pause(2_000);
-    await house.rabbitmqctl(['clear_policy', '-p', rabbitmqVhost, 'full']);
+    await house.broker.limitNoQueue(rabbitmqVhost);
     for (const way of ways) await way.restore();
     await house.allReady();
   },
-  repair: (house) => house.rabbitmqctl(['clear_policy', '-p', rabbitmqVhost, 'full']).catch(() => {}),
+  repair: (house) => house.broker.limitNoQueue(rabbitmqVhost).catch(() => {}),
   promises: { acceptedShare: 0.99 },
 };
 
@@ -96,16 +105,13 @@ export const unroutable: Scenario = {
   promises: { acceptedShare: 0.99 },
 };
 
-/** The process inside the broker that writes the log. */
-const logWriter = `{ok, Q} = rabbit_amqqueue:lookup(rabbit_misc:r(<<"${rabbitmqVhost}">>, queue, <<"analytics.activity.log">>)), amqqueue:get_pid(Q)`;
-
 export const logWriterKilled: Scenario = {
   name: 'the writer of the log dies',
   promise: 'inside the broker, which goes on: whatever is confirmed is in the log',
   postsPerSecond: 250,
   fault: async ({ house }) => {
     for (let time = 0; time < 3; time += 1) {
-      await house.rabbitmqctl(['eval', `exit(begin ${logWriter} end, kill).`]);
+      await house.broker.killStreamWriter(rabbitmqVhost, 'analytics.activity.log');
       await pause(1_500);
     }
   },

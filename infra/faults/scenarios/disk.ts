@@ -20,12 +20,12 @@ const onOwnDisk = (folder: string): readonly string[] => [
 /** Where nobody may mount anything: no file may grow beyond this, and the same write fails in the same place. */
 const withFileLimit: readonly string[] = ['/bin/sh', '-c', `trap '' XFSZ; ulimit -f ${diskBytes / 512}; exec "$0" "$@"`];
 
-const onSmallDisk = async (house: House): Promise<void> => {
+const onSmallDisk = async (house: House, note: (text: string) => void): Promise<void> => {
   const folder = join(house.spoolDir, '..', 'small-disk');
   mkdirSync(folder, { recursive: true });
   const [program = '', ...args] = onOwnDisk(folder);
   const mounts = (await run(program, [...args, 'true'], { withinMs: 5_000 })).code === 0;
-  if (!mounts) console.log('    nobody may mount a disk here: the size of files is limited instead');
+  if (!mounts) note('nobody may mount a disk here: the size of files is limited instead');
   const [command = '', ...before] = mounts ? [program, ...args] : withFileLimit;
   await house.alter((specs) =>
     specs.map((spec) =>

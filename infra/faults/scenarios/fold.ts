@@ -66,6 +66,7 @@ const diesOfIt = fileURLToPath(new URL('../testing/dies-of-it.mjs', import.meta.
 
 export const workerDiesOfMessage: Scenario = {
   name: 'a message kills the worker, among 200 good ones',
+  waits: true,
   promise: 'messages are taken one at a time as soon as deliveries repeat; only the bad one is dead-lettered',
   prepare: (house) =>
     house.alter((specs) =>
@@ -76,7 +77,7 @@ export const workerDiesOfMessage: Scenario = {
     const lettersIn = async (): Promise<number> =>
       (await scene.house.db.query("select from dead_letters where stage = 'delivery'")).rowCount ?? 0;
     await badAmongGood(scene, viewOf('/dies-of-it'));
-    await until('the bad one was set aside', async () => (await lettersIn()) === 1, 90_000);
+    await until('the bad one was set aside', async () => (await lettersIn()) === 1, 150_000);
   },
   repair: (house) => house.alter(),
   postsPerSecond: 50,

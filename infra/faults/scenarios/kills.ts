@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
+import { until } from '@marquee/kit/testing/until';
 import type { EngineName, House } from '../house';
 import type { Scenario } from '../scenario';
+import { spoolTakesOver } from '../spool-takes-over';
 import { killTornSpool } from '../torn-spool';
 
 /** Ends the process without a word, as often as asked, each time when its successor runs. */
@@ -22,13 +25,36 @@ const backInService = async (house: House): Promise<void> => {
   await house.allReady(60_000);
 };
 
+const diesAtCommit = fileURLToPath(new URL('../testing/dies-at-commit.mjs', import.meta.url));
+
+/** Deliveries that found the mark of their first one. */
+const duplicatesIn = async (house: House): Promise<number> =>
+  (await house.db.query<{ messages: number }>('select coalesce(sum(messages), 0) as messages from duplicates')).rows[0]?.messages ?? 0;
+
 export const workerKilled: Scenario = {
   name: 'worker killed',
-  promise: 'killed at any point of its work: delivered again, counted once',
+  promise: 'before its commit, between commit and ack, and at any other point: delivered again, counted once',
   postsPerSecond: 250,
-  fault: async ({ house }) => {
-    // At intervals that no rhythm of the worker's can keep step with, so that kills fall before and after its commits.
-    for (const everyMs of [900, 1_310, 770, 1_130]) await killRepeatedly(house, 'analytics-worker', 1, everyMs);
+  prepare: (house) =>
+    house.alter((specs) =>
+      specs.map((spec) => (spec.name === 'analytics-worker' ? { ...spec, args: ['--import', diesAtCommit, ...spec.args] } : spec)),
+    ),
+  repair: (house) => house.alter(),
+  fault: async ({ house, remark }) => {
+    for (const signal of ['SIGUSR2', 'SIGWINCH'] as const) {
+      const before = await duplicatesIn(house);
+      const pid = house.signal('analytics-worker', signal);
+      await house.isBack('analytics-worker', pid);
+      await house.allReady();
+      // What was committed and not acknowledged comes again, and finds its mark.
+      if (signal === 'SIGWINCH') {
+        await until('it was delivered again', async () => (await duplicatesIn(house)) > before, 5_000).catch(() =>
+          remark('nothing that had been committed was delivered again'),
+        );
+      }
+    }
+    // And wherever it happens to be.
+    await killRepeatedly(house, 'analytics-worker', 1, 900);
   },
   notReady: ['analytics-worker'],
 };
@@ -50,11 +76,14 @@ export const brokerKilled: Scenario = {
   name: 'broker killed and back',
   promise: 'the spool takes over, posts go on being accepted, all of it is counted once',
   notReady: ['tracking'],
-  fault: async ({ house }) => {
-    await killEngine(house, 'rabbitmq');
+  fault: async (scene) => {
+    const { house } = scene;
+    const killing = killEngine(house, 'rabbitmq');
+    await spoolTakesOver(scene);
+    await killing;
     await backInService(house);
   },
-  promises: { acceptedShare: 0.99 },
+  promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
 };
 
 export const postgresRestarted: Scenario = {

@@ -12,7 +12,7 @@ import type { Scenario, Scene } from '../scenario';
 const view = viewOf('/');
 
 /** Messages that nobody can count, each in its own way. None has headers, so none is in a producer's books. */
-const poison = (): Buffer[] => [
+const poison: readonly Buffer[] = [
   Buffer.from('this is no JSON'),
   Buffer.from(''),
   Buffer.from([0xff, 0xfe, 0x00, 0x80]),
@@ -29,17 +29,37 @@ const poison = (): Buffer[] => [
 
 const publishPoison = (house: House): Promise<void> =>
   withPublisher(house, async (publisher) => {
-    for (const body of poison()) {
+    for (const body of poison) {
       await publisher.publish({ exchange: 'activity', key: 'activity.batch', body, messageId: randomUUID() });
       await pause(100);
     }
   });
 
+type Parked = { body: Buffer; stage: string; reason: string; attempts: number; first_at: Date };
+
+/** Each is kept byte for byte, with where and why it failed and when it was first seen. */
+const expectParked = async (house: House, afterId: number, remark: Scene['remark']): Promise<void> => {
+  const parked = async (): Promise<Parked[]> =>
+    (await house.db.query<Parked>('select body, stage, reason, attempts, first_at from dead_letters where id > $1', [afterId])).rows;
+  await until('all of it is set aside', async () => (await parked()).length === poison.length, 10_000).catch(() => undefined);
+  const letters = await parked();
+  for (const [index, body] of poison.entries()) {
+    const letter = letters.find((one) => one.body.equals(body));
+    if (letter === undefined) remark(`poison ${index + 1} is not kept byte for byte`);
+    else if (letter.stage === '' || letter.reason === '' || letter.attempts < 1)
+      remark(`poison ${index + 1} does not say where and why it failed`);
+  }
+};
+
 export const poisonAmongGood: Scenario = {
   name: 'poison among good ones',
   promise: 'only the bad ones are dead-lettered, and they keep nobody waiting',
-  fault: ({ house }) => publishPoison(house),
-  promises: { deadLetters: poison().length, acceptedShare: 1 },
+  fault: async ({ house, remark }) => {
+    const { rows: before } = await house.db.query<{ id: number }>('select coalesce(max(id), 0) as id from dead_letters');
+    await publishPoison(house);
+    await expectParked(house, before[0]?.id ?? 0, remark);
+  },
+  promises: { deadLetters: poison.length, acceptedShare: 1 },
 };
 
 /** A good message, set aside by hand as if it had been bad. */

@@ -15,7 +15,7 @@ type Options<Item> = {
   readonly waits?: { readonly firstMs: number; readonly mostMs: number; readonly allAlikeMs: number };
 };
 
-const ordinaryWaits = { firstMs: 100, mostMs: 5_000, allAlikeMs: 120_000 };
+const ordinaryWaits = { firstMs: 100, mostMs: 2_000, allAlikeMs: 120_000 };
 
 /**
  * True when the item itself may be at fault: our own code threw over it, or the database refused its values (classes 22 and 23).

@@ -10,6 +10,7 @@ import type { CountingMetrics } from '../metrics';
 import { renewDayTops } from '../queries/day-tops';
 import { forgetExpiredSessions } from '../queries/holder-sessions';
 import { checkingBooks } from './checking-books';
+import { checkingLog } from './checking-log';
 import { computeTrending } from './compute-trending';
 import { forgetVisitors } from './forget-visitors';
 import { oneWorker } from './one-worker';
@@ -17,6 +18,7 @@ import { periodically } from './periodically';
 
 type Deps = {
   readonly db: Postgres;
+  readonly amqpUrl: string;
   readonly calendar: Calendar;
   readonly metrics: CountingMetrics;
   readonly log: Log;
@@ -29,8 +31,9 @@ const second = 1_000;
 const minute = 60 * second;
 
 /** What a worker does beside counting. Every job may run in every worker; those that change rows take turns. */
-export const startJobs = ({ db, calendar, metrics, log, worker, drainedThrough }: Deps): Closable => {
+export const startJobs = ({ db, amqpUrl, calendar, metrics, log, worker, drainedThrough }: Deps): Closable => {
   const checkBooks = checkingBooks({ db, metrics, log });
+  const checkLog = checkingLog({ amqpUrl, metrics, log });
 
   const compact = async (signal: AbortSignal): Promise<void> => {
     let moved: number | undefined;
@@ -64,6 +67,7 @@ export const startJobs = ({ db, calendar, metrics, log, worker, drainedThrough }
     periodically('renew-day-tops', 2 * second, renewTops, log),
     periodically('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date()), log),
     periodically('check-books', minute, () => checkBooks(Date.now()), log),
+    periodically('check-log', minute, checkLog, log),
     periodically('forget-progress', minute, forgetOldProgress, log),
     periodically('forget', 60 * minute, forget, log),
   ];

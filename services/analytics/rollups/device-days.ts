@@ -1,9 +1,9 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedView } from './dated-activity';
-import type { FirstVisit } from './site-visitors';
+import type { FirstVisits } from './site-visitors';
 import { foldVisitCounts, type VisitCount, visitCountColumns } from './visit-breakdown';
 
-export const foldDeviceDays = (views: readonly DatedView[], firstVisits: readonly FirstVisit[]): VisitCount[] =>
+export const foldDeviceDays = (views: readonly DatedView[], firstVisits: FirstVisits): VisitCount[] =>
   foldVisitCounts(({ event }) => event.device, views, firstVisits);
 
 export const addDeviceDays = async (tx: Queryable, rows: readonly VisitCount[]): Promise<void> => {

@@ -1,17 +1,17 @@
 import type { Day } from '@marquee/contracts/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { FirstVisit } from './site-visitors';
+import type { FirstVisits } from './site-visitors';
 import { tally } from './tally';
 
 export type EntryPageDay = { readonly day: Day; readonly path: string; visitors: number };
 
-export const foldEntryPageDays = (firstVisits: readonly FirstVisit[]): EntryPageDay[] =>
+export const foldEntryPageDays = ({ begun, undone }: FirstVisits): EntryPageDay[] =>
   tally(
-    firstVisits,
+    [...begun.map((visit) => ({ ...visit, by: 1 })), ...undone.map((visit) => ({ ...visit, by: -1 }))],
     ({ day, event: { path } }) => `${day} ${path}`,
     ({ day, event: { path } }): EntryPageDay => ({ day, path, visitors: 0 }),
-    (row) => {
-      row.visitors += 1;
+    (row, { by }) => {
+      row.visitors += by;
     },
   );
 

@@ -1,9 +1,9 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedView } from './dated-activity';
-import type { FirstVisit } from './site-visitors';
+import type { FirstVisits } from './site-visitors';
 import { foldVisitCounts, type VisitCount, visitCountColumns } from './visit-breakdown';
 
-export const foldReferrerDays = (views: readonly DatedView[], firstVisits: readonly FirstVisit[]): VisitCount[] =>
+export const foldReferrerDays = (views: readonly DatedView[], firstVisits: FirstVisits): VisitCount[] =>
   foldVisitCounts(({ event }) => event.referrer, views, firstVisits);
 
 export const addReferrerDays = async (tx: Queryable, rows: readonly VisitCount[]): Promise<void> => {

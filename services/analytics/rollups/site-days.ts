@@ -1,14 +1,15 @@
 import type { Day } from '@marquee/contracts/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedView } from './dated-activity';
-import type { FirstVisit } from './site-visitors';
+import type { FirstVisits } from './site-visitors';
 import { tally } from './tally';
 
 export type SiteDay = { readonly day: Day; views: number; visitors: number };
 
-export const foldSiteDays = (views: readonly DatedView[], firstVisits: readonly FirstVisit[]): SiteDay[] => {
+export const foldSiteDays = (views: readonly DatedView[], { begun, undone }: FirstVisits): SiteDay[] => {
   const visitors = new Map<Day, number>();
-  for (const { day } of firstVisits) visitors.set(day, (visitors.get(day) ?? 0) + 1);
+  for (const { day } of begun) visitors.set(day, (visitors.get(day) ?? 0) + 1);
+  for (const { day } of undone) visitors.set(day, (visitors.get(day) ?? 0) - 1);
   // Whoever visits for the first time has a view, so every day of a first visit is a day of views.
   return tally(
     views,

@@ -1,6 +1,6 @@
 import type { Day } from '@marquee/contracts/days';
 import type { DatedView } from './dated-activity';
-import type { FirstVisit } from './site-visitors';
+import type { FirstVisit, FirstVisits } from './site-visitors';
 
 /** Views and visitors of one day under one name: a country, a device, a browser or a referrer. */
 export type VisitCount = { readonly day: Day; readonly name: string; views: number; visitors: number };
@@ -9,7 +9,7 @@ export type VisitCount = { readonly day: Day; readonly name: string; views: numb
 export const foldVisitCounts = (
   nameOf: (visit: FirstVisit) => string,
   views: readonly DatedView[],
-  firstVisits: readonly FirstVisit[],
+  { begun, undone }: FirstVisits,
 ): VisitCount[] => {
   const rows = new Map<string, VisitCount>();
   const rowOf = (visit: FirstVisit): VisitCount => {
@@ -22,7 +22,8 @@ export const foldVisitCounts = (
     return row;
   };
   for (const view of views) rowOf(view).views += 1;
-  for (const visit of firstVisits) rowOf(visit).visitors += 1;
+  for (const visit of begun) rowOf(visit).visitors += 1;
+  for (const visit of undone) rowOf(visit).visitors -= 1;
   return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 };
 

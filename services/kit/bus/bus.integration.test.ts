@@ -85,6 +85,38 @@ test('nothing is published while a queue of the topology is not there, as a stre
   await waiting.publish({ exchange: 'activity', key: 'activity.batch', body: body(2) });
 });
 
+/** What the broker says when a connection is open: class 10, method 41. */
+const openOk = Buffer.from([0, 10, 0, 41]);
+
+test('a connection that ends in the very moment in which it was opened ends no process, and the next one is taken', async () => {
+  const { hostname, port } = new URL(bus.url);
+  let times = 0;
+  const server = createServer((client) => {
+    const upstream = connect({ host: hostname, port: Number(port) });
+    const hangUp = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
+    client.on('error', hangUp).on('close', hangUp).pipe(upstream);
+    upstream.on('error', hangUp).on('close', hangUp);
+    upstream.on('data', (chunk: Buffer) => {
+      if (times >= 3 || !chunk.includes(openOk)) return void client.write(chunk);
+      times += 1;
+      client.end(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing(server);
+  const address = server.address();
+  const through = new URL(bus.url);
+  through.port = String(typeof address === 'object' ? address?.port : 0);
+
+  const persistent = closing(openPublisher(through.href, { log }));
+  await until('it is up', () => persistent.hasRoom(), 20_000);
+  expect(times).toBe(3);
+  await persistent.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) });
+});
+
 test('a message given back is delivered again, with its count', async () => {
   const deliveries: number[] = [];
   closing(

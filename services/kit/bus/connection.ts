@@ -1,9 +1,9 @@
-import amqp from 'amqplib';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { backoffMs, pause, within } from '../run/wait';
+import { connectToBroker } from './connect-to-broker';
 
-export type AmqpConnection = Awaited<ReturnType<typeof amqp.connect>>;
+export type AmqpConnection = Awaited<ReturnType<typeof connectToBroker>>;
 
 export type ConnectionState = 'up' | 'blocked' | 'away';
 
@@ -19,6 +19,8 @@ export type KeptConnection = Closable & {
 };
 
 const connectWithinMs = 3_000;
+/** A broker that is away is looked for this often: it has returned a second before anybody notices, at most. */
+const awayLookEveryMs = 1_000;
 /** A silent peer is given up after two missed beats. */
 const heartbeatSeconds = 4;
 /** `close()` may never return after a broken socket, so nobody waits longer than this for it. */
@@ -57,7 +59,7 @@ export const keepConnection = (
     const opened = await within(
       connectWithinMs,
       'connecting took too long',
-      amqp.connect(withHeartbeat(url), { timeout: connectWithinMs, noDelay: true }),
+      connectToBroker(withHeartbeat(url), { timeout: connectWithinMs, noDelay: true }),
     );
     // 'error' always comes before 'close'; a listener keeps it from ending the process.
     opened.on('error', (error: Error) => drop(opened, error.message));
@@ -100,7 +102,7 @@ export const keepConnection = (
         break;
       } catch (error) {
         if (tries % 10 === 0) log.warn('engine.waiting', { what: 'RabbitMQ', purpose, tries, error });
-        await pause(backoffMs(tries, 100, 2_000), stop.signal);
+        await pause(backoffMs(tries, 100, awayLookEveryMs), stop.signal);
       }
     }
     beginning = false;

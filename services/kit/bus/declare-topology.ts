@@ -1,13 +1,13 @@
 import type { Topology } from '@marquee/contracts/topology';
-import amqp from 'amqplib';
 import type { Log } from '../log/log';
 import { pause, within } from '../run/wait';
+import { connectToBroker } from './connect-to-broker';
 import { probeHeader } from './probe-header';
 
 /** Measured on RabbitMQ 3.10.8: a broker killed 1 s after a quorum queue's first declaration lost it; after 6 s never. */
 const safeSettleMs = 6_000;
 
-type Connection = Awaited<ReturnType<typeof amqp.connect>>;
+type Connection = Awaited<ReturnType<typeof connectToBroker>>;
 
 /** The queues that do not exist yet. A failed check closes its channel, so each gets its own. */
 const missingQueues = async (connection: Connection, topology: Topology): Promise<string[]> => {
@@ -45,7 +45,7 @@ const probeQueue = async (connection: Connection, queue: string): Promise<void> 
  * `settleMs` is for suites that kill no broker.
  */
 export const declareTopology = async (url: string, topology: Topology, log: Log, settleMs = safeSettleMs): Promise<string[]> => {
-  const connection = await within(5_000, 'RabbitMQ does not answer', amqp.connect(url, { timeout: 5_000 }));
+  const connection = await within(5_000, 'RabbitMQ does not answer', connectToBroker(url, { timeout: 5_000 }));
   connection.on('error', (error: Error) => log.error('topology.connection-failed', { error }));
   try {
     const fresh = await missingQueues(connection, topology);

@@ -3,6 +3,7 @@ import { forbidden, notFound, unauthorized } from '../errors/refusal';
 import { type Identity, identityHeader, verifyIdentity } from '../identity/identity';
 import type { Log } from '../log/log';
 import { errorReply } from './error-reply';
+import { inTime } from './in-time';
 import { decodeUtf8, parseJson, readBody } from './json-body';
 import { Answer, type Route, streamed } from './route';
 
@@ -44,10 +45,10 @@ const answerWith =
     const gone = new AbortController();
     res.on('close', () => gone.abort());
 
-    const given = await route.handle(
-      { params, query, body, identity, requestId: identity.requestId, log, signal: gone.signal, req, res },
-      deps,
-    );
+    const handling = async (): Promise<unknown> =>
+      route.handle({ params, query, body, identity, requestId: identity.requestId, log, signal: gone.signal, req, res }, deps);
+    // Whoever changes something wants to know what became of it, however long that takes.
+    const given = await (route.method === 'get' ? inTime(handling(), res, () => gone.abort()) : handling());
     if (given === streamed) return;
     if (checkReplies && route.reply && !(given instanceof Answer && given.status >= 300)) {
       route.reply.parse(given instanceof Answer ? given.body : given);

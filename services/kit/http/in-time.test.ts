@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import express from 'express';
+import { Refusal } from '../errors/refusal';
+import { inTime } from './in-time';
+
+let server: Server;
+let gaveUp = 0;
+
+/** An answer of which the first byte, or all of it, comes after so long. */
+const answering = async (work: (res: express.Response) => Promise<unknown>): Promise<{ status: number; body: string }> => {
+  const app = express();
+  app.get('/', (_req, res) => {
+    const give = (): void => {
+      gaveUp += 1;
+    };
+    inTime(work(res), res, give, 100).then(
+      (body) => void (res.writableEnded || res.end(String(body))),
+      (error: unknown) => res.status(error instanceof Refusal ? error.status : 500).end(error instanceof Refusal ? error.code : 'other'),
+    );
+  });
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const reply = await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`);
+  return { status: reply.status, body: await reply.text() };
+};
+
+beforeEach(() => {
+  gaveUp = 0;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+test('what comes in time is given, and what fails in time fails as it is', async () => {
+  expect(await answering(async () => 'here')).toEqual({ status: 200, body: 'here' });
+  server.close();
+  expect(await answering(() => Promise.reject(new Error('broken')))).toEqual({ status: 500, body: 'other' });
+  expect(gaveUp).toBe(0);
+});
+
+test('what takes too long is refused with a clear 503, and what it does later disturbs nobody', async () => {
+  const late = async (res: express.Response): Promise<string> => {
+    await sleep(200);
+    res.write('too late');
+    throw new Error('nobody hears this');
+  };
+  expect(await answering(late)).toEqual({ status: 503, body: 'service.slow' });
+  expect(gaveUp).toBe(1);
+  await sleep(200);
+});
+
+test('an answer that has begun may take as long as it takes', async () => {
+  const streaming = async (res: express.Response): Promise<string> => {
+    res.write('first, ');
+    await sleep(200);
+    return 'then the rest';
+  };
+  expect(await answering(streaming)).toEqual({ status: 200, body: 'first, then the rest' });
+});
