@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdminCredentials } from './admin-credentials';
+import { buildStep } from './build-step';
 import { reasonIn, resultOf } from './child-script';
 import { type Compose, runCompose, saveComposeEnvironment } from './compose';
 import type { RunConfig } from './config';
@@ -50,7 +51,10 @@ export const composeUp = async ({ compose, instance, config, secrets, admin, ste
   let running = before !== '';
   if (!running) await requireFreePorts([instance.ports.public], instance.ports.public);
   await steps.step('images', async (say) => {
-    await call(['build'], say);
+    await call(['build'], (line) => {
+      const step = buildStep(line);
+      if (step !== undefined) say(step);
+    });
     return { words: 'built', changed: false };
   });
   // Before the services: tracking loads every model when it starts.

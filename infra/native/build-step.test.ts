@@ -1,0 +1,10 @@
+import { buildStep } from './build-step';
+
+test.each([
+  ['Step 9/22 : RUN npm ci', 'Step 9/22 : RUN npm ci'],
+  ['#12 [build 3/8] RUN npm ci', '#12 [build 3/8] RUN npm ci'],
+  [' ---> Running in bd05296ec378', undefined],
+  ['\u001b[91mnpm warn something', undefined],
+  ['#12 4.1 added 300 packages', undefined],
+  [`Step 1/1 : RUN ${'x'.repeat(200)}`, `Step 1/1 : RUN ${'x'.repeat(84)}…`],
+])('%j is shown as %j', (line, shown) => expect(buildStep(line)).toBe(shown));
