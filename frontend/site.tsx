@@ -1,4 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { prefetchInBackground } from './api/prefetch';
@@ -26,7 +27,8 @@ const start = async (): Promise<void> => {
     </SiteApp>
   );
   if (drawn === undefined) createRoot(rootElement()).render(app);
-  else hydrateRoot(rootElement(), app);
+  // In slices, so that a press between two of them is answered at once.
+  else startTransition(() => void hydrateRoot(rootElement(), app));
 };
 
 void start();

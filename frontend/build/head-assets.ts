@@ -1,33 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { minify } from '@swc/core';
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 
 /** By HTML entry, what runs before the first frame: the private screens have no age gate. */
 const scripts = {
-  site: { name: 'before-paint-site.js', sources: ['/theme/before-paint.js', '/age-gate/before-paint.js'] },
+  site: {
+    name: 'before-paint-site.js',
+    sources: ['/theme/before-paint.js', '/age-gate/before-paint.js', '/theme/font/before-paint.js', '/start/before-paint.js'],
+  },
   desk: { name: 'before-paint-desk.js', sources: ['/theme/before-paint.js'] },
 } as const;
 const frontendDir = fileURLToPath(new URL('..', import.meta.url));
-const fontName = 'bricolage-grotesque-latin-wdth-normal.woff2';
+const fontName = 'bricolage-grotesque-latin.woff2';
 
 /**
  * Puts into every page's head what must come before the first frame: the scripts that choose the theme and close the age gate, as
- * one file (the content security policy forbids inline ones), and a preload of the font.
+ * one file (the content security policy forbids inline ones), and the font. The site's own scripts are only named there:
+ * start/before-paint.js begins them.
  */
 export const headAssets = (): Plugin => ({
   name: 'marquee:head-assets',
-  buildStart() {
+  async buildStart() {
     if (this.meta.watchMode) return;
     for (const { name, sources } of Object.values(scripts)) {
       const source = sources.map((path) => readFileSync(join(frontendDir, path), 'utf8')).join('');
-      this.emitFile({ type: 'asset', name, source });
+      const { code } = await minify(source, { compress: true, mangle: true });
+      this.emitFile({ type: 'asset', name, source: code });
     }
   },
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle, path }) {
-      const { name, sources } = path.endsWith('/desk.html') ? scripts.desk : scripts.site;
+    handler(html, { bundle, path }) {
+      const isDesk = path.endsWith('/desk.html');
+      const { name, sources } = isDesk ? scripts.desk : scripts.site;
       if (bundle === undefined) return sources.map(script);
       const assets = Object.values(bundle).filter((file) => file.type === 'asset');
       const addressOf = (file: string) => {
@@ -35,16 +42,36 @@ export const headAssets = (): Plugin => ({
         if (asset === undefined) throw new Error(`the build made no ${file}`);
         return `/${asset.fileName}`;
       };
-      return [
-        script(addressOf(name)),
-        {
-          tag: 'link',
-          injectTo: 'head-prepend',
-          attrs: { rel: 'preload', href: addressOf(fontName), as: 'font', type: 'font/woff2', crossorigin: '' },
-        },
-      ];
+      const font = { href: addressOf(fontName), as: 'font', type: 'font/woff2', crossorigin: '' };
+      const preloads = isDesk ? { rel: 'preload', ...font } : { rel: 'later', 'data-font': '', ...font };
+      const early: HtmlTagDescriptor[] = [{ tag: 'link', injectTo: 'head-prepend', attrs: preloads }, script(addressOf(name))];
+      if (isDesk) return early;
+      const isNamed = (file: string) => html.includes(`/${file}"`);
+      const sign = filesOf(bundle, '/age-gate/age-gate-sign.tsx')
+        .filter((file) => !isNamed(file))
+        .map(
+          (file): HtmlTagDescriptor => ({
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'later', crossorigin: '', href: `/${file}`, 'data-for': 'age-gate' },
+          }),
+        );
+      return { html: laterScripts(html), tags: [...early, ...sign] };
     },
   },
 });
+
+/** What start/before-paint.js begins with. A page that the browser must run at once has no such line. */
+const laterScripts = (html: string): string =>
+  html
+    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="later" crossorigin href="$1" data-entry>')
+    .replaceAll('rel="modulepreload"', 'rel="later"');
+
+/** The file that holds `module`, and those that it imports. */
+const filesOf = (bundle: Rollup.OutputBundle, module: string): string[] => {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module));
+  if (chunk?.type !== 'chunk') throw new Error(`the build made no file of ${module}`);
+  return [chunk.fileName, ...chunk.imports];
+};
 
 const script = (src: string): HtmlTagDescriptor => ({ tag: 'script', injectTo: 'head-prepend', attrs: { src } });

@@ -172,7 +172,8 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
       .getByRole('button', { name: `Favourite ${second.name}` })
       .first()
       .press('Enter');
-    expect(await page.evaluate("localStorage.getItem('marquee_favourites')")).toBe(`[${second.id},${first.id}]`);
+    const kept = () => page.evaluate<string>("localStorage.getItem('marquee_favourites')");
+    await until('both are kept', async () => (await kept()) === `[${second.id},${first.id}]`);
     await page.evaluate(`localStorage.setItem('marquee_favourites', '[${second.id},2000000000,${first.id}]')`);
     await page.goto('/favourites');
     await page.getByText('2 favourites · 1 model is no longer listed and no favourite any more.').waitFor();

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** A strip that scrolls sideways by a screenful; says in which directions there is more. */
 export const useSlider = () => {
   const strip = useRef<HTMLDivElement>(null);
-  const [{ canGoBack, canGoOn }, setEnds] = useState({ canGoBack: false, canGoOn: false });
+  // Until it is measured there is more: a press on the way on is not refused before the page's scripts run.
+  const [{ canGoBack, canGoOn }, setEnds] = useState({ canGoBack: false, canGoOn: true });
 
   const look = useCallback(() => {
     if (strip.current === null) return;

@@ -15,7 +15,7 @@ test('a drawn page is put into the places of the built one, whatever signs it ho
     () => ['/assets/a.js'],
   );
   expect((await bodyOf(page, 'identity')).toString()).toBe(
-    '<head><title-goes-here><link rel="modulepreload" crossorigin href="/assets/a.js"><title>$1</title></head>' +
+    '<head><title-goes-here><link rel="later" crossorigin href="/assets/a.js"><title>$1</title></head>' +
       '<div id="root"><p>$& $\'</p></div><script id="page-state">{"a":"$`"}</script>',
   );
 });

@@ -40,8 +40,8 @@ const brotliQuality = 5;
 const overheadBytes = 1_024;
 
 const documentOf = ({ beforeHead, beforePage, beforeState, rest }: Template, page: DrawnPage, files: readonly string[]): string => {
-  const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-  return [beforeHead, preloads, page.head, beforePage, page.body, beforeState, page.state, rest].join('');
+  const scripts = files.map((file) => `<link rel="later" crossorigin href="${file}">`).join('');
+  return [beforeHead, scripts, page.head, beforePage, page.body, beforeState, page.state, rest].join('');
 };
 
 /** The whole answer for what was drawn. `filesOf` names the files that hold some modules. */

@@ -99,7 +99,7 @@ test('a page arrives drawn: content, head, state, and the scripts that its scree
   expect(body).not.toContain('the browser draws');
   expect(body).toMatch(/<title>\/videos<\/title><\/head>/);
   expect(body).toContain('id="page-state">{"address":"/videos"}</script>');
-  expect([...body.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map((match) => match[1])).toEqual([
+  expect([...body.matchAll(/later" crossorigin href="([^"]+)"/g)].map((match) => match[1])).toEqual([
     '/assets/videos-page.js',
     '/assets/card.js',
   ]);
