@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { commonChunk } from './build/common-chunk';
 import { headAssets } from './build/head-assets';
 import { precompress } from './build/precompress';
 import { recordedImports } from './build/recorded-imports';
@@ -60,7 +61,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           input: { index: here('./index.html'), desk: here('./desk.html') },
           // Without the module's name: block lists know files that are named analytics, also those of the people who own the numbers.
           // Seven signs of a hash tell any two builds apart, and every file names several others.
-          output: { chunkFileNames: 'assets/[hash:7].js' },
+          output: {
+            chunkFileNames: 'assets/[hash:7].js',
+            hashCharacters: 'hex',
+            manualChunks: commonChunk,
+          },
         },
       },
   ...(isSsrBuild && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
