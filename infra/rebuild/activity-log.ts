@@ -31,7 +31,7 @@ const loggedOf = (message: amqp.Message): Logged => {
 
 /** The stream that keeps every batch, read from its beginning or from what was published at `since` (epoch milliseconds) on. */
 export const openActivityLog = async (amqpUrl: string, since?: number): Promise<ActivityLog> => {
-  const connection = await within(5_000, 'RabbitMQ does not answer', connectToBroker(amqpUrl, { timeout: 5_000 }));
+  const connection = await connectToBroker(amqpUrl, { withinMs: 5_000 });
   let lost: Error | undefined;
   connection.on('error', (error: Error) => {
     lost = error;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { silentLog } from '../log/log';
 import { openTestBus, type TestBus } from '../testing/test-bus';
 import { until } from '../testing/until';
+import { connectToBroker } from './connect-to-broker';
 import { consumeEach } from './consume-each';
 import { type Consumer, consumeBatches, type Delivery } from './consumer';
 import { declareTopology } from './declare-topology';
@@ -115,6 +116,27 @@ test('a connection that ends in the very moment in which it was opened ends no p
   await until('it is up', () => persistent.hasRoom(), 20_000);
   expect(times).toBe(3);
   await persistent.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) });
+});
+
+test('a connection that opens after nobody waits for it any more is closed and ends no process', async () => {
+  const { hostname, port } = new URL(bus.url);
+  const clients: Socket[] = [];
+  const server = createServer((client) => {
+    clients.push(client);
+    const upstream = connect({ host: hostname, port: Number(port) });
+    client.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
+    upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
+    client.pipe(upstream);
+    // The greeting is late, as that of a broker that has much to do.
+    upstream.on('data', (chunk: Buffer) => setTimeout(() => client.writable && client.write(chunk), 150));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing(server);
+  const address = server.address();
+  const through = new URL(bus.url);
+  through.port = String(typeof address === 'object' ? address?.port : 0);
+  await expect(connectToBroker(through.href, { withinMs: 250 })).rejects.toThrow();
+  await until('it is closed', () => clients.length === 1 && clients[0]?.destroyed === true, 5_000);
 });
 
 test('a message given back is delivered again, with its count', async () => {

@@ -56,11 +56,7 @@ export const keepConnection = (
   };
 
   const open = async (): Promise<void> => {
-    const opened = await within(
-      connectWithinMs,
-      'connecting took too long',
-      connectToBroker(withHeartbeat(url), { timeout: connectWithinMs, noDelay: true }),
-    );
+    const opened = await connectToBroker(withHeartbeat(url), { withinMs: connectWithinMs, noDelay: true });
     // 'error' always comes before 'close'; a listener keeps it from ending the process.
     opened.on('error', (error: Error) => drop(opened, error.message));
     opened.on('close', () => drop(opened, 'closed'));

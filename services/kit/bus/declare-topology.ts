@@ -45,7 +45,7 @@ const probeQueue = async (connection: Connection, queue: string): Promise<void> 
  * `settleMs` is for suites that kill no broker.
  */
 export const declareTopology = async (url: string, topology: Topology, log: Log, settleMs = safeSettleMs): Promise<string[]> => {
-  const connection = await within(5_000, 'RabbitMQ does not answer', connectToBroker(url, { timeout: 5_000 }));
+  const connection = await connectToBroker(url, { withinMs: 5_000 });
   connection.on('error', (error: Error) => log.error('topology.connection-failed', { error }));
   try {
     const fresh = await missingQueues(connection, topology);

@@ -15,7 +15,7 @@ const arriveWithinMs = 10_000;
  * Throws when the broker does not answer or does not take messages at present, for then it says nothing about the binding.
  */
 export const reachesStream = async (url: string, { exchange, key, stream }: Way, signal: AbortSignal): Promise<boolean> => {
-  const connection = await within(answerWithinMs, 'RabbitMQ does not answer', connectToBroker(url, { timeout: answerWithinMs }));
+  const connection = await connectToBroker(url, { withinMs: answerWithinMs });
   let lost: Error | undefined;
   connection.on('error', (error: Error) => {
     lost = error;

@@ -52,7 +52,7 @@ const inFlightMaxBytes = 32 * 1024 ** 2;
 /**
  * What comes while the broker is away gathers this long before it is written: nobody notices, the disk is synced seldom, and a minute of
  * absence leaves some twelve hundred messages behind instead of one for every call or two. At 150 calls a second it was published and
- * counted 6 to 10 s after the return of the broker before, and 4 s after it since, on a machine as busy.
+ * counted 6 to 10 s after the return of the broker before, and 2 to 4 s after it since.
  */
 const spoolGatherMs = 50;
 /** Messages that one sync of the spool covers. */
