@@ -3,7 +3,7 @@ import { ModelProfile } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { noViolations, violationsInBothThemes, violationsOf } from './accessible';
-import { openVisit, sizes, type Visit } from './browser';
+import { openVisit, sizes, takenOver, type Visit } from './browser';
 import { listModels, siteUrl } from './site';
 
 /** The words of an address, as a person reads them. */
@@ -200,6 +200,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     const read = (views: number): string => (views >= 10_000 ? '10K+' : views.toLocaleString('en-US'));
     // By a link, so that the browser asks for the figure: a page from the server may be a minute old.
     await page.goto(`/models?search=${encodeURIComponent(profile.name)}`);
+    await takenOver(page);
     const before = await viewsNow();
     await page.locator(`article a[href="/model/${profile.slug}"]`).first().press('Enter');
     await page.getByRole('heading', { level: 1, name: profile.name }).waitFor();

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, chromium } from 'playwright-core';
+import { until } from '@marquee/kit/testing/until';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
 import { e2eConfig } from './config';
 
 const config = e2eConfig();
@@ -64,7 +65,7 @@ export const openVisit = async (options: BrowserContextOptions = {}, { passedAge
     page.on('console', (message) => {
       if (isRefusedLogIn(message) || isMissingPage(message)) return;
       if (message.type() === 'error' || message.type() === 'warning')
-        faults.push(`console ${message.type()} on ${page.url()}: ${message.text()}`);
+        faults.push(`console ${message.type()} on ${page.url()}: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => faults.push(`exception on ${page.url()}: ${error.message}`));
     page.on('request', (request) => {
@@ -74,4 +75,11 @@ export const openVisit = async (options: BrowserContextOptions = {}, { passedAge
     });
   });
   return { context, faults, close: () => context.close() };
+};
+
+const isTakenOver = `[...document.querySelectorAll('#root *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react')))`;
+
+/** Waits until the browser's own program has taken the drawn page over: from then on a link is followed without loading a page. */
+export const takenOver = async (page: Page): Promise<void> => {
+  await until(`${page.url()} is taken over`, () => page.evaluate<boolean>(isTakenOver));
 };

@@ -1,6 +1,6 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Locator, Page } from 'playwright-core';
-import { openVisit, sizes, type Visit } from './browser';
+import { openVisit, sizes, takenOver, type Visit } from './browser';
 import { publicPages } from './public-pages';
 import { listModels, siteUrl } from './site';
 
@@ -18,7 +18,6 @@ const drawn = (path: string): Promise<Response> =>
 const markDrawnPage = `document.addEventListener('readystatechange', () => {
   if (document.readyState === 'interactive') document.querySelector('#root h1')?.setAttribute('data-from-the-server', '');
 })`;
-const isTakenOver = `[...document.querySelectorAll('#root *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react')))`;
 const watchForGate = `new MutationObserver(() => {
   if (document.querySelector('[role="dialog"]') !== null || document.documentElement.dataset.ageGate !== undefined)
     document.documentElement.setAttribute('data-gate-was-seen', '');
@@ -129,7 +128,7 @@ test(
         page.on('request', note);
         await page.goto(path);
         if (path !== '/list-model/status') await page.locator('main').getByText(text).first().waitFor();
-        await until(`${path} is taken over`, () => page.evaluate<boolean>(isTakenOver));
+        await takenOver(page);
         page.off('request', note);
         const isSame = path === '/list-model/status' || (await page.locator('h1[data-from-the-server]').count()) === 1;
         expect({ path, isSame, calls }).toEqual({ path, isSame: true, calls: [] });
