@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { styled, useTheme } from 'styled-components';
-import { longDay, shortDay } from '../../format/day';
+import { longDay } from '../../format/day';
 import { withSeparators } from '../../format/number';
+import { bottomAxis, chartMargin, countAxis, dayAxis } from '../../ui/chart-axes';
 import type { ChartDay } from './chart-days';
 
 /** SPEC.md section 9. */
@@ -14,20 +15,10 @@ export const DaysChart = ({ days }: { readonly days: readonly ChartDay[] }) => {
   return (
     <>
       <Frame summary={daysSummary(days)}>
-        <LineChart data={[...days]} margin={margin} accessibilityLayer>
+        <LineChart data={[...days]} margin={chartMargin} accessibilityLayer>
           <CartesianGrid stroke={color.chartGrid} vertical={false} />
-          <XAxis
-            dataKey="date"
-            tickFormatter={shortDay}
-            padding={dayPadding}
-            interval="equidistantPreserveStart"
-            minTickGap={24}
-            tickMargin={8}
-            tickLine={false}
-            axisLine={{ stroke: color.line }}
-            tick={tick}
-          />
-          <YAxis tickFormatter={withSeparators} allowDecimals={false} width="auto" tickLine={false} axisLine={false} tick={tick} />
+          <XAxis {...dayAxis(color.line)} />
+          <YAxis {...countAxis} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: color.lineStrong }}
@@ -54,19 +45,10 @@ export const HoursChart = ({ hours }: { readonly hours: readonly { readonly hour
   const { color } = useTheme();
   return (
     <Frame summary={hoursSummary(hours)}>
-      <BarChart data={[...hours]} margin={margin} accessibilityLayer>
+      <BarChart data={[...hours]} margin={chartMargin} accessibilityLayer>
         <CartesianGrid stroke={color.chartGrid} vertical={false} />
-        <XAxis
-          dataKey="hour"
-          tickFormatter={hourName}
-          interval="equidistantPreserveStart"
-          minTickGap={16}
-          tickMargin={8}
-          tickLine={false}
-          axisLine={{ stroke: color.line }}
-          tick={tick}
-        />
-        <YAxis tickFormatter={withSeparators} allowDecimals={false} width="auto" tickLine={false} axisLine={false} tick={tick} />
+        <XAxis dataKey="hour" tickFormatter={hourName} minTickGap={16} {...bottomAxis(color.line)} />
+        <YAxis {...countAxis} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: color.lightWash }}
@@ -78,10 +60,6 @@ export const HoursChart = ({ hours }: { readonly hours: readonly { readonly hour
   );
 };
 
-const margin = { top: 8, right: 8, bottom: 0, left: 0 };
-/** Room for half a label at both ends. */
-const dayPadding = { left: 4, right: 16 };
-const tick = { fill: 'var(--text-muted)', fontSize: 13 };
 const line = { type: 'monotone', strokeWidth: 2.5, dot: false, activeDot: { r: 5 }, isAnimationActive: false } as const;
 
 const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -2,9 +2,10 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { type ReactElement, useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { styled, useTheme } from 'styled-components';
-import { longDay, shortDay } from '../../format/day';
+import { longDay } from '../../format/day';
 import { withSeparators } from '../../format/number';
 import { Button } from '../../ui/button';
+import { chartMargin, countAxis, dayAxis } from '../../ui/chart-axes';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { chartHeight } from './chart-height';
 import { DaysTable } from './days-table';
@@ -19,19 +20,8 @@ export const DailyCharts = ({ days, today }: { readonly days: Days; readonly tod
   const data = [...days];
   const axes = [
     <CartesianGrid key="grid" stroke={color.chartGrid} vertical={false} />,
-    <XAxis
-      key="x"
-      dataKey="date"
-      tickFormatter={shortDay}
-      padding={dayPadding}
-      interval="equidistantPreserveStart"
-      minTickGap={24}
-      tickMargin={8}
-      tickLine={false}
-      axisLine={{ stroke: color.line }}
-      tick={tick}
-    />,
-    <YAxis key="y" tickFormatter={withSeparators} allowDecimals={false} width="auto" tickLine={false} axisLine={false} tick={tick} />,
+    <XAxis key="x" {...dayAxis(color.line)} />,
+    <YAxis key="y" {...countAxis} />,
     <Tooltip
       key="tooltip"
       isAnimationActive={false}
@@ -57,7 +47,7 @@ export const DailyCharts = ({ days, today }: { readonly days: Days; readonly tod
   return (
     <Charts>
       <Chart title="Daily Impressions" figure="impressions" days={days}>
-        <LineChart data={data} margin={margin} accessibilityLayer>
+        <LineChart data={data} margin={chartMargin} accessibilityLayer>
           {axes}
           <Line
             type="monotone"
@@ -73,7 +63,7 @@ export const DailyCharts = ({ days, today }: { readonly days: Days; readonly tod
         </LineChart>
       </Chart>
       <Chart title="Daily Clicks" figure="clicks" days={days}>
-        <BarChart data={data} margin={margin} accessibilityLayer>
+        <BarChart data={data} margin={chartMargin} accessibilityLayer>
           {axes}
           <Bar dataKey="clicks" name="clicks" fill={color.chartClicks} radius={[4, 4, 0, 0]} maxBarSize={64} isAnimationActive={false} />
         </BarChart>
@@ -81,11 +71,6 @@ export const DailyCharts = ({ days, today }: { readonly days: Days; readonly tod
     </Charts>
   );
 };
-
-const margin = { top: 8, right: 8, bottom: 0, left: 0 };
-/** Room for half a label at both ends. */
-const dayPadding = { left: 4, right: 16 };
-const tick = { fill: 'var(--text-muted)', fontSize: 13 };
 
 /** The chart in words, for those who cannot see it. */
 const summaryOf = (days: Days, figure: Figure): string => {
