@@ -88,6 +88,8 @@ const Sign = styled.div`
   color: ${({ theme }) => theme.color.boardText};
   text-align: center;
 
+  /* Every frame would blur the page behind it anew. */
+  &::before { animation: none; }
   &:focus { outline: none; }
 `;
 

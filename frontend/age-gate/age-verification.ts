@@ -49,4 +49,32 @@ const subscribe = (listener: () => void) => {
 /** On a server, and while its page is taken over, there is nobody to ask. */
 export const useAgeAnswer = (): AgeAnswer => useSyncExternalStore(subscribe, read, () => 'unasked');
 
-export const useAgeVerified = (): boolean => useAgeAnswer() === 'verified';
+/** Draws anew only what this one answer opens. */
+export const useAgeVerified = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => read() === 'verified',
+    () => false,
+  );
+
+/**
+ * Begins as soon as the age is confirmed, and ends when the returned function is called or the answer is taken back. For what is counted
+ * and not drawn: a screen of cards that had to be drawn anew for it would hold up the first press.
+ */
+export const whileAgeVerified = (begin: () => () => void): (() => void) => {
+  let end: (() => void) | undefined;
+  const look = () => {
+    const isVerified = read() === 'verified';
+    if (isVerified && end === undefined) end = begin();
+    if (!isVerified) {
+      end?.();
+      end = undefined;
+    }
+  };
+  const unsubscribe = subscribe(look);
+  look();
+  return () => {
+    unsubscribe();
+    end?.();
+  };
+};

@@ -19,6 +19,8 @@ const commonModules = [
 /** The libraries that no public screen is without. */
 const commonLibraries = /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|styled-components|@tanstack\/[\w-]+)\//;
 
+export const commonChunkName = 'common';
+
 /** The name of the chunk that a module goes into, where it is not left to the bundler. */
 export const commonChunk = (id: string): string | undefined =>
-  commonLibraries.test(id) || commonModules.some((module) => id.endsWith(module)) ? 'common' : undefined;
+  commonLibraries.test(id) || commonModules.some((module) => id.endsWith(module)) ? commonChunkName : undefined;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minify } from '@swc/core';
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
+import { commonChunkName } from './common-chunk';
 
 /** By HTML entry, what runs before the first frame: the private screens have no age gate. */
 const scripts = {
@@ -56,16 +57,27 @@ export const headAssets = (): Plugin => ({
             attrs: { rel: 'later', crossorigin: '', href: `/${file}`, 'data-for': 'age-gate' },
           }),
         );
-      return { html: laterScripts(html), tags: [...early, ...sign] };
+      return { html: laterScripts(html, libraries(bundle)), tags: [...early, ...sign] };
     },
   },
 });
 
 /** What start/before-paint.js begins with. A page that the browser must run at once has no such line. */
-const laterScripts = (html: string): string =>
+const laterScripts = (html: string, librariesFile: string): string =>
   html
-    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="later" crossorigin href="$1" data-entry>')
+    .replace(
+      /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+      `<link rel="later" crossorigin href="/${librariesFile}" data-run><link rel="later" crossorigin href="$1" data-run>`,
+    )
+    .replace(`<link rel="modulepreload" crossorigin href="/${librariesFile}">`, '')
     .replaceAll('rel="modulepreload"', 'rel="later"');
+
+/** The file of common-chunk.ts. */
+const libraries = (bundle: Rollup.OutputBundle): string => {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === commonChunkName);
+  if (chunk === undefined) throw new Error(`the build made no file ${commonChunkName}`);
+  return chunk.fileName;
+};
 
 /** The file that holds `module`, and those that it imports. */
 const filesOf = (bundle: Rollup.OutputBundle, module: string): string[] => {

@@ -5,12 +5,12 @@ import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { favouritesMax } from './favourite-ids';
-import { toggleFavourite, useFavourites } from './favourites-store';
+import { toggleFavourite, useIsFavourite } from './favourites-store';
 
 type FavouriteButtonProps = { readonly model: Pick<Model, 'id' | 'name'> };
 
 const useFavourite = ({ id, name }: FavouriteButtonProps['model']) => ({
-  isFavourite: useFavourites().includes(id),
+  isFavourite: useIsFavourite(id),
   toggle: () => {
     if (toggleFavourite(id)) return;
     showToast({ title: `There is room for ${favouritesMax} favourites`, text: `Take one away to keep ${name}.`, tone: 'destructive' });

@@ -52,3 +52,10 @@ export const dropFavourites = (gone: readonly number[]): void => write(read().fi
 
 /** The last added first; none on a server, which knows no device. */
 export const useFavourites = (): readonly number[] => useSyncExternalStore(subscribe, read, () => none);
+
+export const useIsFavourite = (id: number): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => read().includes(id),
+    () => false,
+  );

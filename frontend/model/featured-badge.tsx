@@ -24,7 +24,7 @@ const Badge = styled.p`
   text-transform: uppercase;
   white-space: nowrap;
 
-  @container (max-width: 12rem) {
+  @container (max-width: 8rem) {
     padding-inline: 0.5rem;
     font-size: 0.6875rem;
     letter-spacing: 0;
@@ -33,7 +33,7 @@ const Badge = styled.p`
 
 /** A narrow card has no room for the second word; it is still read aloud. */
 const Long = styled.span`
-  @container (max-width: 16rem) {
+  @container (max-width: 12rem) {
     position: absolute;
     clip-path: inset(50%);
   }

@@ -3,7 +3,6 @@ import type { Model } from '@marquee/contracts/http/models';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { useAgeVerified } from '../age-gate/age-verification';
 import { FavouriteHeart } from '../favourites/favourite-button';
 import { useTracker } from '../tracking/tracker-context';
 import { useSeen } from '../tracking/use-seen';
@@ -28,8 +27,7 @@ interface ModelCardProps {
 export const ModelCard = ({ model, surface, position, isMain = false }: ModelCardProps) => {
   const card = useRef<HTMLElement>(null);
   const tracker = useTracker();
-  const ageVerified = useAgeVerified();
-  useSeen(card, ageVerified, () => tracker.cardSeen({ modelId: model.id, modelSlug: model.slug, surface, position }));
+  useSeen(card, () => tracker.cardSeen({ modelId: model.id, modelSlug: model.slug, surface, position }));
 
   return (
     <Card ref={card} $featured={model.featured}>
@@ -68,8 +66,13 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
   );
 };
 
+/** How high a card of that width is inside its border: its picture is four to five, and what stands below it is nearly always the same. */
+export const cardHeight = (width: string): string => `calc(1.25 * (${width}) + 7rem)`;
+
+/** Out of view it is neither measured nor drawn: its list says as `--card-height` how high it will be. */
 const Card = styled.article<{ $featured: boolean }>`
-  container-type: inline-size;
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto var(--card-height, 30rem);
   position: relative;
   display: flex;
   flex-direction: column;
@@ -103,6 +106,7 @@ const Poster = styled.div`
 `;
 
 const Top = styled.div`
+  container-type: inline-size;
   z-index: 1;
   margin: 0.75rem 3.25rem auto 0.625rem;
 `;

@@ -3,7 +3,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
 import { Skeleton } from '../ui/skeleton';
 import { VisuallyHidden } from '../ui/visually-hidden';
-import { ModelCard } from './model-card';
+import { cardHeight, ModelCard } from './model-card';
 
 /** Columns on wide screens; a phone has two and a tablet three. */
 type Columns = 3 | 4 | 5 | 6;
@@ -48,12 +48,16 @@ export const ModelGridSkeleton = ({ count, columns = 4 }: { readonly count: numb
 );
 
 const Grid = styled.ul<{ $columns: Columns }>`
+  --columns: 2;
+  --gap: clamp(0.75rem, 2vw, 1.5rem);
+  --card-height: ${cardHeight('(100cqi - (var(--columns) - 1) * var(--gap)) / var(--columns)')};
+  container-type: inline-size;
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: clamp(0.75rem, 2vw, 1.5rem);
+  grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+  gap: var(--gap);
 
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.tablet} { --columns: 3; }
+  ${({ theme }) => theme.from.desktop} { --columns: ${({ $columns }) => $columns}; }
 `;
 
 const Waiting = styled.li`

@@ -3,7 +3,10 @@ import { css, keyframes, styled } from 'styled-components';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { statusWords } from './status';
 
-/** Online green, away orange, busy red, otherwise grey; pulses while the model is online. */
+/**
+ * Online green, away orange, busy red, otherwise grey. While the model is online it pulses when it comes into view, for less than the
+ * five seconds of WCAG 2.2.2, and for as long as the pointer or the focus is on its card.
+ */
 export const StatusDot = ({ status, isOnline }: Pick<Model, 'status' | 'isOnline'>) => (
   <Dot $status={status} $pulses={isOnline}>
     <VisuallyHidden>{statusWords[status]}</VisuallyHidden>
@@ -33,8 +36,10 @@ const Dot = styled.span<{ $status: Model['status']; $pulses: boolean }>`
         inset: 0;
         border-radius: inherit;
         background: inherit;
-        animation: ${pulse} 2.4s ease-out infinite;
+        animation: ${pulse} 2.4s ease-out 2;
       }
+      article:hover &::after,
+      article:focus-within &::after { animation-iteration-count: infinite; }
     `}
 
   @media (prefers-reduced-motion: reduce) {

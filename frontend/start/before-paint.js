@@ -18,15 +18,16 @@
     if (isParsed()) run();
     else document.addEventListener('DOMContentLoaded', run, { once: true });
   };
+  // In a task each, the libraries before what imports them: a press between the two is answered.
   const run = () => {
-    const entry = document.querySelector('link[data-entry]');
-    if (entry === null) return;
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.crossOrigin = '';
-    script.src = entry.href;
-    script.addEventListener('error', tellAgain, { once: true });
-    document.head.append(script);
+    for (const { href } of document.querySelectorAll('link[data-run]')) {
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.crossOrigin = '';
+      script.src = href;
+      script.addEventListener('error', tellAgain, { once: true });
+      document.head.append(script);
+    }
   };
 
   const isField = (element) => /^(?:INPUT|SELECT|TEXTAREA)$/.test(element?.tagName);
@@ -77,8 +78,18 @@
   // Said by shell/site-shell.tsx, maybe in the middle of a press that made React finish: what follows of that press is kept as well.
   document.addEventListener('taken-over', () => setTimeout(tellAgain), { once: true });
 
-  const beginAfterFrame = () => (document.hidden ? begin() : requestAnimationFrame(() => setTimeout(begin)));
-  after('load', beginAfterFrame);
+  /** Once the first picture is on the screen, which is some time after it was made. */
+  const whenPainted = (then) => {
+    if (document.hidden) then();
+    else if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
+      new PerformanceObserver((list, observer) => {
+        if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+        observer.disconnect();
+        then();
+      }).observe({ type: 'paint', buffered: true });
+    else requestAnimationFrame(() => setTimeout(then));
+  };
+  after('load', () => whenPainted(begin));
   after('DOMContentLoaded', () => {
     setTimeout(begin, patienceMs);
     // The server did not draw it: there is nothing to look at before the scripts run.

@@ -1,40 +1,44 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { whileAgeVerified } from '../age-gate/age-verification';
 
 const seenShare = 0.5;
 const seenAfterMs = 1_000;
 
-/** Calls `onSeen` once, when at least half of the element has been visible for one second without a break. */
-export const useSeen = (element: RefObject<Element | null>, watching: boolean, onSeen: () => void): void => {
+/** Calls `onSeen` once, when at least half of the element has been visible for one second without a break. Behind the age gate nothing is seen. */
+export const useSeen = (element: RefObject<Element | null>, onSeen: () => void): void => {
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
     const target = element.current;
-    if (target === null || !watching) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isInView = false;
+    return target === null ? undefined : whileAgeVerified(() => whenSeen(target, () => seen()));
+  }, [element]);
+};
 
-    const look = () => {
-      clearTimeout(timer);
-      if (!isInView || document.visibilityState !== 'visible') return;
-      timer = setTimeout(() => {
-        stop();
-        seen();
-      }, seenAfterMs);
-    };
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        isInView = entry !== undefined && entry.intersectionRatio >= seenShare;
-        look();
-      },
-      { threshold: seenShare },
-    );
-    const stop = () => {
-      clearTimeout(timer);
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', look);
-    };
+const whenSeen = (target: Element, seen: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isInView = false;
 
-    observer.observe(target);
-    document.addEventListener('visibilitychange', look);
-    return stop;
-  }, [element, watching]);
+  const look = () => {
+    clearTimeout(timer);
+    if (!isInView || document.visibilityState !== 'visible') return;
+    timer = setTimeout(() => {
+      stop();
+      seen();
+    }, seenAfterMs);
+  };
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      isInView = entry !== undefined && entry.intersectionRatio >= seenShare;
+      look();
+    },
+    { threshold: seenShare },
+  );
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('visibilitychange', look);
+  };
+
+  observer.observe(target);
+  document.addEventListener('visibilitychange', look);
+  return stop;
 };

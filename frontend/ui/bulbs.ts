@@ -7,7 +7,7 @@ const twinkle = keyframes`
 
 /**
  * A single row of light bulbs around the inside of a box, as on a theatre's sign, which is dark in both themes: so is what is pressed on it.
- * `pitch` is the distance of two bulbs.
+ * `pitch` is the distance of two bulbs. They dim and brighten once: what moves for more than five seconds has to have a switch (WCAG 2.2.2).
  */
 export const bulbs = (pitch: string) => css`
   --ink-raised: rgb(255 246 230 / 6%);
@@ -30,7 +30,7 @@ export const bulbs = (pitch: string) => css`
     background-size: ${pitch} ${pitch};
     background-repeat: round;
     mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0);
-    animation: ${twinkle} 4s ease-in-out infinite;
+    animation: ${twinkle} 4s ease-in-out;
   }
 
   @media (prefers-reduced-motion: reduce) {

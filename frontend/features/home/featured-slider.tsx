@@ -1,6 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
-import { ModelCard } from '../../model/model-card';
+import { cardHeight, ModelCard } from '../../model/model-card';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Skeleton } from '../../ui/skeleton';
@@ -86,8 +86,10 @@ const Strip = styled.div`
 
 /** Room around the cards, which rise and glow. */
 const Cards = styled.ul`
+  --card-width: clamp(11rem, 44vw, 14.5rem);
+  --card-height: ${cardHeight('var(--card-width)')};
   display: grid;
-  grid-auto-columns: clamp(11rem, 44vw, 14.5rem);
+  grid-auto-columns: var(--card-width);
   grid-auto-flow: column;
   gap: clamp(0.75rem, 2vw, 1.5rem);
   width: max-content;

@@ -3,7 +3,7 @@ import type { ModelProfile } from '@marquee/contracts/http/models';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { useAgeVerified } from '../../age-gate/age-verification';
+import { whileAgeVerified } from '../../age-gate/age-verification';
 import { categoryName } from '../../category/category-name';
 import { FavouriteButton } from '../../favourites/favourite-button';
 import { FeaturedBadge } from '../../model/featured-badge';
@@ -30,8 +30,7 @@ interface ProfileViewProps {
 /** One model's own page. Opening it is an impression, once the visitor has passed the age gate. */
 export const ProfileView = ({ model, views }: ProfileViewProps) => {
   const tracker = useTracker();
-  const ageVerified = useAgeVerified();
-  useEffect(() => (ageVerified ? whenShown(() => tracker.profileOpened(model.id)) : undefined), [ageVerified, tracker, model.id]);
+  useEffect(() => whileAgeVerified(() => whenShown(() => tracker.profileOpened(model.id))), [tracker, model.id]);
 
   return (
     <ProfileLayout>
