@@ -28,7 +28,7 @@ export const Portrait = ({ model, isMain = false, isDecorative = false }: Portra
       height={600}
       loading={isMain ? 'eager' : 'lazy'}
       fetchPriority={isMain ? 'high' : 'auto'}
-      decoding="async"
+      decoding={isMain ? 'sync' : 'async'}
       {...props}
     />
   );

@@ -78,16 +78,17 @@
   // Said by shell/site-shell.tsx, maybe in the middle of a press that made React finish: what follows of that press is kept as well.
   document.addEventListener('taken-over', () => setTimeout(tellAgain), { once: true });
 
-  /** Once the first picture is on the screen, which is some time after it was made. */
+  /** Once the first picture is on the screen, which is some time after it was made, and the one with the images was made as well. */
   const whenPainted = (then) => {
+    const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(then));
     if (document.hidden) then();
     else if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
       new PerformanceObserver((list, observer) => {
         if (list.getEntriesByName('first-contentful-paint').length === 0) return;
         observer.disconnect();
-        then();
+        afterFrame();
       }).observe({ type: 'paint', buffered: true });
-    else requestAnimationFrame(() => setTimeout(then));
+    else afterFrame();
   };
   after('load', () => whenPainted(begin));
   after('DOMContentLoaded', () => {
