@@ -69,6 +69,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             chunkFileNames: 'assets/[hash:7].js',
             hashCharacters,
             manualChunks: commonChunk,
+            onlyExplicitManualChunks: true,
           },
         },
       },

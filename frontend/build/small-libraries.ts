@@ -10,7 +10,9 @@ const resolve = createRequire(import.meta.url).resolve;
  * 134 KB, of which React DOM is 68.
  */
 export const smallLibraries = (build: 'browser' | 'server'): Plugin[] =>
-  build === 'server' ? [routerForProduction()] : [routerForProduction(), routerUnusedParts(), zodWithoutJsonSchema(), minifyWithSwc()];
+  build === 'server'
+    ? [routerForProduction()]
+    : [routerForProduction(), routerUnusedParts(), stylesWithoutPrefixes(), zodWithoutJsonSchema(), minifyWithSwc()];
 
 /** The `import` condition of react-router names its development build, warnings included. */
 const routerForProduction = (): Plugin => ({
@@ -29,16 +31,37 @@ const routerForProduction = (): Plugin => ({
   },
 });
 
-/** Unmarked `forwardRef` calls and names given to them keep components alive that nobody imports: 5 KB. */
+/**
+ * Parts of the router for its framework, for server components and for measuring it, and what each answers here, where none of them is
+ * in use: they are referred to from what is.
+ */
+const routerUnusedAnswers: Readonly<Record<string, string>> = {
+  'function PrefetchPageLinks({ page, ...linkProps }) {': 'return null;',
+  'function decodeRouteErrorResponseDigest(digest) {': 'return undefined;',
+  'function instrumentClientSideRouter(router, fns) {': 'return router;',
+  'function getRouteInstrumentationUpdates(fns, route) {': 'return {};',
+};
+
+/** Those, and components that nobody imports, which unmarked `forwardRef` calls and names given to them keep alive: 7 KB. */
 const routerUnusedParts = (): Plugin => ({
   name: 'marquee:router-unused-parts',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!/react-router[\\/]dist/.test(id)) return undefined;
-    const lean = code.replace(/= (React\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef(').replace(/^\w+\.displayName = .*;$/gm, '');
+    let lean = code.replace(/= (React\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef(').replace(/^\w+\.displayName = .*;$/gm, '');
+    for (const [head, answer] of Object.entries(routerUnusedAnswers)) lean = lean.replace(head, `${head} ${answer}`);
     return { code: lean, map: null };
   },
+});
+
+/** styled-components adds vendor prefixes only where it is asked to, and carries them all the same: 1 KB. */
+const stylesWithoutPrefixes = (): Plugin => ({
+  name: 'marquee:styles-without-prefixes',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (_code, id) =>
+    /stylis[\\/]src[\\/]Prefixer\.js$/.test(id) ? { code: 'export const prefix = (value) => value;', map: null } : undefined,
 });
 
 /** No screen turns a schema into a JSON schema, but every schema refers to the code that could: 5 KB. */

@@ -3,19 +3,19 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ModelSearchInputProps } from '../search/model-search-input';
 import { Icon } from '../ui/icon';
-import { useSettled } from '../ui/use-settled';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { searchTarget } from './search-target';
+import { useAtEase } from './use-at-ease';
 
 /** Once loaded, every search box of the page has it. */
 let loaded: ComponentType<ModelSearchInputProps> | undefined;
 
-/** The input that suggests, once the page is idle and nobody is about to lose what was typed into the plain one. */
+/** The input that suggests, once the visitor is at ease and nobody is about to lose what was typed into the plain one. */
 const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchInputProps> | undefined => {
-  const isSettled = useSettled();
+  const isAtEase = useAtEase();
   const [Suggesting, setSuggesting] = useState(() => loaded);
   useEffect(() => {
-    if (!isSettled || Suggesting !== undefined) return undefined;
+    if (!isAtEase || Suggesting !== undefined) return undefined;
     let isOver = false;
     const swap = async () => {
       loaded ??= (await import('../search/model-search-input')).ModelSearchInput;
@@ -27,7 +27,7 @@ const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchIn
       isOver = true;
       document.removeEventListener('focusout', swap);
     };
-  }, [isSettled, Suggesting, isInUse]);
+  }, [isAtEase, Suggesting, isInUse]);
   return Suggesting;
 };
 

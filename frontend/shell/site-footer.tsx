@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PrivacyChoicesButton } from '../consent/privacy-choices-button';
 import { PageWidth } from '../ui/page-width';
-import { useSettled } from '../ui/use-settled';
 import { footerLinks } from './site-links';
+import { useAtEase } from './use-at-ease';
 import { Wordmark } from './wordmark';
 
 const PrivacySignalNote = lazy(async () => ({ default: (await import('../consent/privacy-signal-note')).PrivacySignalNote }));
 
 export const SiteFooter = () => {
-  const isSettled = useSettled();
+  const isAtEase = useAtEase();
   return (
     <Footer>
       <Columns>
@@ -28,7 +28,7 @@ export const SiteFooter = () => {
           </List>
         </nav>
         <Adults>18+ Only | Age verification required</Adults>
-        {isSettled && (
+        {isAtEase && (
           <Suspense fallback={null}>
             <PrivacySignalNote />
           </Suspense>

@@ -3,12 +3,12 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../age-gate/age-gate';
 import { ToastHost } from '../toast/toast-host';
 import { usePageViews } from '../tracking/use-page-views';
-import { useSettled } from '../ui/use-settled';
 import { historyEntry } from './history-entry';
 import { MainArea } from './main-area';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
+import { useAtEase } from './use-at-ease';
 
 /** What may be loaded of others is no part of a first load. */
 const ThirdPartyHost = lazy(async () => ({ default: (await import('../third-party/third-party-host')).ThirdPartyHost }));
@@ -18,7 +18,7 @@ export const SiteShell = () => {
   usePageViews();
   // What the page's children do when they appear is done: start/before-paint.js tells it what was pressed and filled in before.
   useEffect(() => void document.dispatchEvent(new Event('taken-over')), []);
-  const isSettled = useSettled();
+  const isAtEase = useAtEase();
   // A server has no history; the name is never drawn.
   const [entry] = useState(import.meta.env.SSR ? '' : historyEntry);
   return (
@@ -31,7 +31,7 @@ export const SiteShell = () => {
         </MainArea>
         <SiteFooter />
       </AgeGate>
-      {isSettled && (
+      {isAtEase && (
         <Suspense fallback={null}>
           <ThirdPartyHost />
         </Suspense>

@@ -151,6 +151,17 @@ test('an asset is kept for a year and sent as small as the browser can read it',
   expect((await get('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
+test('a script carries no header that only a document has a use for; a picture, which can be opened as one, carries them', async () => {
+  const ofDocuments = ['content-security-policy', 'referrer-policy', 'x-frame-options', 'rating'];
+  const carried = async (path: string) => {
+    const { headers } = await get(path);
+    expect([headers.get('x-content-type-options'), headers.get('cross-origin-resource-policy')]).toEqual(['nosniff', 'same-origin']);
+    return ofDocuments.filter((name) => headers.has(name));
+  };
+  expect(await carried('/assets/index-one.js')).toEqual([]);
+  expect(await carried('/icon.svg')).toEqual(ofDocuments);
+});
+
 test('what is no asset cannot be fetched as one', async () => {
   const paths = [
     '/assets/unknown.js',
