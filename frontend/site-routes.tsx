@@ -3,10 +3,8 @@ import { data, type RouteObject } from 'react-router-dom';
 import { ifItComes, type Prefetch, together } from './api/prefetch';
 import { allCategories, categoryBySlug } from './category/category-queries';
 import { categoryPick, readShuffle } from './features/category/random-pick';
-import { modelFilterNames, readFilters } from './features/models/model-filters';
+import { readFilters } from './features/models/model-filters';
 import { modelFacetsQuery, modelsQuery } from './features/models/models-query';
-import { readVideoFilters, videoFilterNames } from './features/videos/video-filters';
-import { videoFacetsQuery, videosQuery } from './features/videos/videos-query';
 import { featuredModels, modelById, modelBySlug, modelCount, modelViews, moreFeaturedModels, similarModels } from './model/model-queries';
 import { PageFailed } from './shell/page-failed';
 import { SiteShell } from './shell/site-shell';
@@ -15,7 +13,7 @@ import { modelVideos, videoBySlug } from './video/video-queries';
 /**
  * The public site's table of contents. A loader starts every call that its screen makes, which is what the server waits for;
  * `handle.query` names what a query may say there, and the server draws the same page whatever else it says. Each screen arrives when
- * it is opened. `day` is the page's, for what changes daily.
+ * it is opened, the rarer ones with their loader. `day` is the page's, for what changes daily.
  */
 export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
@@ -39,11 +37,9 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     path: '/models',
     lazy: opened(async () => (await import('./features/models/models-page')).ModelsPage),
-    handle: { query: modelFilterNames },
-    loader: ({ request }) => {
-      const filters = readFilters(searchOf(request));
-      return together(prefetch(modelsQuery(filters)), prefetch(modelFacetsQuery(filters)));
-    },
+    handle: { query: ['search', 'category', 'featured', 'sort', 'page'] },
+    loader: ({ request }) =>
+      allowed(readFilters(searchOf(request)), (filters) => together(prefetch(modelsQuery(filters)), prefetch(modelFacetsQuery(filters)))),
   },
   {
     path: '/model/:slug',
@@ -56,12 +52,8 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/videos',
-    lazy: opened(async () => (await import('./features/videos/videos-page')).VideosPage),
-    handle: { query: videoFilterNames },
-    loader: ({ request }) => {
-      const filters = readVideoFilters(searchOf(request));
-      return together(prefetch(videosQuery(filters)), prefetch(videoFacetsQuery(filters)));
-    },
+    lazy: async () => (await import('./features/videos/videos-page')).videosRoute(prefetch),
+    handle: { query: ['search', 'category', 'sort', 'page'] },
   },
   {
     path: '/video/:slug',
@@ -85,11 +77,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     lazy: opened(async () => (await import('./features/landing/landing-missing')).LandingMissing),
     loader: () => data(null, { status: 404 }),
   },
-  {
-    path: '/seo/:slug',
-    lazy: opened(async () => (await import('./features/landing/landing-page')).LandingPage),
-    loader: async ({ params }) => (await import('./features/landing/landing-queries')).prefetchLanding(prefetch, params.slug ?? ''),
-  },
+  { path: '/seo/:slug', lazy: async () => (await import('./features/landing/landing-page')).landingRoute(prefetch) },
   { path: '/favourites', lazy: opened(async () => (await import('./features/favourites/favourites-page')).FavouritesPage) },
   { path: '/help', lazy: opened(async () => (await import('./features/help/help-page')).HelpPage) },
   { path: '/contact', lazy: opened(async () => (await import('./features/contact/contact-page')).ContactPage) },
@@ -104,11 +92,24 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   { path: '/featured', lazy: opened(async () => (await import('./features/featured/featured-page')).FeaturedPage) },
   { path: '/privacy', lazy: opened(async () => (await import('./features/legal/privacy-page')).PrivacyPage) },
   { path: '/terms', lazy: opened(async () => (await import('./features/legal/terms-page')).TermsPage) },
-  { path: '/premium', lazy: opened(async () => (await import('./features/coming-soon/premium-page')).PremiumPage) },
-  { path: '/live', lazy: opened(async () => (await import('./features/coming-soon/live-page')).LivePage) },
-  { path: '*', lazy: opened(async () => (await import('./shell/not-found-page')).NotFoundPage), loader: () => data(null, { status: 404 }) },
+  { path: '/premium', lazy: async () => (await import('./features/coming-soon/premium-page')).premiumRoute(prefetch) },
+  { path: '/live', lazy: async () => (await import('./features/coming-soon/live-page')).liveRoute(prefetch) },
+  {
+    path: '*',
+    lazy: opened(async () => (await import('./features/not-found/not-found-page')).NotFoundPage),
+    loader: () => data(null, { status: 404 }),
+  },
 ];
 
 const opened = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
+
+/** Starts with what may be searched for. The rule arrives with its screen; nobody who does not search waits for it. */
+const allowed = <Filters extends { readonly search: string; readonly page: number }>(
+  filters: Filters,
+  start: (filters: Filters) => ReturnType<Prefetch>,
+) =>
+  filters.search === ''
+    ? start(filters)
+    : import('./browse/allowed-search').then(({ withAllowedSearch }) => start(withAllowedSearch(filters)));
 
 const searchOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;

@@ -21,6 +21,8 @@ interface BrowseScreenProps<Row> {
   readonly title: string;
   readonly noun: readonly [one: string, many: string];
   readonly search: string;
+  /** The address asked for a search that cannot be made. */
+  readonly isRefused: boolean;
   readonly sort: Sort;
   readonly page: number;
   readonly pageRows: number;
@@ -41,7 +43,7 @@ interface BrowseScreenProps<Row> {
 
 /** A catalogue to look through: what to choose by, what was chosen, how much that leaves, and a page of it. */
 export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
-  const { title, noun, search, sort, page, pageRows, chips, found, failed, onClear } = props;
+  const { title, noun, search, isRefused, sort, page, pageRows, chips, found, failed, onClear } = props;
   const count = useRef<HTMLParagraphElement>(null);
   const first = (page - 1) * pageRows;
   const isSearching = search !== '';
@@ -60,7 +62,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
             disabled={isSearching}
             onChoose={props.onSort}
           />
-          <Button type="button" $variant="quiet" disabled={chips.length === 0} onClick={onClear}>
+          <Button type="button" $variant="quiet" disabled={chips.length === 0 && !isRefused} onClick={onClear}>
             Clear Filters
           </Button>
         </FirstRow>
@@ -69,6 +71,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
       </Controls>
       <Outcome>
         <Count ref={count} role="status" tabIndex={-1}>
+          {isRefused && 'This cannot be searched for. '}
           {found === undefined
             ? '\u00a0'
             : resultLine({ noun, search, isFiltered: chips.length > 0, first, rows: found.rows.length, total: found.total })}

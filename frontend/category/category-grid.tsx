@@ -5,14 +5,14 @@ import { VisuallyHidden } from '../ui/visually-hidden';
 import { CategoryCard } from './category-card';
 
 /** Columns on wide screens; a phone has two and a tablet three. */
-type Columns = 3 | 4;
+type Columns = 3 | 6;
 
 interface CategoryGridProps {
   readonly categories: readonly Category[];
-  readonly columns?: Columns;
+  readonly columns: Columns;
 }
 
-export const CategoryGrid = ({ categories, columns = 4 }: CategoryGridProps) => (
+export const CategoryGrid = ({ categories, columns }: CategoryGridProps) => (
   <Grid $columns={columns}>
     {categories.map((category) => (
       <li key={category.id}>
@@ -23,7 +23,7 @@ export const CategoryGrid = ({ categories, columns = 4 }: CategoryGridProps) => 
 );
 
 /** Holds the place of `count` cards while they are on their way. */
-export const CategoryGridSkeleton = ({ count, columns = 4 }: { readonly count: number; readonly columns?: Columns }) => (
+export const CategoryGridSkeleton = ({ count, columns }: { readonly count: number; readonly columns: Columns }) => (
   <>
     <VisuallyHidden role="status">Loading categories</VisuallyHidden>
     <Grid $columns={columns} aria-hidden="true" data-testid="category-skeletons">

@@ -1,6 +1,6 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Model } from '@marquee/contracts/http/models';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Skeleton } from '../ui/skeleton';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { cardHeight, ModelCard } from './model-card';
@@ -47,6 +47,17 @@ export const ModelGridSkeleton = ({ count, columns = 4 }: { readonly count: numb
   </>
 );
 
+/** On a tablet ten are three, three and four: no card stands alone in the last row. */
+const noneAlone = css`
+  @media (min-width: 640px) and (max-width: 1023.98px) {
+    grid-template-columns: repeat(12, minmax(0, 1fr));
+    > * { grid-column: span 4; }
+    > :nth-child(3n + 1):nth-last-child(4) {
+      &, ~ * { --card-height: ${cardHeight('(100cqi - 3 * var(--gap)) / 4')}; grid-column: span 3; }
+    }
+  }
+`;
+
 const Grid = styled.ul<{ $columns: Columns }>`
   --columns: 2;
   --gap: clamp(0.75rem, 2vw, 1.5rem);
@@ -58,6 +69,7 @@ const Grid = styled.ul<{ $columns: Columns }>`
 
   ${({ theme }) => theme.from.tablet} { --columns: 3; }
   ${({ theme }) => theme.from.desktop} { --columns: ${({ $columns }) => $columns}; }
+  ${({ $columns }) => $columns === 5 && noneAlone}
 `;
 
 const Waiting = styled.li`

@@ -31,8 +31,14 @@ const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchIn
   return Suggesting;
 };
 
+interface SearchBoxProps {
+  /** What tells it apart from another one on the page, for a screen reader. */
+  readonly label?: string;
+  readonly onSearch?: () => void;
+}
+
 /** Suggests while one types. Submitting text goes to the browse screen, with or without JavaScript; blank text is ignored. */
-export const SearchBox = ({ onSearch }: { readonly onSearch?: () => void }) => {
+export const SearchBox = ({ label = 'Site', onSearch }: SearchBoxProps) => {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -46,7 +52,7 @@ export const SearchBox = ({ onSearch }: { readonly onSearch?: () => void }) => {
     <Form
       ref={form}
       role="search"
-      aria-label="Site"
+      aria-label={label}
       action="/models"
       onSubmit={(event) => {
         event.preventDefault();

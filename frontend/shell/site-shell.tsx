@@ -10,8 +10,7 @@ import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
 import { useAtEase } from './use-at-ease';
 
-/** What may be loaded of others is no part of a first load. */
-const ThirdPartyHost = lazy(async () => ({ default: (await import('../third-party/third-party-host')).ThirdPartyHost }));
+const SettledParts = lazy(async () => ({ default: (await import('./settled-parts')).SettledParts }));
 
 /** Around every public screen: age gate, header, footer. A new route starts at the top; going back finds its place again. */
 export const SiteShell = () => {
@@ -33,7 +32,7 @@ export const SiteShell = () => {
       </AgeGate>
       {isAtEase && (
         <Suspense fallback={null}>
-          <ThirdPartyHost />
+          <SettledParts />
         </Suspense>
       )}
       <ToastHost />

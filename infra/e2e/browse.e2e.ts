@@ -186,6 +186,31 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await page.getByRole('heading', { name: 'No favourites yet' }).waitFor();
   });
 
+  test.each([1, 3, 7])('nothing moves when %i favourites arrive', async (count) => {
+    const ids = (await listModels(`limit=${count}`)).map(({ id }) => id);
+    await visit.context.addInitScript(`if (location.protocol.startsWith('http')) {
+      localStorage.setItem('marquee_favourites', '${JSON.stringify(ids)}');
+      window.shifted = 0;
+      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifted += value; })
+        .observe({ type: 'layout-shift', buffered: true });
+    }`);
+    // Late enough for the placeholders to be seen.
+    await page.route('**/api/models?ids=*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    const arrive = async () => {
+      await page.getByText(count === 1 ? '1 favourite' : `${count} favourites`, { exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+    };
+    await page.goto('/favourites');
+    await arrive();
+    // Again, now that the font is there before the text.
+    await page.reload();
+    await arrive();
+    expect(Number(await page.evaluate('window.shifted'))).toBeLessThan(0.02);
+  });
+
   test('a profile has measured views with their meaning, a gallery for the keyboard, and similar models', async () => {
     const models = await listModels('sort=popular&limit=100');
     const profiles = await Promise.all(
@@ -250,6 +275,25 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await page.keyboard.press('ArrowRight');
     await until('an arrow key moves it', async () => (await place()) > 0);
   });
+});
+
+test('on a tablet no featured model stands alone in the last row', async () => {
+  const visit = await openVisit({ viewport: { width: 820, height: 1_180 } });
+  try {
+    const page = await visit.context.newPage();
+    await page.goto('/');
+    const cards = page.locator('section[aria-labelledby="featured-models"] article');
+    await cards.first().waitFor();
+    const tops = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    expect({ shown: tops.length, isAlone: rows.at(-1) === 1 }).toEqual({
+      shown: (await listModels('featured=true&limit=10')).length,
+      isAlone: false,
+    });
+  } finally {
+    await visit.close();
+    expect(visit.faults).toEqual([]);
+  }
 });
 
 test('favourites last for the page where storage is forbidden', async () => {

@@ -35,8 +35,9 @@ const watchForms = (path: string): unknown[] => {
 test.each([
   ['/pricing', ['One-time payment • Setup within 24-48 hours • Lifetime exposure', 'Start World Domination - $500']],
   ['/featured', ['Become Featured - $500']],
-  ['/premium', ['Premium Access Coming Soon']],
-  ['/live', ['Live Shows Coming Soon']],
+  ['/premium', ['Premium Access Coming Soon', 'View All Premium Models', 'View All Premium Videos']],
+  ['/live', ['Live Shows Coming Soon', 'Live on Their Own Pages']],
+  ['/no/such/page', ['404 Page Not Found', 'Look for it', 'Featured places are paid for.']],
   ['/privacy', ['Last updated: January 27, 2025']],
   ['/terms', ['Effective: January 1, 2025']],
   ['/categories', ['New Models']],

@@ -1,3 +1,4 @@
+import { refusedBeginnings, refusedWholeWords } from '@marquee/contracts/refused-words';
 import { until } from '@marquee/kit/testing/until';
 import type { Locator, Page } from 'playwright-core';
 import { openVisit, sizes, takenOver, type Visit } from './browser';
@@ -184,4 +185,36 @@ test('a page is the same for a crawler, is kept, and is asked for again by its t
   expect(await crawler.text()).toBe(await first.text());
   const again = await fetch(siteUrl(path), { headers: { 'if-none-match': crawler.headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
+});
+
+test.each([...refusedBeginnings, ...refusedWholeWords].map((word, number) => [number, word]))(
+  'refused word %i is searched for by nobody, and stands in no title, heading or description',
+  async (_number, word) => {
+    for (const path of ['/models', '/videos']) {
+      const html = await (await drawn(`${path}?search=Ada+${word}`)).text();
+      expect(html).toContain('This cannot be searched for.');
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      const said = [
+        ...html.matchAll(/<title>[^<]*|<(?:meta|link|input)\b[^>]*|(?<=<h[1-3]\b[^>]*>)[^<]*|<script type="application\/ld\+json">[^<]*/g),
+      ];
+      expect(said.length).toBeGreaterThan(10);
+      expect(said.filter(([text]) => new RegExp(`\\b${word}\\b`, 'i').test(text))).toEqual([]);
+    }
+  },
+);
+
+test('whoever types a refused word keeps their text and is told', async () => {
+  const page = await opened();
+  await page.goto('/models');
+  await takenOver(page);
+  const [word = ''] = refusedBeginnings;
+  const box = page.getByRole('combobox', { name: 'Search', exact: true });
+  await box.pressSequentially(word);
+  await page.getByText('This cannot be searched for.').waitFor();
+  expect(await box.inputValue()).toBe(word);
+  expect(await page.title()).toBe('Browse Models | Marquee');
+  expect(await page.getByRole('listbox').count()).toBe(0);
+  await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter');
+  await page.getByText('This cannot be searched for.').waitFor({ state: 'detached' });
+  expect(await box.inputValue()).toBe('');
 });

@@ -30,7 +30,7 @@ export const CategoriesView = ({ categories, failed, onRetry }: CategoriesViewPr
           </Button>
         </Notice>
       )}
-      {categories === undefined && failed === null && <CategoryGridSkeleton count={skeletons} />}
+      {categories === undefined && failed === null && <CategoryGridSkeleton count={skeletons} columns={6} />}
       {categories?.length === 0 && (
         <Notice title="No categories found" text="There is nothing to choose from yet.">
           <Button as={Link} to="/models">
@@ -38,7 +38,7 @@ export const CategoriesView = ({ categories, failed, onRetry }: CategoriesViewPr
           </Button>
         </Notice>
       )}
-      {categories !== undefined && categories.length > 0 && <CategoryGrid categories={categories} />}
+      {categories !== undefined && categories.length > 0 && <CategoryGrid categories={categories} columns={6} />}
     </section>
   </PageStack>
 );

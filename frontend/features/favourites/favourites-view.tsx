@@ -60,12 +60,14 @@ export const FavouritesView = ({ models, awaited, failed, dropped, onRetry }: Fa
           </Button>
         </Notice>
       )}
-      {models !== undefined && models.length > 0 && <ModelGrid models={models} surface="unknown" />}
+      {models !== undefined && models.length > 0 && <ModelGrid models={models} surface="favourites" />}
     </Page>
   );
 };
 
+/** As high as the view below the header at least: however many there turn out to be, the footer does not move in view. */
 const Page = styled(PageWidth)`
+  min-height: calc(100svh - 4rem);
   padding-block: clamp(1.75rem, 4vw, 3rem) 0;
 `;
 

@@ -1,6 +1,7 @@
 import { landingOf } from '@marquee/contracts/landing';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import type { Prefetch } from '../../api/prefetch';
 import { modelCount } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
 import { curatedPages } from './curated-pages';
@@ -8,10 +9,10 @@ import { GeneratedLanding } from './generated-landing';
 import { keywordData } from './keyword-data';
 import { KeywordLanding } from './keyword-landing';
 import { LandingMissing } from './landing-missing';
-import { landingModels, landingVideos } from './landing-queries';
+import { landingModels, landingVideos, prefetchLanding } from './landing-queries';
 
 /** `/seo/{slug}`: the page that a person wrote for this slug, or else one made from its words. A list that does not arrive has no section. */
-export const LandingPage = () => {
+const LandingPage = () => {
   const { slug = '' } = useParams();
   const landing = landingOf(slug);
   const isThere = slug !== '' && landing.is !== 'refused';
@@ -43,3 +44,8 @@ export const LandingPage = () => {
     </>
   );
 };
+
+export const landingRoute = (prefetch: Prefetch) => ({
+  Component: LandingPage,
+  loader: ({ params }: LoaderFunctionArgs) => prefetchLanding(prefetch, params.slug ?? ''),
+});

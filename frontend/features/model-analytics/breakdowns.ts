@@ -20,6 +20,7 @@ export const surfaceNames: Readonly<Record<Surface, string>> = {
   profile: 'Profile',
   video: 'Video',
   landing: 'Landing page',
+  favourites: 'Favourites',
   unknown: 'Elsewhere',
 };
 

@@ -18,9 +18,6 @@ export type FeaturedChoice = (typeof featuredChoices)[number];
 
 export const noFilters: ModelFilters = { search: '', category: 'all', featured: 'all', sort: usualSort, page: 1 };
 
-/** The names under which an address says them. */
-export const modelFilterNames = ['search', 'category', 'featured', 'sort', 'page'] as const;
-
 /** Reads an address; whatever it says that is no filter counts as not said. */
 export const readFilters = (params: URLSearchParams): ModelFilters => ({
   search: searchIn(params),

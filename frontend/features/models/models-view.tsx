@@ -16,6 +16,8 @@ import { modelsPageRows } from './models-query';
 
 interface ModelsViewProps {
   readonly filters: ModelFilters;
+  /** The address asked for a search that cannot be made. */
+  readonly isRefused: boolean;
   readonly facets: ModelFacets | undefined;
   readonly found: Found<Model> | undefined;
   readonly failed: Error | null;
@@ -33,7 +35,7 @@ const featuredLabels: Readonly<Record<FeaturedChoice, string>> = { all: 'All', t
 /** Everything as it was before anything was chosen; the order is no choice of models. */
 const cleared = { search: noFilters.search, category: noFilters.category, featured: noFilters.featured };
 
-export const ModelsView = ({ filters, facets, found, failed, addressOf, onChange, onRetry }: ModelsViewProps) => {
+export const ModelsView = ({ filters, isRefused, facets, found, failed, addressOf, onChange, onRetry }: ModelsViewProps) => {
   const { search, category, featured, sort, page } = filters;
   // A new field after each clearing: text that was typed but not yet searched for goes as well.
   const [clearings, setClearings] = useState(0);
@@ -53,6 +55,7 @@ export const ModelsView = ({ filters, facets, found, failed, addressOf, onChange
       title="Browse Models"
       noun={modelSuggestions.noun}
       search={search}
+      isRefused={isRefused}
       sort={sort}
       page={page}
       pageRows={modelsPageRows}

@@ -14,9 +14,6 @@ export type VideoFilters = {
 
 export const noVideoFilters: VideoFilters = { search: '', category: 'all', sort: usualSort, page: 1 };
 
-/** The names under which an address says them. */
-export const videoFilterNames = ['search', 'category', 'sort', 'page'] as const;
-
 /** Reads an address; whatever it says that is no filter counts as not said. */
 export const readVideoFilters = (params: URLSearchParams): VideoFilters => ({
   search: searchIn(params),

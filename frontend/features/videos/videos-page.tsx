@@ -1,27 +1,37 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type Prefetch, together } from '../../api/prefetch';
 import { addressWith } from '../../browse/address';
+import { withAllowedSearch } from '../../browse/allowed-search';
 import { useAddressFilters } from '../../browse/use-address-filters';
+import { useIsRefusedSearch } from '../../browse/use-is-refused-search';
 import { PageHead } from '../../shell/page-head';
 import { noVideoFilters, readVideoFilters, type VideoFilters, writeVideoFilters } from './video-filters';
 import { videosHead } from './videos-head';
 import { videoFacetsQuery, videosQuery } from './videos-query';
 import { VideosView } from './videos-view';
 
-const form = { read: readVideoFilters, write: writeVideoFilters };
+const read = (params: URLSearchParams): VideoFilters => withAllowedSearch(readVideoFilters(params));
+const form = { read, write: writeVideoFilters };
 
 const addressOf = (filters: VideoFilters): string => addressWith('/videos', writeVideoFilters(filters));
 
-export const VideosPage = () => {
+const VideosPage = () => {
   const { filters, change } = useAddressFilters(form);
+  const isRefused = useIsRefusedSearch();
   const { data, error, refetch } = useQuery(videosQuery(filters));
   const facets = useQuery({ ...videoFacetsQuery(filters), placeholderData: keepPreviousData });
 
   return (
     <>
       {/* Another order is the same list. */}
-      <PageHead {...videosHead(filters, addressOf({ ...filters, sort: noVideoFilters.sort }), data?.rows ?? [])} />
+      <PageHead
+        {...videosHead(filters, addressOf({ ...filters, sort: noVideoFilters.sort }), data?.rows ?? [])}
+        {...(isRefused && { isIndexed: false })}
+      />
       <VideosView
         filters={filters}
+        isRefused={isRefused}
         facets={facets.data}
         found={data}
         failed={error}
@@ -32,3 +42,11 @@ export const VideosPage = () => {
     </>
   );
 };
+
+export const videosRoute = (prefetch: Prefetch) => ({
+  Component: VideosPage,
+  loader: ({ request }: LoaderFunctionArgs) => {
+    const filters = read(new URL(request.url).searchParams);
+    return together(prefetch(videosQuery(filters)), prefetch(videoFacetsQuery(filters)));
+  },
+});

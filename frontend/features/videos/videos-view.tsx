@@ -14,6 +14,8 @@ import { videosPageRows } from './videos-query';
 
 interface VideosViewProps {
   readonly filters: VideoFilters;
+  /** The address asked for a search that cannot be made. */
+  readonly isRefused: boolean;
   readonly facets: VideoFacets | undefined;
   readonly found: Found<Video> | undefined;
   readonly failed: Error | null;
@@ -29,7 +31,7 @@ const mainCategories: readonly MainCategory[] = ['all', 'premium', 'featured', '
 /** Everything as it was before anything was chosen; the order is no choice of videos. */
 const cleared = { search: noVideoFilters.search, category: noVideoFilters.category };
 
-export const VideosView = ({ filters, facets, found, failed, addressOf, onChange, onRetry }: VideosViewProps) => {
+export const VideosView = ({ filters, isRefused, facets, found, failed, addressOf, onChange, onRetry }: VideosViewProps) => {
   const { search, category, sort, page } = filters;
   // A new field after each clearing: text that was typed but not yet searched for goes as well.
   const [clearings, setClearings] = useState(0);
@@ -47,6 +49,7 @@ export const VideosView = ({ filters, facets, found, failed, addressOf, onChange
       title="Browse Videos"
       noun={videoSuggestions.noun}
       search={search}
+      isRefused={isRefused}
       sort={sort}
       page={page}
       pageRows={videosPageRows}
