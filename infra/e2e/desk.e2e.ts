@@ -72,7 +72,7 @@ test(
       'Invalid Traffic',
     ])
       await page.getByRole('heading', { name: list, exact: true }).waitFor();
-    await page.getByText('against the 30 days before').first().waitFor();
+    await page.getByText('the 30 days before').first().waitFor();
     await page.getByRole('button', { name: 'Table of Views by Day' }).press('Enter');
     await page.getByRole('group', { name: 'Views by Day, as a table' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);

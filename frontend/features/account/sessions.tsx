@@ -66,7 +66,10 @@ const Hint = styled.p`
 `;
 
 const List = styled.ul`
-  margin-block: 0.75rem;
+  margin-top: 0.75rem;
+
+  > :last-child { padding-bottom: 0; }
+  ~ * { margin-top: 1rem; }
 `;
 
 const Row = styled.li`
