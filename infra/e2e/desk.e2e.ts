@@ -99,6 +99,40 @@ test(
   slow,
 );
 
+/** How far each chart ever stood out of its panel, in pixels: looked at after every frame was painted. */
+const watchCharts = `
+  window.furthestOut = 0;
+  const painted = new MessageChannel();
+  painted.port1.onmessage = () => {
+    for (const chart of document.querySelectorAll('.recharts-surface')) {
+      const out = chart.getBoundingClientRect().right - chart.closest('section').getBoundingClientRect().right;
+      window.furthestOut = Math.max(window.furthestOut, out);
+    }
+  };
+  const look = () => { painted.port2.postMessage(null); requestAnimationFrame(look); };
+  requestAnimationFrame(look);`;
+
+test(
+  'a chart is never painted wider than its panel, also while the window becomes narrow on a slow machine',
+  async () => {
+    await page.goto('/admin/tracking?tab=website-analytics');
+    await page.locator('.recharts-surface').first().waitFor();
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.evaluate(watchCharts);
+    for (const size of [sizes.phone, sizes.desktop, sizes.phone, sizes.desktop]) {
+      await page.setViewportSize(size);
+      await until('the chart has followed', async () => {
+        const width = (await page.locator('.recharts-surface').first().boundingBox())?.width ?? 0;
+        return size === sizes.phone ? width > 0 && width < size.width : width > size.width / 2;
+      });
+    }
+    await devTools.detach();
+    expect(await page.evaluate<number>('window.furthestOut')).toBe(0);
+  },
+  slow,
+);
+
 test('website analytics that do not arrive say so', async () => {
   await page.route('**/api/insights/site/weekly', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/admin/tracking?tab=website-analytics&period=weekly');

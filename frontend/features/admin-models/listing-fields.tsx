@@ -16,12 +16,14 @@ interface ListingFieldsProps {
   readonly onChange: (changes: Partial<ListingDraft>) => void;
   /** A link was pasted into a platform's field. */
   readonly onLinkPasted?: (link: string) => void;
+  /** A listing that was made without a picture is edited without one. */
+  readonly mayLackPicture?: boolean;
   /** Another thing to tick, beside those that every listing has. */
   readonly alsoTicked?: ReactNode;
 }
 
 /** The fields that adding and editing a model share. */
-export const ListingFields = ({ draft, faults, onChange, onLinkPasted, alsoTicked }: ListingFieldsProps) => {
+export const ListingFields = ({ draft, faults, onChange, onLinkPasted, mayLackPicture = false, alsoTicked }: ListingFieldsProps) => {
   const text = draftText({ draft, faults, onChange });
   return (
     <>
@@ -31,7 +33,7 @@ export const ListingFields = ({ draft, faults, onChange, onLinkPasted, alsoTicke
       </Two>
       <TextField
         label="Profile image URL"
-        required
+        required={!mayLackPicture}
         maxLength={2_048}
         hint="An https address, or a path below /media/."
         {...text('profileImage')}

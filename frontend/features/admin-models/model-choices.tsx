@@ -52,8 +52,7 @@ export const ModelChoices = ({ state, chosenId, onState, onChoose, ...found }: M
           }
         >
           <ModelSlug>
-            /{model.slug}
-            {model.archived && ' · archived'}
+            {model.archived && 'archived · '}/{model.slug}
           </ModelSlug>
         </ModelRow>
       ))

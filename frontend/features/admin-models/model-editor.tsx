@@ -104,7 +104,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
             save.mutate({ base, draft });
           }}
         >
-          <ListingFields draft={draft} faults={faults} onChange={change} />
+          <ListingFields draft={draft} faults={faults} onChange={change} mayLackPicture={base.profileImage === null} />
           <TextField label="Bio" lines maxLength={5_000} {...text('bio')} />
           <TextField label="Social links" lines maxLength={5_100} hint="One address a line." {...text('socialLinks')} />
           <GalleryFields gallery={draft.gallery} error={faults.gallery} onGallery={(gallery) => change({ gallery })} />

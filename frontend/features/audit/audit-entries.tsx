@@ -104,7 +104,7 @@ const Scroller = styled(ScrollRegion)`
   /* On a phone the name of a field stands above its two values, which have the whole width. */
   @media (max-width: 639.98px) {
     tr { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); border-top: 1px solid ${({ theme }) => theme.color.line}; }
-    th, td { border-top: 0; }
+    th, td { width: auto; border-top: 0; }
     tbody th { grid-column: 1 / -1; padding-bottom: 0; }
     thead th:first-child { position: absolute; clip-path: inset(50%); }
   }
