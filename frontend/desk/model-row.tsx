@@ -3,16 +3,27 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Portrait } from '../model/portrait';
 
-interface ModelRowProps {
+interface ModelWordsProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
-  readonly action: ReactNode;
   /** What is said below the name. */
   readonly children: ReactNode;
+}
+
+interface ModelRowProps extends ModelWordsProps {
+  readonly action: ReactNode;
 }
 
 /** A model in a long list, with what can be done to it. Rows out of sight are neither laid out nor painted. */
 export const ModelRow = ({ model, action, children }: ModelRowProps) => (
   <Row>
+    <ModelWords model={model}>{children}</ModelWords>
+    {action}
+  </Row>
+);
+
+/** A model's picture and name, in a row. */
+export const ModelWords = ({ model, children }: ModelWordsProps) => (
+  <>
     <Face>
       <Portrait model={model} isDecorative />
     </Face>
@@ -20,9 +31,17 @@ export const ModelRow = ({ model, action, children }: ModelRowProps) => (
       <Name>{model.name}</Name>
       {children}
     </Words>
-    {action}
-  </Row>
+  </>
 );
+
+/** Below the name: where the model's page is. */
+export const ModelSlug = styled.span`
+  overflow: hidden;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.tiny};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
 
 const Row = styled.li`
   display: flex;

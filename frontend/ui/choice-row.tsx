@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { abbreviate } from '../format/abbreviate';
 
 interface ChoiceRowProps<Choice extends string> {
@@ -10,6 +10,8 @@ interface ChoiceRowProps<Choice extends string> {
   readonly countOf?: (choice: Choice) => number | undefined;
   readonly chosen: Choice;
   readonly disabled: boolean;
+  /** Goes on in the next line, on a phone too: what is cut off there is not guessed. */
+  readonly wraps?: boolean;
   readonly onChoose: (choice: Choice) => void;
 }
 
@@ -22,11 +24,12 @@ export const ChoiceRow = <Choice extends string>({
   countOf,
   chosen,
   disabled,
+  wraps = false,
   onChoose,
 }: ChoiceRowProps<Choice>) => (
   <Choices disabled={disabled}>
     <Legend>{legend}</Legend>
-    <Row>
+    <Row $wraps={wraps}>
       {choices.map((choice) => (
         <Chip key={choice}>
           <input type="radio" name={name} value={choice} checked={choice === chosen} onChange={() => onChoose(choice)} />
@@ -54,8 +57,15 @@ const Legend = styled.legend`
   font-weight: 600;
 `;
 
+const wrapped = css`
+  flex-wrap: wrap;
+  overflow: visible;
+  margin: 0;
+  padding: 0;
+`;
+
 /** On a phone one line that is swiped, cut off at the panel's edge so that the rest is guessed. */
-const Row = styled.div`
+const Row = styled.div<{ $wraps: boolean }>`
   display: flex;
   gap: 0.5rem;
   overflow-x: auto;
@@ -73,6 +83,8 @@ const Row = styled.div`
 
     &, ${Choices}:disabled & { overflow: visible; }
   }
+
+  ${({ $wraps }) => $wraps && wrapped}
 `;
 
 const Chip = styled.label`

@@ -212,6 +212,16 @@ test(
   slow,
 );
 
+test('a model that was made without a picture is edited without one', async () => {
+  const slug = `unseen-${randomUUID().slice(0, 8)}`;
+  await desk.api('/api/models', 'POST', { name: 'Una Unseen', slug });
+  const { id } = await (await page.request.get(`/api/models/slug/${slug}`)).json();
+  await page.goto(`/admin/models?model=${id}`);
+  await page.getByLabel('Bio', { exact: true }).fill('Heard more than seen.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Model Saved', { exact: true }).waitFor();
+});
+
 test(
   'a model is verified, archived and restored, and its featuring is remembered',
   async () => {

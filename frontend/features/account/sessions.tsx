@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Moment } from '../../ui/moment';
 import { Panel, PanelTitle } from '../../ui/panel';
+import { ScrollRegion } from '../../ui/scroll-region';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { revokeOtherSessions, revokeSession } from './account-queries';
 
@@ -26,30 +27,32 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
         Each ends after 24 hours{idleMinutes === null ? '' : `, or after ${idleMinutes} minutes without work`}. A session that is ended
         opens nothing from the next click on.
       </Hint>
-      <List>
-        {sessions.map(({ id, device, browser, createdAt, lastActiveAt, current }) => (
-          <Row key={id}>
-            <Words>
-              <strong>
-                {browser === 'Unknown' ? 'Unknown browser' : browser}, {device}
-              </strong>{' '}
-              {current && <Badge $tone="good">This session</Badge>}
-              <Small>
-                Since <Moment at={createdAt} />, last used <Moment at={lastActiveAt} />
-              </Small>
-            </Words>
-            {!current && (
-              <Button type="button" $variant="quiet" $size="small" disabled={busy} onClick={() => revoke.mutate(id)}>
-                End
-                <VisuallyHidden>
-                  {' '}
-                  the session of {browser}, {device}
-                </VisuallyHidden>
-              </Button>
-            )}
-          </Row>
-        ))}
-      </List>
+      <Scroller label="Sessions">
+        <List>
+          {sessions.map(({ id, device, browser, createdAt, lastActiveAt, current }) => (
+            <Row key={id}>
+              <Words>
+                <strong>
+                  {browser === 'Unknown' ? 'Unknown browser' : browser}, {device}
+                </strong>{' '}
+                {current && <Badge $tone="good">This session</Badge>}
+                <Small>
+                  Since <Moment at={createdAt} />, last used <Moment at={lastActiveAt} />
+                </Small>
+              </Words>
+              {!current && (
+                <Button type="button" $variant="quiet" $size="small" disabled={busy} onClick={() => revoke.mutate(id)}>
+                  End
+                  <VisuallyHidden>
+                    {' '}
+                    the session of {browser}, {device}
+                  </VisuallyHidden>
+                </Button>
+              )}
+            </Row>
+          ))}
+        </List>
+      </Scroller>
       <FaultLine error={revoke.error ?? revokeOthers.error} />
       {sessions.length > 1 && (
         <Button type="button" $variant="quiet" disabled={busy} onClick={() => revokeOthers.mutate()}>
@@ -65,8 +68,16 @@ const Hint = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
 `;
 
+/** Many sessions do not push the password out of sight. */
+const Scroller = styled(ScrollRegion)`
+  max-height: 24rem;
+  margin-top: 0.75rem;
+
+  ~ * { margin-top: 1rem; }
+`;
+
 const List = styled.ul`
-  margin-block: 0.75rem;
+  > :last-child { padding-bottom: 0; }
 `;
 
 const Row = styled.li`

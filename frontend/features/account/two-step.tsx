@@ -108,16 +108,18 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
               </li>
             ))}
           </Codes>
-          <Button
-            type="button"
-            $variant="quiet"
-            onClick={() => void copyWithToast(stage.recoveryCodes.join('\n'), 'Recovery codes copied to clipboard')}
-          >
-            Copy all
-          </Button>{' '}
-          <Button type="button" onClick={() => setStage({ is: 'idle' })}>
-            I have kept them
-          </Button>
+          <Actions>
+            <Button
+              type="button"
+              $variant="quiet"
+              onClick={() => void copyWithToast(stage.recoveryCodes.join('\n'), 'Recovery codes copied to clipboard')}
+            >
+              Copy all
+            </Button>
+            <Button type="button" onClick={() => setStage({ is: 'idle' })}>
+              I have kept them
+            </Button>
+          </Actions>
         </Done>
       )}
     </Panel>
@@ -145,9 +147,15 @@ const Done = styled.div`
   margin-top: 0.875rem;
 `;
 
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+`;
+
 const Codes = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr));
-  gap: 0.25rem 1rem;
+  grid-template-columns: repeat(2, max-content);
+  gap: 0.25rem 2.5rem;
   margin-block: 0.75rem;
 `;

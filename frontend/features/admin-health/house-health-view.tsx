@@ -123,9 +123,21 @@ const Verdict = styled.p<{ $good: boolean }>`
 
 const Cards = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
   gap: 0.75rem;
+
+  > * { min-width: 0; }
   margin-top: 1rem;
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    /* The third engine is not alone in half a line. */
+    > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  }
+
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    > :last-child:nth-child(odd) { grid-column: auto; }
+  }
 `;
 
 const Card = styled.section<{ $good: boolean }>`

@@ -38,6 +38,7 @@ export const DeadLettersPanel = () => {
       <ChoiceRow
         legend="State"
         name="letter-state"
+        wraps
         choices={states}
         labelOf={(state) => labels[state]}
         chosen={state}

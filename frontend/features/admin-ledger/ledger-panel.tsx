@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
 import { ageOf } from '../../format/age';
-import { momentOf } from '../../format/day';
 import { counted, withSeparators } from '../../format/number';
-import { DataTable, TableScroller } from '../../ui/data-table';
 import { FieldError } from '../../ui/field';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
 import { ledger } from './ledger-queries';
+import { TrackingProcesses } from './tracking-processes';
 
 /** The books: whether they balance, what every figure is and means, and each tracking process by itself. */
 export const LedgerPanel = () => {
@@ -59,49 +58,7 @@ const Books = ({ books }: { readonly books: Ledger }) => (
         accepted = counted + repeated + in flight + quarantined + gap events. As of {new Date(books.at).toLocaleTimeString('en-US')}.
       </Muted>
     </Panel>
-    <Panel aria-labelledby="ledger-producers">
-      <PanelTitle id="ledger-producers">Tracking processes</PanelTitle>
-      <TableScroller label="Tracking processes">
-        <DataTable>
-          <thead>
-            <tr>
-              <th scope="col">Process</th>
-              {ledgerFigures.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {books.producers.map((producer) => (
-              <tr key={producer.producer}>
-                <th scope="row">
-                  <code>{producer.producer.slice(0, 8)}</code>
-                  <Heard>
-                    {producer.closed ? 'ended' : 'last heard'} {momentOf(producer.lastAt)}
-                  </Heard>
-                </th>
-                {ledgerFigures.map(({ name, of }) => (
-                  <td key={name}>{withSeparators(of(producer))}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">All</th>
-              {ledgerFigures.map(({ name, of }) => (
-                <td key={name}>{withSeparators(of(books.totals))}</td>
-              ))}
-            </tr>
-          </tfoot>
-        </DataTable>
-      </TableScroller>
-      {books.producersOmitted !== undefined && books.producersOmitted > 0 && (
-        <Muted>And {counted(books.producersOmitted, 'earlier one', 'earlier ones')}, settled, in the totals only.</Muted>
-      )}
-    </Panel>
+    <TrackingProcesses books={books} />
   </>
 );
 
@@ -147,7 +104,6 @@ const Figures = styled.dl`
   gap: 1.25rem clamp(0.875rem, 2vw, 1.5rem);
   margin-block: 1rem;
 
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(5, minmax(0, 1fr)); }
 
   dt { font-weight: 700; }
@@ -170,8 +126,4 @@ const Muted = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 400;
-`;
-
-const Heard = styled(Muted)`
-  white-space: nowrap;
 `;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { counted } from '../../format/number';
 import { Button } from '../../ui/button';
 import { ChoiceRow } from '../../ui/choice-row';
-import { ScrollList } from '../../ui/scroll-list';
+import { ScrollRegion } from '../../ui/scroll-region';
 import type { ImportProgress } from './import-progress';
 
 type Shown = 'all' | RowVerdict;
@@ -35,13 +35,14 @@ export const ImportReport = ({ progress: { rows, finished } }: { readonly progre
       <ChoiceRow
         legend="Rows"
         name="import-verdict"
+        wraps
         choices={['all', ...rowVerdicts]}
         labelOf={(shown) => shownLabels[shown]}
         chosen={shown}
         disabled={false}
         onChoose={setShown}
       />
-      <ScrollList label="Rows of the file">
+      <List label="Rows of the file">
         <ul>
           {chosen.slice(0, upTo).map(({ line, slug, verdict, fields }) => (
             <Row key={line}>
@@ -64,7 +65,7 @@ export const ImportReport = ({ progress: { rows, finished } }: { readonly progre
             Show more of {counted(chosen.length, 'row', 'rows')}
           </Button>
         )}
-      </ScrollList>
+      </List>
     </>
   );
 };
@@ -72,6 +73,11 @@ export const ImportReport = ({ progress: { rows, finished } }: { readonly progre
 const Sum = styled.p`
   margin-block: 0.75rem;
   font-weight: 650;
+`;
+
+const List = styled(ScrollRegion)`
+  max-height: 28rem;
+  margin-top: 0.75rem;
 `;
 
 const Row = styled.li`

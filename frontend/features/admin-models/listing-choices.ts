@@ -1,11 +1,12 @@
 import { type Category, categories } from '@marquee/contracts/categories';
 import type { ModelStatus } from '@marquee/contracts/http/models';
+import { categoryName } from '../../category/category-name';
 
 const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 export const categoryItems: readonly { readonly value: Category; readonly label: string }[] = categories.map((value) => ({
   value,
-  label: capitalised(value),
+  label: categoryName(value),
 }));
 
 /** SPEC.md section 3: the form offers three of the four. */

@@ -1,9 +1,10 @@
 import type { AdminModel } from '@marquee/contracts/http/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../api/api-error';
 import { adminKey } from '../../desk/admin-calls';
+import { useBroughtIntoView } from '../../desk/use-brought-into-view';
 import { fieldFaultsOf } from '../../forms/field-faults';
 import { TextField } from '../../forms/text-field';
 import { Portrait } from '../../model/portrait';
@@ -13,6 +14,7 @@ import { FieldError } from '../../ui/field';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { adminModel, editModel, type Payload } from './admin-model-queries';
 import { ConflictPanel } from './conflict-panel';
+import { draftText } from './draft-text';
 import { changedFields, type DraftField, rebased } from './edit-conflict';
 import { FeaturingHistory } from './featuring-history';
 import { GalleryFields } from './gallery-fields';
@@ -30,11 +32,7 @@ interface Save {
 export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const panel = useRef<HTMLElement>(null);
-  // Below the list, as on a phone, the editor would open out of sight.
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  const panel = useBroughtIntoView<HTMLElement>();
   const [base, setBase] = useState(model);
   const [draft, setDraft] = useState(() => draftOf(model));
   const [theirs, setTheirs] = useState<AdminModel | null>(null);
@@ -66,6 +64,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   useFocusFirstFault(form, save.error);
 
   const change = (changes: Partial<ListingDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const text = draftText({ draft, faults, onChange: change });
   const decide = (giveWay: ReadonlySet<DraftField>) => {
     if (theirs === null) return;
     const merged = rebased(draftOf(base), draft, draftOf(theirs), giveWay);
@@ -105,26 +104,9 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
             save.mutate({ base, draft });
           }}
         >
-          <ListingFields draft={draft} faults={faults} onChange={change} />
-          <TextField
-            label="Bio"
-            name="bio"
-            lines
-            maxLength={5_000}
-            value={draft.bio}
-            error={faults.bio}
-            onText={(bio) => change({ bio })}
-          />
-          <TextField
-            label="Social links"
-            name="socialLinks"
-            lines
-            maxLength={5_100}
-            value={draft.socialLinks}
-            error={faults.socialLinks}
-            hint="One address a line."
-            onText={(socialLinks) => change({ socialLinks })}
-          />
+          <ListingFields draft={draft} faults={faults} onChange={change} mayLackPicture={base.profileImage === null} />
+          <TextField label="Bio" lines maxLength={5_000} {...text('bio')} />
+          <TextField label="Social links" lines maxLength={5_100} hint="One address a line." {...text('socialLinks')} />
           <GalleryFields gallery={draft.gallery} error={faults.gallery} onGallery={(gallery) => change({ gallery })} />
           {save.error !== null && !isStale(save.error) && Object.keys(faults).length === 0 && (
             <FieldError role="alert">{reasonOf(save.error)}</FieldError>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
+import { foundBy } from '../../desk/model-search';
 import { NothingChosen } from '../../desk/nothing-chosen';
 import { FieldError } from '../../ui/field';
 import { adminModel, adminModels, modelStates } from './admin-model-queries';
@@ -27,23 +28,16 @@ export const ModelsDesk = () => {
 
   return (
     <Columns>
-      <Beside>
-        <ModelChoices
-          search={search}
-          state={state}
-          pages={list.data?.pages}
-          failure={list.error === null ? null : reasonOf(list.error)}
-          hasMore={list.hasNextPage}
-          isLoadingMore={list.isFetchingNextPage}
-          chosenId={chosenId}
-          onSearch={(text) => set('q', text)}
-          onState={(chosenState) => set('state', chosenState)}
-          onChoose={(id) => set('model', String(id))}
-          onMore={() => void list.fetchNextPage()}
-        />
-        <ModelFiles state={state} />
-      </Beside>
-      <div>
+      <ModelChoices
+        search={search}
+        state={state}
+        {...foundBy(list)}
+        chosenId={chosenId}
+        onSearch={(text) => set('q', text)}
+        onState={(chosenState) => set('state', chosenState)}
+        onChoose={(id) => set('model', String(id))}
+      />
+      <Chosen>
         {chosen.error !== null && <FieldError role="alert">The model did not arrive: {reasonOf(chosen.error)}</FieldError>}
         {chosen.data ? (
           <ModelEditor key={chosen.data.id} model={chosen.data} />
@@ -54,7 +48,8 @@ export const ModelsDesk = () => {
             text={chosen.data === null ? 'The model in this address does not exist.' : 'Choose a model from the list to edit its listing.'}
           />
         )}
-      </div>
+      </Chosen>
+      <ModelFiles state={state} />
     </Columns>
   );
 };
@@ -67,12 +62,14 @@ const Columns = styled.div`
   margin-top: 1.5rem;
 
   > * { min-width: 0; }
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); align-items: start; }
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: minmax(0, 24rem) minmax(0, 1fr);
+    grid-template-rows: auto 1fr;
+    align-items: start;
+  }
 `;
 
-const Beside = styled.div`
-  display: grid;
-  gap: 1rem;
-
-  > * { min-width: 0; }
+/** Beside the list and the files; where there is no room, between them, right below the list. */
+const Chosen = styled.div`
+  ${({ theme }) => theme.from.desktop} { grid-row: span 2; grid-column: 2; }
 `;

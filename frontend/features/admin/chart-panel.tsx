@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
+import { chartHeight } from '../../ui/chart-frame';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 
@@ -21,7 +22,7 @@ export const ChartPanel = ({ title, chart, table }: ChartPanelProps) => {
           Table<VisuallyHidden> of {title}</VisuallyHidden>
         </Button>
       </Head>
-      {asTable ? table : <Suspense fallback={<OnItsWay aria-hidden="true" />}>{chart}</Suspense>}
+      <Body>{asTable ? table : <Suspense fallback={<OnItsWay aria-hidden="true" />}>{chart}</Suspense>}</Body>
     </Panel>
   );
 };
@@ -33,6 +34,10 @@ const Head = styled.div`
   gap: 1rem;
 `;
 
+const Body = styled.div`
+  margin-top: 1rem;
+`;
+
 const OnItsWay = styled.div`
-  min-height: 316px;
+  min-height: ${chartHeight}px;
 `;

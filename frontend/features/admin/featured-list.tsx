@@ -49,12 +49,15 @@ export const FeaturedList = ({ models, at, failure, busyId, onRemove }: Featured
   </Tall>
 );
 
-/** As high as the panel beside it. */
+/** As high as the panel beside it; alone in its line, no higher than what it lists. */
 const Tall = styled(Panel)`
   display: flex;
   flex-direction: column;
 
-  > :last-child { flex: 1 1 auto; }
+  > :last-child { flex: 1 1 auto; height: auto; max-height: clamp(16rem, 44dvh, 40rem); }
+  ${({ theme }) => theme.from.desktop} {
+    > :last-child { height: clamp(18rem, 60dvh, 40rem); max-height: none; }
+  }
 `;
 
 const Expiry = ({ expiry }: { readonly expiry: FeaturedExpiry }) => {

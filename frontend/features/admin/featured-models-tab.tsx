@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
 import { adminKey } from '../../desk/admin-calls';
+import { foundBy } from '../../desk/model-search';
 import { withSeparators } from '../../format/number';
 import { showToast } from '../../toast/toast-store';
 import { StatCard, StatCards } from '../../ui/stat-card';
@@ -54,13 +55,9 @@ export const FeaturedModelsTab = () => {
         />
         <AddFeatured
           search={search}
-          pages={list.data?.pages}
-          failure={list.error === null ? null : reasonOf(list.error)}
-          hasMore={list.hasNextPage}
-          isLoadingMore={list.isFetchingNextPage}
+          {...foundBy(list)}
           busyId={busyId}
           onSearch={setSearch}
-          onMore={() => void list.fetchNextPage()}
           onFeature={(id, term) => change.mutate({ id, featured: true, ...term })}
         />
       </Columns>

@@ -17,7 +17,7 @@ export const InvalidReport = ({ invalid, invalidDays = [] }: Pick<WebsiteAnalyti
       {invalid.length === 0 ? (
         <Lead>None in these days.</Lead>
       ) : (
-        <TableScroller label="Invalid Traffic">
+        <Table label="Invalid Traffic">
           <DataTable>
             <thead>
               <tr>
@@ -48,11 +48,15 @@ export const InvalidReport = ({ invalid, invalidDays = [] }: Pick<WebsiteAnalyti
               </tr>
             </tfoot>
           </DataTable>
-        </TableScroller>
+        </Table>
       )}
     </Panel>
   );
 };
+
+const Table = styled(TableScroller)`
+  margin-top: 1rem;
+`;
 
 const Lead = styled.p`
   margin-top: 0.25rem;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { reasonOf } from '../../api/api-error';
+import { foundBy } from '../../desk/model-search';
 import { NothingChosen } from '../../desk/nothing-chosen';
 import { modelBySlug } from '../../model/model-queries';
 import { trackedModels } from './admin-queries';
@@ -27,14 +27,10 @@ export const ModelTracking = () => {
     <Columns>
       <ModelList
         search={search}
-        pages={list.data?.pages}
-        failure={list.error === null ? null : reasonOf(list.error)}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
+        {...foundBy(list)}
         chosenSlug={chosenSlug}
         onSearch={(text) => set('q', text)}
         onChoose={(slug) => set('model', slug)}
-        onMore={() => void list.fetchNextPage()}
       />
       {chosen.data ? (
         <TrackingPanel key={chosen.data.id} model={chosen.data} />

@@ -1,34 +1,36 @@
-import type { ReactElement } from 'react';
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { styled, useTheme } from 'styled-components';
 import { longDay } from '../../format/day';
 import { withSeparators } from '../../format/number';
 import { bottomAxis, chartMargin, countAxis, dayAxis } from '../../ui/chart-axes';
+import { ChartBubble, ChartFrame, chartHeight } from '../../ui/chart-frame';
 import type { ChartDay } from './chart-days';
-
-/** SPEC.md section 9. */
-const chartHeight = 300;
 
 /** Views and visitors of each day, and the views of the period before as a broken line. */
 export const DaysChart = ({ days }: { readonly days: readonly ChartDay[] }) => {
   const { color } = useTheme();
   return (
     <>
-      <Frame summary={daysSummary(days)}>
-        <LineChart data={[...days]} margin={chartMargin} accessibilityLayer>
-          <CartesianGrid stroke={color.chartGrid} vertical={false} />
-          <XAxis {...dayAxis(color.line)} />
-          <YAxis {...countAxis} />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: color.lineStrong }}
-            content={(shown) => <Bubble {...shown} labelOf={longDay} />}
-          />
-          <Line dataKey="viewsBefore" name="views before" stroke={color.textFaint} strokeDasharray="4 4" {...line} />
-          <Line dataKey="views" name="views" stroke={color.chartImpressions} {...line} />
-          <Line dataKey="visitors" name="visitors" stroke={color.chartClicks} {...line} />
-        </LineChart>
-      </Frame>
+      <ChartFrame
+        summary={daysSummary(days)}
+        empty={days.some(({ views, viewsBefore }) => views > 0 || (viewsBefore ?? 0) > 0) ? undefined : noViews}
+      >
+        {(width) => (
+          <LineChart width={width} height={chartHeight} data={[...days]} margin={chartMargin} accessibilityLayer>
+            <CartesianGrid stroke={color.chartGrid} vertical={false} />
+            <XAxis {...dayAxis(color.line)} />
+            <YAxis {...countAxis} />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: color.lineStrong }}
+              content={(shown) => <Bubble {...shown} labelOf={longDay} />}
+            />
+            <Line dataKey="viewsBefore" name="views before" stroke={color.textFaint} strokeDasharray="4 4" {...line} />
+            <Line dataKey="views" name="views" stroke={color.chartImpressions} {...line} />
+            <Line dataKey="visitors" name="visitors" stroke={color.chartClicks} {...line} />
+          </LineChart>
+        )}
+      </ChartFrame>
       <Legend>
         <Key $color={color.chartImpressions}>views</Key>
         <Key $color={color.chartClicks}>visitors</Key>
@@ -44,21 +46,27 @@ export const DaysChart = ({ days }: { readonly days: readonly ChartDay[] }) => {
 export const HoursChart = ({ hours }: { readonly hours: readonly { readonly hour: number; readonly views: number }[] }) => {
   const { color } = useTheme();
   return (
-    <Frame summary={hoursSummary(hours)}>
-      <BarChart data={[...hours]} margin={chartMargin} accessibilityLayer>
-        <CartesianGrid stroke={color.chartGrid} vertical={false} />
-        <XAxis dataKey="hour" tickFormatter={hourName} minTickGap={16} {...bottomAxis(color.line)} />
-        <YAxis {...countAxis} />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ fill: color.lightWash }}
-          content={(shown) => <Bubble {...shown} labelOf={(hour) => `${hourName(Number(hour))} to ${hourName((Number(hour) + 1) % 24)}`} />}
-        />
-        <Bar dataKey="views" name="views" fill={color.chartImpressions} radius={[3, 3, 0, 0]} isAnimationActive={false} />
-      </BarChart>
-    </Frame>
+    <ChartFrame summary={hoursSummary(hours)} empty={hours.some(({ views }) => views > 0) ? undefined : noViews}>
+      {(width) => (
+        <BarChart width={width} height={chartHeight} data={[...hours]} margin={chartMargin} accessibilityLayer>
+          <CartesianGrid stroke={color.chartGrid} vertical={false} />
+          <XAxis dataKey="hour" tickFormatter={hourName} minTickGap={16} {...bottomAxis(color.line)} />
+          <YAxis {...countAxis} />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: color.lightWash }}
+            content={(shown) => (
+              <Bubble {...shown} labelOf={(hour) => `${hourName(Number(hour))} to ${hourName((Number(hour) + 1) % 24)}`} />
+            )}
+          />
+          <Bar dataKey="views" name="views" fill={color.chartImpressions} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+        </BarChart>
+      )}
+    </ChartFrame>
   );
 };
+
+const noViews = 'No views in this period.';
 
 const line = { type: 'monotone', strokeWidth: 2.5, dot: false, activeDot: { r: 5 }, isAnimationActive: false } as const;
 
@@ -78,14 +86,6 @@ const hoursSummary = (hours: readonly { readonly hour: number; readonly views: n
   return `Views by hour of the day. Most from ${hourName(best.hour)} on: ${withSeparators(best.views)}.`;
 };
 
-const Frame = ({ summary, children }: { readonly summary: string; readonly children: ReactElement }) => (
-  <Box role="group" aria-label={summary}>
-    <ResponsiveContainer width="100%" height={chartHeight} initialDimension={{ width: 560, height: chartHeight }}>
-      {children}
-    </ResponsiveContainer>
-  </Box>
-);
-
 interface BubbleProps {
   readonly active?: boolean | undefined;
   readonly payload?: readonly { readonly name?: unknown; readonly value?: unknown }[] | undefined;
@@ -95,22 +95,15 @@ interface BubbleProps {
 
 const Bubble = ({ active, payload = [], label, labelOf }: BubbleProps) =>
   active && payload.length > 0 ? (
-    <Said>
+    <ChartBubble>
       <strong>{labelOf(String(label))}</strong>
       {payload.map(({ name, value }) => (
         <span key={String(name)}>
           {withSeparators(Number(value))} {String(name)}
         </span>
       ))}
-    </Said>
+    </ChartBubble>
   ) : null;
-
-/** A chart that was measured too early stays within its panel. */
-const Box = styled.div`
-  overflow: clip;
-  overflow-clip-margin: 6px;
-  margin-top: 1rem;
-`;
 
 const Legend = styled.p`
   display: flex;
@@ -126,14 +119,4 @@ const Key = styled.span<{ $color: string; $broken?: boolean }>`
   gap: 0.375rem;
 
   &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $broken = false }) => ($broken ? 'dashed' : 'solid')} ${({ $color }) => $color}; }
-`;
-
-const Said = styled.p`
-  display: grid;
-  padding: 0.5rem 0.75rem;
-  border: 1px solid ${({ theme }) => theme.color.lineStrong};
-  border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.ink};
-  color: ${({ theme }) => theme.color.text};
-  font-size: ${({ theme }) => theme.size.small};
 `;

@@ -1,10 +1,10 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/platforms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { CopyLine } from '../../desk/copy-line';
 import { copyWithToast } from '../../desk/copy-with-toast';
+import { useBroughtIntoView } from '../../desk/use-brought-into-view';
 import { momentOf } from '../../format/day';
 import { Portrait } from '../../model/portrait';
 import { trackedLink } from '../../model/tracked-link';
@@ -19,11 +19,7 @@ import { PasswordBadge } from './password-badge';
 /** One model's tracking: its password, its dashboard and its outbound paths. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const queryClient = useQueryClient();
-  const panel = useRef<HTMLElement>(null);
-  // Below the list, as on a phone, the panel would open out of sight.
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  const panel = useBroughtIntoView<HTMLElement>();
   const { data: withPassword } = useQuery(passwordMarks([model.id]));
   const handOver = useMutation({
     mutationFn: () => makeHandOver(model.id),

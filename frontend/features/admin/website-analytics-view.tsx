@@ -11,12 +11,13 @@ import { downloadText } from '../../ui/download-text';
 import { FieldError } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { Panel, PanelTitle } from '../../ui/panel';
+import { ScrollRegion } from '../../ui/scroll-region';
 import { Skeleton } from '../../ui/skeleton';
 import { StatCard, StatCards } from '../../ui/stat-card';
 import { VisuallyHidden } from '../../ui/visually-hidden';
-import { changeAgainst } from './change-against';
 import { chartDays } from './chart-days';
 import { ChartPanel } from './chart-panel';
+import { comparedWith } from './compared-with';
 import { InvalidReport } from './invalid-report';
 import { PeriodSwitch } from './period-switch';
 import { siteCsv } from './site-csv';
@@ -53,7 +54,7 @@ export const WebsiteAnalyticsView = ({ period, days, insights, failed, onPeriod 
       )}
     </Bar>
     {failed && <FieldError role="alert">Failed to load analytics data</FieldError>}
-    {insights === undefined ? !failed && <Placeholders /> : <Numbers insights={insights} label={counted(days, 'day', 'days')} />}
+    {insights === undefined ? !failed && <Placeholders /> : <Numbers insights={insights} days={days} />}
   </Stack>
 );
 
@@ -64,20 +65,25 @@ const LiveUsers = ({ users }: { readonly users: number | null }) => (
   </Live>
 );
 
-const Numbers = ({ insights, label }: { readonly insights: WebsiteAnalytics; readonly label: string }) => (
+const Numbers = ({ insights, days }: { readonly insights: WebsiteAnalytics; readonly days: number }) => (
   <>
     <StatCards>
       <StatCard
         name="Total Views"
         value={withSeparators(insights.totalViews)}
-        note={`${label}${compared(insights.totalViews, insights.before?.totalViews, label)}`}
+        note={noteOf(counted(days, 'day', 'days'), insights.totalViews, insights.before?.totalViews, days)}
       />
       <StatCard
         name="Unique Visitors"
         value={withSeparators(insights.uniqueVisitors)}
-        note={`${insights.dailyStats.length === 1 ? label : `${label}, added up day by day`}${compared(insights.uniqueVisitors, insights.before?.uniqueVisitors, label)}`}
+        note={noteOf(
+          days === 1 ? '1 day' : `${days} days, added up day by day`,
+          insights.uniqueVisitors,
+          insights.before?.uniqueVisitors,
+          days,
+        )}
       />
-      <StatCard name="Views per Visitor" value={ratio(insights.totalViews, insights.uniqueVisitors)} note={label} />
+      <StatCard name="Views per Visitor" value={ratio(insights.totalViews, insights.uniqueVisitors)} note={counted(days, 'day', 'days')} />
     </StatCards>
     <Lists>
       {insights.dailyStats.length > 1 && (
@@ -112,7 +118,7 @@ const Numbers = ({ insights, label }: { readonly insights: WebsiteAnalytics; rea
         }
       />
     </Lists>
-    <Breakdowns>
+    <Breakdowns $ofOneDay={insights.dailyStats.length === 1}>
       <List title="Daily Statistics">
         <DaysRows days={insights.dailyStats} />
       </List>
@@ -197,9 +203,9 @@ const DaysRows = ({ days }: { readonly days: WebsiteAnalytics['dailyStats'] }) =
   </DataTable>
 );
 
-/** Against as many days right before; nothing while the server does not tell. */
-const compared = (now: number, before: number | undefined, label: string): string =>
-  before === undefined ? '' : `; ${changeAgainst(now, before)} against the ${label} before (${withSeparators(before)})`;
+/** What is counted, and against as many days right before; nothing of that while the server does not tell. */
+const noteOf = (counts: string, now: number, before: number | undefined, days: number): string =>
+  before === undefined ? counts : `${counts}; ${comparedWith(now, before, days)}`;
 
 const Device = ({ name }: { readonly name: string }) => (
   <>
@@ -211,10 +217,7 @@ const Device = ({ name }: { readonly name: string }) => (
 const List = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Panel>
     <PanelTitle>{title}</PanelTitle>
-    {/* A list that scrolls must be reachable by keyboard. */}
-    <Scroller tabIndex={0} role="group" aria-label={title}>
-      {children}
-    </Scroller>
+    <Scroller label={title}>{children}</Scroller>
   </Panel>
 );
 
@@ -280,16 +283,15 @@ const Lists = styled.div`
   }
 `;
 
-/** The countries are many, and stand beside devices and browsers, which are few. */
-const Breakdowns = styled(Lists)`
+/** The countries are many, and stand beside devices and browsers, which are few; a single day is one line, and stands above all. */
+const Breakdowns = styled(Lists)<{ $ofOneDay: boolean }>`
   ${({ theme }) => theme.from.tablet} {
-    > :nth-child(3) { grid-row: span 2; }
+    ${({ $ofOneDay }) => ($ofOneDay ? '> :first-child { grid-column: 1 / -1; }' : '> :nth-child(3) { grid-row: span 2; }')}
     > :last-child:nth-child(odd) { grid-column: auto; }
   }
 `;
 
-const Scroller = styled.div`
-  overflow-y: auto;
+const Scroller = styled(ScrollRegion)`
   max-height: 24rem;
   margin-top: 1rem;
 `;

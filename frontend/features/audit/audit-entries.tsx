@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { Badge } from '../../ui/badge';
 import { Moment } from '../../ui/moment';
 import { Panel } from '../../ui/panel';
+import { ScrollRegion } from '../../ui/scroll-region';
 import { factChanges } from './facts';
 
 const roles: Readonly<Record<AuditEntry['by']['role'], string>> = {
@@ -24,7 +25,7 @@ export const AuditEntries = ({ entries }: { readonly entries: readonly AuditEntr
         <Entry key={entry.position}>
           <Head>
             <Badge>{entry.what}</Badge>
-            <strong>{entry.about.name}</strong>
+            {entry.about.name !== '' && <strong>{entry.about.name}</strong>}
             <Small>
               {entry.about.kind}
               {entry.about.id === '' ? '' : ` ${entry.about.id}`}
@@ -43,7 +44,7 @@ const Facts = ({ entry }: { readonly entry: AuditEntry }) => {
   const changes = factChanges(entry);
   if (changes.length === 0) return null;
   return (
-    <Scroller tabIndex={0} role="group" aria-label={`${entry.what}, before and after`}>
+    <Scroller label={`${entry.what}, before and after`}>
       <table>
         <thead>
           <tr>
@@ -92,12 +93,19 @@ const Small = styled.span`
   font-size: ${({ theme }) => theme.size.small};
 `;
 
-const Scroller = styled.div`
-  overflow-x: auto;
+const Scroller = styled(ScrollRegion)`
   margin-top: 0.5rem;
 
   table { width: 100%; border-collapse: collapse; font-size: ${({ theme }) => theme.size.small}; }
   th, td { padding: 0.25rem 0.75rem 0.25rem 0; border-top: 1px solid ${({ theme }) => theme.color.line}; text-align: start; vertical-align: top; }
   td { width: 45%; min-width: 7rem; white-space: pre-wrap; }
   th { color: ${({ theme }) => theme.color.textMuted}; font-weight: 600; white-space: nowrap; }
+
+  /* On a phone the name of a field stands above its two values, which have the whole width. */
+  @media (max-width: 639.98px) {
+    tr { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); border-top: 1px solid ${({ theme }) => theme.color.line}; }
+    th, td { width: auto; border-top: 0; }
+    tbody th { grid-column: 1 / -1; padding-bottom: 0; }
+    thead th:first-child { position: absolute; clip-path: inset(50%); }
+  }
 `;

@@ -81,9 +81,19 @@ const Fields = styled.div`
   display: grid;
   gap: 0.75rem;
 
-  > * { min-width: 0; }
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1.5fr)) repeat(2, minmax(11rem, 1fr)); }
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
+
+  > * { grid-column: 1 / -1; min-width: 0; }
+  > :nth-child(n + 4) { grid-column: auto; }
+  > label { grid-template-columns: minmax(0, 1fr); }
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > :nth-child(n + 2) { grid-column: auto; }
+  }
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1.5fr)) repeat(2, minmax(11rem, 1fr));
+    > * { grid-column: auto; }
+  }
   > div { display: grid; gap: 0.375rem; }
 `;
 

@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
@@ -16,13 +17,11 @@ interface BoxListProps {
   readonly counts: Readonly<Partial<Record<string, number>>>;
   readonly state: string;
   readonly status: string;
-  readonly isLoading: boolean;
-  readonly error: Error | null;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
+  readonly list: Pick<UseInfiniteQueryResult, 'isPending' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  /** Said in place of the rows where there are none. */
+  readonly empty: string | null;
   readonly onSearch: (text: string) => void;
   readonly onState: (state: string) => void;
-  readonly onMore: () => void;
   readonly filter?: ReactNode;
   /** The rows, each an item of the list. */
   readonly children: ReactNode;
@@ -31,7 +30,7 @@ interface BoxListProps {
 const typingPauseMs = 300;
 
 /** What is in a box of the inbox, by state and by what is sought. */
-export const BoxList = (props: BoxListProps) => {
+export const BoxList = ({ list, ...props }: BoxListProps) => {
   const { typed } = useTypingPause(props.onSearch, typingPauseMs);
   return (
     <Panel>
@@ -52,11 +51,12 @@ export const BoxList = (props: BoxListProps) => {
         <StateFilter states={props.states} counts={props.counts} chosen={props.state} onChoose={props.onState} />
       </Controls>
       <Status role="status">{props.status}</Status>
-      {props.error !== null && <FieldError role="alert">The list did not arrive: {reasonOf(props.error)}</FieldError>}
-      {props.isLoading && <Skeleton $height="12rem" />}
+      {list.error !== null && <FieldError role="alert">The list did not arrive: {reasonOf(list.error)}</FieldError>}
+      {list.isPending && <Skeleton $height="12rem" />}
+      {props.empty !== null && <Empty>{props.empty}</Empty>}
       <Rows>{props.children}</Rows>
-      {props.hasMore && (
-        <Button type="button" $variant="quiet" $size="small" disabled={props.isLoadingMore} onClick={props.onMore}>
+      {list.hasNextPage && (
+        <Button type="button" $variant="quiet" $size="small" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Show more
         </Button>
       )}
@@ -75,6 +75,11 @@ const Status = styled.p`
   margin-block: 0.75rem 0.25rem;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
+`;
+
+const Empty = styled.p`
+  padding-block: 0.75rem;
+  color: ${({ theme }) => theme.color.textMuted};
 `;
 
 const Rows = styled.ul`

@@ -32,13 +32,12 @@ export const MessageBox = () => {
         counts={first?.counts ?? {}}
         state={state}
         status={first === undefined ? '' : counted(first.total, 'message', 'messages')}
-        isLoading={list.isPending}
-        error={list.error}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
+        list={list}
+        empty={
+          first?.total === 0 ? (state === '' && q === '' && type === '' ? 'No messages have arrived yet.' : 'No messages found') : null
+        }
         onSearch={(text) => change({ q: text })}
         onState={(next) => change({ state: next })}
-        onMore={() => void list.fetchNextPage()}
         filter={
           <SelectField
             label="Inquiry type"

@@ -34,13 +34,10 @@ export const RequestBox = () => {
             ? ''
             : `${counted(first.total, 'request', 'requests')}${overdue > 0 ? `, ${counted(overdue, 'is', 'are')} overdue for activation` : ''}`
         }
-        isLoading={list.isPending}
-        error={list.error}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
+        list={list}
+        empty={first?.total === 0 ? (state === '' && q === '' ? 'No requests have arrived yet.' : 'No requests found') : null}
         onSearch={(text) => change({ q: text })}
         onState={(next) => change({ state: next })}
-        onMore={() => void list.fetchNextPage()}
       >
         {list.data?.pages.flatMap(({ requests }) =>
           requests.map((request) => {

@@ -1,34 +1,25 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { styled } from 'styled-components';
-import { reasonOf } from '../../api/api-error';
-import { NothingChosen } from '../../desk/nothing-chosen';
 import { Badge } from '../../ui/badge';
 import { FactList } from '../../ui/fact-list';
-import { FieldError } from '../../ui/field';
 import { Moment } from '../../ui/moment';
-import { Panel, PanelTitle } from '../../ui/panel';
-import { Skeleton } from '../../ui/skeleton';
+import { Panel } from '../../ui/panel';
 import { Attestations } from './attestations';
+import { Chosen, ChosenHead } from './chosen';
 import { inboxKey, listingRequest, noteRequest } from './inbox-queries';
+import { MailTo } from './mail-to';
 import { Mails } from './mails';
 import { Moves } from './moves';
 import { Notes } from './notes';
 import { RequestMove } from './request-move';
-import { stateName, stateTone } from './state-names';
 import { waitingTime, waitingWords } from './waiting-time';
 
 /** One listing request: what it says, where it stands, what was done about it and what can be done. */
-export const RequestPanel = ({ id }: { readonly id: number }) => {
-  const { data, isPending, error } = useQuery(listingRequest(id));
-  if (isPending) return <Skeleton $height="24rem" />;
-  if (error !== null && data === undefined) return <FieldError role="alert">The request did not arrive: {reasonOf(error)}</FieldError>;
-  if (data === null || data === undefined)
-    return (
-      <NothingChosen icon="star" title="There is no such request" text="Choose one from the list to see all of it and what can be done." />
-    );
-  return <Request request={data} />;
-};
+export const RequestPanel = ({ id }: { readonly id: number }) => (
+  <Chosen noun="request" icon="star" answer={useQuery(listingRequest(id))}>
+    {(request) => <Request request={request} />}
+  </Chosen>
+);
 
 const Request = ({ request }: { readonly request: ListingRequest }) => {
   const queryClient = useQueryClient();
@@ -40,18 +31,18 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
   const waiting = waitingTime(request, Date.now());
   const { model } = request;
   return (
-    <Column>
+    <>
       <Panel>
-        <Head>
-          <PanelTitle>{request.modelName}</PanelTitle>
-          <Badge $tone={stateTone(request.state)}>{stateName(request.state)}</Badge>
+        <ChosenHead title={request.modelName} state={request.state}>
           {waiting !== undefined && <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingWords(waiting)}</Badge>}
-        </Head>
+        </ChosenHead>
         <FactList>
           <dt>Reference</dt>
           <dd>{request.reference}</dd>
           <dt>E-mail</dt>
-          <dd>{request.email}</dd>
+          <dd>
+            <MailTo address={request.email} subject={`Your listing request (${request.reference})`} />
+          </dd>
           <dt>Received</dt>
           <dd>
             <Moment at={request.createdAt} />
@@ -86,21 +77,6 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
       <Notes notes={request.notes} busy={note.isPending} error={note.error} onNote={note.mutateAsync} />
       <Moves moves={request.moves} />
       <Mails mails={request.mails} />
-    </Column>
+    </>
   );
 };
-
-const Column = styled.div`
-  display: grid;
-  gap: 1rem;
-
-  > * { min-width: 0; }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.5rem;
-  margin-bottom: 0.75rem;
-`;

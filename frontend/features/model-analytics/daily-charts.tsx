@@ -1,13 +1,13 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { type ReactElement, useState } from 'react';
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { styled, useTheme } from 'styled-components';
 import { longDay } from '../../format/day';
 import { withSeparators } from '../../format/number';
 import { Button } from '../../ui/button';
 import { chartMargin, countAxis, dayAxis } from '../../ui/chart-axes';
+import { ChartBubble, ChartFrame, chartHeight } from '../../ui/chart-frame';
 import { VisuallyHidden } from '../../ui/visually-hidden';
-import { chartHeight } from './chart-height';
 import { DaysTable } from './days-table';
 import { TitledPanel } from './titled-panel';
 
@@ -30,7 +30,7 @@ export const DailyCharts = ({ days, today }: { readonly days: Days; readonly tod
         const value = payload[0]?.value;
         if (!active || value === undefined) return null;
         return (
-          <Bubble>
+          <ChartBubble>
             <strong>
               {longDay(String(label))}
               {label === today && ', so far'}
@@ -38,7 +38,7 @@ export const DailyCharts = ({ days, today }: { readonly days: Days; readonly tod
             <span>
               {withSeparators(Number(value))} {payload[0]?.name}
             </span>
-          </Bubble>
+          </ChartBubble>
         );
       }}
     />,
@@ -47,26 +47,30 @@ export const DailyCharts = ({ days, today }: { readonly days: Days; readonly tod
   return (
     <Charts>
       <Chart title="Daily Impressions" figure="impressions" days={days}>
-        <LineChart data={data} margin={chartMargin} accessibilityLayer>
-          {axes}
-          <Line
-            type="monotone"
-            dataKey="impressions"
-            name="impressions"
-            stroke={color.chartImpressions}
-            strokeWidth={2.5}
-            // A line of one day would be invisible.
-            dot={data.length === 1}
-            activeDot={{ r: 5 }}
-            isAnimationActive={false}
-          />
-        </LineChart>
+        {(width) => (
+          <LineChart width={width} height={chartHeight} data={data} margin={chartMargin} accessibilityLayer>
+            {axes}
+            <Line
+              type="monotone"
+              dataKey="impressions"
+              name="impressions"
+              stroke={color.chartImpressions}
+              strokeWidth={2.5}
+              // A line of one day would be invisible.
+              dot={data.length === 1}
+              activeDot={{ r: 5 }}
+              isAnimationActive={false}
+            />
+          </LineChart>
+        )}
       </Chart>
       <Chart title="Daily Clicks" figure="clicks" days={days}>
-        <BarChart data={data} margin={chartMargin} accessibilityLayer>
-          {axes}
-          <Bar dataKey="clicks" name="clicks" fill={color.chartClicks} radius={[4, 4, 0, 0]} maxBarSize={64} isAnimationActive={false} />
-        </BarChart>
+        {(width) => (
+          <BarChart width={width} height={chartHeight} data={data} margin={chartMargin} accessibilityLayer>
+            {axes}
+            <Bar dataKey="clicks" name="clicks" fill={color.chartClicks} radius={[4, 4, 0, 0]} maxBarSize={64} isAnimationActive={false} />
+          </BarChart>
+        )}
       </Chart>
     </Charts>
   );
@@ -85,7 +89,7 @@ interface ChartProps {
   readonly title: string;
   readonly figure: Figure;
   readonly days: Days;
-  readonly children: ReactElement;
+  readonly children: (width: number) => ReactElement;
 }
 
 /** A chart, or the same figures as a table. */
@@ -104,11 +108,12 @@ const Chart = ({ title, figure, days, children }: ChartProps) => {
       {isTable ? (
         <DaysTable days={days} figure={figure} title={title} />
       ) : (
-        <Frame role="group" aria-label={summaryOf(days, figure)}>
-          <ResponsiveContainer width="100%" height={chartHeight} initialDimension={{ width: 560, height: chartHeight }}>
-            {children}
-          </ResponsiveContainer>
-        </Frame>
+        <ChartFrame
+          summary={summaryOf(days, figure)}
+          empty={days.some((day) => day[figure] > 0) ? undefined : `No ${figure} on ${days.length === 1 ? 'this day' : 'these days'}.`}
+        >
+          {children}
+        </ChartFrame>
       )}
     </TitledPanel>
   );
@@ -120,20 +125,4 @@ const Charts = styled.div`
 
   > * { min-width: 0; }
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-`;
-
-/** A chart that was measured too early stays within its panel. */
-const Frame = styled.div`
-  overflow: clip;
-  overflow-clip-margin: 6px;
-`;
-
-const Bubble = styled.p`
-  display: grid;
-  padding: 0.5rem 0.75rem;
-  border: 1px solid ${({ theme }) => theme.color.lineStrong};
-  border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.ink};
-  color: ${({ theme }) => theme.color.text};
-  font-size: ${({ theme }) => theme.size.small};
 `;

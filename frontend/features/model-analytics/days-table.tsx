@@ -2,8 +2,8 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { styled } from 'styled-components';
 import { longDay } from '../../format/day';
 import { withSeparators } from '../../format/number';
-import { FigureTable, TableScroller } from '../../ui/figure-table';
-import { chartHeight } from './chart-height';
+import { chartHeight } from '../../ui/chart-frame';
+import { DataTable, TableScroller } from '../../ui/data-table';
 
 interface DaysTableProps {
   readonly days: ModelAnalytics['stats']['dailyStats'];
@@ -13,8 +13,8 @@ interface DaysTableProps {
 
 /** What a chart draws, day by day, the latest first, as tall as the chart. */
 export const DaysTable = ({ days, figure, title }: DaysTableProps) => (
-  <Scroller tabIndex={0} role="group" aria-label={title}>
-    <FigureTable>
+  <Scroller label={title}>
+    <DataTable>
       <thead>
         <tr>
           <th scope="col">Day</th>
@@ -35,7 +35,7 @@ export const DaysTable = ({ days, figure, title }: DaysTableProps) => (
           <td>{withSeparators(days.reduce((sum, day) => sum + day[figure], 0))}</td>
         </tr>
       </tfoot>
-    </FigureTable>
+    </DataTable>
   </Scroller>
 );
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
 import { counted } from '../../format/number';
+import { DataTable, TableScroller } from '../../ui/data-table';
 import { FieldError } from '../../ui/field';
-import { FigureTable, TableScroller } from '../../ui/figure-table';
 import { Skeleton } from '../../ui/skeleton';
 import { modelPlacement } from './insights-query';
 import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-words';
@@ -59,8 +59,8 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
         <p>{priceText(placement)}</p>
       </div>
     </Price>
-    <TableScroller tabIndex={0} role="group" aria-label="The featured days beside others">
-      <FigureTable>
+    <TableScroller label="The featured days beside others">
+      <DataTable>
         <thead>
           <tr>
             <th scope="col">Days</th>
@@ -84,7 +84,7 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
             </tr>
           ))}
         </tbody>
-      </FigureTable>
+      </DataTable>
     </TableScroller>
     {missingTexts(placement).map((text) => (
       <Muted key={text}>{text}</Muted>

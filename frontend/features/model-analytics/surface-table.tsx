@@ -2,7 +2,7 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
 import { ratio, withSeparators } from '../../format/number';
-import { FigureTable, TableScroller } from '../../ui/figure-table';
+import { DataTable, TableScroller } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
 import { type SlotRow, surfaceRows } from './surface-rows';
 
@@ -17,8 +17,8 @@ export const SurfaceTable = ({ stats }: { readonly stats: ModelAnalytics['stats'
     setOpen(next);
   };
   return (
-    <TableScroller tabIndex={0} role="group" aria-label="Where it happened">
-      <FigureTable>
+    <TableScroller label="Where it happened">
+      <DataTable>
         <thead>
           <tr>
             <th scope="col">Where</th>
@@ -58,7 +58,7 @@ export const SurfaceTable = ({ stats }: { readonly stats: ModelAnalytics['stats'
             <Figures impressions={stats.impressions} clicks={stats.clicks} />
           </tr>
         </tfoot>
-      </FigureTable>
+      </DataTable>
     </TableScroller>
   );
 };

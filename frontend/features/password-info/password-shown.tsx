@@ -83,10 +83,12 @@ const Fresh = styled(Panel)`
 
 const Features = styled.ul`
   display: grid;
-  gap: 0.875rem;
+  gap: 0.875rem 1rem;
   margin-top: 1rem;
 
-  li { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0.875rem; align-items: start; }
+  grid-template-columns: max-content minmax(0, 1fr);
+
+  li { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: start; }
   p { color: ${({ theme }) => theme.color.textMuted}; }
 `;
 

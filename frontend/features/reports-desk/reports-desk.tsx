@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
 import { NothingChosen } from '../../desk/nothing-chosen';
 import { newestParams } from '../../desk/use-address';
+import { useBroughtIntoView } from '../../desk/use-brought-into-view';
 import { showToast } from '../../toast/toast-store';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
@@ -70,12 +70,7 @@ const Chosen = ({ id, now }: { readonly id: number; readonly now: number }) => {
     onError: failed,
   });
 
-  // On a phone the report stands below the list.
-  const place = useRef<HTMLDivElement>(null);
-  const isThere = report !== undefined;
-  useEffect(() => {
-    if (isThere && window.innerWidth < 1024) place.current?.scrollIntoView({ block: 'start' });
-  }, [isThere]);
+  const place = useBroughtIntoView<HTMLDivElement>(report !== undefined);
 
   if (error !== null)
     return (

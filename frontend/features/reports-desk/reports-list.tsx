@@ -45,6 +45,7 @@ export const ReportsList = ({ shown, data, failure, now, onShow }: ReportsListPr
         <ChoiceRow
           legend="Show"
           name="show"
+          wraps
           choices={filters}
           labelOf={(show) => filterNames[show]}
           chosen={shown.show}

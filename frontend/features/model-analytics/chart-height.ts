@@ -1,2 +1,0 @@
-/** Pixels; SPEC.md section 9. */
-export const chartHeight = 300;

@@ -1,0 +1,65 @@
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { styled } from 'styled-components';
+
+/** Pixels; SPEC.md section 9. */
+export const chartHeight = 300;
+
+interface ChartFrameProps {
+  /** The chart in words, for those who cannot see it. */
+  readonly summary: string;
+  /** What is said where there is nothing to draw. */
+  readonly empty?: string | undefined;
+  readonly children: (width: number) => ReactElement;
+}
+
+/** A chart exactly as wide as its place: measured before it is painted, and redrawn in the very frame in which the place has changed. */
+export const ChartFrame = ({ summary, empty, children }: ChartFrameProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    setWidth(element.clientWidth);
+    const sizes = new ResizeObserver(() => flushSync(() => setWidth(element.clientWidth)));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return (
+    <Frame ref={place} role="group" aria-label={summary}>
+      {width > 0 && children(width)}
+      {empty !== undefined && <Empty>{empty}</Empty>}
+    </Frame>
+  );
+};
+
+/** What a chart says of the place that is pointed at. */
+export const ChartBubble = styled.p`
+  display: grid;
+  padding: 0.5rem 0.75rem;
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.ink};
+  color: ${({ theme }) => theme.color.text};
+  font-size: ${({ theme }) => theme.size.small};
+`;
+
+/** Nothing that is drawn has a say in how wide it is, nor leaves it. */
+const Frame = styled.div`
+  position: relative;
+  contain: inline-size;
+  overflow: clip;
+  overflow-clip-margin: 6px;
+  height: ${chartHeight}px;
+`;
+
+const Empty = styled.p`
+  position: absolute;
+  inset: 45% auto auto 50%;
+  padding-inline: 0.5rem;
+  background: ${({ theme }) => theme.color.inkRaised};
+  color: ${({ theme }) => theme.color.textMuted};
+  white-space: nowrap;
+  translate: -50% -50%;
+  pointer-events: none;
+`;
