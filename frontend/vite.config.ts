@@ -21,6 +21,9 @@ const gatewayPath = /^\/(?:api|track|media)\//;
 /** Of the usual ones, `-` and `_` can make names that block lists know: `ad-`. */
 const hashCharacters = 'hex';
 
+/** Every picture is a file, in both builds: written into the page it would be there again on each screen, and twice in what a browser keeps. */
+const assetsInlineLimit = 0;
+
 /** Twice: for the browser, and (`--ssr`) the program with which the gateway draws the public pages. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('.'),
@@ -44,6 +47,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   server: { port: 5173, proxy: { '^/api/(?!.*[.]ts)': gateway, '/track/': gateway, '/media': gateway } },
   build: isSsrBuild
     ? {
+        assetsInlineLimit,
         outDir: here('./dist/server'),
         emptyOutDir: true,
         // Whoever runs it has no node_modules of ours.
@@ -55,11 +59,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         },
       }
     : {
+        assetsInlineLimit,
         outDir: here('./dist'),
         emptyOutDir: true,
         manifest: true,
-        // Every asset is a file: the content security policy allows no data: address.
-        assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rollupOptions: {
           input: { index: here('./index.html'), desk: here('./desk.html') },

@@ -51,6 +51,7 @@ const commonModules = [
   'frontend/ui/skeleton.ts',
   'frontend/ui/use-failed-picture.ts',
   'frontend/ui/visually-hidden.ts',
+  'frontend/ui/when-idle.ts',
   'services/contracts/categories.ts',
 ];
 

@@ -15,7 +15,7 @@ interface ModelRowProps extends ModelWordsProps {
 
 /** A model in a long list, with what can be done to it. Rows out of sight are neither laid out nor painted. */
 export const ModelRow = ({ model, action, children }: ModelRowProps) => (
-  <Row>
+  <Row data-far="">
     <ModelWords model={model}>{children}</ModelWords>
     {action}
   </Row>

@@ -30,7 +30,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
   useSeen(card, () => tracker.cardSeen({ modelId: model.id, modelSlug: model.slug, surface, position }));
 
   return (
-    <Card ref={card} $featured={model.featured}>
+    <Card ref={card} data-far="" $featured={model.featured}>
       <Poster>
         <Portrait model={model} isMain={isMain} isDecorative />
         <Top>{model.featured && <FeaturedBadge />}</Top>
@@ -69,7 +69,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
 /** How high a card of that width is inside its border: its picture is four to five, and what stands below it is nearly always the same. */
 export const cardHeight = (width: string): string => `calc(1.25 * (${width}) + 7rem)`;
 
-/** Out of view it is neither measured nor drawn: its list says as `--card-height` how high it will be. */
+/** Out of view it is neither measured nor drawn: its list says as `--card-height` how high it will be. `data-far` has it drawn in time (shell/finish-page.ts). */
 const Card = styled.article<{ $featured: boolean }>`
   content-visibility: auto;
   contain-intrinsic-block-size: auto var(--card-height, 30rem);

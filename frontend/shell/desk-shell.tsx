@@ -1,30 +1,36 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { rootElement } from '../root-element';
 import { ThemeSwitch } from '../theme/theme-switch';
 import { ToastHost } from '../toast/toast-host';
 import { PageWidth } from '../ui/page-width';
+import { finishPage } from './finish-page';
 import { MainArea } from './main-area';
 import { SkipLink } from './skip-link';
 import { Wordmark } from './wordmark';
 
 /** Around the private screens. They are a page of their own: nothing here is indexed, tracked or served by others. */
-export const DeskShell = () => (
-  <>
-    <SkipLink>Skip to content</SkipLink>
-    <Header>
-      <Bar>
-        <Home href="/" aria-label="Marquee, public site">
-          <Wordmark />
-        </Home>
-        <ThemeSwitch />
-      </Bar>
-    </Header>
-    <MainArea>
-      <Outlet />
-    </MainArea>
-    <ToastHost />
-  </>
-);
+export const DeskShell = () => {
+  useEffect(() => finishPage(rootElement()), []);
+  return (
+    <>
+      <SkipLink>Skip to content</SkipLink>
+      <Header>
+        <Bar>
+          <Home href="/" aria-label="Marquee, public site">
+            <Wordmark />
+          </Home>
+          <ThemeSwitch />
+        </Bar>
+      </Header>
+      <MainArea>
+        <Outlet />
+      </MainArea>
+      <ToastHost />
+    </>
+  );
+};
 
 const Header = styled.header`
   border-bottom: 1px solid ${({ theme }) => theme.color.line};

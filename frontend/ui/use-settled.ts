@@ -1,15 +1,7 @@
 import { useSyncExternalStore } from 'react';
-
-/** Browsers without idle times get a moment instead. */
-const momentMs = 500;
-const patienceMs = 2_000;
+import { whenIdle } from './when-idle';
 
 let settled = false;
-
-const whenIdle = (then: () => void): void => {
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(then, { timeout: patienceMs });
-  else setTimeout(then, momentMs);
-};
 
 const subscribe = (changed: () => void) => {
   const settle = () =>

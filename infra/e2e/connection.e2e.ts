@@ -3,7 +3,7 @@ import { violationsOf } from './accessible';
 import { openVisit, sizes, takenOver, type Visit } from './browser';
 
 /** What could not be fetched or sent is what these tests are about; Chromium, the router and the tracker report it. */
-const isOfTheConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|Analytics API error: no answer/;
+const isOfTheConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|API error: no answer/;
 
 let visit: Visit;
 let page: Page;

@@ -57,6 +57,8 @@ test(
       expect(await page.getByRole('dialog').count()).toBe(0);
       expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBeGreaterThanOrEqual(4);
 
+      // A picture is a file that the browser keeps, and has the address that the browser's own build gives it.
+      expect({ path, inlined: await page.locator('img[src^="data:"]').count() }).toEqual({ path, inlined: 0 });
       expect(await page.locator('title').count()).toBe(1);
       expect(await page.title()).toMatch(/Marquee$/);
       for (const selector of [

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { allCategories } from '../../category/category-queries';
 import { featuredModels, homeFeaturedCount, modelCount, moreFeaturedModels } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
-import { WhenNear } from '../../ui/when-near';
+import { WhenNear } from '../../shell/when-near';
 import { Carousel } from './carousel';
 import { FeaturedModels } from './featured-models';
 import { FeaturedSlider } from './featured-slider';

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useAtEase } from './use-at-ease';
 
 interface WhenNearProps {
   /** Held free until what comes is there, so that nothing moves. */
@@ -9,10 +10,11 @@ interface WhenNearProps {
 
 const aheadOf = '300px';
 
-/** Draws what it holds when the visitor comes near it: its code is no part of a page's first load. */
+/** Draws what it holds when the visitor comes near it, or is at ease: its code is no part of a page's first load. */
 export const WhenNear = ({ height, children }: WhenNearProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
+  const isAtEase = useAtEase();
   useEffect(() => {
     if (place.current === null) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setNear(true), { rootMargin: aheadOf });
@@ -20,7 +22,7 @@ export const WhenNear = ({ height, children }: WhenNearProps) => {
     return () => observer.disconnect();
   }, []);
   const held = <Held $height={height} />;
-  return <div ref={place}>{isNear ? <Suspense fallback={held}>{children}</Suspense> : held}</div>;
+  return <div ref={place}>{isNear || isAtEase ? <Suspense fallback={held}>{children}</Suspense> : held}</div>;
 };
 
 const Held = styled.div<{ $height: string }>`
