@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minify } from '@swc/core';
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
-import { commonChunkName } from './common-chunk';
+import { chunksBeforeEntry } from './common-chunk';
 
 /** By HTML entry, what runs before the first frame: the private screens have no age gate. */
 const scripts = {
@@ -57,27 +57,29 @@ export const headAssets = (): Plugin => ({
             attrs: { rel: 'later', crossorigin: '', href: `/${file}`, 'data-for': 'age-gate' },
           }),
         );
-      return { html: laterScripts(html, libraries(bundle)), tags: [...early, ...sign] };
+      return { html: laterScripts(html, librariesOf(bundle)), tags: [...early, ...sign] };
     },
   },
 });
 
-/** What start/before-paint.js begins with. A page that the browser must run at once has no such line. */
-const laterScripts = (html: string, librariesFile: string): string =>
-  html
-    .replace(
-      /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-      `<link rel="later" crossorigin href="/${librariesFile}" data-run><link rel="later" crossorigin href="$1" data-run>`,
-    )
-    .replace(`<link rel="modulepreload" crossorigin href="/${librariesFile}">`, '')
+/** What start/before-paint.js begins with, `data-run` in the order in which it runs. A page that the browser must run at once has no such line. */
+const laterScripts = (html: string, filesBeforeEntry: readonly string[]): string => {
+  const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+  const run = (href: string) => `<link rel="later" crossorigin href="${href}" data-run>`;
+  const before = filesBeforeEntry.map((file) => run(`/${file}`)).join('');
+  return filesBeforeEntry
+    .reduce((page, file) => page.replace(preload(file), ''), html)
+    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_script, entry: string) => before + run(entry))
     .replaceAll('rel="modulepreload"', 'rel="later"');
-
-/** The file of common-chunk.ts. */
-const libraries = (bundle: Rollup.OutputBundle): string => {
-  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === commonChunkName);
-  if (chunk === undefined) throw new Error(`the build made no file ${commonChunkName}`);
-  return chunk.fileName;
 };
+
+/** The files of common-chunk.ts. */
+const librariesOf = (bundle: Rollup.OutputBundle): string[] =>
+  chunksBeforeEntry.map((name) => {
+    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+    if (chunk === undefined) throw new Error(`the build made no file ${name}`);
+    return chunk.fileName;
+  });
 
 /** The file that holds `module`, and those that it imports. */
 const filesOf = (bundle: Rollup.OutputBundle, module: string): string[] => {
