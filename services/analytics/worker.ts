@@ -19,6 +19,12 @@ import { liveVisitors } from './live/live-visitors';
 import { countingMetrics } from './metrics';
 import { dailyNames } from './rollups/daily-names';
 
+/**
+ * Nobody reads a figure that is younger. Of 2 cores, 230 messages a second in a transaction each took more than half of one; with what
+ * comes in this time in one, redirects rose from 10,400 to 13,100 a second (wrk, 64 connections).
+ */
+const gatherToCountMs = 20;
+
 await run('analytics-worker', async ({ own, log, metrics: registry }) => {
   const config = readConfig(WorkerConfig);
   const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-analytics-worker' }));
@@ -30,7 +36,9 @@ await run('analytics-worker', async ({ own, log, metrics: registry }) => {
 
   const publisher = own(openPublisher(config.AMQP_URL, { log, purpose: 'set aside' }));
   const counting = { db, calendar, names: dailyNames(db), worker, live: liveVisitors(redis, log), drained, metrics, log };
-  const counter = own(consumeBatches(config.AMQP_URL, 'analytics.activity.count', countActivity(counting), { log, publisher }));
+  const counter = own(
+    consumeBatches(config.AMQP_URL, 'analytics.activity.count', countActivity(counting), { log, publisher, gatherMs: gatherToCountMs }),
+  );
   own(consumeEach(config.AMQP_URL, 'analytics.producer.report', ProducerReported, keepProducerReports({ db, log }), { log, publisher }));
   own(consumeBatches(config.AMQP_URL, 'analytics.activity.dead', keepDeadLetters({ db, log }), { log }));
   own(

@@ -9,6 +9,7 @@ import type { SitePages } from './pages/site-pages';
 import { answerRoute, type ProxyDeps } from './proxy/public-route';
 import { refuseOddTarget } from './request/plain-target';
 import { newRequestId } from './request/request-id';
+import type { SecurityHeaders } from './request/security-headers';
 import { type ProxiedOwner, type PublicRoute, publicRoutes } from './routes';
 import { answerSiteConfig, type SiteSettings } from './site-config/answer-site-config';
 import { scriptOrigins } from './site-config/third-party';
@@ -18,7 +19,7 @@ export type GatewayDeps = ProxyDeps & {
   readonly publicUrl: string;
   readonly sitePages: SitePages;
   readonly pageAnswered: GatewayMetrics['pageAnswered'];
-  readonly securityHeaders: Readonly<Record<string, string>>;
+  readonly securityHeaders: SecurityHeaders;
   readonly answered: GatewayMetrics['answered'];
   readonly siteSettings: SiteSettings;
 };
@@ -47,7 +48,8 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     const startedAt = performance.now();
     res.locals.requestId = requestId;
     res.setHeader('x-request-id', requestId);
-    for (const name in securityHeaders) res.setHeader(name, securityHeaders[name] ?? '');
+    const headers = callPaths.test(req.path) ? securityHeaders.data : securityHeaders.page;
+    for (const name in headers) res.setHeader(name, headers[name] ?? '');
     res.on('close', () => answered(String(res.locals.owner ?? 'gateway'), res.statusCode, performance.now() - startedAt));
     refuseOddTarget(req.url);
     next();

@@ -64,10 +64,16 @@ test('a hot answer has the same headers as any other', async () => {
     'x-content-type-options',
     'x-frame-options',
     'referrer-policy',
-    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
   ];
   const [hot, other] = await Promise.all([post('{}'), fetch(`${gateway.url}/api/models`)]);
-  for (const name of names) expect([name, hot.headers.get(name)]).toEqual([name, other.headers.get(name)]);
+  for (const name of names) {
+    expect([name, hot.headers.get(name)]).toEqual([name, expect.stringMatching(/./)]);
+    expect([name, hot.headers.get(name)]).toEqual([name, other.headers.get(name)]);
+  }
+  // Of a page they are, of an answer to a call not.
+  for (const { headers } of [hot, other]) expect(headers.has('cross-origin-opener-policy')).toBe(false);
+  expect((await fetch(`${gateway.url}/robots.txt`)).headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(hot.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
 });
 

@@ -8,6 +8,7 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Limits } from '../limits/limits';
 import { pathOf, refuseOddTarget } from '../request/plain-target';
 import { newRequestId } from '../request/request-id';
+import type { SecurityHeaders } from '../request/security-headers';
 import { type PublicRoute, publicRoutes } from '../routes';
 import type { Lane } from './lane';
 
@@ -17,7 +18,7 @@ type Deps = {
   readonly limits: Limits;
   readonly addressOf: (req: IncomingMessage) => string;
   readonly isOwnOrigin: (headers: IncomingMessage['headers']) => boolean;
-  readonly securityHeaders: Readonly<Record<string, string>>;
+  readonly securityHeaders: SecurityHeaders;
   readonly counted: (kind: HotKind, status: number) => void;
   readonly log: Log;
 };
@@ -57,7 +58,7 @@ const passedHeaders = (headers: IncomingMessage['headers']): Record<string, stri
 export const hotCalls = ({ lanes, limits, addressOf, isOwnOrigin, securityHeaders, counted, log }: Deps) => {
   const send = (res: ServerResponse, requestId: string, reply: LaneReply): void => {
     const length = String(Buffer.byteLength(reply.body));
-    res.writeHead(reply.status, { ...securityHeaders, ...reply.headers, 'x-request-id': requestId, 'content-length': length });
+    res.writeHead(reply.status, { ...securityHeaders.data, ...reply.headers, 'x-request-id': requestId, 'content-length': length });
     res.end(reply.body);
   };
 

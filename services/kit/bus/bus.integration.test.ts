@@ -67,6 +67,35 @@ test('what was confirmed is delivered, and settled messages are not delivered ag
   expect(second.seen.map(numberOf)).toEqual([100]);
 });
 
+test('what comes within the gathering time is one batch, and the first one waits for nothing', async () => {
+  const batches: { readonly at: number; readonly numbers: readonly number[] }[] = [];
+  const gatherMs = 400;
+  const consumer = closing(
+    consumeBatches(
+      bus.url,
+      'analytics.activity.count',
+      async (deliveries) => {
+        batches.push({ at: performance.now(), numbers: deliveries.map(numberOf) });
+        return deliveries.map(() => done);
+      },
+      { log, publisher, gatherMs },
+    ),
+  );
+  await until('it consumes', () => consumer.isConsuming());
+  for (let n = 0; n < 10; n += 1) await publish(n);
+  await until('all were seen', () => batches.flatMap(({ numbers }) => numbers).length === 10);
+  expect(batches.flatMap(({ numbers }) => numbers)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  const [first, second] = batches;
+  // A millisecond is what a timer may be early by.
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(gatherMs - 1);
+  // One that comes after a rest is handled at once.
+  await new Promise((resolve) => setTimeout(resolve, 2 * gatherMs));
+  const sentAt = performance.now();
+  await publish(10);
+  await until('the late one was seen', () => batches.at(-1)?.numbers.includes(10));
+  expect((batches.at(-1)?.at ?? Number.POSITIVE_INFINITY) - sentAt).toBeLessThan(gatherMs);
+});
+
 test('a message to no queue is reported as unroutable, and the next one is confirmed', async () => {
   await expect(publisher.publish({ exchange: 'activity', key: 'no.such.key', body: body(1) })).rejects.toMatchObject({ why: 'unroutable' });
   await publish(2);

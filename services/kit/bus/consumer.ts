@@ -28,6 +28,8 @@ type Options = {
   readonly publisher?: Publisher;
   /** Deliveries handed to `handle` at once, at most. */
   readonly batchMax?: number;
+  /** Batches begin at least this far apart: what comes meanwhile is one batch, and one transaction instead of several. */
+  readonly gatherMs?: number;
 };
 
 /**
@@ -62,7 +64,7 @@ export const consumeBatches = (
   url: string,
   queue: QueueName,
   handle: HandleBatch,
-  { log, publisher, batchMax = 256 }: Options,
+  { log, publisher, batchMax = 256, gatherMs = 0 }: Options,
 ): Consumer => {
   const { prefetch } = topology.queues.find((known) => known.name === queue) ?? { prefetch: 1 };
   const stop = new AbortController();
@@ -183,6 +185,7 @@ export const consumeBatches = (
       const suspicious = arrived.some((message) => deliveryCount(message) >= suspectAfterDeliveries);
       const batch = arrived.splice(0, suspicious ? 1 : batchMax);
       const [first] = batch;
+      const nextFrom = performance.now() + gatherMs;
       try {
         if (suspicious && first && deliveryCount(first) >= parkAfterDeliveries) {
           await settle(open, first, { is: 'dead', why: `handed out ${deliveryCount(first)} times and never settled` });
@@ -196,6 +199,8 @@ export const consumeBatches = (
         connection.renew('the handler failed');
         return;
       }
+      const early = nextFrom - performance.now();
+      if (early > 0 && !suspicious && arrived.length < batchMax) await pause(early, stop.signal);
     }
   };
 
