@@ -14,6 +14,7 @@ test('a name is drawn with its accents, without them, or not at all', () => {
   expect(drawable('Zoë Łódź')).toBe('Zoë Łódź');
   expect(drawable('Ｌｕｎａ')).toBe('luna');
   expect(drawable('模特')).toBe('');
+  expect([drawable('\u037a'), drawable('Luna \u037a Ł\u037a')]).toEqual(['', 'luna l']);
 });
 
 test('the second letter stands beside the first, and so does the second line’s', () => {

@@ -17,7 +17,8 @@ export const isDrawable = (text: string): boolean => [...text].every((character)
 /** As much of the text as can be drawn: with its accents where the font has them, else without. Empty when that is nothing. */
 export const drawable = (text: string): string => {
   if (isDrawable(text)) return text;
-  const plain = fold(text);
+  // A sign that is nothing but an accent leaves a blank.
+  const plain = fold(text).trim().replace(/ +/g, ' ');
   return isDrawable(plain) ? plain : '';
 };
 
