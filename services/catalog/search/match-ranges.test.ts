@@ -15,6 +15,7 @@ test.each([
   ["O'Brien-Quill", ['quill'], ['Quill']],
   ['Lunaria Luna', ['lun', 'luna'], ['Luna', 'Luna']],
   ['𝓛una', ['lu'], ['𝓛u']],
+  ['ﷻ', ['ج'], ['ﷻ']],
   ['Luna', ['x'], []],
   ['', ['x'], []],
 ])('%j asked for %j marks %j', (text, asked, expected) => {

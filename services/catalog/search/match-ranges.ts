@@ -44,7 +44,8 @@ export const matchRanges = (text: string, meanings: readonly Meanings[]): Range[
     const longest = Math.max(0, ...lengths);
     const start = starts[0];
     const end = ends[longest - 1];
-    if (start !== undefined && end !== undefined) ranges.push({ start, end });
+    // One letter can hold two words (ﷻ): it is marked once.
+    if (start !== undefined && end !== undefined && start >= (ranges.at(-1)?.end ?? 0)) ranges.push({ start, end });
   }
   return ranges;
 };
