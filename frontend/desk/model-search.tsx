@@ -3,11 +3,12 @@ import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { reasonOf } from '../api/api-error';
 import { counted } from '../format/number';
-import { Field, FieldError, FieldLabel } from '../ui/field';
+import { FieldError } from '../ui/field';
 import { MoreRows, RowPlaceholders } from '../ui/more-rows';
 import { Panel, PanelTitle } from '../ui/panel';
 import { ScrollList } from '../ui/scroll-list';
-import { useTypingPause } from '../ui/use-typing-pause';
+import { ListCount } from './list-count';
+import { SearchFilter } from './search-filter';
 
 interface Page<Row> {
   readonly rows: readonly Row[];
@@ -44,30 +45,17 @@ interface ModelSearchProps<Row> extends ModelsFound<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-const typingPauseMs = 300;
-
 /** Models to choose from: as many as there are, found by name or slug, and loaded as the list is scrolled. */
 export const ModelSearch = <Row extends { readonly id: number }>(props: ModelSearchProps<Row>) => {
-  const { typed } = useTypingPause(props.onSearch, typingPauseMs);
   const { pages, failure } = props;
   const total = pages?.[0]?.total ?? 0;
   return (
     <Panel>
       <PanelTitle>{props.title}</PanelTitle>
-      <Count role="status">{pages === undefined ? '\u00a0' : counted(total, 'model', 'models')}</Count>
+      <ListCount role="status">{pages === undefined ? '\u00a0' : counted(total, 'model', 'models')}</ListCount>
       <Controls>
         {props.aboveSearch}
-        <FieldLabel>
-          Search
-          <Field
-            type="search"
-            defaultValue={props.search}
-            placeholder="Name or slug"
-            autoComplete="off"
-            maxLength={100}
-            onChange={({ target }) => typed(target.value)}
-          />
-        </FieldLabel>
+        <SearchFilter search={props.search} hint="Name or slug" maxLength={100} onSearch={props.onSearch} />
         {props.belowSearch}
         {failure !== null && <FieldError role="alert">The list did not arrive: {failure}</FieldError>}
       </Controls>
@@ -84,12 +72,6 @@ export const ModelSearch = <Row extends { readonly id: number }>(props: ModelSea
     </Panel>
   );
 };
-
-const Count = styled.p`
-  margin-block: 0.25rem 0.75rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
 
 const Controls = styled.div`
   display: grid;

@@ -21,7 +21,6 @@ install_packages() { # the npm command, with its arguments
   chmod 700 .run
   log=.run/logs/npm.log
   started=$(date +%s)
-  echo '· packages   installing npm packages'
   # Development packages too, whatever NODE_ENV says: they build and test. No standard input: npm has nothing to ask.
   npm "$@" --include=dev --no-audit --no-fund --no-progress </dev/null >"$log" 2>&1 &
   npm=$!
@@ -43,6 +42,7 @@ offline='The npm packages cannot be downloaded because the registry cannot be re
 if ! node infra/native/modules-current.mjs; then
   # One question first: without a network, npm would try every package for minutes before it says so.
   if npm view tsx version --fetch-retries=0 --fetch-timeout=15000 </dev/null 2>&1 | grep -Eq "$unreachable"; then stop "$offline"; fi
+  echo '· packages   installing npm packages'
   # A lock file that was made from a mirror can lack the binaries of other platforms, and npm 11's ci then refuses it as a whole.
   # install takes the same versions from it and does not write it.
   if install_packages ci || { grep -q 'EUSAGE' "$log" && install_packages install --no-save; }; then

@@ -63,7 +63,8 @@ const databasesUp = async (
 
 const topologyUp = (amqpUrl: string, steps: Steps) =>
   steps.step('topology', async (say) => {
-    const output = await runScript('infra/rabbitmq/declare.ts', { AMQP_URL: amqpUrl }, say);
+    const inWords = (line: string) => say(line === 'topology.settling' ? 'giving new queues time to reach the disk' : line);
+    const output = await runScript('infra/rabbitmq/declare.ts', { AMQP_URL: amqpUrl }, inWords);
     const fresh = /"fresh":(?!0|\[\]|false)/.test(output);
     return { words: fresh ? 'exchanges and queues were declared and answer' : 'exchanges and queues answer', changed: fresh };
   });

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { momentOf } from '../../format/day';
 import { counted, withSeparators } from '../../format/number';
 import { DataTable, TableScroller } from '../../ui/data-table';
+import { HeadRow } from '../../ui/head-row';
 import { Panel, PanelTitle } from '../../ui/panel';
 
 type Producer = Ledger['producers'][number];
@@ -23,16 +24,7 @@ export const TrackingProcesses = ({ books }: { readonly books: Ledger }) => (
 const ProcessTable = ({ books }: { readonly books: Ledger }) => (
   <Wide label="Tracking processes">
     <DataTable>
-      <thead>
-        <tr>
-          <th scope="col">Process</th>
-          {ledgerFigures.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <HeadRow first="Process" names={ledgerFigures.map(({ name }) => name)} />
       <tbody>
         {books.producers.map((producer) => (
           <tr key={producer.producer}>

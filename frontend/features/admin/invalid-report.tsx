@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { longDay } from '../../format/day';
 import { withSeparators } from '../../format/number';
 import { DataTable, TableScroller } from '../../ui/data-table';
+import { HeadRow } from '../../ui/head-row';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { reasonNames } from './invalid-reasons';
 
@@ -19,16 +20,7 @@ export const InvalidReport = ({ invalid, invalidDays = [] }: Pick<WebsiteAnalyti
       ) : (
         <Table label="Invalid Traffic">
           <DataTable>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                {invalid.map(({ reason }) => (
-                  <th key={reason} scope="col">
-                    {reasonNames[reason]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <HeadRow first="Day" names={invalid.map(({ reason }) => reasonNames[reason])} />
             <tbody>
               {days.map((day) => (
                 <tr key={day}>

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { allCategories } from '../../category/category-queries';
 import { featuredModels, homeFeaturedCount, modelCount, moreFeaturedModels } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
-import { WhenNear } from '../../shell/when-near';
+import { WhenAtEase } from '../../shell/when-at-ease';
 import { Carousel } from './carousel';
 import { FeaturedModels } from './featured-models';
 import { FeaturedSlider } from './featured-slider';
@@ -31,9 +31,9 @@ export const HomePage = () => {
       {more?.length !== 0 && <FeaturedSlider models={more} firstPosition={homeFeaturedCount} />}
       <Carousel />
       <HomeCategories categories={categories.data} failed={categories.error} />
-      <WhenNear height="11rem">
+      <WhenAtEase height="11rem">
         <LiveActivity />
-      </WhenNear>
+      </WhenAtEase>
       <HomeFeatures />
       <HomeInvitation />
       <HomeQuestions modelCount={count} categoryCount={categories.data?.length} />

@@ -2,11 +2,11 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../api/api-error';
+import { SearchFilter } from '../../desk/search-filter';
 import { Button } from '../../ui/button';
-import { Field, FieldError, FieldLabel } from '../../ui/field';
+import { FieldError } from '../../ui/field';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
-import { useTypingPause } from '../../ui/use-typing-pause';
 import { StateFilter } from './state-filter';
 
 interface BoxListProps {
@@ -27,26 +27,13 @@ interface BoxListProps {
   readonly children: ReactNode;
 }
 
-const typingPauseMs = 300;
-
 /** What is in a box of the inbox, by state and by what is sought. */
 export const BoxList = ({ list, ...props }: BoxListProps) => {
-  const { typed } = useTypingPause(props.onSearch, typingPauseMs);
   return (
     <Panel>
       <PanelTitle>{props.title}</PanelTitle>
       <Controls>
-        <FieldLabel>
-          Search
-          <Field
-            type="search"
-            defaultValue={props.search}
-            placeholder={props.searchHint}
-            autoComplete="off"
-            maxLength={200}
-            onChange={({ target }) => typed(target.value)}
-          />
-        </FieldLabel>
+        <SearchFilter search={props.search} hint={props.searchHint} maxLength={200} onSearch={props.onSearch} />
         {props.filter}
         <StateFilter states={props.states} counts={props.counts} chosen={props.state} onChoose={props.onState} />
       </Controls>

@@ -5,6 +5,7 @@ import { reasonOf } from '../../api/api-error';
 import { counted } from '../../format/number';
 import { DataTable, TableScroller } from '../../ui/data-table';
 import { FieldError } from '../../ui/field';
+import { HeadRow } from '../../ui/head-row';
 import { Skeleton } from '../../ui/skeleton';
 import { modelPlacement } from './insights-query';
 import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-words';
@@ -61,16 +62,7 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
     </Price>
     <TableScroller label="The featured days beside others">
       <DataTable>
-        <thead>
-          <tr>
-            <th scope="col">Days</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow first="Days" names={columns.map(({ name }) => name)} />
         <tbody>
           {placementRows(placement).map(({ key, title, note, figures }) => (
             <tr key={key}>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { modelBySlug, modelViews, similarModels } from '../../model/model-queries';
 import { PageHead } from '../../shell/page-head';
-import { WhenNear } from '../../shell/when-near';
+import { WhenAtEase } from '../../shell/when-at-ease';
 import { ProfileSlots } from '../../third-party/profile-slots';
 import { PageWidth } from '../../ui/page-width';
 import { modelVideos } from '../../video/video-queries';
@@ -40,9 +40,9 @@ export const ProfilePage = () => {
       <ModelVideos videos={videos.data?.rows} failed={videos.error} />
       {similar.length > 0 && <SimilarModels models={similar} />}
       <Chat>
-        <WhenNear height="26rem">
+        <WhenAtEase height="26rem">
           <LiveChat />
-        </WhenNear>
+        </WhenAtEase>
       </Chat>
       <ProfileSlots />
     </>

@@ -1,14 +1,15 @@
 import type { Reports } from '@marquee/contracts/http/reports';
 import { type ReportKind, reportKinds } from '@marquee/contracts/report-kinds';
 import { styled } from 'styled-components';
+import { ListCount } from '../../desk/list-count';
+import { SearchFilter } from '../../desk/search-filter';
 import { counted } from '../../format/number';
 import { SelectField } from '../../forms/select-field';
 import { Button } from '../../ui/button';
 import { ChoiceRow } from '../../ui/choice-row';
-import { Field, FieldError, FieldLabel } from '../../ui/field';
+import { FieldError } from '../../ui/field';
 import { Panel, PanelTitle } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
-import { useTypingPause } from '../../ui/use-typing-pause';
 import { ReportClock } from './report-clock';
 import { filterNames, kindNames, stateNames } from './report-names';
 import { reportRows } from './reports-calls';
@@ -31,16 +32,13 @@ const kindItems: readonly { readonly value: ReportKind | typeof everyKind; reado
   ...reportKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
 ];
 
-const typingPauseMs = 300;
-
 export const ReportsList = ({ shown, data, failure, now, onShow }: ReportsListProps) => {
-  const { typed } = useTypingPause((search: string) => onShow({ search, offset: 0 }), typingPauseMs);
   return (
     <Panel aria-labelledby="reports-list">
       <PanelTitle id="reports-list">Reports</PanelTitle>
-      <Count role="status">
+      <ListCount role="status">
         {data === undefined ? '\u00a0' : `${counted(data.total, 'report', 'reports')} · ${counted(data.overdue, 'overdue', 'overdue')}`}
-      </Count>
+      </ListCount>
       <Controls>
         <ChoiceRow
           legend="Show"
@@ -59,17 +57,7 @@ export const ReportsList = ({ shown, data, failure, now, onShow }: ReportsListPr
           items={kindItems}
           onChoose={(kind) => onShow({ kind: reportKinds.find((known) => known === kind), offset: 0 })}
         />
-        <FieldLabel>
-          Search
-          <Field
-            type="search"
-            defaultValue={shown.search}
-            placeholder="Reference or page"
-            autoComplete="off"
-            maxLength={100}
-            onChange={({ target }) => typed(target.value)}
-          />
-        </FieldLabel>
+        <SearchFilter search={shown.search} hint="Reference or page" maxLength={100} onSearch={(search) => onShow({ search, offset: 0 })} />
       </Controls>
       {failure !== null && <FieldError role="alert">The reports did not arrive: {failure}</FieldError>}
       {data === undefined && failure === null && <Waiting />}
@@ -124,12 +112,6 @@ const Waiting = () => (
     ))}
   </Rows>
 );
-
-const Count = styled.p`
-  margin-block: 0.25rem 0.75rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
 
 const Controls = styled.div`
   display: grid;
