@@ -10,7 +10,7 @@ import { advanceAfterMs, slides } from './carousel-slides';
 
 /**
  * Four banners, one after the other. They stand still while the pointer or the focus is on them, for whoever wants less motion until
- * they press play, and for good once stopped.
+ * they press play, and for good once stopped. A change is read out only while they stand still, when it was asked for.
  */
 export const Carousel = () => {
   const wantsLessMotion = useWantsLessMotion();
@@ -38,7 +38,12 @@ export const Carousel = () => {
         {slides.map(({ picture }, at) => (
           <Picture key={picture} src={picture} alt="" width={1600} height={400} loading="lazy" decoding="async" $shown={at === index} />
         ))}
-        <Words role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
+        <Words
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${index + 1} of ${slides.length}`}
+          aria-live={moves ? 'off' : 'polite'}
+        >
           <Title>{slide.title}</Title>
           <Button as={Link} to={slide.to}>
             {slide.label}
