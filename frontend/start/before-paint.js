@@ -52,17 +52,19 @@
     keep(target, () => target.requestSubmit(submitter));
   };
   const filled = ({ target }) => {
-    if (isField(target)) keep(target, isBox(target) ? () => tickAgain(target) : () => fillAgain(target));
+    if (!isField(target)) return;
+    // As it is now: React puts back what it does not know of yet.
+    const { checked, value } = target;
+    keep(target, isBox(target) ? () => tickAgain(target, checked) : () => fillAgain(target, value));
   };
   // React hears of a value only when it differs from the one that it has seen on the element itself.
-  const tickAgain = (box) => {
-    box.checked = !box.checked;
+  const tickAgain = (box, checked) => {
+    box.checked = !checked;
     box.click();
   };
-  const fillAgain = (field) => {
-    const { value } = field;
-    if (field.tagName !== 'SELECT' && field.type !== 'file') {
-      field.value = '';
+  const fillAgain = (field, value) => {
+    if (field.type !== 'file') {
+      if (field.tagName !== 'SELECT') field.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     }
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

@@ -56,6 +56,18 @@ test('a filter that is chosen before the scripts run filters once they do', asyn
   await until('the choice is drawn', () => featured.isChecked());
 });
 
+test('what is chosen in the very moment in which the scripts take over is kept beside what was chosen before', async () => {
+  const { page, release } = await withoutScriptsYet('/models');
+  await page.getByRole('radio', { name: /^Regular/ }).check({ force: true });
+  await page.evaluate(`document.addEventListener('taken-over', () => {
+    const sort = document.querySelector('select[name="sort"]');
+    sort.value = 'newest';
+    for (const type of ['input', 'change']) sort.dispatchEvent(new Event(type, { bubbles: true }));
+  })`);
+  release();
+  await page.waitForURL((url) => url.search === '?featured=false&sort=newest');
+});
+
 test('a search that is typed and sent before the scripts run finds once they do, and blank text is still ignored', async () => {
   const [model] = await listModels('limit=1');
   const { page, release } = await withoutScriptsYet('/');
