@@ -16,6 +16,7 @@ test.each([
   ['Lunaria Luna', ['lun', 'luna'], ['Luna', 'Luna']],
   ['𝓛una', ['lu'], ['𝓛u']],
   ['ﷻ', ['ج'], ['ﷻ']],
+  ['ΝΙΚΟΣ Ἄλκης', ['νικοσ', 'αλκησ'], ['ΝΙΚΟΣ', 'Ἄλκης']],
   ['Luna', ['x'], []],
   ['', ['x'], []],
 ])('%j asked for %j marks %j', (text, asked, expected) => {
