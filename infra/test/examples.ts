@@ -1,0 +1,4 @@
+// Property tests draw the same examples at every run, so that a change is judged by itself and not by luck. `make explore` draws others.
+import fc from 'fast-check';
+
+fc.configureGlobal({ seed: Number(process.env.EXAMPLES_SEED ?? 500) });
