@@ -14,6 +14,8 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/.run/', '/dist/'],
 };
 
+const inBrowser = { ...base, setupFilesAfterEnv: ['<rootDir>/infra/e2e/second-attempt.ts'] };
+
 export default {
   // Real engines on two busy cores: a promise is waited for, and this is only the end of patience.
   testTimeout: 30_000,
@@ -31,6 +33,8 @@ export default {
       setupFiles: ['<rootDir>/infra/test/examples.ts'],
       testMatch: ['**/*.integration.test.ts'],
     },
-    { ...base, displayName: 'e2e', testMatch: ['**/infra/e2e/*.e2e.ts'], setupFilesAfterEnv: ['<rootDir>/infra/e2e/second-attempt.ts'] },
+    { ...inBrowser, displayName: 'e2e', testMatch: ['**/infra/e2e/*.e2e.ts'] },
+    // What compares figures of the whole site, or when something moves.
+    { ...inBrowser, displayName: 'e2e-alone', testMatch: ['**/infra/e2e/alone/*.e2e.ts'] },
   ],
 };

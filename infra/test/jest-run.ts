@@ -8,7 +8,7 @@ import { outcomeOf } from './jest-report';
 import { failed, inBrief, type Outcome } from './outcome';
 
 type JestRun = {
-  readonly project: 'unit' | 'integration' | 'e2e';
+  readonly project: 'unit' | 'integration' | 'e2e' | 'e2e-alone';
   /** Those alone; all of the project otherwise. */
   readonly files?: readonly string[];
   readonly environment: EnvValues;
@@ -28,7 +28,7 @@ export const runJest = async ({ project, files = [], environment, reportDir, sig
     [
       join(checkoutDir, 'node_modules/jest/bin/jest.js'),
       ...['--selectProjects', project, '--ci', '--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--colors=false'],
-      ...(project === 'e2e' ? ['--testTimeout=120000'] : []),
+      ...(project.startsWith('e2e') ? ['--testTimeout=120000'] : []),
       ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
     ],
     {

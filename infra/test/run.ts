@@ -40,25 +40,24 @@ const partsOnEngines = async (engines: TestEngines): Promise<void> => {
   const own = marks(instance, 'jest');
   await part('unit tests', () => runJest({ ...jest, project: 'unit', workers: 2, environment: own }));
   await part('integration tests', async () =>
-    runJest({ ...jest, project: 'integration', workers: 2, environment: { ...own, ...(await testEnvironment(instance, secrets)) } }),
+    runJest({ ...jest, project: 'integration', workers: 3, environment: { ...own, ...(await testEnvironment(instance, secrets)) } }),
   );
   let product: ProductEnvironment | undefined;
   await part('end-to-end tests', async () => {
     const chromium = await requireChromium(console.log);
     product = await privateProduct(engines);
-    return runJest({
-      ...jest,
-      project: 'e2e',
-      workers: 1,
-      environment: {
-        ...own,
-        E2E_BASE_URL: product.publicUrl,
-        E2E_RUN_DIR: instance.runDir,
-        E2E_ADMIN_EMAIL: product.admin.email,
-        E2E_ADMIN_PASSWORD: product.admin.password,
-        CHROMIUM_PATH: chromium,
-      },
-    });
+    const environment = {
+      ...own,
+      E2E_BASE_URL: product.publicUrl,
+      E2E_RUN_DIR: instance.runDir,
+      E2E_ADMIN_EMAIL: product.admin.email,
+      E2E_ADMIN_PASSWORD: product.admin.password,
+      CHROMIUM_PATH: chromium,
+    };
+    return [
+      await runJest({ ...jest, project: 'e2e', workers: 2, environment }),
+      await runJest({ ...jest, project: 'e2e-alone', workers: 1, environment }),
+    ];
   });
   await part('kill tests', async () => runKillTests(engines, product ?? (await privateProduct(engines)), stop.signal));
 };

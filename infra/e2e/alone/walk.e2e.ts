@@ -1,9 +1,9 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
-import { violationsOf } from './accessible';
-import { openVisit, sizes, type Visit } from './browser';
-import { e2eConfig } from './config';
-import { type Administrator, listModels, logInAsAdministrator } from './site';
+import { violationsOf } from '../accessible';
+import { openVisit, sizes, type Visit } from '../browser';
+import { e2eConfig } from '../config';
+import { type Administrator, listModels, logInAsAdministrator } from '../site';
 
 const config = e2eConfig();
 /** From a click to a chart: the numbers are seen to move within this time. */

@@ -1,8 +1,8 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { openVisit, sizes, takenOver, type Visit } from './browser';
-import { listModels } from './site';
+import { openVisit, sizes, takenOver, type Visit } from '../browser';
+import { listModels } from '../site';
 
 const Facts = z.object({ paintedAt: z.number(), later: z.array(z.number()), bytes: z.number() });
 

@@ -1,8 +1,8 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Page } from 'playwright-core';
-import { noViolations, violationsInBothThemes } from './accessible';
-import { openVisit, sizes, takenOver, type Visit } from './browser';
-import { listModels } from './site';
+import { noViolations, violationsInBothThemes } from '../accessible';
+import { openVisit, sizes, takenOver, type Visit } from '../browser';
+import { listModels } from '../site';
 
 let visit: Visit;
 let model: Model;

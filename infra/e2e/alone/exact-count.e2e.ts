@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
-import { e2eConfig } from './config';
-import { type Administrator, listModels, logInAsAdministrator, postJson } from './site';
+import { e2eConfig } from '../config';
+import { type Administrator, listModels, logInAsAdministrator, postJson } from '../site';
 
 const config = e2eConfig();
 const person = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
