@@ -22,6 +22,9 @@ export const MainArea = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
+/** What is on its way may be longer than what holds its place: the footer is not shown before it has come. */
 const Main = styled.main`
   flex: 1;
+
+  &:has([data-testid$='-skeletons']) { min-height: 100svh; }
 `;

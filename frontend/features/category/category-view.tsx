@@ -64,7 +64,9 @@ const Actions = styled.div`
   gap: 0.75rem 1.25rem;
 `;
 
+/** As wide as its words will be, so that they come in the line that was kept for them. */
 const Count = styled.p`
+  flex: 1 0 12rem;
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 600;
 `;
