@@ -21,6 +21,8 @@ export const atMost = (what: string, value: number, bar: number, shown = (number
   met: value <= bar,
 });
 
+export const inMs = (ms: number): string => `${ms.toFixed(1)} ms`;
+
 /** A Markdown table. */
 export const figureTable = (figures: readonly Figure[]): string => {
   const rows = [['', 'what', 'measured', 'bar'], ...figures.map(({ what, measured, bar, met }) => [met ? '✓' : '✗', what, measured, bar])];

@@ -14,6 +14,9 @@ import { openCounts } from '../../../services/catalog/queries/counts';
 import { modelColumns } from '../../../services/catalog/queries/model-row';
 import { videoColumns } from '../../../services/catalog/queries/video-row';
 import { openSitemapFiles } from '../../../services/catalog/sitemaps/sitemap-files';
+import { atMost, type Figure, inMs } from '../figure';
+import { handOver } from '../hand-over';
+import { quantile, quantileCells, timed } from '../timing';
 import { type Case, cases } from './cases';
 import { Config } from './config';
 import { planOf } from './plan';
@@ -22,7 +25,6 @@ import { sitemapRow } from './sitemap-row';
 
 const config = readConfig(Config);
 const identitySecret = randomBytes(24).toString('hex');
-const warmUpCalls = 24;
 
 type Statement = { readonly text: string; readonly values: unknown[] };
 
@@ -36,26 +38,10 @@ const overheard = (db: Postgres, hear: { statements: Statement[] | undefined }):
   },
 });
 
-/** Of several rounds the calmest: what else the machine did meanwhile is not the catalogue's time. */
-const rounds = 4;
-
-const timed = async (calls: number, work: (call: number) => Promise<unknown>): Promise<number[]> => {
-  for (let call = 0; call < warmUpCalls; call += 1) await work(call);
-  const measured: number[][] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const times: number[] = [];
-    for (let call = 0; call < calls; call += 1) {
-      const began = performance.now();
-      await work(round * calls + call);
-      times.push(performance.now() - began);
-    }
-    measured.push(times.sort((a, b) => a - b));
-  }
-  return measured.reduce((calmest, round) => (at(round, 0.95) < at(calmest, 0.95) ? round : calmest));
-};
-
-const at = (times: readonly number[], part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-const quantile = (times: readonly number[], part: number): string => at(times, part).toFixed(1);
+/** Milliseconds, p95 at the size that the demo has: DESIGN.md section 6. */
+const barMs = 15;
+const demoModels = 19_204;
+const figures: Figure[] = [];
 
 const idsIn = (body: unknown): number[] =>
   (Array.isArray(body) ? body : [body]).flatMap((row: unknown) =>
@@ -116,9 +102,11 @@ const benchSize = async (models: number): Promise<void> => {
         hear.statements = undefined;
         for (const { text, values } of statements) for (const used of await planOf(database.db, text, values)) plans.add(used);
       }
-      const cells = [models.toLocaleString('en-US'), name, quantile(served, 0.5), quantile(served, 0.95), quantile(served, 0.99)];
-      const beside = bare ? [quantile(bare, 0.5), quantile(bare, 0.95)] : ['', ''];
+      const cells = [models.toLocaleString('en-US'), name, ...quantileCells(served)];
+      const beside = bare ? quantileCells(bare).slice(0, 2) : ['', ''];
       console.log(`| ${[...cells, ...beside, [...plans].sort().join(', ')].join(' | ')} |`);
+      if (models <= demoModels)
+        figures.push(atMost(`${name}, p95 at ${models.toLocaleString('en-US')} models`, quantile(served, 0.95), barMs, inMs));
     };
 
     console.log(`| ${models.toLocaleString('en-US')} | seed, with videos | ${(database.seededIn / 1_000).toFixed(1)} s | | | | | COPY |`);
@@ -136,3 +124,4 @@ console.log('| models | what | p50 ms | p95 ms | p99 ms | bare rows p50 | bare p
 console.log('|---|---|---|---|---|---|---|---|');
 for (const models of config.BENCH_MODELS) await benchSize(models);
 console.log(`\nload average at the end ${loadavg()[0]?.toFixed(1)}`);
+handOver(figures);
