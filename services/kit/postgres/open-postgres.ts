@@ -53,11 +53,14 @@ export const openPostgres = (url: string, { log, max = 8, statementWithinMs = 5_
     types,
   });
   pool.on('error', (error) => log.warn('postgres.connection-lost', { error }));
+  // The pool listens to idle connections only. One that ends before whoever asked for it has it in hand would end the process; they hear
+  // of it by their first statement.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   const transaction: Postgres['transaction'] = async (work) => {
     const client = await pool.connect();
     let broken: Error | undefined;
-    // Without a listener, a connection that dies between two statements would end the process.
+    // A connection can also die between two statements.
     const onError = (error: Error): void => {
       broken = error;
     };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
@@ -10,6 +12,7 @@ import { openTestBus, type TestBus } from '../testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { until } from '../testing/until';
 import { isRetryable } from './is-retryable';
+import { openPostgres } from './open-postgres';
 import { announce, relayOutbox } from './outbox';
 
 const log = silentLog;
@@ -59,6 +62,52 @@ test('a connection that the server ends mid-transaction is a retryable fault, an
   const error: unknown = await failing.catch((caught: unknown) => caught);
   expect(isRetryable(error)).toBe(true);
   expect(await database.db.ping()).toBe(true);
+});
+
+/** A server that ends its first connection in the very moment in which it is ready: both messages arrive as one. */
+const endsTheFirst = async (target: URL): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
+  const readyForQuery = Buffer.from('Z\0\0\0\x05I');
+  const fields = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0';
+  const fatal = Buffer.from(`E\0\0\0${String.fromCharCode(fields.length + 4)}${fields}`, 'latin1');
+  let hasEnded = false;
+  const server = createServer((caller) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    caller.pipe(upstream);
+    upstream.on('data', (chunk) => {
+      if (hasEnded || !chunk.subarray(-readyForQuery.length).equals(readyForQuery)) return void caller.write(chunk);
+      hasEnded = true;
+      caller.end(Buffer.concat([chunk, fatal]));
+      upstream.destroy();
+    });
+    for (const [one, other] of [
+      [caller, upstream],
+      [upstream, caller],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = new URL(target);
+  url.port = String(address.port);
+  return { url: url.href, close: async () => void (await once(server.close(), 'close')) };
+};
+
+test.each(['a transaction', 'a statement'])('a connection that ends as soon as it is there costs %s, never the process', async (what) => {
+  const server = await endsTheFirst(new URL(database.url));
+  const db = openPostgres(server.url, { log });
+  const work = () => (what === 'a statement' ? db.query('select 1') : db.transaction((tx) => tx.query('select 1')));
+  try {
+    const error: unknown = await work().then(
+      () => undefined,
+      (caught: unknown) => caught,
+    );
+    expect(isRetryable(error)).toBe(true);
+    expect((await work()).rowCount).toBe(1);
+  } finally {
+    await db.close();
+    await server.close();
+  }
 });
 
 test('what was announced is heard once committed, in order, and what was rolled back never', async () => {
