@@ -101,16 +101,17 @@ test('a wrong password and an unknown name read the same', async () => {
 });
 
 test('a wrong password and an unknown name take the same time', async () => {
-  const timed = async (name: string, from: number): Promise<number> => {
-    const times: number[] = [];
-    for (let tries = 0; tries < 9; tries += 1) {
-      const before = performance.now();
-      await login({ email: name, password: 'wrong' }, `192.0.2.${from + tries}`);
-      times.push(performance.now() - before);
-    }
-    return times.sort((a, b) => a - b)[4] ?? 0;
+  const timed = async (name: string, address: string): Promise<number> => {
+    const before = performance.now();
+    await login({ email: name, password: 'wrong' }, address);
+    return performance.now() - before;
   };
-  const [known, unknown] = [await timed(email, 100), await timed('nobody@marquee.example', 120)];
+  // In turn, and the quickest of each: what else the machine does only adds.
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let tries = 0; tries < 9; tries += 1) {
+    known = Math.min(known, await timed(email, `192.0.2.${100 + tries}`));
+    unknown = Math.min(unknown, await timed('nobody@marquee.example', `192.0.2.${120 + tries}`));
+  }
   // An answer without the hash would be ten times faster.
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
 });

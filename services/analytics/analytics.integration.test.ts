@@ -117,24 +117,25 @@ test('logging out ends the session and deletes the cookie', async () => {
 
 test('a wrong password and an unknown slug look and take the same', async () => {
   await newPasswordFor(1);
-  const timed = async (slug: string, subnet: number) => {
-    const times: number[] = [];
-    let body: unknown;
-    for (let tries = 0; tries < 7; tries += 1) {
-      const began = performance.now();
-      const reply = await login(slug, 'not the password', `192.0.${subnet}.${tries}`);
-      times.push(performance.now() - began);
-      expect(reply.status).toBe(401);
-      body = await reply.json();
-    }
-    return { body, median: times.sort((a, b) => a - b)[3] ?? 0 };
+  const quickest = new Map<string, number>();
+  const refuse = async (slug: string, address: string) => {
+    const began = performance.now();
+    const reply = await login(slug, 'not the password', address);
+    quickest.set(slug, Math.min(quickest.get(slug) ?? Number.POSITIVE_INFINITY, performance.now() - began));
+    expect(reply.status).toBe(401);
+    return { body: await reply.json(), ms: quickest.get(slug) ?? 0 };
   };
-  const known = await timed('ada-north', 10);
-  const unknown = await timed('nobody-of-that-name', 11);
+  // In turn, and the quickest of each: what else the machine does only adds.
+  let known = await refuse('ada-north', '192.0.10.0');
+  let unknown = await refuse('nobody-of-that-name', '192.0.11.0');
+  for (let tries = 1; tries < 7; tries += 1) {
+    known = await refuse('ada-north', `192.0.10.${tries}`);
+    unknown = await refuse('nobody-of-that-name', `192.0.11.${tries}`);
+  }
   expect(known.body).toMatchObject({ error: 'password.refused', message: 'Invalid password. Please try again.' });
   expect(unknown.body).toEqual(known.body);
   // An answer without the hash would be ten times faster.
-  expect(Math.max(known.median, unknown.median) / Math.min(known.median, unknown.median)).toBeLessThan(3);
+  expect(Math.max(known.ms, unknown.ms) / Math.min(known.ms, unknown.ms)).toBeLessThan(3);
 });
 
 test('guessing is slowed with 429 and Retry-After, on the log-in and on ?password= alike', async () => {
