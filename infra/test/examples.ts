@@ -1,4 +1,5 @@
 // Property tests draw the same examples at every run, so that a change is judged by itself and not by luck. `make explore` draws others.
 import fc from 'fast-check';
+import { examplesSeed } from './config';
 
-fc.configureGlobal({ seed: Number(process.env.EXAMPLES_SEED ?? 500) });
+fc.configureGlobal({ seed: examplesSeed() });
