@@ -6,7 +6,11 @@ const base = {
     '^.+\\.tsx?$': [
       '@swc/jest',
       {
-        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
         module: { type: 'es6' },
       },
     ],
@@ -14,7 +18,7 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/.run/', '/dist/'],
 };
 
-const inBrowser = { ...base, setupFilesAfterEnv: ['<rootDir>/infra/e2e/second-attempt.ts'] };
+const inBrowser = { ...base, setupFilesAfterEnv: ['<rootDir>/infra/tests/e2e/second-attempt.ts'] };
 
 export default {
   // Real engines on two busy cores: a promise is waited for, and this is only the end of patience.
@@ -23,18 +27,18 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      setupFiles: ['<rootDir>/infra/test/examples.ts'],
+      setupFiles: ['<rootDir>/infra/tests/runner/examples.ts'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.test\\.ts$', '/infra/e2e/'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.test\\.ts$', '/infra/tests/e2e/'],
     },
     {
       ...base,
       displayName: 'integration',
-      setupFiles: ['<rootDir>/infra/test/examples.ts'],
+      setupFiles: ['<rootDir>/infra/tests/runner/examples.ts'],
       testMatch: ['**/*.integration.test.ts'],
     },
-    { ...inBrowser, displayName: 'e2e', testMatch: ['**/infra/e2e/*.e2e.ts'] },
+    { ...inBrowser, displayName: 'e2e', testMatch: ['**/infra/tests/e2e/*.e2e.ts'] },
     // What compares figures of the whole site, or when something moves.
-    { ...inBrowser, displayName: 'e2e-alone', testMatch: ['**/infra/e2e/alone/*.e2e.ts'] },
+    { ...inBrowser, displayName: 'e2e-alone', testMatch: ['**/infra/tests/e2e/serial/*.e2e.ts'] },
   ],
 };

@@ -14,7 +14,10 @@ const gateway = 'http://localhost:8080';
 const deskPath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
 
 /** A styled part's class name comes from its file and place, not from the order in which modules are loaded: both builds agree. */
-const sameClassNames = ['babel-plugin-styled-components', { displayName: false, fileName: false, pure: true }];
+const sameClassNames = [
+  'babel-plugin-styled-components',
+  { displayName: false, fileName: false, pure: true },
+];
 
 const gatewayPath = /^\/(?:api|track|media)\//;
 
@@ -53,9 +56,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         // Whoever runs it has no node_modules of ours.
         target: 'node20',
         rollupOptions: {
-          input: here('./site-server.tsx'),
+          input: here('./app/site-server.tsx'),
           // Pictures have the same names in both builds.
-          output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs', hashCharacters },
+          output: {
+            entryFileNames: '[name].mjs',
+            chunkFileNames: 'chunks/[name]-[hash].mjs',
+            hashCharacters,
+          },
         },
       }
     : {
@@ -76,5 +83,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           },
         },
       },
-  ...(isSsrBuild && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  ...(isSsrBuild && {
+    ssr: { noExternal: true as const },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
 }));

@@ -11,7 +11,8 @@ export const chunksBeforeEntry = [reactChunkName, commonChunkName] as const;
 const reactItself = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /** The other libraries that no screen is without. */
-const commonLibraries = /\/node_modules\/(?:react-router|react-router-dom|styled-components|stylis|@emotion\/[\w-]+|@tanstack\/[\w-]+)\//;
+const commonLibraries =
+  /\/node_modules\/(?:react-router|react-router-dom|styled-components|stylis|@emotion\/[\w-]+|@tanstack\/[\w-]+)\//;
 
 /** Parts of them that only forms and the desk need, and the lists of contents, which belong nowhere. */
 const uncommonParts =
@@ -23,63 +24,65 @@ const ofReactsBundling = /^\0commonjsHelpers/;
 
 /** What every screen draws or asks with. */
 const commonModules = [
-  'frontend/api/api-error.ts',
-  'frontend/api/ask.ts',
-  'frontend/api/query-client.ts',
-  'frontend/api/read-error.ts',
-  'frontend/api/transport.ts',
-  'frontend/browse/found.ts',
-  'frontend/category/category-name.ts',
-  'frontend/format/abbreviate.ts',
-  'frontend/format/number.ts',
-  'frontend/listing/offer.ts',
-  'frontend/model/model-queries.ts',
-  'frontend/root-element.ts',
-  'frontend/shell/main-area.tsx',
-  'frontend/shell/page-failed.tsx',
-  'frontend/shell/page-head.tsx',
-  'frontend/shell/site-origin.ts',
-  'frontend/shell/skip-link.ts',
-  'frontend/shell/structured-data.tsx',
-  'frontend/shell/wordmark.tsx',
-  'frontend/theme/theme-choice.ts',
-  'frontend/theme/theme-switch.tsx',
-  'frontend/theme/theme.ts',
-  'frontend/toast/toast-host.tsx',
-  'frontend/toast/toast-store.ts',
-  'frontend/ui/bulbs.ts',
-  'frontend/ui/button.ts',
-  'frontend/ui/icon.tsx',
-  'frontend/ui/notice.tsx',
-  'frontend/ui/page-intro.tsx',
-  'frontend/ui/page-stack.ts',
-  'frontend/ui/page-width.ts',
-  'frontend/ui/skeleton.ts',
-  'frontend/ui/use-failed-picture.ts',
-  'frontend/ui/visually-hidden.ts',
-  'frontend/ui/when-idle.ts',
-  'services/contracts/categories.ts',
+  'frontend/platform/api/api-error.ts',
+  'frontend/platform/api/ask.ts',
+  'frontend/platform/api/query-client.ts',
+  'frontend/platform/api/read-error.ts',
+  'frontend/platform/api/transport.ts',
+  'frontend/catalogue/browse/found.ts',
+  'frontend/catalogue/category/category-name.ts',
+  'frontend/ui/format/abbreviate.ts',
+  'frontend/ui/format/number.ts',
+  'frontend/catalogue/listing/offer.ts',
+  'frontend/catalogue/model/model-queries.ts',
+  'frontend/platform/frame/root-element.ts',
+  'frontend/platform/frame/main-area.tsx',
+  'frontend/platform/frame/page-failed.tsx',
+  'frontend/platform/head/page-head.tsx',
+  'frontend/platform/head/site-origin.ts',
+  'frontend/platform/frame/skip-link.ts',
+  'frontend/platform/head/structured-data.tsx',
+  'frontend/platform/frame/wordmark.tsx',
+  'frontend/platform/theme/theme-choice.ts',
+  'frontend/platform/theme/theme-switch.tsx',
+  'frontend/platform/theme/theme.ts',
+  'frontend/platform/toast/toast-host.tsx',
+  'frontend/platform/toast/toast-store.ts',
+  'frontend/ui/layout/bulbs.ts',
+  'frontend/ui/inputs/button.ts',
+  'frontend/ui/text/icon.tsx',
+  'frontend/ui/feedback/notice.tsx',
+  'frontend/ui/layout/page-intro.tsx',
+  'frontend/ui/layout/page-stack.ts',
+  'frontend/ui/layout/page-width.ts',
+  'frontend/ui/feedback/skeleton.ts',
+  'frontend/ui/artwork/use-failed-picture.ts',
+  'frontend/ui/text/visually-hidden.ts',
+  'frontend/platform/frame/on-idle.ts',
+  'services/contracts/rules/categories.ts',
 ];
 
 /** A model on a card, which most screens show. */
 const cardModules = [
-  'frontend/favourites/favourite-button.tsx',
-  'frontend/model/featured-badge.tsx',
-  'frontend/model/figures.ts',
-  'frontend/model/model-card.tsx',
-  'frontend/model/model-grid.tsx',
-  'frontend/model/platform-links.tsx',
-  'frontend/model/portrait.tsx',
-  'frontend/model/status-dot.tsx',
-  'frontend/model/status.ts',
-  'frontend/model/tag-badge.tsx',
-  'frontend/model/tracked-link.ts',
-  'frontend/tracking/use-seen.ts',
-  'services/contracts/platforms.ts',
+  'frontend/catalogue/favourites/favourite-button.tsx',
+  'frontend/catalogue/model/featured-badge.tsx',
+  'frontend/catalogue/model/figures.ts',
+  'frontend/catalogue/model/model-card.tsx',
+  'frontend/catalogue/model/model-grid.tsx',
+  'frontend/catalogue/model/platform-links.tsx',
+  'frontend/catalogue/model/portrait.tsx',
+  'frontend/catalogue/model/status-dot.tsx',
+  'frontend/catalogue/model/status.ts',
+  'frontend/catalogue/model/tag-badge.tsx',
+  'frontend/catalogue/model/tracked-link.ts',
+  'frontend/platform/tracking/use-seen.ts',
+  'services/contracts/rules/platforms.ts',
 ];
 
 const isCommon = (id: string): boolean =>
-  (commonLibraries.test(id) && !uncommonParts.test(id)) || ofTheBundler.test(id) || commonModules.some((module) => id.endsWith(module));
+  (commonLibraries.test(id) && !uncommonParts.test(id)) ||
+  ofTheBundler.test(id) ||
+  commonModules.some((module) => id.endsWith(module));
 
 /** The name of the chunk that a module goes into, where it is not left to the bundler. */
 export const commonChunk = (id: string): string | undefined => {

@@ -9,9 +9,14 @@ import { chunksBeforeEntry } from './common-chunk';
 const scripts = {
   site: {
     name: 'before-paint-site.js',
-    sources: ['/theme/before-paint.js', '/age-gate/before-paint.js', '/theme/font/before-paint.js', '/start/before-paint.js'],
+    sources: [
+      '/platform/theme/before-paint.js',
+      '/platform/age-gate/before-paint.js',
+      '/platform/theme/font/before-paint.js',
+      '/app/start/before-paint.js',
+    ],
   },
-  desk: { name: 'before-paint-desk.js', sources: ['/theme/before-paint.js'] },
+  desk: { name: 'before-paint-desk.js', sources: ['/platform/theme/before-paint.js'] },
 } as const;
 const frontendDir = fileURLToPath(new URL('..', import.meta.url));
 const fontName = 'bricolage-grotesque-latin.woff2';
@@ -45,10 +50,13 @@ export const headAssets = (): Plugin => ({
       };
       const font = { href: addressOf(fontName), as: 'font', type: 'font/woff2', crossorigin: '' };
       const preloads = isDesk ? { rel: 'preload', ...font } : { rel: 'later', 'data-font': '', ...font };
-      const early: HtmlTagDescriptor[] = [{ tag: 'link', injectTo: 'head-prepend', attrs: preloads }, script(addressOf(name))];
+      const early: HtmlTagDescriptor[] = [
+        { tag: 'link', injectTo: 'head-prepend', attrs: preloads },
+        script(addressOf(name)),
+      ];
       if (isDesk) return early;
       const isNamed = (file: string) => html.includes(`/${file}"`);
-      const sign = filesOf(bundle, '/age-gate/age-gate-sign.tsx')
+      const sign = filesOf(bundle, '/platform/age-gate/age-gate-sign.tsx')
         .filter((file) => !isNamed(file))
         .map(
           (file): HtmlTagDescriptor => ({
@@ -69,7 +77,10 @@ const laterScripts = (html: string, filesBeforeEntry: readonly string[]): string
   const before = filesBeforeEntry.map((file) => run(`/${file}`)).join('');
   return filesBeforeEntry
     .reduce((page, file) => page.replace(preload(file), ''), html)
-    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_script, entry: string) => before + run(entry))
+    .replace(
+      /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+      (_script, entry: string) => before + run(entry),
+    )
     .replaceAll('rel="modulepreload"', 'rel="later"');
 };
 
@@ -83,9 +94,15 @@ const librariesOf = (bundle: Rollup.OutputBundle): string[] =>
 
 /** The file that holds `module`, and those that it imports. */
 const filesOf = (bundle: Rollup.OutputBundle, module: string): string[] => {
-  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module));
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module),
+  );
   if (chunk?.type !== 'chunk') throw new Error(`the build made no file of ${module}`);
   return [chunk.fileName, ...chunk.imports];
 };
 
-const script = (src: string): HtmlTagDescriptor => ({ tag: 'script', injectTo: 'head-prepend', attrs: { src } });
+const script = (src: string): HtmlTagDescriptor => ({
+  tag: 'script',
+  injectTo: 'head-prepend',
+  attrs: { src },
+});

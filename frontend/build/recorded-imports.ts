@@ -10,6 +10,9 @@ export const recordedImports = (root: string): Plugin => ({
   apply: 'build',
   renderDynamicImport({ moduleId, targetModuleId }) {
     if (targetModuleId === null || !moduleId.endsWith('/site-routes.tsx')) return null;
-    return { left: `(globalThis.marqueeImports?.push(${JSON.stringify(relative(root, targetModuleId))}), import(`, right: '))' };
+    return {
+      left: `(globalThis.marqueeImports?.push(${JSON.stringify(relative(root, targetModuleId))}), import(`,
+      right: '))',
+    };
   },
 });

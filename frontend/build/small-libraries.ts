@@ -12,7 +12,13 @@ const resolve = createRequire(import.meta.url).resolve;
 export const smallLibraries = (build: 'browser' | 'server'): Plugin[] =>
   build === 'server'
     ? [routerForProduction()]
-    : [routerForProduction(), routerUnusedParts(), stylesWithoutPrefixes(), zodWithoutJsonSchema(), minifyWithSwc()];
+    : [
+        routerForProduction(),
+        routerUnusedParts(),
+        stylesWithoutPrefixes(),
+        zodWithoutJsonSchema(),
+        minifyWithSwc(),
+      ];
 
 /** The `import` condition of react-router names its development build, warnings included. */
 const routerForProduction = (): Plugin => ({
@@ -49,8 +55,11 @@ const routerUnusedParts = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (!/react-router[\\/]dist/.test(id)) return undefined;
-    let lean = code.replace(/= (React\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef(').replace(/^\w+\.displayName = .*;$/gm, '');
-    for (const [head, answer] of Object.entries(routerUnusedAnswers)) lean = lean.replace(head, `${head} ${answer}`);
+    let lean = code
+      .replace(/= (React\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef(')
+      .replace(/^\w+\.displayName = .*;$/gm, '');
+    for (const [head, answer] of Object.entries(routerUnusedAnswers))
+      lean = lean.replace(head, `${head} ${answer}`);
     return { code: lean, map: null };
   },
 });
@@ -61,7 +70,9 @@ const stylesWithoutPrefixes = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: (_code, id) =>
-    /stylis[\\/]src[\\/]Prefixer\.js$/.test(id) ? { code: 'export const prefix = (value) => value;', map: null } : undefined,
+    /stylis[\\/]src[\\/]Prefixer\.js$/.test(id)
+      ? { code: 'export const prefix = (value) => value;', map: null }
+      : undefined,
 });
 
 /** No screen turns a schema into a JSON schema, but every schema refers to the code that could: 5 KB. */
@@ -75,7 +86,11 @@ const zodWithoutJsonSchema = (): Plugin => ({
     const renamed = [...code.matchAll(/^export \{ \w+ as (\w+) \};$/gm)].map((match) => match[1]);
     const lines = declared.map((name) => `export const ${name} = () => undefined;`);
     return {
-      code: [...lines, 'const absent = () => undefined;', ...renamed.map((name) => `export { absent as ${name} };`)].join('\n'),
+      code: [
+        ...lines,
+        'const absent = () => undefined;',
+        ...renamed.map((name) => `export { absent as ${name} };`),
+      ].join('\n'),
       map: null,
     };
   },

@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLetters } from './read-letters';
 
-const lines = [...readLetters()].map(([character, letter]) => `  ${JSON.stringify(character)}: ${JSON.stringify(letter)},`);
+const lines = [...readLetters()].map(
+  ([character, letter]) => `  ${JSON.stringify(character)}: ${JSON.stringify(letter)},`,
+);
 
 writeFileSync(
   join(import.meta.dirname, '../../services/catalog/pictures/letters.ts'),

@@ -32,7 +32,10 @@ export const migrateSchema = async (url: string, service: Owner, dir: string): P
  * Brings every owner's tables forward to what its `migrations/*.sql` say, as that owner's own role. Each service's pending files
  * are applied together or not at all, and two runs at the same time take turns.
  */
-export const migrateSchemas = async (urls: Readonly<Record<Owner, string>>, say: (line: string) => void): Promise<Migrated[]> => {
+export const migrateSchemas = async (
+  urls: Readonly<Record<Owner, string>>,
+  say: (line: string) => void,
+): Promise<Migrated[]> => {
   const migrated: Migrated[] = [];
   for (const { service } of owners) {
     const dir = migrationsOf(service);

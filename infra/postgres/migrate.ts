@@ -9,6 +9,8 @@ try {
   const count = migrated.reduce((sum, { applied }) => sum + applied.length, 0);
   console.log(count === 0 ? 'Every table was up to date already.' : `Applied ${count} migrations.`);
 } catch (error) {
-  console.error(`The migrations could not be applied: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    `The migrations could not be applied: ${error instanceof Error ? error.message : String(error)}`,
+  );
   process.exitCode = 1;
 }

@@ -29,7 +29,9 @@ afterAll(() =>
 test('a database that is not there is made, with a schema for each owner', async () => {
   const { created, ownRoles } = await prepareDatabase(url.href, passwords);
   expect(ownRoles).toBe(true);
-  expect(created).toEqual(expect.arrayContaining([`database ${name}`, 'schema catalog', 'schema admin', 'extension pg_trgm']));
+  expect(created).toEqual(
+    expect.arrayContaining([`database ${name}`, 'schema catalog', 'schema admin', 'extension pg_trgm']),
+  );
 });
 
 test('a second time changes nothing', async () => {
@@ -41,14 +43,22 @@ test('an owner makes tables in its own schema without naming it, finds the exten
   await withClient(urls.catalog, async (client) => {
     await client.query('create table models (name text)');
     await client.query('create index on models using gin (name gin_trgm_ops)');
-    const where = await client.query<{ at: string }>("select schemaname as at from pg_tables where tablename = 'models'");
+    const where = await client.query<{ at: string }>(
+      "select schemaname as at from pg_tables where tablename = 'models'",
+    );
     expect(where.rows).toEqual([{ at: 'catalog' }]);
   });
-  const others = owners.map(({ service }) => service).filter((service): service is Exclude<Owner, 'catalog'> => service !== 'catalog');
+  const others = owners
+    .map(({ service }) => service)
+    .filter((service): service is Exclude<Owner, 'catalog'> => service !== 'catalog');
   for (const other of others) {
     await withClient(urls[other], async (client) => {
-      await expect(client.query('select * from catalog.models')).rejects.toThrow('permission denied for schema catalog');
-      await expect(client.query('create table public.sneaky (x int)')).rejects.toThrow('permission denied for schema public');
+      await expect(client.query('select * from catalog.models')).rejects.toThrow(
+        'permission denied for schema catalog',
+      );
+      await expect(client.query('create table public.sneaky (x int)')).rejects.toThrow(
+        'permission denied for schema public',
+      );
     });
   }
 });
@@ -62,7 +72,11 @@ test('the admin service adds to the audit log and reads it; its role has no righ
       `insert into audit_log (event_id, at, event_type, role, who, what, about_kind, about_id, about_name)
        values (gen_random_uuid(), now(), 'a.b', 'admin', 'somebody', 'something', 'thing', '1', 'a thing')`,
     );
-    for (const statement of ["update audit_log set who = 'nobody'", 'delete from audit_log', 'truncate audit_log']) {
+    for (const statement of [
+      "update audit_log set who = 'nobody'",
+      'delete from audit_log',
+      'truncate audit_log',
+    ]) {
       await expect(client.query(statement)).rejects.toThrow('permission denied for table audit_log');
     }
     expect((await client.query('select who from audit_log')).rows).toEqual([{ who: 'somebody' }]);

@@ -22,11 +22,15 @@ export const prepareDatabase = async (url: string, passwords: Passwords): Promis
     // Two starts at the same time take turns: roles have no "if not exists".
     await client.query('begin');
     await client.query("select pg_advisory_xact_lock(hashtext('marquee.prepare'))");
-    for (const extension of ['pg_trgm', 'unaccent']) await client.query(`create extension if not exists ${extension} with schema public`);
+    for (const extension of ['pg_trgm', 'unaccent'])
+      await client.query(`create extension if not exists ${extension} with schema public`);
     for (const { service, role, passwordName } of owners) {
       if (ownRoles) await createRole(client, role, passwords[passwordName]);
       await client.query(`create schema if not exists ${service}${ownRoles ? ` authorization ${role}` : ''}`);
-      if (ownRoles) await client.query(`alter role ${role} in database ${await databaseName(client)} set search_path = ${service}, public`);
+      if (ownRoles)
+        await client.query(
+          `alter role ${role} in database ${await databaseName(client)} set search_path = ${service}, public`,
+        );
     }
     if (ownRoles) await client.query('revoke create on schema public from public');
     await client.query('commit');
@@ -36,7 +40,10 @@ export const prepareDatabase = async (url: string, passwords: Passwords): Promis
 };
 
 /** The address by which each owner reaches its own schema. */
-export const ownerUrls = async (url: string, passwords: Passwords): Promise<Readonly<Record<Owner, string>>> => {
+export const ownerUrls = async (
+  url: string,
+  passwords: Passwords,
+): Promise<Readonly<Record<Owner, string>>> => {
   const ownRoles = await withClient(url, mayCreateRoles);
   const urlOf = (service: Owner): string => {
     const own = new URL(url);
@@ -49,11 +56,18 @@ export const ownerUrls = async (url: string, passwords: Passwords): Promise<Read
     }
     return own.href;
   };
-  return { catalog: urlOf('catalog'), tracking: urlOf('tracking'), analytics: urlOf('analytics'), admin: urlOf('admin') };
+  return {
+    catalog: urlOf('catalog'),
+    tracking: urlOf('tracking'),
+    analytics: urlOf('analytics'),
+    admin: urlOf('admin'),
+  };
 };
 
 const mayCreateRoles = async (client: pg.Client): Promise<boolean> => {
-  const found = await client.query('select 1 from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)');
+  const found = await client.query(
+    'select 1 from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)',
+  );
   return found.rowCount === 1;
 };
 
@@ -91,7 +105,9 @@ const createMissingDatabase = async (url: string): Promise<string[]> => {
     const maintenance = new URL(url);
     const name = decodeURIComponent(maintenance.pathname.slice(1));
     maintenance.pathname = '/postgres';
-    await withClient(maintenance.href, (client) => client.query(`create database ${pg.escapeIdentifier(name)}`));
+    await withClient(maintenance.href, (client) =>
+      client.query(`create database ${pg.escapeIdentifier(name)}`),
+    );
     return [`database ${name}`];
   }
 };

@@ -8,6 +8,8 @@ try {
   if (!ownRoles) console.log('This user may not create roles, so it owns every schema itself.');
   console.log(created.length === 0 ? 'The database was prepared already.' : `Created ${created.join(', ')}.`);
 } catch (error) {
-  console.error(`The database could not be prepared: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    `The database could not be prepared: ${error instanceof Error ? error.message : String(error)}`,
+  );
   process.exitCode = 1;
 }

@@ -1,7 +1,10 @@
 import pg from 'pg';
 
 /** Gives `work` one connection whose every wait is bounded, and closes it afterwards. */
-export const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+export const withClient = async <Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'marquee set-up',

@@ -1,9 +1,9 @@
-import { topology } from '@marquee/contracts/topology';
+import { topology } from '@marquee/contracts/bus/topology';
 import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { openLog } from '@marquee/kit/log/log';
-import { untilItWorks } from '@marquee/kit/run/wait';
+import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { z } from 'zod';
 
 /** The set-up step: declares the bus before any service starts. Waits up to a minute for RabbitMQ itself. */
@@ -11,7 +11,7 @@ const config = readConfig(z.object({ AMQP_URL: fields.AMQP_URL, LOG_LEVEL: field
 const log = openLog('topology', config.LOG_LEVEL);
 
 try {
-  const fresh = await untilItWorks('RabbitMQ', () => declareTopology(config.AMQP_URL, topology, log), {
+  const fresh = await retryUntilSuccess('RabbitMQ', () => declareTopology(config.AMQP_URL, topology, log), {
     log,
     signal: AbortSignal.timeout(60_000),
     // 406: it exists with other arguments; waiting cannot mend that.

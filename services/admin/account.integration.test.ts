@@ -29,27 +29,33 @@ const login = (more: { password?: string; code?: string } = {}, userAgent = phon
 /** Logs in and gives what the gateway would know of the session. */
 const logIn = async (more: { password?: string; code?: string } = {}, userAgent = phone) => {
   expect((await login(more, userAgent)).status).toBe(200);
-  const { rows } = await admin.db.query<{ id: string }>('select id from sessions order by created_at desc limit 1');
+  const { rows } = await admin.db.query<{ id: string }>(
+    'select id from sessions order by created_at desc limit 1',
+  );
   return { as: 'operator' as const, session: { operatorId, sessionId: rows[0]?.id ?? '' } };
 };
 type LoggedIn = Awaited<ReturnType<typeof logIn>>;
 
-const account = async (who: LoggedIn) => Account.parse(await (await admin.get('/api/admin/account', who)).json());
+const account = async (who: LoggedIn) =>
+  Account.parse(await (await admin.get('/api/admin/account', who)).json());
 const refusal = async (reply: Response) => {
   const { error, fields } = ErrorBody.parse(await reply.json());
   return { status: reply.status, error, fields };
 };
 
 const deeds = async () => {
-  const { rows } = await admin.db.query<{ deed: { what: string; by: unknown; about: unknown; after: unknown } }>(
-    "select message->'deed' as deed from outbox order by position",
-  );
+  const { rows } = await admin.db.query<{
+    deed: { what: string; by: unknown; about: unknown; after: unknown };
+  }>("select message->'deed' as deed from outbox order by position");
   return rows.map(({ deed }) => deed);
 };
 
 test('every session is told by what it came from and when, this one marked, and holds no address', async () => {
   const first = await logIn();
-  const second = await logIn({}, 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36');
+  const second = await logIn(
+    {},
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  );
   const { sessions } = await account(second);
   expect(sessions.map(({ id, device, browser, current }) => ({ id, device, browser, current }))).toEqual(
     expect.arrayContaining([
@@ -57,7 +63,9 @@ test('every session is told by what it came from and when, this one marked, and 
       { id: second.session.sessionId, device: 'Desktop', browser: 'Chrome', current: true },
     ]),
   );
-  const { rows } = await admin.db.query<{ row: string }>('select s::text as row from sessions s union all select o::text from outbox o');
+  const { rows } = await admin.db.query<{ row: string }>(
+    'select s::text as row from sessions s union all select o::text from outbox o',
+  );
   expect(rows.filter(({ row }) => row.includes('192.0.2.1'))).toEqual([]);
 });
 
@@ -66,21 +74,28 @@ test('a session is revoked alone, or all others together; what is gone is not fo
   const revoke = (id: string) => admin.post(`/api/admin/account/sessions/${id}/revoke`, {}, third);
   expect((await revoke(first.session.sessionId)).status).toBe(200);
   expect((await revoke(first.session.sessionId)).status).toBe(404);
-  expect((await account(third)).sessions.map(({ id }) => id).sort()).toEqual([second.session.sessionId, third.session.sessionId].sort());
+  expect((await account(third)).sessions.map(({ id }) => id).sort()).toEqual(
+    [second.session.sessionId, third.session.sessionId].sort(),
+  );
   expect((await admin.post('/api/admin/account/sessions/revoke-others', {}, third)).status).toBe(200);
   expect((await account(third)).sessions.map(({ id }) => id)).toEqual([third.session.sessionId]);
 });
 
 test('a new password needs the current one, twelve characters and a change; it ends every other session and the old one', async () => {
   const [, mine] = [await logIn(), await logIn()];
-  const change = (current: string, next: string) => admin.post('/api/admin/account/password', { current, next }, mine);
+  const change = (current: string, next: string) =>
+    admin.post('/api/admin/account/password', { current, next }, mine);
   expect(await refusal(await change('not the password', 'another password'))).toEqual({
     status: 422,
     error: 'password.wrong',
     fields: { current: 'is not your current password' },
   });
-  expect((await refusal(await change(password, 'eleven char'))).fields).toEqual({ next: 'must have at least 12 characters' });
-  expect((await refusal(await change(password, password))).fields).toEqual({ next: 'must not be the old one' });
+  expect((await refusal(await change(password, 'eleven char'))).fields).toEqual({
+    next: 'must have at least 12 characters',
+  });
+  expect((await refusal(await change(password, password))).fields).toEqual({
+    next: 'must not be the old one',
+  });
   const changed = Account.parse(await (await change(password, 'another password')).json());
   expect(changed.sessions.map(({ id }) => id)).toEqual([mine.session.sessionId]);
   expect(changed.passwordChangedAt).not.toBeNull();
@@ -110,12 +125,13 @@ test('the second step counts from the moment that a code was confirmed; no code 
   expect((await account(mine)).twoStep).toEqual({ on: true, recoveryCodesLeft: 10 });
 
   const asked = await login();
-  expect([asked.status, asked.headers.get('set-cookie'), AdminLoginAnswer.parse(await asked.json())]).toEqual([
-    200,
-    null,
-    { codeRequired: true },
-  ]);
-  expect(await refusal(await login({ password: 'wrong', code: codeIn(1) }))).toMatchObject({ status: 401, error: 'login.refused' });
+  expect([asked.status, asked.headers.get('set-cookie'), AdminLoginAnswer.parse(await asked.json())]).toEqual(
+    [200, null, { codeRequired: true }],
+  );
+  expect(await refusal(await login({ password: 'wrong', code: codeIn(1) }))).toMatchObject({
+    status: 401,
+    error: 'login.refused',
+  });
   expect(await refusal(await login({ code: first }))).toMatchObject({ status: 401, error: 'code.refused' });
   const next = codeIn(1);
   const both = await Promise.all([login({ code: next }), login({ code: next })]);
@@ -144,7 +160,9 @@ test('the second step is switched off with the password, and log-ins ask for non
   const mine = await logIn();
   const { codeIn } = await enrol(mine);
   await admin.post('/api/admin/account/two-step/confirm', { code: codeIn(0) }, mine);
-  expect(await refusal(await admin.post('/api/admin/account/two-step/begin', { password }, mine))).toMatchObject({ status: 409 });
+  expect(
+    await refusal(await admin.post('/api/admin/account/two-step/begin', { password }, mine)),
+  ).toMatchObject({ status: 409 });
   expect((await admin.post('/api/admin/account/two-step/off', { password: 'wrong' }, mine)).status).toBe(422);
   expect((await admin.post('/api/admin/account/two-step/off', { password }, mine)).status).toBe(204);
   expect((await account(mine)).twoStep).toEqual({ on: false, recoveryCodesLeft: 0 });
@@ -163,8 +181,14 @@ test('what is done at the account is announced, by whom and about what, and noth
     ['operator.login-refused', { role: 'visitor', name: '' }],
     ['operator.password-changed', { role: 'admin', name: operatorEmail }],
   ]);
-  expect(told[1]).toMatchObject({ about: { kind: 'account', name: operatorEmail }, after: { refused: 'password' } });
-  expect(told[2]).toMatchObject({ about: { kind: 'account', name: '' }, after: { refused: 'unknown e-mail' } });
+  expect(told[1]).toMatchObject({
+    about: { kind: 'account', name: operatorEmail },
+    after: { refused: 'password' },
+  });
+  expect(told[2]).toMatchObject({
+    about: { kind: 'account', name: '' },
+    after: { refused: 'unknown e-mail' },
+  });
   expect(JSON.stringify(told)).not.toMatch(/secret typed|wrong field|another password|the first password/);
 });
 
@@ -173,7 +197,10 @@ test('the account is for the operator alone', async () => {
     await admin.get('/api/admin/account'),
     await admin.post('/api/admin/account/password', { current: password, next: 'another password' }),
     await admin.post('/api/admin/account/two-step/begin', { password }),
-    await admin.get('/api/admin/account', { as: 'operator', session: { operatorId: operatorId + 1, sessionId: crypto.randomUUID() } }),
+    await admin.get('/api/admin/account', {
+      as: 'operator',
+      session: { operatorId: operatorId + 1, sessionId: crypto.randomUUID() },
+    }),
   ];
   expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });

@@ -24,7 +24,7 @@ let redis: RedisClient;
 let listening: Listening;
 
 beforeAll(async () => {
-  database = await openTestDatabase('admin', new URL('./migrations', import.meta.url).pathname);
+  database = await openTestDatabase('admin', new URL('migrations', import.meta.url).pathname);
   redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
   await ensureOperator(database.db, { email: 'Operator@Marquee.example', password }, () => {});
   const throttle = loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' });
@@ -53,11 +53,21 @@ afterAll(async () => {
   await database.close();
 });
 
-type Asking = { method?: string; body?: unknown; cookie?: string; role?: 'visitor' | 'service'; address?: string };
+type Asking = {
+  method?: string;
+  body?: unknown;
+  cookie?: string;
+  role?: 'visitor' | 'service';
+  address?: string;
+};
 
-const ask = (path: string, { method = 'GET', body, cookie, role = 'visitor', address = '192.0.2.1' }: Asking = {}): Promise<Response> => {
+const ask = (
+  path: string,
+  { method = 'GET', body, cookie, role = 'visitor', address = '192.0.2.1' }: Asking = {},
+): Promise<Response> => {
   const common = { requestId: 'test', address, at: Date.now() };
-  const identity: Identity = role === 'service' ? { role, service: 'gateway', ...common } : { role, ...common };
+  const identity: Identity =
+    role === 'service' ? { role, service: 'gateway', ...common } : { role, ...common };
   return fetch(`http://127.0.0.1:${listening.port}${path}`, {
     method,
     headers: {
@@ -85,7 +95,9 @@ const authenticate = (token: string, refetch = false) =>
 test('a log-in sets a cookie that scripts cannot read and other sites cannot send, for 24 hours', async () => {
   const reply = await login({ email: ' OPERATOR@marquee.example ', password });
   expect(reply.status).toBe(200);
-  expect(reply.headers.get('set-cookie')).toMatch(/^marquee_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=86400; Secure$/);
+  expect(reply.headers.get('set-cookie')).toMatch(
+    /^marquee_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=86400; Secure$/,
+  );
   const session = AdminSession.parse(await reply.json());
   expect(session.email).toBe(email);
   expect(Math.abs(Date.parse(session.expiresAt) - Date.now() - 86_400_000)).toBeLessThan(60_000);
@@ -145,7 +157,9 @@ test('a logged-out token opens nothing, and logging out again is no error', asyn
   expect((await authenticate(token)).status).toBe(200);
   const out = await ask('/api/admin/logout', { method: 'POST', cookie });
   expect(out.status).toBe(204);
-  expect(out.headers.get('set-cookie')).toContain('marquee_admin=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+  expect(out.headers.get('set-cookie')).toContain(
+    'marquee_admin=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+  );
   expect((await authenticate(token)).status).toBe(404);
   expect((await ask('/api/admin/session', { cookie })).status).toBe(401);
   expect((await ask('/api/admin/logout', { method: 'POST', cookie })).status).toBe(204);
@@ -155,14 +169,18 @@ test('only a service may ask whose a token is', async () => {
   const { token } = await logIn();
   const given = AuthenticatedOperator.parse(await (await authenticate(token)).json());
   expect(given.email).toBe(email);
-  expect((await ask('/internal/authenticate', { method: 'POST', body: { token, refetch: false } })).status).toBe(403);
+  expect(
+    (await ask('/internal/authenticate', { method: 'POST', body: { token, refetch: false } })).status,
+  ).toBe(403);
 });
 
 test('the token itself is not in the database', async () => {
   const { token } = await logIn();
   const { rows } = await database.db.query<{ row: string }>('select sessions::text as row from sessions');
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex')))).toBe(false);
+  expect(
+    rows.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex'))),
+  ).toBe(false);
 });
 
 test('an idle session ends; a refetch by the screen does not keep it alive, the operator does', async () => {
@@ -196,7 +214,7 @@ test('an unsigned call is refused', async () => {
 });
 
 test('the first start makes one operator and tells a generated password once; later starts say and change nothing', async () => {
-  const empty = await openTestDatabase('admin', new URL('./migrations', import.meta.url).pathname);
+  const empty = await openTestDatabase('admin', new URL('migrations', import.meta.url).pathname);
   const told: string[] = [];
   const start = () => ensureOperator(empty.db, { email, password: undefined }, (line) => told.push(line));
   await Promise.all([start(), start()]);
@@ -206,7 +224,9 @@ test('the first start makes one operator and tells a generated password once; la
   const { rows } = await empty.db.query<{ hash: string }>('select password_hash as hash from operators');
   expect(rows).toHaveLength(1);
   expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);
-  await ensureOperator(empty.db, { email: 'other@marquee.example', password: 'another password' }, (line) => told.push(line));
+  await ensureOperator(empty.db, { email: 'other@marquee.example', password: 'another password' }, (line) =>
+    told.push(line),
+  );
   expect(told).toHaveLength(1);
   await empty.close();
 });

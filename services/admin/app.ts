@@ -3,7 +3,12 @@ import type { AdminDeps } from './route';
 import { getAccount, postOtherSessionsRevoke, postPassword, postSessionRevoke } from './routes/account';
 import { exportAuditLog, getAuditChoices, getAuditLog } from './routes/audit-log';
 import { authenticate } from './routes/authenticate';
-import { getContactMessage, getContactMessages, postContactMessageNote, postContactMessageState } from './routes/contact-messages';
+import {
+  getContactMessage,
+  getContactMessages,
+  postContactMessageNote,
+  postContactMessageState,
+} from './routes/contact-messages';
 import { getContactAddress } from './routes/get-contact-address';
 import { getHealth } from './routes/get-health';
 import { getListingStatus } from './routes/get-listing-status';
@@ -51,7 +56,15 @@ const account = [
 
 const audit = [getAuditLog, getAuditChoices, exportAuditLog];
 
-const reports = [postReport, getReportStatus, getReports, getReport, postReportMove, postReportTakenDown, postReportNote];
+const reports = [
+  postReport,
+  getReportStatus,
+  getReports,
+  getReport,
+  postReportMove,
+  postReportTakenDown,
+  postReportNote,
+];
 
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>
   httpApp(deps, [...session, ...contact, ...inbox, ...reports, ...account, ...audit, getHealth], options);

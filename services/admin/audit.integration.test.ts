@@ -25,7 +25,14 @@ afterAll(() => admin.close());
 const operator = { as: 'operator' } as const;
 const edited: DomainEvent = {
   type: 'catalog.model.updated',
-  model: { id: 7, slug: 'velvet-rose', formerSlugs: [], onlyFansLink: null, fanvueLink: null, archived: false },
+  model: {
+    id: 7,
+    slug: 'velvet-rose',
+    formerSlugs: [],
+    onlyFansLink: null,
+    fanvueLink: null,
+    archived: false,
+  },
 };
 const deed = (more: Partial<Deed> = {}): Deed => ({
   by: { role: 'admin', name: operatorEmail },
@@ -56,12 +63,18 @@ const record = (messages: readonly unknown[]) =>
     new AbortController().signal,
   );
 
-const page = async (query = '') => AuditPage.parse(await (await admin.get(`/api/admin/audit${query}`, operator)).json());
+const page = async (query = '') =>
+  AuditPage.parse(await (await admin.get(`/api/admin/audit${query}`, operator)).json());
 
 test('what is announced is in the log within moments: who, what, when, before and after', async () => {
   const bus = await openTestBus();
   const publisher = openPublisher(bus.url, { log: silentLog });
-  const consumer = consumeBatches(bus.url, 'admin.audit.record', recordDeeds({ db: admin.db, log: silentLog }), { log: silentLog });
+  const consumer = consumeBatches(
+    bus.url,
+    'admin.audit.record',
+    recordDeeds({ db: admin.db, log: silentLog }),
+    { log: silentLog },
+  );
   const relay = relayOutbox(admin.db, publisher, silentLog);
   try {
     await announce(admin.db, edited, 'r7', deed());
@@ -69,7 +82,9 @@ test('what is announced is in the log within moments: who, what, when, before an
       const found = await page();
       return found.entries.length > 0 && found.entries;
     });
-    expect(entries).toEqual([{ position: expect.any(Number), at: expect.any(String), requestId: 'r7', ...deed() }]);
+    expect(entries).toEqual([
+      { position: expect.any(Number), at: expect.any(String), requestId: 'r7', ...deed() },
+    ]);
   } finally {
     await relay.close();
     await publisher.close();
@@ -99,8 +114,14 @@ test('what nobody did is told as the service’s own, news that is no deed is le
 
 test('the log is searched by who, what, text and days, and says what there is to choose from', async () => {
   await record([
-    message({ at: '2026-11-18T22:59:59.000Z', deed: deed({ what: 'model.featured', after: { note: 'a 100% increase' } }) }),
-    message({ at: '2026-11-18T23:00:00.000Z', deed: deed({ by: { role: 'holder', name: 'velvet-rose' }, what: 'holder.logged-in' }) }),
+    message({
+      at: '2026-11-18T22:59:59.000Z',
+      deed: deed({ what: 'model.featured', after: { note: 'a 100% increase' } }),
+    }),
+    message({
+      at: '2026-11-18T23:00:00.000Z',
+      deed: deed({ by: { role: 'holder', name: 'velvet-rose' }, what: 'holder.logged-in' }),
+    }),
     message({ at: '2026-11-20T12:00:00.000Z' }),
   ]);
   const found = async (query: string) => (await page(query)).entries.map(({ what }) => what);
@@ -111,7 +132,9 @@ test('the log is searched by who, what, text and days, and says what there is to
   expect(await found('?from=2026-11-19&to=2026-11-19')).toEqual(['holder.logged-in']);
   expect(await found('?to=2026-11-18')).toEqual(['model.featured']);
   expect((await admin.get('/api/admin/audit?from=yesterday', operator)).status).toBe(400);
-  expect(await auditEntries(admin.db, { from: '2026-11-19', timezone: 'Asia/Tokyo' }, { limit: 10 })).toHaveLength(3);
+  expect(
+    await auditEntries(admin.db, { from: '2026-11-19', timezone: 'Asia/Tokyo' }, { limit: 10 }),
+  ).toHaveLength(3);
   expect(AuditChoices.parse(await (await admin.get('/api/admin/audit/choices', operator)).json())).toEqual({
     who: [operatorEmail, 'velvet-rose'].sort(),
     what: ['holder.logged-in', 'model.edited', 'model.featured'],
@@ -131,9 +154,13 @@ test('pages follow each other without a gap or a repeat while new entries arrive
 test('the export holds everything that fits, as JSON and as CSV in which no cell is a formula', async () => {
   await record([
     ...Array.from({ length: 501 }, () => message()),
-    message({ deed: deed({ what: 'model.archived', about: { kind: 'model', id: '8', name: '=HYPERLINK("x")' } }) }),
+    message({
+      deed: deed({ what: 'model.archived', about: { kind: 'model', id: '8', name: '=HYPERLINK("x")' } }),
+    }),
   ]);
-  const json = AuditPage.shape.entries.parse(await (await admin.get('/api/admin/audit/export?format=json', operator)).json());
+  const json = AuditPage.shape.entries.parse(
+    await (await admin.get('/api/admin/audit/export?format=json', operator)).json(),
+  );
   expect(json).toHaveLength(502);
   const reply = await admin.get('/api/admin/audit/export?what=model.archived', operator);
   expect([reply.headers.get('content-type'), reply.headers.get('content-disposition')]).toEqual([
@@ -147,11 +174,17 @@ test('the export holds everything that fits, as JSON and as CSV in which no cell
 
 test('nobody changes or removes an entry, not even a superuser', async () => {
   await record([message()]);
-  const statements = ["update audit_log set who = 'somebody else'", 'delete from audit_log', 'truncate audit_log'];
-  for (const statement of statements) await expect(admin.db.query(statement)).rejects.toThrow('the audit log is append-only');
+  const statements = [
+    "update audit_log set who = 'somebody else'",
+    'delete from audit_log',
+    'truncate audit_log',
+  ];
+  for (const statement of statements)
+    await expect(admin.db.query(statement)).rejects.toThrow('the audit log is append-only');
   expect((await page()).entries).toMatchObject([{ by: { name: operatorEmail } }]);
 });
 
 test('the log is for the operator alone', async () => {
-  for (const path of ['', '/choices', '/export']) expect((await admin.get(`/api/admin/audit${path}`)).status).toBe(401);
+  for (const path of ['', '/choices', '/export'])
+    expect((await admin.get(`/api/admin/audit${path}`)).status).toBe(401);
 });

@@ -16,7 +16,13 @@ const request = {
   description: 'Two lines\nof description.',
   socialLinks: 'https://social.example/velvet\nhttps://other.example/velvet',
 };
-const message = { name: 'A visitor', email: 'visitor@example.org', subject: 'A question', inquiryType: 'billing', message: 'How much?' };
+const message = {
+  name: 'A visitor',
+  email: 'visitor@example.org',
+  subject: 'A question',
+  inquiryType: 'billing',
+  message: 'How much?',
+};
 
 let admin: TestAdmin;
 beforeAll(async () => {
@@ -27,7 +33,9 @@ beforeEach(async () => {
 });
 afterAll(() => admin.close());
 
-const count = async (table: 'listing_requests' | 'contact_messages' | 'mails' | 'outbox'): Promise<number> => {
+const count = async (
+  table: 'listing_requests' | 'contact_messages' | 'mails' | 'outbox',
+): Promise<number> => {
   const { rows } = await admin.db.query<{ count: number }>(`select count(*) as count from ${table}`);
   return rows[0]?.count ?? 0;
 };
@@ -48,7 +56,9 @@ test('a listing request is stored whole, thanked for, mailed about and announced
   expect(rows).toEqual([{ ...request, reference: rows[0]?.reference, state: 'received' }]);
   expect(answer.message).toContain('Thank you');
   expect(answer.message).toContain(rows[0]?.reference ?? 'a reference');
-  const { rows: mails } = await admin.db.query<{ recipient: string; body: string }>('select recipient, body from mails');
+  const { rows: mails } = await admin.db.query<{ recipient: string; body: string }>(
+    'select recipient, body from mails',
+  );
   expect(mails.map(({ recipient }) => recipient)).toEqual([request.email]);
   expect(mails[0]?.body).toContain(rows[0]?.reference ?? 'a reference');
   expect(await count('outbox')).toBe(1);
@@ -98,7 +108,12 @@ test('a message is stored, thanked for, and mailed to the contact address so tha
 test('social links may be left out; nothing else may, and each missing field is named', async () => {
   const { socialLinks: _left, ...without } = request;
   expect((await admin.post('/api/contact/listing-request', without)).status).toBe(200);
-  expect(await fieldsOf(await admin.post('/api/contact/listing-request', {}))).toEqual(['description', 'email', 'modelName', 'platforms']);
+  expect(await fieldsOf(await admin.post('/api/contact/listing-request', {}))).toEqual([
+    'description',
+    'email',
+    'modelName',
+    'platforms',
+  ]);
   const empty = { modelName: ' ', email: '', platforms: '', description: '\n' };
   expect(await fieldsOf(await admin.post('/api/contact/listing-request', empty))).toEqual([
     'description',
@@ -106,7 +121,13 @@ test('social links may be left out; nothing else may, and each missing field is 
     'modelName',
     'platforms',
   ]);
-  expect(await fieldsOf(await admin.post('/api/contact/general', {}))).toEqual(['email', 'inquiryType', 'message', 'name', 'subject']);
+  expect(await fieldsOf(await admin.post('/api/contact/general', {}))).toEqual([
+    'email',
+    'inquiryType',
+    'message',
+    'name',
+    'subject',
+  ]);
   expect(await count('listing_requests')).toBe(1);
 });
 
@@ -120,12 +141,15 @@ test.each([
   ['a NUL', { name: 'a\0b' }, 'name'],
   ['a number for a name', { name: 7 }, 'name'],
 ])('%s is refused by name, and nothing is stored', async (_what, change, field) => {
-  expect(await fieldsOf(await admin.post('/api/contact/general', { ...message, ...change }))).toEqual([field]);
+  expect(await fieldsOf(await admin.post('/api/contact/general', { ...message, ...change }))).toEqual([
+    field,
+  ]);
   expect(await count('contact_messages')).toBe(0);
 });
 
 test('each of the six inquiry types is taken', async () => {
-  for (const inquiryType of inquiryTypes) expect((await admin.post('/api/contact/general', { ...message, inquiryType })).status).toBe(200);
+  for (const inquiryType of inquiryTypes)
+    expect((await admin.post('/api/contact/general', { ...message, inquiryType })).status).toBe(200);
   expect(await count('contact_messages')).toBe(6);
 });
 
@@ -141,15 +165,19 @@ test('a robot that fills the field nobody sees is thanked like everybody else, a
     };
     expect(await told('https://robot.example')).toBe(await told(''));
   }
-  expect([await count('listing_requests'), await count('contact_messages'), await count('mails'), await count('outbox')]).toEqual([
-    1, 1, 2, 1,
-  ]);
+  expect([
+    await count('listing_requests'),
+    await count('contact_messages'),
+    await count('mails'),
+    await count('outbox'),
+  ]).toEqual([1, 1, 2, 1]);
 });
 
 test('an address sends each form five times an hour; what was refused as wrong does not count, and a neighbour does not feel it', async () => {
   const limited = await openTestAdmin('on');
   try {
-    const send = (form: unknown = message, address = '2001:db8::1') => limited.post('/api/contact/general', form, { address });
+    const send = (form: unknown = message, address = '2001:db8::1') =>
+      limited.post('/api/contact/general', form, { address });
     expect((await send({})).status).toBe(400);
     for (let sent = 0; sent < 5; sent += 1) expect((await send()).status).toBe(200);
     const sixth = await send(message, '2001:db8::2');
@@ -158,8 +186,12 @@ test('an address sends each form five times an hour; what was refused as wrong d
     expect(wait).toBeGreaterThan(3_500);
     expect(wait).toBeLessThanOrEqual(3_600);
     expect((await send(message, '192.0.2.9')).status).toBe(200);
-    expect((await limited.post('/api/contact/listing-request', request, { address: '2001:db8::1' })).status).toBe(200);
-    const { rows } = await limited.db.query<{ count: number }>('select count(*) as count from contact_messages');
+    expect(
+      (await limited.post('/api/contact/listing-request', request, { address: '2001:db8::1' })).status,
+    ).toBe(200);
+    const { rows } = await limited.db.query<{ count: number }>(
+      'select count(*) as count from contact_messages',
+    );
     expect(rows[0]?.count).toBe(6);
   } finally {
     await limited.close();
@@ -196,5 +228,7 @@ test('the link in the mail opens how the request stands and nothing of what it s
 });
 
 test('whoever cannot send a form learns where to write', async () => {
-  expect(ContactAddress.parse(await (await admin.get('/api/contact/address')).json())).toEqual({ email: contactEmail });
+  expect(ContactAddress.parse(await (await admin.get('/api/contact/address')).json())).toEqual({
+    email: contactEmail,
+  });
 });

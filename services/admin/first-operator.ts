@@ -16,6 +16,8 @@ export const ensureOperator = async (
   const chosen = password ?? newPassword();
   const added = await addFirstOperator(db, email, await hashPassword(chosen));
   if (added && password === undefined) {
-    tell(`The administrator's account was made. Its password is shown this once:\n  e-mail    ${email}\n  password  ${chosen}\n`);
+    tell(
+      `The administrator's account was made. Its password is shown this once:\n  e-mail    ${email}\n  password  ${chosen}\n`,
+    );
   }
 };

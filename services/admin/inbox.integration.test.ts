@@ -1,6 +1,11 @@
 import { ListingStatus } from '@marquee/contracts/http/contact';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { ContactMessage, ContactMessages, ListingRequest, ListingRequests } from '@marquee/contracts/http/inbox';
+import {
+  ContactMessage,
+  ContactMessages,
+  ListingRequest,
+  ListingRequests,
+} from '@marquee/contracts/http/inbox';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
@@ -8,7 +13,13 @@ import { until } from '@marquee/kit/testing/until';
 import { expireListings } from './consumers/expire-listings';
 import { workListings } from './listing/work-listings';
 import { listedUntil, type Neighbours, openNeighbours } from './testing/neighbours';
-import { identitySecret, openTestAdmin, operatorEmail, publicUrl, type TestAdmin } from './testing/test-admin';
+import {
+  identitySecret,
+  openTestAdmin,
+  operatorEmail,
+  publicUrl,
+  type TestAdmin,
+} from './testing/test-admin';
 
 let admin: TestAdmin;
 let neighbours: Neighbours;
@@ -18,10 +29,16 @@ const activationHours: number[] = [];
 beforeAll(async () => {
   admin = await openTestAdmin('off');
   neighbours = await openNeighbours(identitySecret);
-  const client = (to: string) => openServiceClient({ baseUrl: neighbours.url, to, from: 'admin', identitySecret });
+  const client = (to: string) =>
+    openServiceClient({ baseUrl: neighbours.url, to, from: 'admin', identitySecret });
   const [catalog, analytics] = [client('catalog'), client('analytics')];
   const activated = (hours: number): number => activationHours.push(hours);
-  opened.push(workListings({ db: admin.db, catalog, analytics, publicUrl, activated: (hours) => void activated(hours) }, silentLog));
+  opened.push(
+    workListings(
+      { db: admin.db, catalog, analytics, publicUrl, activated: (hours) => void activated(hours) },
+      silentLog,
+    ),
+  );
   opened.push(catalog, analytics, neighbours);
 });
 beforeEach(async () => {
@@ -38,8 +55,10 @@ const requests = '/api/admin/inbox/listing-requests';
 const messages = '/api/admin/inbox/messages';
 const operator = { as: 'operator' } as const;
 
-const list = async (query = '') => ListingRequests.parse(await (await admin.get(`${requests}${query}`, operator)).json());
-const read = async (id: number) => ListingRequest.parse(await (await admin.get(`${requests}/${id}`, operator)).json());
+const list = async (query = '') =>
+  ListingRequests.parse(await (await admin.get(`${requests}${query}`, operator)).json());
+const read = async (id: number) =>
+  ListingRequest.parse(await (await admin.get(`${requests}/${id}`, operator)).json());
 
 const newRequest = async (modelName = 'Velvet Rose'): Promise<number> => {
   const form = { modelName, email: 'agent@example.org', platforms: 'Fanvue', description: 'A description' };
@@ -49,7 +68,13 @@ const newRequest = async (modelName = 'Velvet Rose'): Promise<number> => {
 };
 
 const newMessage = async (inquiryType = 'general'): Promise<number> => {
-  const form = { name: 'A visitor', email: 'visitor@example.org', subject: 'A question', inquiryType, message: 'How?' };
+  const form = {
+    name: 'A visitor',
+    email: 'visitor@example.org',
+    subject: 'A question',
+    inquiryType,
+    message: 'How?',
+  };
   expect((await admin.post('/api/contact/general', form)).status).toBe(200);
   return ContactMessages.parse(await (await admin.get(messages, operator)).json()).messages[0]?.id ?? 0;
 };
@@ -60,18 +85,22 @@ const attest = (id: number, kind: string) => admin.post(`${requests}/${id}/attes
 const existing = { is: 'existing', id: 7 } as const;
 const activate = (id: number, model: unknown = existing) =>
   admin.post(`${requests}/${id}/move`, { from: 'paid', to: 'active', model }, operator);
-const reaches = (id: number, state: string) => until(`it is ${state}`, async () => (await read(id)).state === state && read(id));
+const reaches = (id: number, state: string) =>
+  until(`it is ${state}`, async () => (await read(id)).state === state && read(id));
 const way = ['received', 'in-review', 'approved', 'awaiting-payment', 'paid'] as const;
 
 const paidRequest = async (modelName?: string): Promise<number> => {
   const id = await newRequest(modelName);
   for (const kind of ['age', 'consent']) expect((await attest(id, kind)).status).toBe(200);
-  for (const [index, to] of way.slice(1).entries()) expect((await move(id, way[index] ?? '', to)).status).toBe(200);
+  for (const [index, to] of way.slice(1).entries())
+    expect((await move(id, way[index] ?? '', to)).status).toBe(200);
   return id;
 };
 
 const deeds = async (): Promise<string[]> => {
-  const { rows } = await admin.db.query<{ what: string }>(`select message->'deed'->>'what' as what from outbox order by position`);
+  const { rows } = await admin.db.query<{ what: string }>(
+    `select message->'deed'->>'what' as what from outbox order by position`,
+  );
   return rows.map(({ what }) => what);
 };
 
@@ -83,13 +112,23 @@ const expired = (modelId: number, at: string) =>
       requestId: null,
       event: {
         type: 'catalog.model.expired',
-        model: { id: modelId, slug: 'a-model', formerSlugs: [], onlyFansLink: null, fanvueLink: null, archived: false },
+        model: {
+          id: modelId,
+          slug: 'a-model',
+          formerSlugs: [],
+          onlyFansLink: null,
+          fanvueLink: null,
+          archived: false,
+        },
       },
     },
     new AbortController().signal,
   );
 
-const refusal = async (reply: Response) => ({ status: reply.status, error: ErrorBody.parse(await reply.json()).error });
+const refusal = async (reply: Response) => ({
+  status: reply.status,
+  error: ErrorBody.parse(await reply.json()).error,
+});
 
 test('a request travels to active and expired, each move by whom and when, with a mail each and the requester watching', async () => {
   const id = await paidRequest();
@@ -111,16 +150,26 @@ test('a request travels to active and expired, each move by whom and when, with 
   expect(request.next).toEqual([]);
   expect(request.mails).toHaveLength(whole.length);
   expect(new Set(request.mails.map(({ subject }) => subject)).size).toBe(whole.length);
-  expect(request.mails.every(({ to, subject }) => to === request.email && subject.includes(request.reference))).toBe(true);
+  expect(
+    request.mails.every(({ to, subject }) => to === request.email && subject.includes(request.reference)),
+  ).toBe(true);
 
-  const { rows } = await admin.db.query<{ token: string }>('select status_token as token from listing_requests');
+  const { rows } = await admin.db.query<{ token: string }>(
+    'select status_token as token from listing_requests',
+  );
   const status = ListingStatus.parse(await (await admin.get(`/api/contact/status/${rows[0]?.token}`)).json());
   expect([status.state, status.history.map(({ state }) => state)]).toEqual(['expired', whole]);
 });
 
-test('an activation features the chosen model on the operator’s order, and its mail carries the hand-over link', async () => {
+test('an activation features the chosen model on the operator’s order, and its mail carries the invite-link link', async () => {
   const id = await paidRequest();
-  const draft = { is: 'new', name: 'Velvet Rose', slug: 'velvet-rose', onlyFansLink: 'https://onlyfans.com/velvet-rose', fanvueLink: '' };
+  const draft = {
+    is: 'new',
+    name: 'Velvet Rose',
+    slug: 'velvet-rose',
+    onlyFansLink: 'https://onlyfans.com/velvet-rose',
+    fanvueLink: '',
+  };
   await activate(id, draft);
   const { reference, model } = await reaches(id, 'active');
   expect(neighbours.orders).toEqual([
@@ -129,20 +178,27 @@ test('an activation features the chosen model on the operator’s order, and its
       orderedBy: operatorEmail,
       body: { reference, days: 30, model: { ...draft, fanvueLink: null } },
     },
-    { path: '/api/models/71/hand-over', orderedBy: operatorEmail, body: undefined },
+    { path: '/api/models/71/invite-link', orderedBy: operatorEmail, body: undefined },
   ]);
   expect(model).toMatchObject({ id: 71, slug: 'velvet-rose' });
-  const { rows } = await admin.db.query<{ body: string }>("select body from mails where subject like 'Your listing is active%'");
-  expect(rows.map(({ body }) => body.includes('\nhttps://marquee.example/password-info#link-2\n'))).toEqual([true]);
+  const { rows } = await admin.db.query<{ body: string }>(
+    "select body from mails where subject like 'Your listing is active%'",
+  );
+  expect(rows.map(({ body }) => body.includes('\nhttps://marquee.example/password-info#link-2\n'))).toEqual([
+    true,
+  ]);
   expect(activationHours.at(-1)).toBeLessThan(1);
   expect(await deeds()).toContain('listing.activation-ordered');
 });
 
 test('while a service is away the activation waits, says why, and is done once when it is back', async () => {
   const id = await paidRequest();
-  neighbours.instead = { path: '/api/models/7/hand-over', answer: { status: 503 } };
+  neighbours.instead = { path: '/api/models/7/invite-link', answer: { status: 503 } };
   await activate(id);
-  const waiting = await until('it says why it waits', async () => typeof (await read(id)).activation?.why === 'string' && read(id));
+  const waiting = await until(
+    'it says why it waits',
+    async () => typeof (await read(id)).activation?.why === 'string' && read(id),
+  );
   expect(waiting).toMatchObject({
     state: 'paid',
     activation: { state: 'working', attempts: 1, why: 'The analytics service answered 503.' },
@@ -157,10 +213,22 @@ test('while a service is away the activation waits, says why, and is done once w
 
 test('a choice that the catalogue refuses is told, and another one can be made', async () => {
   const id = await paidRequest();
-  const answer = { status: 409, body: { error: 'slug.taken', message: 'Another model has or had this slug.', requestId: 'r' } };
+  const answer = {
+    status: 409,
+    body: { error: 'slug.taken', message: 'Another model has or had this slug.', requestId: 'r' },
+  };
   neighbours.instead = { path: '/internal/listings', answer };
-  await activate(id, { is: 'new', name: 'Velvet Rose', slug: 'velvet-rose', onlyFansLink: null, fanvueLink: null });
-  const failed = await until('it has failed', async () => (await read(id)).activation?.state === 'failed' && read(id));
+  await activate(id, {
+    is: 'new',
+    name: 'Velvet Rose',
+    slug: 'velvet-rose',
+    onlyFansLink: null,
+    fanvueLink: null,
+  });
+  const failed = await until(
+    'it has failed',
+    async () => (await read(id)).activation?.state === 'failed' && read(id),
+  );
   expect(failed).toMatchObject({ state: 'paid', activation: { why: 'Another model has or had this slug.' } });
   neighbours.instead = undefined;
   expect((await activate(id)).status).toBe(200);
@@ -174,7 +242,9 @@ test('a refund ends the featuring of that request', async () => {
   neighbours.orders.length = 0;
   expect((await move(id, 'active', 'refunded')).status).toBe(200);
   await until('the end is ordered', () => neighbours.orders.length > 0);
-  expect(neighbours.orders).toEqual([{ path: '/internal/listings/end', orderedBy: operatorEmail, body: { reference } }]);
+  expect(neighbours.orders).toEqual([
+    { path: '/internal/listings/end', orderedBy: operatorEmail, body: { reference } },
+  ]);
 });
 
 test('featured time that ends before the request’s own does not expire it', async () => {
@@ -203,13 +273,19 @@ test('without both attestations a paid request does not become active, and the d
   expect(await refusal(await activate(id))).toEqual({ status: 422, error: 'listing-request.not-attested' });
   await attest(id, 'age');
   expect(await refusal(await activate(id))).toEqual({ status: 422, error: 'listing-request.not-attested' });
-  await expect(admin.db.query("update listing_requests set state = 'active' where id = $1", [id])).rejects.toThrow(
-    /active_listing_is_attested/,
-  );
+  await expect(
+    admin.db.query("update listing_requests set state = 'active' where id = $1", [id]),
+  ).rejects.toThrow(/active_listing_is_attested/);
   await attest(id, 'consent');
-  expect(await refusal(await move(id, 'paid', 'active'))).toEqual({ status: 422, error: 'listing-request.model-missing' });
+  expect(await refusal(await move(id, 'paid', 'active'))).toEqual({
+    status: 422,
+    error: 'listing-request.model-missing',
+  });
   expect((await activate(id)).status).toBe(200);
-  expect((await reaches(id, 'active')).attested).toMatchObject({ age: { by: operatorEmail }, consent: { by: operatorEmail } });
+  expect((await reaches(id, 'active')).attested).toMatchObject({
+    age: { by: operatorEmail },
+    consent: { by: operatorEmail },
+  });
 });
 
 test('an attestation keeps who gave it first', async () => {
@@ -223,7 +299,10 @@ test('an attestation keeps who gave it first', async () => {
 test('a move that skips a step is refused and leaves no trace', async () => {
   const id = await newRequest();
   const before = await read(id);
-  expect(await refusal(await move(id, 'received', 'paid'))).toEqual({ status: 422, error: 'listing-request.not-next' });
+  expect(await refusal(await move(id, 'received', 'paid'))).toEqual({
+    status: 422,
+    error: 'listing-request.not-next',
+  });
   expect((await move(id, 'received', 'elsewhere')).status).toBe(400);
   expect(await read(id)).toEqual(before);
 });
@@ -252,7 +331,11 @@ test('requests are listed by state, what was moved last first, page by page', as
   expect(await list('?state=in-review')).toMatchObject({ total: 1, requests: [{ modelName: 'First' }] });
   expect(await list('?limit=1&offset=2')).toMatchObject({ total: 3, requests: [{ modelName: 'Second' }] });
   expect((await admin.get(`${requests}?state=elsewhere`, operator)).status).toBe(400);
-  expect(await list('?q=sEcon')).toMatchObject({ total: 1, counts: { received: 1 }, requests: [{ modelName: 'Second' }] });
+  expect(await list('?q=sEcon')).toMatchObject({
+    total: 1,
+    counts: { received: 1 },
+    requests: [{ modelName: 'Second' }],
+  });
   expect((await list('?state=in-review')).counts).toEqual({ 'in-review': 1, received: 2 });
   expect(await deeds()).toEqual([null, null, null, 'listing.moved']);
 });
@@ -271,7 +354,8 @@ test('messages are listed by state and type, and carry who changed them and what
     changes: [{ from: 'new', to: 'answered', by: operatorEmail }],
     notes: [{ text: 'Called back.', by: operatorEmail }],
   });
-  const listed = async (query: string) => ContactMessages.parse(await (await admin.get(`${messages}?${query}`, operator)).json()).total;
+  const listed = async (query: string) =>
+    ContactMessages.parse(await (await admin.get(`${messages}?${query}`, operator)).json()).total;
   expect([
     await listed(''),
     await listed('state=new'),

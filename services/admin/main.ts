@@ -13,7 +13,7 @@ import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
-import { untilItWorks } from '@marquee/kit/run/wait';
+import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { sealing } from './account/sealed-secret';
 import { adminApp } from './app';
 import { Config } from './config';
@@ -36,19 +36,42 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   const account = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD };
   // Past the logger: a password belongs in no log file's fields, and the operator reads plain words.
   const tell = (line: string): boolean => process.stdout.write(line);
-  await untilItWorks('postgres', () => ensureOperator(db, account, tell), { log, signal: stopping, retry: isRetryable });
+  await retryUntilSuccess('postgres', () => ensureOperator(db, account, tell), {
+    log,
+    signal: stopping,
+    retry: isRetryable,
+  });
 
   const publisher = own(openPublisher(config.AMQP_URL, { log }));
   own(relayOutbox(db, publisher, log));
-  const carrier = own(await openMailCarrier({ smtpUrl: config.SMTP_URL, dir: config.MAIL_DIR, from: config.CONTACT_EMAIL, log }));
+  const carrier = own(
+    await openMailCarrier({
+      smtpUrl: config.SMTP_URL,
+      dir: config.MAIL_DIR,
+      from: config.CONTACT_EMAIL,
+      log,
+    }),
+  );
   own(deliverMails(db, carrier, log));
 
   const { IDENTITY_SECRET: identitySecret, PUBLIC_URL: publicUrl } = config;
-  const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'admin', identitySecret }));
-  const analytics = own(openServiceClient({ baseUrl: config.ANALYTICS_URL, to: 'analytics', from: 'admin', identitySecret }));
+  const catalog = own(
+    openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'admin', identitySecret }),
+  );
+  const analytics = own(
+    openServiceClient({ baseUrl: config.ANALYTICS_URL, to: 'analytics', from: 'admin', identitySecret }),
+  );
   own(workListings({ db, catalog, analytics, publicUrl, ...listingMetrics(metrics, db, log) }, log));
   own(consumeBatches(config.AMQP_URL, 'admin.audit.record', recordDeeds({ db, log }), { log }));
-  own(consumeEach(config.AMQP_URL, 'admin.listing.expire', DomainMessage, expireListings({ db, publicUrl, log }), { log }));
+  own(
+    consumeEach(
+      config.AMQP_URL,
+      'admin.listing.expire',
+      DomainMessage,
+      expireListings({ db, publicUrl, log }),
+      { log },
+    ),
+  );
   watchReports(metrics, db, log);
 
   const formLimits = { ...formAllowance, limits: config.RATE_LIMITS };
@@ -82,5 +105,13 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
     { log, identitySecret },
   );
   // Redis is no condition of readiness: without it log-ins are slowed from memory. Nor is the bus: announcements wait in their outbox.
-  own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes: { postgres: db.ping }, metrics }));
+  own(
+    await serve(app, {
+      host: config.LISTEN_HOST,
+      port: config.LISTEN_PORT,
+      log,
+      probes: { postgres: db.ping },
+      metrics,
+    }),
+  );
 });

@@ -37,7 +37,10 @@ const idOf = async (reference = '') => (await list(`?show=all&q=${reference}`)).
 const read = async (id: number) => Report.parse(await (await admin.get(`${path}/${id}`, operator)).json());
 const move = (id: number, from: string, to: string, message?: string) =>
   admin.post(`${path}/${id}/move`, { from, to, ...(message !== undefined && { message }) }, operator);
-const refusal = async (reply: Response) => ({ status: reply.status, error: ErrorBody.parse(await reply.json()).error });
+const refusal = async (reply: Response) => ({
+  status: reply.status,
+  error: ErrorBody.parse(await reply.json()).error,
+});
 
 test('a report is stored before its receipt: reference, link, clock, the profile it names, and both mails', async () => {
   const receipt = await send();
@@ -45,10 +48,23 @@ test('a report is stored before its receipt: reference, link, clock, the profile
   expect(receipt.message).toContain(receipt.reference);
   const report = await read(await idOf());
   const { goodFaith: _said, ...kept } = form;
-  expect(report).toMatchObject({ ...kept, reference: receipt.reference, slug: 'velvet-rose', state: 'received', dueAt: receipt.dueAt });
+  expect(report).toMatchObject({
+    ...kept,
+    reference: receipt.reference,
+    slug: 'velvet-rose',
+    state: 'received',
+    dueAt: receipt.dueAt,
+  });
   expect(report.mails.map(({ to }) => to).sort()).toEqual([contactEmail, form.email].sort());
-  const status = ReportStatus.parse(await (await admin.get(`/api/reports/status/${receipt.statusToken}`)).json());
-  expect(status).toMatchObject({ reference: receipt.reference, kind: 'content-report', state: 'received', dueAt: receipt.dueAt });
+  const status = ReportStatus.parse(
+    await (await admin.get(`/api/reports/status/${receipt.statusToken}`)).json(),
+  );
+  expect(status).toMatchObject({
+    reference: receipt.reference,
+    kind: 'content-report',
+    state: 'received',
+    dueAt: receipt.dueAt,
+  });
   expect(JSON.stringify(status)).not.toContain('picture');
 });
 
@@ -91,7 +107,8 @@ test('a robot that fills in the trap gets a receipt like everybody, and nothing 
 test('five reports an hour from one address, the sixth later', async () => {
   const limited = await openTestAdmin('on');
   try {
-    for (let sent = 0; sent < 5; sent += 1) expect((await limited.post('/api/reports', form)).status).toBe(200);
+    for (let sent = 0; sent < 5; sent += 1)
+      expect((await limited.post('/api/reports', form)).status).toBe(200);
     const refused = await limited.post('/api/reports', form);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 3_000]).toEqual([429, true]);
     expect((await limited.post('/api/reports', form, { address: '198.51.100.9' })).status).toBe(200);
@@ -122,8 +139,14 @@ test('a move from where it no longer is, or to where it cannot go, changes nothi
   const id = await idOf();
   await move(id, 'received', 'rejected');
   expect(await refusal(await move(id, 'received', 'upheld'))).toEqual({ status: 409, error: 'report.moved' });
-  expect(await refusal(await move(id, 'rejected', 'upheld'))).toEqual({ status: 422, error: 'report.not-next' });
-  expect(await refusal(await move(id + 1, 'received', 'upheld'))).toEqual({ status: 404, error: 'report.unknown' });
+  expect(await refusal(await move(id, 'rejected', 'upheld'))).toEqual({
+    status: 422,
+    error: 'report.not-next',
+  });
+  expect(await refusal(await move(id + 1, 'received', 'upheld'))).toEqual({
+    status: 404,
+    error: 'report.unknown',
+  });
   expect((await read(id)).state).toBe('rejected');
 });
 
@@ -139,12 +162,16 @@ test('the most urgent comes first, overdue ones are counted and found, and close
   const slow = await send({ kind: 'copyright' });
   const urgent = await send({ kind: 'intimate-images' });
   const late = await send({ kind: 'other', page: 'the front page' });
-  await admin.db.query("update reports set due_at = now() - interval '1 hour' where reference = $1", [late.reference]);
+  await admin.db.query("update reports set due_at = now() - interval '1 hour' where reference = $1", [
+    late.reference,
+  ]);
   const closed = await send();
   await move(await idOf(closed.reference), 'received', 'rejected');
 
   const all = await list('?show=all');
-  expect(all.reports.map(({ reference }) => reference)).toEqual([late, urgent, slow, closed].map(({ reference }) => reference));
+  expect(all.reports.map(({ reference }) => reference)).toEqual(
+    [late, urgent, slow, closed].map(({ reference }) => reference),
+  );
   expect([all.total, all.overdue]).toEqual([4, 1]);
   const found = async (query: string) => (await list(query)).reports.map(({ reference }) => reference);
   expect(await found('')).toEqual([late.reference, urgent.reference, slow.reference]);
@@ -161,7 +188,9 @@ test('the metrics count what waits and what is overdue, as it is when they are a
   const values = async () => {
     await registry.metrics();
     const [overdue, open] = await Promise.all(
-      ['admin_reports_overdue', 'admin_reports_open'].map(async (name) => (await registry.getSingleMetric(name)?.get())?.values[0]?.value),
+      ['admin_reports_overdue', 'admin_reports_open'].map(
+        async (name) => (await registry.getSingleMetric(name)?.get())?.values[0]?.value,
+      ),
     );
     return { overdue, open };
   };

@@ -13,14 +13,21 @@ export type AdminDeps = {
   /** What keeps the secret of the second step unreadable in the database. */
   readonly sealing: Sealing;
   /** How often one address may send each of the forms. */
-  readonly forms: { readonly listingRequest: Allowance; readonly contact: Allowance; readonly report: Allowance };
+  readonly forms: {
+    readonly listingRequest: Allowance;
+    readonly contact: Allowance;
+    readonly report: Allowance;
+  };
   readonly secureCookies: boolean;
   readonly idleMinutes: number | undefined;
   readonly publicUrl: string;
   readonly contactEmail: string;
   readonly calendar: Calendar;
   /** Who is asked how the house is. */
-  readonly house: { readonly services: HouseServices; readonly engines: Readonly<Record<string, EngineProbe>> };
+  readonly house: {
+    readonly services: HouseServices;
+    readonly engines: Readonly<Record<string, EngineProbe>>;
+  };
 };
 
 export const route = routeFor<AdminDeps>();

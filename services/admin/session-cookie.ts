@@ -5,7 +5,8 @@ export const sessionHours = 24;
 const name = 'marquee_admin';
 
 /** The session token that the browser sent, or undefined. */
-export const tokenFrom = (cookieHeader: string | undefined): string | undefined => readCookie(cookieHeader, name);
+export const tokenFrom = (cookieHeader: string | undefined): string | undefined =>
+  readCookie(cookieHeader, name);
 
 export const setSession = (token: string, secure: boolean): string =>
   sessionCookie(name, token, { maxAgeSeconds: sessionHours * 3_600, secure });

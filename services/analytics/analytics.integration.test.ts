@@ -1,10 +1,10 @@
-import { addDays } from '@marquee/contracts/days';
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { DeadLetter, DeadLetters, WholeDeadLetter } from '@marquee/contracts/http/dead-letters';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type ModelSummary, ModelsWithPassword } from '@marquee/contracts/http/models';
 import { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { addDays } from '@marquee/contracts/rules/days';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
@@ -23,8 +23,24 @@ import { countingInto, migrationsFolder } from './testing/test-counting';
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 const models: ModelSummary[] = [
-  { id: 1, slug: 'ada-north', name: 'Ada North', featured: true, featuredUntil: inDays(9.5), archived: false, platforms: ['onlyfans'] },
-  { id: 2, slug: 'bo-south', name: 'Bo South', featured: false, featuredUntil: null, archived: false, platforms: [] },
+  {
+    id: 1,
+    slug: 'ada-north',
+    name: 'Ada North',
+    featured: true,
+    featuredUntil: inDays(9.5),
+    archived: false,
+    platforms: ['onlyfans'],
+  },
+  {
+    id: 2,
+    slug: 'bo-south',
+    name: 'Bo South',
+    featured: false,
+    featuredUntil: null,
+    archived: false,
+    platforms: [],
+  },
 ];
 
 let database: TestDatabase;
@@ -58,7 +74,11 @@ const newPasswordFor = async (id: number): Promise<string> => {
 };
 
 const login = (slug: string, password: string, address?: string) =>
-  app.ask('/api/analytics/login', { method: 'POST', body: { slug, password }, ...(address !== undefined && { address }) });
+  app.ask('/api/analytics/login', {
+    method: 'POST',
+    body: { slug, password },
+    ...(address !== undefined && { address }),
+  });
 
 const cookieFor = async (slug: string, password: string): Promise<string> => {
   const reply = await login(slug, password);
@@ -67,8 +87,11 @@ const cookieFor = async (slug: string, password: string): Promise<string> => {
   return reply.headers.get('set-cookie')?.split(';')[0] ?? '';
 };
 
-const dashboard = async (path: string, cookie?: string, role: 'visitor' | 'admin' = 'visitor'): Promise<ModelAnalytics> =>
-  ModelAnalytics.parse(await (await app.ask(path, { cookie, role })).json());
+const dashboard = async (
+  path: string,
+  cookie?: string,
+  role: 'visitor' | 'admin' = 'visitor',
+): Promise<ModelAnalytics> => ModelAnalytics.parse(await (await app.ask(path, { cookie, role })).json());
 
 test('a new password opens the dashboard, and only the hash of it is kept', async () => {
   const password = await newPasswordFor(1);
@@ -77,22 +100,32 @@ test('a new password opens the dashboard, and only the hash of it is kept', asyn
   expect(reply.headers.get('set-cookie')).toMatch(
     /^marquee_holder_ada-north=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
   );
-  const { rows } = await database.db.query<{ password_hash: string }>('select password_hash from passwords where model_id = 1');
+  const { rows } = await database.db.query<{ password_hash: string }>(
+    'select password_hash from passwords where model_id = 1',
+  );
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const outbox = await database.db.query<{ message: unknown }>(
     `select message from outbox where message->'event'->>'type' = 'analytics.password.generated' order by position desc limit 1`,
   );
-  expect(DomainMessage.parse(outbox.rows[0]?.message).event).toEqual({ type: 'analytics.password.generated', modelId: 1 });
+  expect(DomainMessage.parse(outbox.rows[0]?.message).event).toEqual({
+    type: 'analytics.password.generated',
+    modelId: 1,
+  });
 });
 
 test('one model’s cookie opens nothing else', async () => {
-  const [ada, bo] = [await cookieFor('ada-north', await newPasswordFor(1)), await cookieFor('bo-south', await newPasswordFor(2))];
+  const [ada, bo] = [
+    await cookieFor('ada-north', await newPasswordFor(1)),
+    await cookieFor('bo-south', await newPasswordFor(2)),
+  ];
   for (const path of ['/api/analytics/', '/api/insights/']) {
     expect((await app.ask(`${path}ada-north`, { cookie: ada })).status).toBe(200);
     expect((await app.ask(`${path}bo-south`, { cookie: ada })).status).toBe(401);
     expect((await app.ask(`${path}bo-south`, { cookie: `${ada}; ${bo}` })).status).toBe(200);
     // The same token under another model's name.
-    expect((await app.ask(`${path}bo-south`, { cookie: ada.replace('ada-north', 'bo-south') })).status).toBe(401);
+    expect((await app.ask(`${path}bo-south`, { cookie: ada.replace('ada-north', 'bo-south') })).status).toBe(
+      401,
+    );
     expect((await app.ask(`${path}ada-north`)).status).toBe(401);
     expect((await app.ask(`${path}nobody`, { cookie: ada })).status).toBe(401);
   }
@@ -100,7 +133,10 @@ test('one model’s cookie opens nothing else', async () => {
 
 test('a new password ends every session of that model at once, and of no other', async () => {
   const former = await newPasswordFor(1);
-  const [ada, bo] = [await cookieFor('ada-north', former), await cookieFor('bo-south', await newPasswordFor(2))];
+  const [ada, bo] = [
+    await cookieFor('ada-north', former),
+    await cookieFor('bo-south', await newPasswordFor(2)),
+  ];
   await newPasswordFor(1);
   expect((await app.ask('/api/analytics/ada-north', { cookie: ada })).status).toBe(401);
   expect((await app.ask('/api/analytics/bo-south', { cookie: bo })).status).toBe(200);
@@ -109,9 +145,15 @@ test('a new password ends every session of that model at once, and of no other',
 
 test('logging out ends the session and deletes the cookie', async () => {
   const cookie = await cookieFor('ada-north', await newPasswordFor(1));
-  const reply = await app.ask('/api/analytics/logout', { method: 'POST', body: { slug: 'ada-north' }, cookie });
+  const reply = await app.ask('/api/analytics/logout', {
+    method: 'POST',
+    body: { slug: 'ada-north' },
+    cookie,
+  });
   expect(reply.status).toBe(200);
-  expect(reply.headers.get('set-cookie')).toContain('marquee_holder_ada-north=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+  expect(reply.headers.get('set-cookie')).toContain(
+    'marquee_holder_ada-north=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+  );
   expect((await app.ask('/api/analytics/ada-north', { cookie })).status).toBe(401);
 });
 
@@ -132,7 +174,10 @@ test('a wrong password and an unknown slug look and take the same', async () => 
     known = await refuse('ada-north', `192.0.10.${tries}`);
     unknown = await refuse('nobody-of-that-name', `192.0.11.${tries}`);
   }
-  expect(known.body).toMatchObject({ error: 'password.refused', message: 'Invalid password. Please try again.' });
+  expect(known.body).toMatchObject({
+    error: 'password.refused',
+    message: 'Invalid password. Please try again.',
+  });
   expect(unknown.body).toEqual(known.body);
   // An answer without the hash would be ten times faster.
   expect(Math.max(known.ms, unknown.ms) / Math.min(known.ms, unknown.ms)).toBeLessThan(3);
@@ -166,11 +211,16 @@ test('?password= answers scripts on the specified path, and no other way in exis
 
 test('our own screens log in and out on paths that block lists leave alone', async () => {
   const password = await newPasswordFor(1);
-  const entered = await app.ask('/api/insights/login', { method: 'POST', body: { slug: 'ada-north', password } });
+  const entered = await app.ask('/api/insights/login', {
+    method: 'POST',
+    body: { slug: 'ada-north', password },
+  });
   expect(entered.status).toBe(200);
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
   expect((await app.ask('/api/insights/ada-north', { cookie })).status).toBe(200);
-  expect((await app.ask('/api/insights/logout', { method: 'POST', body: { slug: 'ada-north' }, cookie })).status).toBe(200);
+  expect(
+    (await app.ask('/api/insights/logout', { method: 'POST', body: { slug: 'ada-north' }, cookie })).status,
+  ).toBe(200);
   expect((await app.ask('/api/insights/ada-north', { cookie })).status).toBe(401);
 });
 
@@ -215,14 +265,29 @@ test('the dashboard has every day of the range, and all figures agree', async ()
   expect(month.stats.dailyStats[0]).toEqual({ date: addDays(today, -29), impressions: 1, clicks: 0 });
   expect(month.stats.dailyStats[29]).toEqual({ date: today, impressions: 3, clicks: 1 });
   expect(month.range).toEqual({ first: addDays(today, -29), last: today, today, timezone: 'UTC' });
-  expect(month.before).toEqual({ first: addDays(today, -59), last: addDays(today, -30), impressions: 1, clicks: 0, clickRate: 0 });
+  expect(month.before).toEqual({
+    first: addDays(today, -59),
+    last: addDays(today, -30),
+    impressions: 1,
+    clicks: 0,
+    clickRate: 0,
+  });
 
   const quarter = await dashboard('/api/insights/ada-north?days=90', undefined, 'admin');
   expect(quarter.stats.impressions).toBe(6);
-  const oneDay = await dashboard(`/api/insights/ada-north?from=${addDays(today, -3)}&to=${addDays(today, -3)}`, undefined, 'admin');
+  const oneDay = await dashboard(
+    `/api/insights/ada-north?from=${addDays(today, -3)}&to=${addDays(today, -3)}`,
+    undefined,
+    'admin',
+  );
   expect(oneDay.stats).toMatchObject({ impressions: 1, clicks: 1, clickRate: 100 });
   const other = await dashboard('/api/analytics/bo-south', undefined, 'admin');
-  expect(other.model).toEqual({ name: 'Bo South', featured: false, featuredDaysRemaining: 0, featuredUntil: '' });
+  expect(other.model).toEqual({
+    name: 'Bo South',
+    featured: false,
+    featuredDaysRemaining: 0,
+    featuredUntil: '',
+  });
 });
 
 test.each([
@@ -240,14 +305,23 @@ test.each([
 
 test('the site’s figures are the administrator’s, and live users are those of the last five minutes', async () => {
   expect((await app.ask('/api/website-analytics/daily')).status).toBe(401);
-  expect((await app.ask('/api/insights/site/daily', { cookie: 'marquee_holder_ada-north=x' })).status).toBe(401);
+  expect((await app.ask('/api/insights/site/daily', { cookie: 'marquee_holder_ada-north=x' })).status).toBe(
+    401,
+  );
   expect((await app.ask('/api/website-analytics/yearly', { role: 'admin' })).status).toBe(400);
 
   await redis.redis.del('analytics:live-visitors');
   const deps = countingInto(database.db);
   const now = Date.now();
   const counted = await countBatches(
-    [producer().batch([view({ at: now }), view({ at: now - 60_000 }), view({ at: now - 6 * 60_000 }), view({ at: now, invalid: 'bot' })])],
+    [
+      producer().batch([
+        view({ at: now }),
+        view({ at: now - 60_000 }),
+        view({ at: now - 6 * 60_000 }),
+        view({ at: now, invalid: 'bot' }),
+      ]),
+    ],
     deps,
   );
   await liveVisitors(redis.redis, silentLog).note(counted.views);
@@ -292,8 +366,12 @@ test('whether a model has a password is all that can be told of it', async () =>
 
 test('only the administrator makes passwords, and only for models that exist', async () => {
   expect((await app.ask('/api/models/1/generate-password', { method: 'POST' })).status).toBe(401);
-  expect((await app.ask('/api/models/99/generate-password', { method: 'POST', role: 'admin' })).status).toBe(404);
-  expect((await app.ask('/api/models/x/generate-password', { method: 'POST', role: 'admin' })).status).toBe(400);
+  expect((await app.ask('/api/models/99/generate-password', { method: 'POST', role: 'admin' })).status).toBe(
+    404,
+  );
+  expect((await app.ask('/api/models/x/generate-password', { method: 'POST', role: 'admin' })).status).toBe(
+    400,
+  );
 });
 
 test('dead letters are the administrator’s to see, replay and discard', async () => {
@@ -301,14 +379,22 @@ test('dead letters are the administrator’s to see, replay and discard', async 
   const batch = sender.batch([view(), view()]);
   const letter = deadLetterOf({
     body: Buffer.from(JSON.stringify(batch)),
-    headers: { producer: sender.id, seq: 1, acceptedBefore: 0, events: 2, 'x-dead-reason': 'fold: of this test' },
+    headers: {
+      producer: sender.id,
+      seq: 1,
+      acceptedBefore: 0,
+      events: 2,
+      'x-dead-reason': 'fold: of this test',
+    },
     messageId: undefined,
     deliveries: 0,
     publishedAt: 0,
   });
   await keepDeadLetter(database.db, letter);
   expect((await app.ask('/api/admin/dead-letters')).status).toBe(401);
-  const list = DeadLetters.parse(await (await app.ask('/api/admin/dead-letters?state=parked', { role: 'admin' })).json());
+  const list = DeadLetters.parse(
+    await (await app.ask('/api/admin/dead-letters?state=parked', { role: 'admin' })).json(),
+  );
   expect(list).toMatchObject({
     total: 1,
     letters: [{ producer: sender.id, seq: 1, events: 2, reason: 'fold: of this test', counted: false }],
@@ -316,7 +402,11 @@ test('dead letters are the administrator’s to see, replay and discard', async 
   const path = `/api/admin/dead-letters/${list.letters[0]?.id}`;
   expect((await app.ask(path)).status).toBe(401);
   const whole = WholeDeadLetter.parse(await (await app.ask(path, { role: 'admin' })).json());
-  expect(whole).toMatchObject({ reason: 'fold: of this test', text: letter.body.toString('utf8'), headers: JSON.parse(letter.headers) });
+  expect(whole).toMatchObject({
+    reason: 'fold: of this test',
+    text: letter.body.toString('utf8'),
+    headers: JSON.parse(letter.headers),
+  });
   expect((await app.ask('/api/admin/dead-letters/999999', { role: 'admin' })).status).toBe(404);
   expect((await app.ask(`${path}/replay`, { method: 'POST' })).status).toBe(401);
   const replayed = await app.ask(`${path}/replay`, { method: 'POST', role: 'admin' });
@@ -327,7 +417,9 @@ test('dead letters are the administrator’s to see, replay and discard', async 
   });
   const discarded = await app.ask(`${path}/discard`, { method: 'POST', role: 'admin' });
   expect(DeadLetter.parse(await discarded.json())).toMatchObject({ state: 'discarded' });
-  expect((await app.ask('/api/admin/dead-letters/999999/replay', { method: 'POST', role: 'admin' })).status).toBe(404);
+  expect(
+    (await app.ask('/api/admin/dead-letters/999999/replay', { method: 'POST', role: 'admin' })).status,
+  ).toBe(404);
 });
 
 test('every log-in and every deed of the administrator is announced: by whom and about what, and no password with it', async () => {
@@ -337,12 +429,20 @@ test('every log-in and every deed of the administrator is announced: by whom and
   await login('ada-north', 'a wrong password', '192.0.2.40');
   await login('my-own-secret-typed-here', 'a wrong password', '192.0.2.40');
   await newPasswordFor(2);
-  const { rows } = await database.db.query<{ message: unknown }>('select message from outbox order by position');
+  const { rows } = await database.db.query<{ message: unknown }>(
+    'select message from outbox order by position',
+  );
   const deeds = rows.map(({ message }) => DomainMessage.parse(message).deed);
   const of = (id: string, name: string) => ({ kind: 'model', id, name });
   const visitor = { role: 'visitor', name: '' };
   expect(deeds).toEqual([
-    { by: { role: 'holder', name: 'ada-north' }, what: 'holder.logged-in', about: of('1', 'ada-north'), before: null, after: null },
+    {
+      by: { role: 'holder', name: 'ada-north' },
+      what: 'holder.logged-in',
+      about: of('1', 'ada-north'),
+      before: null,
+      after: null,
+    },
     { by: visitor, what: 'holder.login-refused', about: of('1', 'ada-north'), before: null, after: null },
     { by: visitor, what: 'holder.login-refused', about: of('', 'no model'), before: null, after: null },
     {

@@ -1,5 +1,6 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { AnalyticsDeps } from './route';
+import { createInviteLink } from './routes/create-invite-link';
 import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './routes/dead-letters';
 import { exportInsights } from './routes/export-insights';
 import { generatePassword } from './routes/generate-password';
@@ -12,8 +13,7 @@ import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytic
 import { insightsLogin, insightsLogout } from './routes/insights-login';
 import { login } from './routes/login';
 import { logout } from './routes/logout';
-import { makeHandOverLink } from './routes/make-hand-over';
-import { openHandOver } from './routes/open-hand-over';
+import { openInviteLink } from './routes/open-invite-link';
 
 export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof httpApp>[2]) =>
   httpApp(
@@ -31,8 +31,8 @@ export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof htt
       exportInsights,
       getPlacement,
       generatePassword,
-      makeHandOverLink,
-      openHandOver,
+      createInviteLink,
+      openInviteLink,
       getPasswords,
       getLedger,
       getOwnLedger,

@@ -1,7 +1,7 @@
-import { addDays } from '@marquee/contracts/days';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { type FeaturingHistory, Placement } from '@marquee/contracts/http/placement';
+import { addDays } from '@marquee/contracts/rules/days';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
@@ -73,13 +73,31 @@ test('what has not moved is answered with 304; one event more, and it is told', 
   const first = await app.ask('/api/insights/ada-north?days=7', { role: 'admin' });
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('private, no-store');
-  const again = await app.ask('/api/insights/ada-north?days=7', { role: 'admin', headers: { 'if-none-match': etag } });
+  const again = await app.ask('/api/insights/ada-north?days=7', {
+    role: 'admin',
+    headers: { 'if-none-match': etag },
+  });
   expect([again.status, await again.text()]).toEqual([304, '']);
-  expect((await app.ask('/api/insights/ada-north?days=30', { role: 'admin', headers: { 'if-none-match': etag } })).status).toBe(200);
-  for (const event of [card(1, { at: at(0) }), click(1, { at: at(9) }), click(1, { at: at(1), invalid: 'bot' })]) {
-    const before = (await app.ask('/api/insights/ada-north?days=7', { role: 'admin' })).headers.get('etag') ?? '';
+  expect(
+    (await app.ask('/api/insights/ada-north?days=30', { role: 'admin', headers: { 'if-none-match': etag } }))
+      .status,
+  ).toBe(200);
+  for (const event of [
+    card(1, { at: at(0) }),
+    click(1, { at: at(9) }),
+    click(1, { at: at(1), invalid: 'bot' }),
+  ]) {
+    const before =
+      (await app.ask('/api/insights/ada-north?days=7', { role: 'admin' })).headers.get('etag') ?? '';
     await count([event]);
-    expect((await app.ask('/api/insights/ada-north?days=7', { role: 'admin', headers: { 'if-none-match': before } })).status).toBe(200);
+    expect(
+      (
+        await app.ask('/api/insights/ada-north?days=7', {
+          role: 'admin',
+          headers: { 'if-none-match': before },
+        })
+      ).status,
+    ).toBe(200);
   }
 });
 
@@ -91,7 +109,9 @@ test('screen, CSV and JSON say the same, day by day and in total', async () => {
     card(1, { at: at(5), invalid: 'bot' }),
   ]);
   const query = `from=${addDays(today, -9)}&to=${addDays(today, -1)}`;
-  const screen = ModelAnalytics.parse(await (await app.ask(`/api/insights/ada-north?${query}`, { role: 'admin' })).json());
+  const screen = ModelAnalytics.parse(
+    await (await app.ask(`/api/insights/ada-north?${query}`, { role: 'admin' })).json(),
+  );
   const reply = await app.ask(`/api/insights/ada-north/export?format=csv&${query}`, { role: 'admin' });
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(reply.headers.get('content-disposition')).toBe(
@@ -104,18 +124,28 @@ test('screen, CSV and JSON say the same, day by day and in total', async () => {
   expect(csv.column('impressions')).toEqual(
     [...screen.stats.dailyStats.map((day) => day.impressions), screen.stats.impressions].map(String),
   );
-  expect(csv.column('clicks')).toEqual([...screen.stats.dailyStats.map((day) => day.clicks), screen.stats.clicks].map(String));
+  expect(csv.column('clicks')).toEqual(
+    [...screen.stats.dailyStats.map((day) => day.clicks), screen.stats.clicks].map(String),
+  );
   expect(csv.column('click_rate').at(-1)).toBe(String(screen.stats.clickRate));
   const totals = new Map(csv.head.map((name, nth) => [name, csv.lines.at(-1)?.[nth]]));
-  for (const { platform, clicks } of screen.stats.clicksByPlatform) expect(totals.get(`clicks_to_${platform}`)).toBe(String(clicks));
-  for (const { reason, events } of screen.stats.invalid) expect(totals.get(`invalid_${reason}`)).toBe(String(events));
+  for (const { platform, clicks } of screen.stats.clicksByPlatform)
+    expect(totals.get(`clicks_to_${platform}`)).toBe(String(clicks));
+  for (const { reason, events } of screen.stats.invalid)
+    expect(totals.get(`invalid_${reason}`)).toBe(String(events));
   const surfaces = csv.head.filter((name) => name.startsWith('impressions_on_'));
   expect(surfaces.reduce((sum, name) => sum + Number(totals.get(name)), 0)).toBe(screen.stats.impressions);
 
-  const file: unknown = await (await app.ask(`/api/insights/ada-north/export?format=json&${query}`, { role: 'admin' })).json();
+  const file: unknown = await (
+    await app.ask(`/api/insights/ada-north/export?format=json&${query}`, { role: 'admin' })
+  ).json();
   expect(file).toMatchObject({
     model: { slug: 'ada-north' },
-    totals: { impressions: screen.stats.impressions, clicks: screen.stats.clicks, click_rate: screen.stats.clickRate },
+    totals: {
+      impressions: screen.stats.impressions,
+      clicks: screen.stats.clicks,
+      click_rate: screen.stats.clickRate,
+    },
     days: screen.stats.dailyStats.map(({ date, impressions, clicks }) => ({ date, impressions, clicks })),
   });
 });
@@ -136,9 +166,16 @@ describe('what the placement brought', () => {
     });
   };
   const placementOf = async (id: number, given: Partial<FeaturingHistory>): Promise<Placement> => {
-    more.set(`/internal/models/by-slug/model-${id}`, { ...plain, id, slug: `model-${id}`, name: `Model ${id}` });
+    more.set(`/internal/models/by-slug/model-${id}`, {
+      ...plain,
+      id,
+      slug: `model-${id}`,
+      name: `Model ${id}`,
+    });
     history(id, given);
-    return Placement.parse(await (await app.ask(`/api/insights/model-${id}/placement`, { role: 'admin' })).json());
+    return Placement.parse(
+      await (await app.ask(`/api/insights/model-${id}/placement`, { role: 'admin' })).json(),
+    );
   };
   const since = (back: number) => ({ from: new Date(at(back)).toISOString(), until: null });
 
@@ -163,7 +200,14 @@ describe('what the placement brought', () => {
       featured: { impressions: 160, clicks: 20, clickRate: 12.5 },
       // Four thirtieths of $500, for twenty clicks.
       price: { usd: 66.67, perClick: 3.33 },
-      before: { is: 'measured', first: addDays(today, -9), last: addDays(today, -6), impressions: 40, clicks: 4, clickRate: 10 },
+      before: {
+        is: 'measured',
+        first: addDays(today, -9),
+        last: addDays(today, -6),
+        impressions: 40,
+        clicks: 4,
+        clickRate: 10,
+      },
       similar: {
         is: 'measured',
         category: 'slim',
@@ -177,17 +221,26 @@ describe('what the placement brought', () => {
 
   test('where there is too little to compare it says so', async () => {
     expect(await placementOf(200, {})).toEqual({ is: 'never' });
-    expect(await placementOf(201, { featurings: [since(2)] })).toEqual({ is: 'too-early', wholeDays: 1, running: true });
+    expect(await placementOf(201, { featurings: [since(2)] })).toEqual({
+      is: 'too-early',
+      wholeDays: 1,
+      running: true,
+    });
     more.set('/internal/models/by-id/202/alike', { modelIds: [1, 2, 3] });
     // Listed and featured on the same day, without a click.
-    const fresh = await placementOf(202, { createdAt: new Date(at(5)).toISOString(), featurings: [since(5)] });
+    const fresh = await placementOf(202, {
+      createdAt: new Date(at(5)).toISOString(),
+      featurings: [since(5)],
+    });
     expect(fresh).toMatchObject({
       price: { usd: 66.67, perClick: null },
       before: { is: 'no-history', since: addDays(today, -4) },
       similar: { is: 'too-few', models: 3 },
     });
     more.set('/internal/models/by-id/203/alike', { modelIds: [] });
-    const again = { featurings: [{ from: new Date(at(20)).toISOString(), until: new Date(at(8)).toISOString() }, since(5)] };
+    const again = {
+      featurings: [{ from: new Date(at(20)).toISOString(), until: new Date(at(8)).toISOString() }, since(5)],
+    };
     expect(await placementOf(203, again)).toMatchObject({ before: { is: 'featured-too' } });
   });
 
@@ -195,8 +248,16 @@ describe('what the placement brought', () => {
     const peers = Array.from({ length: 25 }, (_, nth) => 310 + nth);
     await count(everyDay(310, 4, 1, 5, 1));
     more.set('/internal/models/by-id/300/alike', { modelIds: peers });
-    expect(await placementOf(300, { createdAt: new Date(at(5)).toISOString(), featurings: [since(5)] })).toMatchObject({
-      similar: { is: 'measured', models: 20, nearestBy: 'likes', featured: { impressions: 1, clicks: 0.2, clickRate: 20 }, before: null },
+    expect(
+      await placementOf(300, { createdAt: new Date(at(5)).toISOString(), featurings: [since(5)] }),
+    ).toMatchObject({
+      similar: {
+        is: 'measured',
+        models: 20,
+        nearestBy: 'likes',
+        featured: { impressions: 1, clicks: 0.2, clickRate: 20 },
+        before: null,
+      },
     });
   });
 });

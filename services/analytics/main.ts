@@ -23,7 +23,12 @@ await run('analytics', async ({ own, log, metrics }) => {
   const publisher = own(openPublisher(config.AMQP_URL, { log }));
   own(relayOutbox(db, publisher, log));
   const catalog = own(
-    openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'analytics', identitySecret: config.IDENTITY_SECRET }),
+    openServiceClient({
+      baseUrl: config.CATALOG_URL,
+      to: 'catalog',
+      from: 'analytics',
+      identitySecret: config.IDENTITY_SECRET,
+    }),
   );
 
   const calendar = siteCalendar(config.SITE_TIMEZONE);
@@ -44,5 +49,13 @@ await run('analytics', async ({ own, log, metrics }) => {
     { log, identitySecret: config.IDENTITY_SECRET },
   );
   // Only PostgreSQL is a condition of readiness: without Redis live users read "unknown", without the bus announcements wait.
-  own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes: { postgres: db.ping }, metrics }));
+  own(
+    await serve(app, {
+      host: config.LISTEN_HOST,
+      port: config.LISTEN_PORT,
+      log,
+      probes: { postgres: db.ping },
+      metrics,
+    }),
+  );
 });

@@ -9,8 +9,14 @@ export const countingMetrics = (registry: Registry) => {
     messages: counter('analytics_messages_counted_total', 'Messages counted'),
     events: counter('analytics_events_counted_total', 'Events counted, invalid traffic included'),
     invalid: counter('analytics_events_invalid_total', 'Events counted as invalid traffic'),
-    repeated: counter('analytics_events_repeated_total', 'Events left out because their client batch had been counted'),
-    duplicates: counter('analytics_messages_duplicate_total', 'Deliveries dropped because their mark was there'),
+    repeated: counter(
+      'analytics_events_repeated_total',
+      'Events left out because their client batch had been counted',
+    ),
+    duplicates: counter(
+      'analytics_messages_duplicate_total',
+      'Deliveries dropped because their mark was there',
+    ),
     dead: counter('analytics_messages_dead_total', 'Messages that could not be read or folded'),
     batchSeconds: new Histogram({
       name: 'analytics_count_seconds',
@@ -18,15 +24,27 @@ export const countingMetrics = (registry: Registry) => {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30],
       registers,
     }),
-    lagSeconds: gauge('analytics_count_lag_seconds', 'Age of the oldest message of the last batch when it was committed'),
-    breakerOpen: gauge('analytics_breaker_open', 'Loud: 1 while nothing can be counted and somebody has to look'),
+    lagSeconds: gauge(
+      'analytics_count_lag_seconds',
+      'Age of the oldest message of the last batch when it was committed',
+    ),
+    breakerOpen: gauge(
+      'analytics_breaker_open',
+      'Loud: 1 while nothing can be counted and somebody has to look',
+    ),
     accepted: gauge('analytics_books_accepted_events', 'Events that tracking processes have accepted'),
     counted: gauge('analytics_books_counted_events', 'Events that have been counted'),
     inFlight: gauge('analytics_books_in_flight_events', 'Events accepted and not yet counted'),
     quarantined: gauge('analytics_books_quarantined_events', 'Events in messages set aside as dead letters'),
     gaps: gauge('analytics_books_gap_messages', 'Loud: messages missing between counted ones'),
-    logUnreached: gauge('analytics_log_unreached', 'Loud: 1 while batches do not reach the log from which days are recounted'),
-    unbalanced: gauge('analytics_books_unbalanced', 'Loud: 1 when the books have been out of balance for five minutes'),
+    logUnreached: gauge(
+      'analytics_log_unreached',
+      'Loud: 1 while batches do not reach the log from which days are recounted',
+    ),
+    unbalanced: gauge(
+      'analytics_books_unbalanced',
+      'Loud: 1 when the books have been out of balance for five minutes',
+    ),
   };
 };
 

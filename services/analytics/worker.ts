@@ -35,11 +35,32 @@ await run('analytics-worker', async ({ own, log, metrics: registry }) => {
   const drained = drainedSoFar();
 
   const publisher = own(openPublisher(config.AMQP_URL, { log, purpose: 'set aside' }));
-  const counting = { db, calendar, names: dailyNames(db), worker, live: liveVisitors(redis, log), drained, metrics, log };
+  const counting = {
+    db,
+    calendar,
+    names: dailyNames(db),
+    worker,
+    live: liveVisitors(redis, log),
+    drained,
+    metrics,
+    log,
+  };
   const counter = own(
-    consumeBatches(config.AMQP_URL, 'analytics.activity.count', countActivity(counting), { log, publisher, gatherMs: gatherToCountMs }),
+    consumeBatches(config.AMQP_URL, 'analytics.activity.count', countActivity(counting), {
+      log,
+      publisher,
+      gatherMs: gatherToCountMs,
+    }),
   );
-  own(consumeEach(config.AMQP_URL, 'analytics.producer.report', ProducerReported, keepProducerReports({ db, log }), { log, publisher }));
+  own(
+    consumeEach(
+      config.AMQP_URL,
+      'analytics.producer.report',
+      ProducerReported,
+      keepProducerReports({ db, log }),
+      { log, publisher },
+    ),
+  );
   own(consumeBatches(config.AMQP_URL, 'analytics.activity.dead', keepDeadLetters({ db, log }), { log }));
   own(
     startJobs({
@@ -53,7 +74,16 @@ await run('analytics-worker', async ({ own, log, metrics: registry }) => {
     }),
   );
 
-  const notFound = (_req: unknown, res: { writeHead: (status: number) => { end: () => void } }): void => res.writeHead(404).end();
+  const notFound = (_req: unknown, res: { writeHead: (status: number) => { end: () => void } }): void =>
+    res.writeHead(404).end();
   const probes = { postgres: db.ping, rabbitmq: async () => counter.isConsuming() };
-  own(await serve(notFound, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics: registry }));
+  own(
+    await serve(notFound, {
+      host: config.LISTEN_HOST,
+      port: config.LISTEN_PORT,
+      log,
+      probes,
+      metrics: registry,
+    }),
+  );
 });

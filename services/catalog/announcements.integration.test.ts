@@ -46,7 +46,12 @@ test('a listener hears each change within a second of it', async () => {
     await until('the listener hears', () => connected);
     await create('Heard Moor');
     await until('the creation was heard', () => heard.length > 0, 1_000);
-    expect(heard).toEqual([{ type: 'catalog.model.created', model: expect.objectContaining({ slug: 'heard-moor', archived: false }) }]);
+    expect(heard).toEqual([
+      {
+        type: 'catalog.model.created',
+        model: expect.objectContaining({ slug: 'heard-moor', archived: false }),
+      },
+    ]);
     expect(await until('the outbox is empty', async () => (await waiting()) === 0)).toBe(true);
   } finally {
     await listener.close();

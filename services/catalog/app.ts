@@ -30,7 +30,10 @@ import { showSitemap, showSitemapIndex } from './routes/show-sitemaps';
 import { streamModelStates } from './routes/stream-model-states';
 import { verifyModel } from './routes/verify-model';
 
-export const catalogApp = (deps: CatalogDeps, options: { log: Log; identitySecret: string; checkReplies?: boolean }) =>
+export const catalogApp = (
+  deps: CatalogDeps,
+  options: { log: Log; identitySecret: string; checkReplies?: boolean },
+) =>
   httpApp(
     deps,
     [

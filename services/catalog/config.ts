@@ -3,4 +3,12 @@ import { z } from 'zod';
 
 const { LISTEN_HOST, LISTEN_PORT, LOG_LEVEL, DATABASE_URL, AMQP_URL, IDENTITY_SECRET, PUBLIC_URL } = fields;
 
-export const Config = z.object({ LISTEN_HOST, LISTEN_PORT, LOG_LEVEL, DATABASE_URL, AMQP_URL, IDENTITY_SECRET, PUBLIC_URL });
+export const Config = z.object({
+  LISTEN_HOST,
+  LISTEN_PORT,
+  LOG_LEVEL,
+  DATABASE_URL,
+  AMQP_URL,
+  IDENTITY_SECRET,
+  PUBLIC_URL,
+});

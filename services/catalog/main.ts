@@ -23,7 +23,15 @@ await run('catalog', async ({ own, log, metrics }) => {
   const now = () => new Date();
   const counts = openCounts();
   own(startExpiring({ db, now, log }));
-  own(consumeEach(config.AMQP_URL, 'catalog.trending.order', DomainMessage, orderByTrending({ db, counts, log }), { log }));
+  own(
+    consumeEach(
+      config.AMQP_URL,
+      'catalog.trending.order',
+      DomainMessage,
+      orderByTrending({ db, counts, log }),
+      { log },
+    ),
+  );
 
   const sitemaps = openSitemapFiles(db);
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');

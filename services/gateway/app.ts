@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '@marquee/kit/errors/refusal';
+import { HttpError, notFound } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
@@ -50,7 +50,9 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     res.setHeader('x-request-id', requestId);
     const headers = callPaths.test(req.path) ? securityHeaders.data : securityHeaders.page;
     for (const name in headers) res.setHeader(name, headers[name] ?? '');
-    res.on('close', () => answered(String(res.locals.owner ?? 'gateway'), res.statusCode, performance.now() - startedAt));
+    res.on('close', () =>
+      answered(String(res.locals.owner ?? 'gateway'), res.statusCode, performance.now() - startedAt),
+    );
     refuseOddTarget(req.url);
     next();
   });
@@ -62,7 +64,9 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
   });
   for (const route of proxied) {
     const answer = answerRoute(route, deps);
-    const method = ({ GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const)[route.method];
+    const method = ({ GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const)[
+      route.method
+    ];
     app[method](route.path, (req, res) => {
       res.locals.owner = route.owner;
       return answer(req, res);
@@ -84,7 +88,13 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     const requestId = String(res.locals.requestId);
     const reply = errorReply(error, requestId);
     if (reply.status >= 500 && !res.destroyed) {
-      log.error('request.failed', { requestId, method: req.method, route: req.route?.path, status: reply.status, error });
+      log.error('request.failed', {
+        requestId,
+        method: req.method,
+        route: req.route?.path,
+        status: reply.status,
+        error,
+      });
     }
     if (res.headersSent) return next(error);
     for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
@@ -99,7 +109,7 @@ const otherMethod = (path: string) => {
   const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   return (req: Request, res: Response): void => {
     res.setHeader('allow', allow);
-    if (req.method !== 'OPTIONS') throw new Refusal(405, 'method.not-allowed', `Use ${allow}.`);
+    if (req.method !== 'OPTIONS') throw new HttpError(405, 'method.not-allowed', `Use ${allow}.`);
     res.status(204).end();
   };
 };

@@ -27,14 +27,23 @@ const closedAfterMs = (first: string, drip: string): Promise<number> =>
 test('connections that say nothing, and callers that never finish, are gone within 12 s and hold nobody up', async () => {
   const hung = [
     ...Array.from({ length: 200 }, () => closedAfterMs('', '')),
-    ...Array.from({ length: 20 }, () => closedAfterMs('GET /api/models HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n')),
     ...Array.from({ length: 20 }, () =>
-      closedAfterMs('POST /api/tracking HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 1000\r\n\r\n', 'x'),
+      closedAfterMs('GET /api/models HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n'),
+    ),
+    ...Array.from({ length: 20 }, () =>
+      closedAfterMs(
+        'POST /api/tracking HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 1000\r\n\r\n',
+        'x',
+      ),
     ),
   ];
   const post = async (): Promise<number> => {
     const askedAt = performance.now();
-    const reply = await fetch(`${gateway.url}/api/tracking`, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
+    const reply = await fetch(`${gateway.url}/api/tracking`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'text/plain' },
+    });
     expect(reply.status).toBe(202);
     return performance.now() - askedAt;
   };

@@ -10,7 +10,10 @@ type Upstreams = {
 };
 
 const isReady = async (base: string): Promise<true> => {
-  const { statusCode, body } = await request(new URL('/readyz', base), { headersTimeout: 1_500, bodyTimeout: 1_500 });
+  const { statusCode, body } = await request(new URL('/readyz', base), {
+    headersTimeout: 1_500,
+    bodyTimeout: 1_500,
+  });
   await body.dump();
   if (statusCode !== 200) throw new Error(`not ready: ${statusCode}`);
   return true;

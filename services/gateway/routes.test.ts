@@ -3,7 +3,9 @@ import { type PublicRoute, publicRoutes } from './routes';
 const rows: readonly PublicRoute[] = publicRoutes;
 const isOpenByDesign = ({ path, hot }: PublicRoute): boolean =>
   hot === true ||
-  /^\/api\/(?:(?:admin|analytics|insights)\/(?:login|logout)|contact\/(?:general|listing-request)|password-info|reports)$/.test(path);
+  /^\/api\/(?:(?:admin|analytics|insights)\/(?:login|logout)|contact\/(?:general|listing-request)|password-info|reports)$/.test(
+    path,
+  );
 
 test('no two rows are the same call', () => {
   const calls = rows.map(({ method, path }) => `${method} ${path}`);
@@ -14,7 +16,9 @@ test('no row is hidden behind an earlier one', () => {
   const example = (path: string): string => path.replace(/:\w+/g, 'example');
   for (const [index, row] of rows.entries()) {
     const earlier = rows.slice(0, index).filter(({ method }) => method === row.method);
-    const hiding = earlier.filter(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(example(row.path)));
+    const hiding = earlier.filter(({ path }) =>
+      new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(example(row.path)),
+    );
     expect({ row: row.path, hiding }).toEqual({ row: row.path, hiding: [] });
   }
 });
@@ -25,7 +29,9 @@ test('every mutation is for the administrator, but for log-ins, log-outs, one-ti
 });
 
 test('every call below /api/admin is for the administrator, but for the log-in itself', () => {
-  const open = rows.filter(({ path, guard }) => path.startsWith('/api/admin/') && guard !== 'admin').map(({ path }) => path);
+  const open = rows
+    .filter(({ path, guard }) => path.startsWith('/api/admin/') && guard !== 'admin')
+    .map(({ path }) => path);
   expect(open).toEqual(['/api/admin/login', '/api/admin/logout', '/api/admin/session']);
 });
 
@@ -37,5 +43,6 @@ test('a cookie is seen by nobody but the service that sets it', () => {
 });
 
 test('the hot rows are exactly those of tracking', () => {
-  for (const { owner, hot, limit } of rows) expect(hot === true).toBe(owner === 'tracking' && limit === 'collect');
+  for (const { owner, hot, limit } of rows)
+    expect(hot === true).toBe(owner === 'tracking' && limit === 'collect');
 });

@@ -5,7 +5,10 @@ import { answerLane } from './routes/answer-lane';
 import { getBooks } from './routes/get-books';
 
 /** What tracking answers: the lane with the hot calls, in front, and everything else through Express. */
-export const trackingApp = (deps: TrackingDeps, identitySecret: string): ((req: IncomingMessage, res: ServerResponse) => void) => {
+export const trackingApp = (
+  deps: TrackingDeps,
+  identitySecret: string,
+): ((req: IncomingMessage, res: ServerResponse) => void) => {
   const lane = answerLane(deps, identitySecret);
   const app = httpApp(deps, [getBooks], { log: deps.log, identitySecret });
   return (req, res) => {

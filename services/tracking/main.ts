@@ -6,7 +6,7 @@ import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { run } from '@marquee/kit/run/run';
-import { untilItWorks } from '@marquee/kit/run/wait';
+import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { trackingApp } from './app';
 import { Config } from './config';
 import { keepLinks } from './links/keep-links';
@@ -26,9 +26,13 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   const identitySecret = config.IDENTITY_SECRET;
 
   const db = own(openPostgres(config.DATABASE_URL, { log, max: 2, applicationName: 'tracking' }));
-  const salts = own(await untilItWorks('PostgreSQL', () => keepSalts(db, { dayOf, log }), { log, signal: stopping }));
+  const salts = own(
+    await retryUntilSuccess('PostgreSQL', () => keepSalts(db, { dayOf, log }), { log, signal: stopping }),
+  );
   const publisher = own(openPublisher(config.AMQP_URL, { log, confirmWithinMs: 1_200 }));
-  const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'tracking', identitySecret }));
+  const catalog = own(
+    openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'tracking', identitySecret }),
+  );
   const links = own(
     keepLinks({
       amqpUrl: config.AMQP_URL,
@@ -38,17 +42,41 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
       log,
     }),
   );
-  const publishing = own(openPublishing({ producer, publisher, dir: config.SPOOL_DIR, maxBytes: config.SPOOL_MAX_BYTES, metrics, log }));
-  const visitOf = readVisit({ agentOf: openAgents(), countryOf: await openCountries(), dayOf, saltOf: salts.of });
+  const publishing = own(
+    openPublishing({
+      producer,
+      publisher,
+      dir: config.SPOOL_DIR,
+      maxBytes: config.SPOOL_MAX_BYTES,
+      metrics,
+      log,
+    }),
+  );
+  const visitOf = readVisit({
+    agentOf: openAgents(),
+    countryOf: await openCountries(),
+    dayOf,
+    saltOf: salts.of,
+  });
   const siteHost = new URL(config.PUBLIC_URL).host;
 
   own(
-    await serve(trackingApp({ ...publishing, links, visitOf, siteHost, metrics, log, sayError: sampledErrors(log) }, identitySecret), {
-      host: config.LISTEN_HOST,
-      port: config.LISTEN_PORT,
-      log,
-      metrics: registry,
-      probes: { rabbitmq: async () => publisher.state() === 'up', postgres: db.ping, models: async () => links.isLoaded() },
-    }),
+    await serve(
+      trackingApp(
+        { ...publishing, links, visitOf, siteHost, metrics, log, sayError: sampledErrors(log) },
+        identitySecret,
+      ),
+      {
+        host: config.LISTEN_HOST,
+        port: config.LISTEN_PORT,
+        log,
+        metrics: registry,
+        probes: {
+          rabbitmq: async () => publisher.state() === 'up',
+          postgres: db.ping,
+          models: async () => links.isLoaded(),
+        },
+      },
+    ),
   );
 });

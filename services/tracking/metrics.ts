@@ -9,17 +9,38 @@ export const trackingMetrics = (registry: Registry) => {
       help: 'Events answered with 202 or a redirect, and durable',
       registers,
     }),
-    refused: new Counter({ name: 'tracking_calls_refused_total', help: 'Calls refused, by reason', labelNames: ['reason'], registers }),
-    redirected: new Counter({ name: 'tracking_redirects_total', help: 'Redirects answered with 302', registers }),
-    clicksLost: new Counter({ name: 'tracking_clicks_lost_total', help: 'Loud: redirects whose click could not be kept', registers }),
+    refused: new Counter({
+      name: 'tracking_calls_refused_total',
+      help: 'Calls refused, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+    redirected: new Counter({
+      name: 'tracking_redirects_total',
+      help: 'Redirects answered with 302',
+      registers,
+    }),
+    clicksLost: new Counter({
+      name: 'tracking_clicks_lost_total',
+      help: 'Loud: redirects whose click could not be kept',
+      registers,
+    }),
     unconfirmed: new Counter({
       name: 'tracking_messages_unconfirmed_total',
       help: 'Messages that the broker did not confirm, by reason; they go to the spool or stay there. Loud where the reason is unroutable',
       labelNames: ['why'],
       registers,
     }),
-    spooled: new Counter({ name: 'tracking_messages_spooled_total', help: 'Messages written to the spool', registers }),
-    spoolFailed: new Counter({ name: 'tracking_spool_failures_total', help: 'Writes that the spool could not take', registers }),
+    spooled: new Counter({
+      name: 'tracking_messages_spooled_total',
+      help: 'Messages written to the spool',
+      registers,
+    }),
+    spoolFailed: new Counter({
+      name: 'tracking_spool_failures_total',
+      help: 'Writes that the spool could not take',
+      registers,
+    }),
     batchEvents: new Histogram({
       name: 'tracking_batch_events',
       help: 'Events in one message',

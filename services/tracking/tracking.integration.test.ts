@@ -41,7 +41,10 @@ const start = async (given: Record<string, string> = {}, options = {}): Promise<
 };
 
 beforeAll(async () => {
-  [bus, database] = await Promise.all([openTestBus(), openTestDatabase('tracking', join(import.meta.dirname, 'migrations'))]);
+  [bus, database] = await Promise.all([
+    openTestBus(),
+    openTestDatabase('tracking', join(import.meta.dirname, 'migrations')),
+  ]);
 }, 60_000);
 
 beforeEach(async () => {
@@ -104,7 +107,9 @@ const sendViews = (tracking: TrackingProcess, name: string) => {
 /** No number is missing, and the accounting of each message fits the one before. */
 const expectWholeBooks = (): void => {
   const next = new Map<string, { seq: number; accepted: number }>();
-  for (const { producer, seq, acceptedBefore, events } of [...heard.batches()].sort((one, other) => one.seq - other.seq)) {
+  for (const { producer, seq, acceptedBefore, events } of [...heard.batches()].sort(
+    (one, other) => one.seq - other.seq,
+  )) {
     const { seq: expected, accepted } = next.get(producer) ?? { seq: 1, accepted: 0 };
     expect({ seq, acceptedBefore }).toEqual({ seq: expected, acceptedBefore: accepted });
     next.set(producer, { seq: seq + 1, accepted: accepted + events.length });
@@ -147,7 +152,15 @@ it('carries what was answered 202 or 302 to the bus, and refuses the rest, in th
     { type: 'impression.seen', at, modelId: 1, kind: 'card', surface: 'browse', position: 3 },
     { type: 'impression.seen', at, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
     { type: 'link.clicked', at, modelId: 1, platform: 'onlyfans', surface: 'profile', position: 0 },
-    { type: 'link.clicked', at, modelId: 1, platform: 'onlyfans', surface: 'unknown', position: -1, invalid: 'head' },
+    {
+      type: 'link.clicked',
+      at,
+      modelId: 1,
+      platform: 'onlyfans',
+      surface: 'unknown',
+      position: -1,
+      invalid: 'head',
+    },
   ]);
   expectWholeBooks();
 });
@@ -170,7 +183,9 @@ it('believes a time from the demo traffic only', async () => {
   expect([first?.at, second?.at]).toEqual([at, at + 86_400_000]);
   expect(Math.abs(Date.now() - (third?.at ?? 0))).toBeLessThan(60_000);
   // Another day, another pseudonym.
-  expect(first && 'visitor' in first && first.visitor).not.toBe(second && 'visitor' in second && second.visitor);
+  expect(first && 'visitor' in first && first.visitor).not.toBe(
+    second && 'visitor' in second && second.visitor,
+  );
 });
 
 it('answers nobody but our own services', async () => {
@@ -182,12 +197,18 @@ it('answers nobody but our own services', async () => {
   });
   expect(unsigned.status).toBe(401);
   expect((await tracking.get('/internal/books', 'visitor')).status).toBe(403);
-  expect(await tracking.get('/internal/books')).toMatchObject({ status: 200, body: { acceptedEvents: 0, closed: false } });
+  expect(await tracking.get('/internal/books')).toMatchObject({
+    status: 200,
+    body: { acceptedEvents: 0, closed: false },
+  });
 });
 
 it('counts a batch once, however often and however it is sent, and passes its name on to the worker', async () => {
   const tracking = await start();
-  const batch = post('/api/website-analytics', { batchId: 'batch-0001', events: [{ page: '/1' }, { page: '/2' }] });
+  const batch = post('/api/website-analytics', {
+    batchId: 'batch-0001',
+    events: [{ page: '/1' }, { page: '/2' }],
+  });
   const replies = [...(await tracking.lane([batch, batch])), ...(await tracking.lane([batch]))];
   expect(replies.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([202, '{"accepted":2}']));
   await tracking.lane([pageView('/last')]);
@@ -233,7 +254,9 @@ it('loses and repeats nothing when the broker is cut off under load: spooled wit
   await expectEachOnce(load.accepted);
   const seqs = heard.batches().map(({ seq }) => seq);
   expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
-  await until('nothing is left on disk', async () => (await readdir(dir, { recursive: true })).every((name) => !name.endsWith('.spool')));
+  await until('nothing is left on disk', async () =>
+    (await readdir(dir, { recursive: true })).every((name) => !name.endsWith('.spool')),
+  );
 }, 40_000);
 
 it('publishes what a killed process had spooled, cuts off its torn last record, and counts nothing twice', async () => {
@@ -253,13 +276,19 @@ it('publishes what a killed process had spooled, cuts off its torn last record, 
   await until('the leftover was adopted', () => second.logged().includes('spool.adopted'));
   expect(second.logged()).toContain('spool.torn');
   await second.lane([pageView('/new')]);
-  await until('every accepted event has arrived', () => heard.events().length >= load.accepted.length + 2, 20_000);
+  await until(
+    'every accepted event has arrived',
+    () => heard.events().length >= load.accepted.length + 2,
+    20_000,
+  );
   // One whose answer the kill has cut off may have been stored.
   const arrived = new Set(pathsHeard());
   expect(load.accepted.filter((path) => !arrived.has(path))).toEqual([]);
   expect(pathsHeard()).toHaveLength(arrived.size);
   expectWholeBooks();
-  await until('the leftover is gone', async () => (await readdir(dir)).every((name) => name === 'models.ndjson'));
+  await until('the leftover is gone', async () =>
+    (await readdir(dir)).every((name) => name === 'models.ndjson'),
+  );
 }, 40_000);
 
 it('finishes what is in flight on SIGTERM, exits with 0, and tells the ledger its last word', async () => {
@@ -285,7 +314,9 @@ it('finishes what is in flight on SIGTERM, exits with 0, and tells the ledger it
   expect([...load.statuses.keys()].filter((status) => status !== 'cut')).toEqual([202]);
   await expectEachOnce(load.accepted);
   const producer = heard.batches()[0]?.producer;
-  const last = await until('it has said its last word', () => reports.find((report) => report.producer === producer && report.closed));
+  const last = await until('it has said its last word', () =>
+    reports.find((report) => report.producer === producer && report.closed),
+  );
   expect(last).toMatchObject({
     acceptedMessages: heard.batches().length,
     acceptedEvents: load.accepted.length,
@@ -352,7 +383,11 @@ it('follows the catalogue: a new model, a changed slug and a link taken away cou
   const known = (event: DomainEvent, look: () => Promise<boolean>) =>
     until(`${event.type} is known`, async () => {
       const message = { id: crypto.randomUUID(), at: new Date().toISOString(), requestId: null, event };
-      await publisher.publish({ exchange: 'domain', key: event.type, body: Buffer.from(JSON.stringify(message)) });
+      await publisher.publish({
+        exchange: 'domain',
+        key: event.type,
+        body: Buffer.from(JSON.stringify(message)),
+      });
       return await look();
     });
   const tell = async (model: ReturnType<typeof modelState>, look: () => Promise<boolean>): Promise<void> => {
@@ -364,19 +399,38 @@ it('follows the catalogue: a new model, a changed slug and a link taken away cou
   await tell(renamed, async () => (await status('/track/iron-lily/onlyfans')) === 302);
   expect(await status('/track/velvet-rose/onlyfans')).toBe(302);
   expect(await status('/track/iron-lily/fanvue')).toBe(404);
-  await tell(modelState(1, { slug: 'iron-lily', archived: true }), async () => (await status('/track/iron-lily/onlyfans')) === 404);
+  await tell(
+    modelState(1, { slug: 'iron-lily', archived: true }),
+    async () => (await status('/track/iron-lily/onlyfans')) === 404,
+  );
   catalog.models.set(900, modelState(900, { slug: 'seeded-later' }));
-  await known({ type: 'catalog.model.all-changed' }, async () => (await status('/track/seeded-later/onlyfans')) === 302);
+  await known(
+    { type: 'catalog.model.all-changed' },
+    async () => (await status('/track/seeded-later/onlyfans')) === 302,
+  );
   await publisher.close();
 });
 
 it('starts from the last snapshot while the catalogue is away, and says that it is not ready while it knows no models at all', async () => {
   await catalog.close();
   const ignorant = await start({}, { ready: false });
-  expect((await ignorant.lane([pageView('/')]))[0]).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-  expect(await ignorant.get('/readyz')).toMatchObject({ status: 503, body: { engines: { models: 'failing' } } });
-  catalog = await openCatalogStandIn([modelState(1, { slug: 'velvet-rose' })], Number(new URL(catalog.url).port));
-  await until('it has read the catalogue', async () => (await ignorant.get('/readyz')).status === 200, 15_000);
+  expect((await ignorant.lane([pageView('/')]))[0]).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+  });
+  expect(await ignorant.get('/readyz')).toMatchObject({
+    status: 503,
+    body: { engines: { models: 'failing' } },
+  });
+  catalog = await openCatalogStandIn(
+    [modelState(1, { slug: 'velvet-rose' })],
+    Number(new URL(catalog.url).port),
+  );
+  await until(
+    'it has read the catalogue',
+    async () => (await ignorant.get('/readyz')).status === 200,
+    15_000,
+  );
   await until('it has written the snapshot', async () => (await readdir(dir)).includes('models.ndjson'));
   await ignorant.stop('SIGTERM');
 

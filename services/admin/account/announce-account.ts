@@ -20,12 +20,21 @@ type Told = {
   readonly after?: Facts;
 };
 
-const knocks: readonly AccountDeed[] = ['operator.logged-in', 'operator.login-refused', 'operator.logged-out'];
+const knocks: readonly AccountDeed[] = [
+  'operator.logged-in',
+  'operator.login-refused',
+  'operator.logged-out',
+];
 
 /** Announces what was done at the operator's own account; no password, code or token is ever part of it. */
-export const announceAccount = async (tx: Queryable, what: AccountDeed, { by, requestId, email, session, after }: Told): Promise<void> => {
+export const announceAccount = async (
+  tx: Queryable,
+  what: AccountDeed,
+  { by, requestId, email, session, after }: Told,
+): Promise<void> => {
   const name = email ?? by.name;
-  const about = session === undefined ? { kind: 'account', id: '', name } : { kind: 'session', id: session, name };
+  const about =
+    session === undefined ? { kind: 'account', id: '', name } : { kind: 'session', id: session, name };
   const type = knocks.includes(what) ? 'admin.operator.knocked' : 'admin.account.changed';
   await announce(tx, { type }, requestId, { by, what, about, before: null, after: after ?? null });
 };

@@ -1,4 +1,4 @@
-import { unauthorized, unprocessable } from '@marquee/kit/errors/refusal';
+import { unauthorized, unprocessable } from '@marquee/kit/errors/http-error';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { isPassword } from '@marquee/kit/login/password-hash';
 import { type Operator, operatorById } from '../queries/operators';
@@ -19,6 +19,9 @@ export const demandPassword = async (
   { email, passwordHash }: Operator,
   { password, address, field }: { password: string; address: string; field: string },
 ): Promise<void> => {
-  if (await throttle.attempt(`password of ${email}`, address, () => isPassword(password, passwordHash))) return;
-  unprocessable('password.wrong', 'This is not your current password.', { fields: { [field]: 'is not your current password' } });
+  if (await throttle.attempt(`password of ${email}`, address, () => isPassword(password, passwordHash)))
+    return;
+  unprocessable('password.wrong', 'This is not your current password.', {
+    fields: { [field]: 'is not your current password' },
+  });
 };

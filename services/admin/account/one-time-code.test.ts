@@ -18,7 +18,9 @@ test.each([
 
 test('the code before and the one after are taken, two away are not; spaces do not matter', () => {
   const at = new Date(1_111_111_111_000);
-  const around = [-2, -1, 0, 1, 2].map((away) => stepOfCode(secret, codeOfStep(secret, stepAt(at) + away), at) !== undefined);
+  const around = [-2, -1, 0, 1, 2].map(
+    (away) => stepOfCode(secret, codeOfStep(secret, stepAt(at) + away), at) !== undefined,
+  );
   expect(around).toEqual([false, true, true, true, false]);
   expect(stepOfCode(secret, '050 471', at)).toBe(stepAt(at));
   expect(stepOfCode(secret, '', at)).toBeUndefined();

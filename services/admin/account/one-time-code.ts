@@ -11,7 +11,9 @@ const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** RFC 4648 base 32 without padding: how apps take a secret. */
 export const base32 = (bytes: Buffer): string => {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => base32Letters.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => base32Letters.charAt(Number.parseInt(five.padEnd(5, '0'), 2)))
+    .join('');
 };
 
 /** 160 random bits, as long as the hash that they key (RFC 4226 section 4). */

@@ -14,4 +14,5 @@ export const newRecoveryCodes = (): string[] =>
   );
 
 /** What is stored of a code, however it was typed: capitals, spaces and hyphens do not matter. */
-export const recoveryCodeHash = (code: string): Buffer => tokenHash(code.toLowerCase().replaceAll(/[\s-]/g, ''));
+export const recoveryCodeHash = (code: string): Buffer =>
+  tokenHash(code.toLowerCase().replaceAll(/[\s-]/g, ''));

@@ -1,15 +1,39 @@
-import { defused } from '@marquee/contracts/defuse';
 import type { AuditEntry } from '@marquee/contracts/http/audit';
+import { defused } from '@marquee/contracts/text/defuse';
 import { stringify } from 'csv-stringify/sync';
 
 const byteOrderMark = '\uFEFF';
 
-const columns = ['position', 'at', 'role', 'who', 'what', 'kind', 'id', 'name', 'before', 'after', 'requestId'] as const;
+const columns = [
+  'position',
+  'at',
+  'role',
+  'who',
+  'what',
+  'kind',
+  'id',
+  'name',
+  'before',
+  'after',
+  'requestId',
+] as const;
 
 const json = (facts: AuditEntry['before']): string => (facts === null ? '' : JSON.stringify(facts));
 
 const rowOf = ({ position, at, by, what, about, before, after, requestId }: AuditEntry): string[] =>
-  [String(position), at, by.role, by.name, what, about.kind, about.id, about.name, json(before), json(after), requestId ?? ''].map(defused);
+  [
+    String(position),
+    at,
+    by.role,
+    by.name,
+    what,
+    about.kind,
+    about.id,
+    about.name,
+    json(before),
+    json(after),
+    requestId ?? '',
+  ].map(defused);
 
 const lines = (rows: readonly (readonly string[])[]): string =>
   stringify(

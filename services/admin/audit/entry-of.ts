@@ -9,7 +9,8 @@ const model = (id: number, name: string) => ({ kind: 'model', id: String(id), na
  * What the audit log says of an event: the deed that came with it, or, where nobody's hand was at work, what the event itself tells.
  * Null for news that is no deed at all.
  */
-export const entryOf = ({ event, deed }: Pick<DomainMessage, 'event' | 'deed'>): Deed | null => deed ?? deedOf(event);
+export const entryOf = ({ event, deed }: Pick<DomainMessage, 'event' | 'deed'>): Deed | null =>
+  deed ?? deedOf(event);
 
 const deedOf = (event: DomainEvent): Deed | null => {
   switch (event.type) {
@@ -25,11 +26,26 @@ const deedOf = (event: DomainEvent): Deed | null => {
         ...nothing,
       };
     case 'catalog.model.all-changed':
-      return { by: service('catalog'), what: 'models.all-changed', about: { kind: 'catalog', id: '', name: 'every model' }, ...nothing };
+      return {
+        by: service('catalog'),
+        what: 'models.all-changed',
+        about: { kind: 'catalog', id: '', name: 'every model' },
+        ...nothing,
+      };
     case 'analytics.password.generated':
-      return { by: service('analytics'), what: 'password.generated', about: model(event.modelId, ''), ...nothing };
-    case 'analytics.hand-over.made':
-      return { by: service('analytics'), what: 'hand-over.made', about: model(event.modelId, ''), ...nothing };
+      return {
+        by: service('analytics'),
+        what: 'password.generated',
+        about: model(event.modelId, ''),
+        ...nothing,
+      };
+    case 'analytics.invite-link.made':
+      return {
+        by: service('analytics'),
+        what: 'invite-link.made',
+        about: model(event.modelId, ''),
+        ...nothing,
+      };
     case 'admin.listing.requested':
       return {
         by: { role: 'visitor', name: 'requester' },

@@ -3,7 +3,7 @@ import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
 import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { untilItWorks } from '@marquee/kit/run/wait';
+import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { announceInbox } from '../inbox/announce-inbox';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import { lockListingRequest, moveListingRequest, requestsToExpire } from '../queries/listing-requests';
@@ -37,7 +37,7 @@ export const expireListings =
         }
         return ids.length;
       });
-    const expired = await untilItWorks('postgres', expire, { log, signal, retry: isRetryable });
+    const expired = await retryUntilSuccess('postgres', expire, { log, signal, retry: isRetryable });
     if (expired > 0) log.info('listing.expired', { requests: expired });
     return done;
   };

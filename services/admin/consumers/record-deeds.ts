@@ -5,7 +5,7 @@ import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
 import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { untilItWorks } from '@marquee/kit/run/wait';
+import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { entryOf } from '../audit/entry-of';
 import { type AuditRecord, recordAudit } from '../queries/audit-log';
 
@@ -16,7 +16,10 @@ const judge = ({ body }: Delivery): Judged => {
   if (!parsed.ok) return { outcome: dead(parsed.why) };
   const { id, at, requestId, event } = parsed.value;
   const deed = entryOf(parsed.value);
-  return { outcome: done, ...(deed !== null && { record: { eventId: id, eventType: event.type, at, requestId, deed } }) };
+  return {
+    outcome: done,
+    ...(deed !== null && { record: { eventId: id, eventType: event.type, at, requestId, deed } }),
+  };
 };
 
 /** Writes what was done into the audit log, many deeds in one statement, each once however often it is delivered. */
@@ -26,7 +29,11 @@ export const recordDeeds =
     const judged = deliveries.map(judge);
     const records = judged.flatMap(({ record }) => (record === undefined ? [] : [record]));
     if (records.length > 0) {
-      const fresh = await untilItWorks('postgres', () => recordAudit(db, records), { log, signal, retry: isRetryable });
+      const fresh = await retryUntilSuccess('postgres', () => recordAudit(db, records), {
+        log,
+        signal,
+        retry: isRetryable,
+      });
       log.info('audit.recorded', { deeds: records.length, fresh });
     }
     return judged.map(({ outcome }) => outcome);

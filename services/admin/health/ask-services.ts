@@ -10,7 +10,9 @@ const answerWithinMs = 2_000;
 
 /** The instances behind the addresses; an unknown name stands for itself, as one that does not answer. */
 const instancesOf = async (bases: readonly string[]): Promise<string[]> => {
-  const found = await Promise.all(bases.map((base) => within(answerWithinMs, 'look-up too slow', originsOf(base)).catch(() => [base])));
+  const found = await Promise.all(
+    bases.map((base) => within(answerWithinMs, 'look-up too slow', originsOf(base)).catch(() => [base])),
+  );
   return [...new Set(found.flat())];
 };
 
@@ -27,7 +29,12 @@ const readinessOf = async (instance: string): Promise<Readiness | null> => {
 const ask = async (service: string, instance: string): Promise<ServiceHealth> => {
   const askedAt = performance.now();
   const readiness = await readinessOf(instance);
-  return { service, instance: new URL(instance).host, readiness, tookMs: Math.round(performance.now() - askedAt) };
+  return {
+    service,
+    instance: new URL(instance).host,
+    readiness,
+    tookMs: Math.round(performance.now() - askedAt),
+  };
 };
 
 /** What every instance of every service says of itself, all asked at once. */

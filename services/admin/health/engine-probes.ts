@@ -18,9 +18,13 @@ const redisProbe =
   (redis: RedisClient['redis']): EngineProbe =>
   async () => {
     const info = await redis.info('server');
-    const told = (name: string): string | undefined => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim();
+    const told = (name: string): string | undefined =>
+      new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim();
     const upSeconds = Number(told('uptime_in_seconds'));
-    return { version: told('redis_version') ?? null, since: Number.isNaN(upSeconds) ? null : new Date(Date.now() - upSeconds * 1_000) };
+    return {
+      version: told('redis_version') ?? null,
+      since: Number.isNaN(upSeconds) ? null : new Date(Date.now() - upSeconds * 1_000),
+    };
   };
 
 /** The broker does not tell since when it runs; its connection beats every four seconds, so a silent one is lost soon. */
@@ -32,7 +36,15 @@ const rabbitmqProbe =
   };
 
 /** Each engine by the admin service's own connection to it. */
-export const engineProbes = ({ db, redis, publisher }: { db: Queryable; redis: RedisClient['redis']; publisher: Publisher }) => ({
+export const engineProbes = ({
+  db,
+  redis,
+  publisher,
+}: {
+  db: Queryable;
+  redis: RedisClient['redis'];
+  publisher: Publisher;
+}) => ({
   PostgreSQL: postgresProbe(db),
   RabbitMQ: rabbitmqProbe(publisher),
   Redis: redisProbe(redis),

@@ -1,4 +1,4 @@
-import { HouseHealth } from '@marquee/contracts/http/health';
+import { SystemHealth } from '@marquee/contracts/http/health';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { type Listening, listen } from '@marquee/kit/http/serve';
 import { silentLog } from '@marquee/kit/log/log';
@@ -35,7 +35,11 @@ beforeAll(async () => {
   const at = ({ port }: Listening): string => `http://127.0.0.1:${port}`;
   admin = await openTestAdmin('off', {
     house: {
-      services: { tracking: [at(ready), at(waiting)], catalog: [at(silent)], gateway: ['http://127.0.0.1:1'] },
+      services: {
+        tracking: [at(ready), at(waiting)],
+        catalog: [at(silent)],
+        gateway: ['http://127.0.0.1:1'],
+      },
       engines: {
         ...engineProbes({ db: database.db, redis: redis.redis, publisher }),
         Hanging: () => new Promise(() => undefined),
@@ -53,10 +57,10 @@ afterAll(async () => {
   await database.close();
 });
 
-const health = async (): Promise<HouseHealth> => {
+const health = async (): Promise<SystemHealth> => {
   const reply = await admin.get('/api/admin/health', { as: 'operator' });
   expect(reply.status).toBe(200);
-  return HouseHealth.parse(await reply.json());
+  return SystemHealth.parse(await reply.json());
 };
 
 test('every instance and engine is on the page, and whoever does not answer is said not to within some two seconds', async () => {

@@ -5,13 +5,21 @@ import { announce } from '@marquee/kit/postgres/outbox';
 type Told = {
   readonly by: Actor;
   readonly requestId: string | null;
-  readonly about: { readonly kind: 'listing request' | 'contact message' | 'report'; readonly id: number; readonly reference: string };
+  readonly about: {
+    readonly kind: 'listing request' | 'contact message' | 'report';
+    readonly id: number;
+    readonly reference: string;
+  };
   readonly before?: Facts;
   readonly after?: Facts;
 };
 
 /** Announces what was done in the inbox. What visitors wrote, and what is noted about it, stays there. */
-export const announceInbox = async (tx: Queryable, what: string, { by, requestId, about, before, after }: Told): Promise<void> => {
+export const announceInbox = async (
+  tx: Queryable,
+  what: string,
+  { by, requestId, about, before, after }: Told,
+): Promise<void> => {
   await announce(tx, { type: 'admin.inbox.changed' }, requestId, {
     by,
     what,

@@ -1,4 +1,4 @@
-import { text } from '@marquee/contracts/text';
+import { text } from '@marquee/contracts/text/text';
 import { z } from 'zod';
 
 /** Which of the inbox an operator wants to see; an id is one that PostgreSQL can hold. */

@@ -1,12 +1,21 @@
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { HandOver } from '@marquee/contracts/http/hand-over';
-import { ActivatedListing, type ActivateListing, listingDays } from '@marquee/contracts/http/listing-activation';
+import { InviteLink } from '@marquee/contracts/http/invite-link';
+import {
+  ActivatedListing,
+  type ActivateListing,
+  listingDays,
+} from '@marquee/contracts/http/listing-activation';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { announceInbox } from '../inbox/announce-inbox';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import { jobDone, jobFailed, type TakenJob } from '../queries/listing-jobs';
-import { keepListedModel, lockListingRequest, moveListingRequest, referenceOf } from '../queries/listing-requests';
+import {
+  keepListedModel,
+  lockListingRequest,
+  moveListingRequest,
+  referenceOf,
+} from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
 
 export type ListingDeps = {
@@ -34,8 +43,8 @@ const wordsOf = (status: number, body: unknown): string => {
 const orderOf = ({ orderId, orderedBy }: TakenJob) => ({ requestId: orderId, orderedBy });
 
 /**
- * Features the model that was chosen, makes the hand-over link, and makes the request active with its mail. Each step may be repeated: the
- * catalogue features once for each reference, and a newer hand-over link replaces the one before.
+ * Features the model that was chosen, makes the invite-link link, and makes the request active with its mail. Each step may be repeated: the
+ * catalogue features once for each reference, and a newer invite-link link replaces the one before.
  */
 const activate = async (job: TakenJob, reference: string, deps: ListingDeps): Promise<JobOutcome> => {
   const { db, catalog, analytics, publicUrl, activated } = deps;
@@ -50,16 +59,20 @@ const activate = async (job: TakenJob, reference: string, deps: ListingDeps): Pr
   if (featured.status !== 200) return { again: `The catalogue answered ${featured.status}.` };
   const listed = ActivatedListing.parse(featured.body);
 
-  const handed = await analytics.order(`/api/models/${listed.id}/hand-over`, undefined, orderOf(job));
+  const handed = await analytics.order(`/api/models/${listed.id}/invite-link`, undefined, orderOf(job));
   if (handed.status >= 300) return { again: `The analytics service answered ${handed.status}.` };
-  const handOver = HandOver.parse(handed.body);
+  const inviteLink = InviteLink.parse(handed.body);
 
   const hours = await db.transaction(async (tx) => {
     const request = await lockListingRequest(tx, job.requestId);
     if (request?.state !== 'paid') return undefined;
     await moveListingRequest(tx, job.requestId, { from: 'paid', to: 'active', by: job.orderedBy });
     await keepListedModel(tx, job.requestId, listed);
-    await queueMail(tx, { listingRequestId: job.requestId }, listingRequestMail(request, 'active', publicUrl, message, handOver));
+    await queueMail(
+      tx,
+      { listingRequestId: job.requestId },
+      listingRequestMail(request, 'active', publicUrl, message, inviteLink),
+    );
     await announceInbox(tx, 'listing.moved', {
       by: { role: 'admin', name: job.orderedBy },
       requestId: job.orderId,

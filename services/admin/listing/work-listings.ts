@@ -28,7 +28,11 @@ export const workListings = (deps: ListingDeps, log: Log): Closable => {
       log.warn('listing.waiting', { ...told, why: outcome.again });
     } catch (error) {
       log.warn('listing.waiting', { ...told, error });
-      await jobWaits(deps.db, job.id, error instanceof Error ? error.message.slice(0, 300) : 'Nobody answered.');
+      await jobWaits(
+        deps.db,
+        job.id,
+        error instanceof Error ? error.message.slice(0, 300) : 'Nobody answered.',
+      );
     }
     return true;
   };

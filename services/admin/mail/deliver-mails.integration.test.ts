@@ -39,7 +39,13 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const form = { name: 'A visitor', email: 'visitor@example.org', subject: 'A', inquiryType: 'general', message: 'B' } as const;
+const form = {
+  name: 'A visitor',
+  email: 'visitor@example.org',
+  subject: 'A',
+  inquiryType: 'general',
+  message: 'B',
+} as const;
 
 const queue = async (): Promise<number> => {
   const id = await addContactMessage(database.db, form, `CM-${crypto.randomUUID()}`);
@@ -51,7 +57,11 @@ const mailOf = async (id: number) => (await mailsAbout(database.db, { contactMes
 const isSent = async (id: number) => typeof (await mailOf(id))?.sentAt === 'string';
 const isGivenUp = async (id: number) => typeof (await mailOf(id))?.gaveUpAt === 'string';
 
-const delivering = async (options: { smtpUrl: string | undefined }, work: () => Promise<void>, instances = 1): Promise<void> => {
+const delivering = async (
+  options: { smtpUrl: string | undefined },
+  work: () => Promise<void>,
+  instances = 1,
+): Promise<void> => {
   const carrier = await openMailCarrier({ ...options, dir: join(dir, 'mail'), from, log: silentLog });
   const deliveries = Array.from({ length: instances }, () => deliverMails(database.db, carrier, silentLog));
   try {
@@ -113,7 +123,10 @@ test('a recipient that the server will never take is given up, and so is what wa
     await until('it is given up', () => isGivenUp(refused));
   });
   const old = await queue();
-  await database.db.query("update mails set created_at = now() - interval '73 hours' where contact_message_id = $1", [old]);
+  await database.db.query(
+    "update mails set created_at = now() - interval '73 hours' where contact_message_id = $1",
+    [old],
+  );
   await delivering({ smtpUrl: 'smtp://127.0.0.1:1' }, async () => {
     await until('it is given up', () => isGivenUp(old));
   });
@@ -125,7 +138,9 @@ test('without a server every mail becomes one file that only we can read, even w
   await delivering({ smtpUrl: undefined }, async () => {
     await until('it is written', () => isSent(id));
     // As if the process had died between the file and the note that it was written.
-    await database.db.query('update mails set sent_at = null, body = $1, next_attempt_at = now()', [mail.body]);
+    await database.db.query('update mails set sent_at = null, body = $1, next_attempt_at = now()', [
+      mail.body,
+    ]);
     await until('it is written again', async () => (await mailOf(id))?.attempts === 2 && (await isSent(id)));
   });
   const files = await filesNow();

@@ -1,19 +1,31 @@
-import { listingRequestStates } from '@marquee/contracts/listing-request-states';
+import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
 import { listingRequestMail } from './listing-request-mails';
 
-const about = { reference: 'LR-7K3M9Q2A', email: 'agent@example.org', statusToken: 'a-token-that-nobody-guesses' };
+const about = {
+  reference: 'LR-7K3M9Q2A',
+  email: 'agent@example.org',
+  statusToken: 'a-token-that-nobody-guesses',
+};
 
-test.each(listingRequestStates)('the mail for %s names the reference and links to how the request stands', (state) => {
-  const { recipient, subject, body } = listingRequestMail(about, state, 'https://marquee.example');
-  expect(recipient).toBe(about.email);
-  expect(subject).toContain(about.reference);
-  expect(body).toContain(about.reference);
-  expect(body).toContain('\nhttps://marquee.example/list-model/status#a-token-that-nobody-guesses\n');
-  expect(body).not.toContain('undefined');
-});
+test.each(listingRequestStates)(
+  'the mail for %s names the reference and links to how the request stands',
+  (state) => {
+    const { recipient, subject, body } = listingRequestMail(about, state, 'https://marquee.example');
+    expect(recipient).toBe(about.email);
+    expect(subject).toContain(about.reference);
+    expect(body).toContain(about.reference);
+    expect(body).toContain('\nhttps://marquee.example/list-model/status#a-token-that-nobody-guesses\n');
+    expect(body).not.toContain('undefined');
+  },
+);
 
 test('what the operator adds stands in the mail as a paragraph of its own', () => {
-  const { body } = listingRequestMail(about, 'awaiting-payment', 'https://marquee.example', 'Please transfer it to account 12.');
+  const { body } = listingRequestMail(
+    about,
+    'awaiting-payment',
+    'https://marquee.example',
+    'Please transfer it to account 12.',
+  );
   expect(body).toContain('\n\nPlease transfer it to account 12.\n\n');
   expect(body).toContain('$500 for 30 days');
 });

@@ -1,5 +1,5 @@
-import type { HandOver } from '@marquee/contracts/http/hand-over';
-import type { ListingRequestState } from '@marquee/contracts/listing-request-states';
+import type { InviteLink } from '@marquee/contracts/http/invite-link';
+import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
 import type { Mail } from './mail';
 import { paragraphsOf, statusLink } from './status-mail';
 
@@ -12,7 +12,10 @@ const words: Readonly<Record<ListingRequestState, Words>> = {
     subject: 'We received your listing request',
     says: 'Thank you! Your listing request has arrived. We review it next and write to you again as soon as we have.',
   },
-  'in-review': { subject: 'We are reviewing your listing request', says: 'Somebody is looking at your listing request now.' },
+  'in-review': {
+    subject: 'We are reviewing your listing request',
+    says: 'Somebody is looking at your listing request now.',
+  },
   approved: {
     subject: 'Your listing request is approved',
     says: 'Your listing request is approved. Payment instructions follow by e-mail.',
@@ -26,13 +29,22 @@ const words: Readonly<Record<ListingRequestState, Words>> = {
     says: 'Thank you! Your payment has arrived. Your listing is activated within 24 to 48 hours.',
   },
   active: { subject: 'Your listing is active', says: 'Your listing is active and featured for 30 days.' },
-  expired: { subject: 'Your featured listing has ended', says: 'The 30 days of your featured listing are over.' },
-  rejected: { subject: 'Your listing request was not accepted', says: 'We cannot accept your listing request.' },
-  refunded: { subject: 'Your payment was refunded', says: 'Your payment was refunded, and your listing is no longer featured.' },
+  expired: {
+    subject: 'Your featured listing has ended',
+    says: 'The 30 days of your featured listing are over.',
+  },
+  rejected: {
+    subject: 'Your listing request was not accepted',
+    says: 'We cannot accept your listing request.',
+  },
+  refunded: {
+    subject: 'Your payment was refunded',
+    says: 'Your payment was refunded, and your listing is no longer featured.',
+  },
 };
 
 /** The link shows the dashboard's password once; nobody else may be sent it. */
-const handOverWords = ({ url, expiresAt }: HandOver): string =>
+const inviteLinkWords = ({ url, expiresAt }: InviteLink): string =>
   `The password of your analytics dashboard waits behind this link. It opens once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC:\n${url}`;
 
 /**
@@ -44,13 +56,13 @@ export const listingRequestMail = (
   state: ListingRequestState,
   publicUrl: string,
   message?: string,
-  handOver?: HandOver,
+  inviteLink?: InviteLink,
 ): Mail => {
   const { subject, says } = words[state];
   const parts = [
     says,
     message,
-    handOver && handOverWords(handOver),
+    inviteLink && inviteLinkWords(inviteLink),
     `Your reference number is ${reference}.`,
     `How it stands:\n${statusLink('/list-model/status', statusToken, publicUrl)}`,
     'Marquee',

@@ -12,7 +12,12 @@ export type MailCarrier = Closable & {
   readonly carry: (mail: AddressedMail) => Promise<void>;
 };
 
-type Options = { readonly smtpUrl: string | undefined; readonly dir: string; readonly from: string; readonly log: Log };
+type Options = {
+  readonly smtpUrl: string | undefined;
+  readonly dir: string;
+  readonly from: string;
+  readonly log: Log;
+};
 
 const envelope = (from: string, { id, createdAt, recipient, replyTo, subject, body }: AddressedMail) => ({
   from: { name: 'Marquee', address: from },

@@ -1,10 +1,19 @@
-import { reportStates } from '@marquee/contracts/report-states';
+import { reportStates } from '@marquee/contracts/rules/report-states';
 import { reportArrivedMail, reportMail } from './report-mails';
 
-const about = { reference: 'RP-7K3M9Q2A', email: 'somebody@example.org', statusToken: 'a-token-that-nobody-guesses' };
+const about = {
+  reference: 'RP-7K3M9Q2A',
+  email: 'somebody@example.org',
+  statusToken: 'a-token-that-nobody-guesses',
+};
 
 test.each(reportStates)('the mail for %s names the reference and links to how the report stands', (state) => {
-  const { recipient, subject, body } = reportMail(about, state, 'https://marquee.example', 'A word from the desk.');
+  const { recipient, subject, body } = reportMail(
+    about,
+    state,
+    'https://marquee.example',
+    'A word from the desk.',
+  );
   expect(recipient).toBe(about.email);
   expect(subject).toContain(about.reference);
   expect(body).toContain('\nhttps://marquee.example/report/status#a-token-that-nobody-guesses\n');
@@ -12,7 +21,12 @@ test.each(reportStates)('the mail for %s names the reference and links to how th
 });
 
 test('the desk is told what kind arrived and until when, and nothing of what it says', () => {
-  const arrived = { id: 7, reference: about.reference, kind: 'intimate-images', dueAt: new Date('2026-11-22T10:00:00Z') } as const;
+  const arrived = {
+    id: 7,
+    reference: about.reference,
+    kind: 'intimate-images',
+    dueAt: new Date('2026-11-22T10:00:00Z'),
+  } as const;
   const mail = reportArrivedMail(arrived, 'contact@marquee.example', 'https://marquee.example');
   expect(mail.subject).toBe('[RP-7K3M9Q2A] Report: intimate images');
   expect(mail.body).toContain('2026-11-22T10:00:00.000Z');

@@ -1,5 +1,5 @@
-import type { ReportKind } from '@marquee/contracts/report-kinds';
-import type { ReportState } from '@marquee/contracts/report-states';
+import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
+import type { ReportState } from '@marquee/contracts/rules/report-states';
 import type { Mail } from './mail';
 import { paragraphsOf, statusLink } from './status-mail';
 
@@ -8,8 +8,14 @@ type About = { readonly reference: string; readonly email: string; readonly stat
 type Words = { readonly subject: string; readonly says: string };
 
 const words: Readonly<Record<ReportState, Words>> = {
-  received: { subject: 'We received your report', says: 'Thank you! Your report has arrived, and its clock is running.' },
-  'in-review': { subject: 'We are looking into your report', says: 'Somebody is looking into your report now.' },
+  received: {
+    subject: 'We received your report',
+    says: 'Thank you! Your report has arrived, and its clock is running.',
+  },
+  'in-review': {
+    subject: 'We are looking into your report',
+    says: 'Somebody is looking into your report now.',
+  },
   upheld: { subject: 'Your report was upheld', says: 'We agree with your report and have acted on it.' },
   rejected: {
     subject: 'Your report was not upheld',
@@ -18,7 +24,12 @@ const words: Readonly<Record<ReportState, Words>> = {
 };
 
 /** What the reporter reads when the report has come to `state`. Nothing that was typed into the form is repeated. */
-export const reportMail = ({ reference, email, statusToken }: About, state: ReportState, publicUrl: string, message?: string): Mail => {
+export const reportMail = (
+  { reference, email, statusToken }: About,
+  state: ReportState,
+  publicUrl: string,
+  message?: string,
+): Mail => {
   const { subject, says } = words[state];
   return {
     recipient: email,
@@ -33,10 +44,19 @@ export const reportMail = ({ reference, email, statusToken }: About, state: Repo
   };
 };
 
-type Arrived = { readonly id: number; readonly reference: string; readonly kind: ReportKind; readonly dueAt: Date };
+type Arrived = {
+  readonly id: number;
+  readonly reference: string;
+  readonly kind: ReportKind;
+  readonly dueAt: Date;
+};
 
 /** A report has arrived and its clock runs: told to the people behind the contact address. What it says stays on the desk. */
-export const reportArrivedMail = ({ id, reference, kind, dueAt }: Arrived, contactEmail: string, publicUrl: string): Mail => ({
+export const reportArrivedMail = (
+  { id, reference, kind, dueAt }: Arrived,
+  contactEmail: string,
+  publicUrl: string,
+): Mail => ({
   recipient: contactEmail,
   subject: `[${reference}] Report: ${kind.replaceAll('-', ' ')}`,
   body: paragraphsOf([

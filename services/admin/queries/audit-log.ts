@@ -1,6 +1,6 @@
-import type { Day } from '@marquee/contracts/days';
 import type { Actor, Deed } from '@marquee/contracts/events/domain-event';
 import type { AuditChoices, AuditEntry } from '@marquee/contracts/http/audit';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 export type AuditRecord = {
@@ -13,20 +13,22 @@ export type AuditRecord = {
 
 /** Adds what is not there yet: an event that is delivered again adds nothing. */
 export const recordAudit = async (db: Queryable, records: readonly AuditRecord[]): Promise<number> => {
-  const rows = records.map(({ eventId, eventType, at, requestId, deed: { by, what, about, before, after } }) => ({
-    event_id: eventId,
-    event_type: eventType,
-    at,
-    role: by.role,
-    who: by.name,
-    what,
-    about_kind: about.kind,
-    about_id: about.id,
-    about_name: about.name,
-    before,
-    after,
-    request_id: requestId,
-  }));
+  const rows = records.map(
+    ({ eventId, eventType, at, requestId, deed: { by, what, about, before, after } }) => ({
+      event_id: eventId,
+      event_type: eventType,
+      at,
+      role: by.role,
+      who: by.name,
+      what,
+      about_kind: about.kind,
+      about_id: about.id,
+      about_name: about.name,
+      before,
+      after,
+      request_id: requestId,
+    }),
+  );
   const { rowCount } = await db.query(
     `insert into audit_log (event_id, event_type, at, role, who, what, about_kind, about_id, about_name, before, after, request_id)
      select event_id, event_type, at, role, who, what, about_kind, about_id, about_name, nullif(before, 'null'), nullif(after, 'null'), request_id
@@ -89,7 +91,16 @@ export const auditEntries = async (
        and ($5::date is null or at >= $5::date::timestamp at time zone $7)
        and ($6::date is null or at < ($6::date + 1)::timestamp at time zone $7)
      order by position desc limit $8`,
-    [before ?? null, who ?? null, what ?? null, q ? anywhere(q) : null, from ?? null, to ?? null, timezone, limit],
+    [
+      before ?? null,
+      who ?? null,
+      what ?? null,
+      q ? anywhere(q) : null,
+      from ?? null,
+      to ?? null,
+      timezone,
+      limit,
+    ],
   );
   return rows.map(entryOf);
 };
@@ -97,7 +108,10 @@ export const auditEntries = async (
 const batchRows = 500;
 
 /** Every entry that fits, the newest first, some at a time: at most one batch is in memory and no transaction stays open. */
-export async function* everyAuditEntry(db: Queryable, search: AuditSearch): AsyncGenerator<readonly AuditEntry[]> {
+export async function* everyAuditEntry(
+  db: Queryable,
+  search: AuditSearch,
+): AsyncGenerator<readonly AuditEntry[]> {
   for (let before: number | undefined; ; ) {
     const entries = await auditEntries(db, search, { before, limit: batchRows });
     yield entries;

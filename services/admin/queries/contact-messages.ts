@@ -35,7 +35,11 @@ type Row = {
 const columns = `id, reference, name, email, subject, inquiry_type as "inquiryType", message, state,
   created_at as "createdAt", changed_at as "changedAt"`;
 
-const withTexts = (row: Row) => ({ ...row, createdAt: row.createdAt.toISOString(), changedAt: row.changedAt.toISOString() });
+const withTexts = (row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  changedAt: row.changedAt.toISOString(),
+});
 
 type Wanted = {
   readonly state?: ContactMessageState | undefined;
@@ -46,7 +50,10 @@ type Wanted = {
   readonly offset: number;
 };
 
-export const listContactMessages = async (db: Queryable, { state, inquiryType, q, limit, offset }: Wanted): Promise<ContactMessages> => {
+export const listContactMessages = async (
+  db: Queryable,
+  { state, inquiryType, q, limit, offset }: Wanted,
+): Promise<ContactMessages> => {
   const sought = `($1::text is null or inquiry_type = $1)
     and ($2::text is null or position(lower($2) in lower(reference || ' ' || name || ' ' || email || ' ' || subject)) > 0)`;
   const wanted = [inquiryType ?? null, q || null];
@@ -58,8 +65,14 @@ export const listContactMessages = async (db: Queryable, { state, inquiryType, q
     `select state, count(*) as count from contact_messages where ${sought} group by state`,
     wanted,
   );
-  const total = counted.filter((one) => state === undefined || one.state === state).reduce((sum, { count }) => sum + count, 0);
-  return { total, counts: Object.fromEntries(counted.map((one) => [one.state, one.count])), messages: rows.map(withTexts) };
+  const total = counted
+    .filter((one) => state === undefined || one.state === state)
+    .reduce((sum, { count }) => sum + count, 0);
+  return {
+    total,
+    counts: Object.fromEntries(counted.map((one) => [one.state, one.count])),
+    messages: rows.map(withTexts),
+  };
 };
 
 /** One message with all that was done about it, or undefined. */
@@ -67,7 +80,12 @@ export const contactMessageById = async (db: Queryable, id: number): Promise<Con
   const { rows } = await db.query<Row>(`select ${columns} from contact_messages where id = $1`, [id]);
   const [found] = rows;
   if (found === undefined) return undefined;
-  const { rows: changes } = await db.query<{ from: ContactMessageState; to: ContactMessageState; by: string; at: Date }>(
+  const { rows: changes } = await db.query<{
+    from: ContactMessageState;
+    to: ContactMessageState;
+    by: string;
+    at: Date;
+  }>(
     `select from_state as "from", to_state as "to", changed_by as by, changed_at as at
      from contact_message_changes where contact_message_id = $1 order by id`,
     [id],
@@ -100,10 +118,8 @@ export const setContactMessageState = async (
   { from, to, by }: { from: ContactMessageState; to: ContactMessageState; by: string },
 ): Promise<void> => {
   await tx.query('update contact_messages set state = $2, changed_at = now() where id = $1', [id, to]);
-  await tx.query('insert into contact_message_changes (contact_message_id, from_state, to_state, changed_by) values ($1, $2, $3, $4)', [
-    id,
-    from,
-    to,
-    by,
-  ]);
+  await tx.query(
+    'insert into contact_message_changes (contact_message_id, from_state, to_state, changed_by) values ($1, $2, $3, $4)',
+    [id, from, to, by],
+  );
 };

@@ -16,7 +16,11 @@ type Order = {
 };
 
 /** Keeps work to be done for a listing request; false while the same is under way or done. What has failed may be ordered anew. */
-export const orderJob = async (tx: Queryable, requestId: number, { kind, orderedBy, orderId, details }: Order): Promise<boolean> => {
+export const orderJob = async (
+  tx: Queryable,
+  requestId: number,
+  { kind, orderedBy, orderId, details }: Order,
+): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `insert into listing_jobs as known (listing_request_id, kind, ordered_by, order_id, details) values ($1, $2, $3, $4, $5)
      on conflict (listing_request_id, kind) do update

@@ -1,7 +1,11 @@
 import type { ListingRequestForm, ListingStatus } from '@marquee/contracts/http/contact';
 import { activationHours, type ListingRequest, type ListingRequests } from '@marquee/contracts/http/inbox';
 import type { ActivatedListing } from '@marquee/contracts/http/listing-activation';
-import { type AttestationKind, type ListingRequestState, nextListingRequestStates } from '@marquee/contracts/listing-request-states';
+import {
+  type AttestationKind,
+  type ListingRequestState,
+  nextListingRequestStates,
+} from '@marquee/contracts/rules/listing-request-states';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { notesAbout } from './inbox-notes';
 import { activationOf } from './listing-jobs';
@@ -22,10 +26,10 @@ export const addListingRequest = async (
   );
   const [added] = rows;
   if (!added) throw new Error('the new listing request was not returned');
-  await tx.query("insert into listing_request_moves (listing_request_id, to_state, moved_by) values ($1, 'received', $2)", [
-    added.id,
-    requester,
-  ]);
+  await tx.query(
+    "insert into listing_request_moves (listing_request_id, to_state, moved_by) values ($1, 'received', $2)",
+    [added.id, requester],
+  );
   return added.id;
 };
 
@@ -73,8 +77,12 @@ type Wanted = {
   readonly offset: number;
 };
 
-export const listListingRequests = async (db: Queryable, { state, q, limit, offset }: Wanted): Promise<ListingRequests> => {
-  const sought = "($1::text is null or position(lower($1) in lower(reference || ' ' || model_name || ' ' || email)) > 0)";
+export const listListingRequests = async (
+  db: Queryable,
+  { state, q, limit, offset }: Wanted,
+): Promise<ListingRequests> => {
+  const sought =
+    "($1::text is null or position(lower($1) in lower(reference || ' ' || model_name || ' ' || email)) > 0)";
   const text = q || null;
   const { rows } = await db.query<Row>(
     `select ${rowColumns} from listing_requests where ${sought} and ($2::text is null or state = $2)
@@ -85,7 +93,9 @@ export const listListingRequests = async (db: Queryable, { state, q, limit, offs
     `select state, count(*) as count from listing_requests where ${sought} group by state`,
     [text],
   );
-  const total = counted.filter((one) => state === undefined || one.state === state).reduce((sum, { count }) => sum + count, 0);
+  const total = counted
+    .filter((one) => state === undefined || one.state === state)
+    .reduce((sum, { count }) => sum + count, 0);
   return {
     total,
     counts: Object.fromEntries(counted.map((one) => [one.state, one.count])),
@@ -108,10 +118,16 @@ type WholeRow = Row & {
   featuredUntil: Date | null;
 };
 
-const signed = (by: string | null, at: Date | null) => (by === null || at === null ? null : { by, at: at.toISOString() });
+const signed = (by: string | null, at: Date | null) =>
+  by === null || at === null ? null : { by, at: at.toISOString() };
 
 const movesOf = async (db: Queryable, id: number) => {
-  const { rows } = await db.query<{ from: ListingRequestState | null; to: ListingRequestState; by: string; at: Date }>(
+  const { rows } = await db.query<{
+    from: ListingRequestState | null;
+    to: ListingRequestState;
+    by: string;
+    at: Date;
+  }>(
     `select from_state as "from", to_state as "to", moved_by as by, moved_at as at
      from listing_request_moves where listing_request_id = $1 order by id`,
     [id],
@@ -141,7 +157,12 @@ export const listingRequestById = async (db: Queryable, id: number): Promise<Lis
     model:
       modelId === null || modelSlug === null || modelListed === null
         ? null
-        : { id: modelId, slug: modelSlug, name: modelListed, featuredUntil: featuredUntil?.toISOString() ?? null },
+        : {
+            id: modelId,
+            slug: modelSlug,
+            name: modelListed,
+            featuredUntil: featuredUntil?.toISOString() ?? null,
+          },
     attested: { age: signed(ageBy, ageAt), consent: signed(consentBy, consentAt) },
     next: [...nextListingRequestStates[found.state]],
     moves: await movesOf(db, id),
@@ -159,11 +180,18 @@ export const listingStatus = async (db: Queryable, token: string): Promise<Listi
   const [found] = rows;
   if (found === undefined) return undefined;
   const moves = await movesOf(db, found.id);
-  return { reference: found.reference, state: found.state, history: moves.map(({ to, at }) => ({ state: to, at })) };
+  return {
+    reference: found.reference,
+    state: found.state,
+    history: moves.map(({ to, at }) => ({ state: to, at })),
+  };
 };
 
 export const referenceOf = async (db: Queryable, id: number): Promise<string | undefined> => {
-  const { rows } = await db.query<{ reference: string }>('select reference from listing_requests where id = $1', [id]);
+  const { rows } = await db.query<{ reference: string }>(
+    'select reference from listing_requests where id = $1',
+    [id],
+  );
   return rows[0]?.reference;
 };
 
@@ -177,8 +205,13 @@ export type LockedListingRequest = {
 };
 
 /** The request as it is and stays until the transaction ends: whoever else would move it waits. */
-export const lockListingRequest = async (tx: Queryable, id: number): Promise<LockedListingRequest | undefined> => {
-  const { rows } = await tx.query<Omit<LockedListingRequest, 'attested'> & { age: Date | null; consent: Date | null }>(
+export const lockListingRequest = async (
+  tx: Queryable,
+  id: number,
+): Promise<LockedListingRequest | undefined> => {
+  const { rows } = await tx.query<
+    Omit<LockedListingRequest, 'attested'> & { age: Date | null; consent: Date | null }
+  >(
     `select state, reference, email, status_token as "statusToken", paid_at as "paidAt", age_attested_at as age, consent_attested_at as consent
      from listing_requests where id = $1 for update`,
     [id],
@@ -201,12 +234,10 @@ export const moveListingRequest = async (
      where id = $1`,
     [id, to],
   );
-  await tx.query('insert into listing_request_moves (listing_request_id, from_state, to_state, moved_by) values ($1, $2, $3, $4)', [
-    id,
-    from,
-    to,
-    by,
-  ]);
+  await tx.query(
+    'insert into listing_request_moves (listing_request_id, from_state, to_state, moved_by) values ($1, $2, $3, $4)',
+    [id, from, to, by],
+  );
 };
 
 /** Notes whom the request pays for, and until when. */
@@ -215,13 +246,10 @@ export const keepListedModel = async (
   requestId: number,
   { id, slug, name, featuredUntil }: ActivatedListing,
 ): Promise<void> => {
-  await tx.query('update listing_requests set model_id = $2, model_slug = $3, model_name_listed = $4, featured_until = $5 where id = $1', [
-    requestId,
-    id,
-    slug,
-    name,
-    featuredUntil,
-  ]);
+  await tx.query(
+    'update listing_requests set model_id = $2, model_slug = $3, model_name_listed = $4, featured_until = $5 where id = $1',
+    [requestId, id, slug, name, featuredUntil],
+  );
 };
 
 /** The active requests that pay for this model and whose time is over at that moment. */
@@ -240,7 +268,12 @@ const attest = {
 } as const satisfies Record<AttestationKind, string>;
 
 /** The first attestation of a kind stays: attesting again changes neither by whom nor when, and is answered with false. */
-export const attestListingRequest = async (db: Queryable, id: number, kind: AttestationKind, by: string): Promise<boolean> => {
+export const attestListingRequest = async (
+  db: Queryable,
+  id: number,
+  kind: AttestationKind,
+  by: string,
+): Promise<boolean> => {
   const { rowCount } = await db.query(attest[kind], [id, by]);
   return rowCount === 1;
 };

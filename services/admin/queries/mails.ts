@@ -4,7 +4,10 @@ import type { Mail } from '../mail/mail';
 import type { AddressedMail } from '../mail/mail-carrier';
 
 /** What a mail, or a note, is about. */
-export type About = { readonly listingRequestId: number } | { readonly contactMessageId: number } | { readonly reportId: number };
+export type About =
+  | { readonly listingRequestId: number }
+  | { readonly contactMessageId: number }
+  | { readonly reportId: number };
 
 /** For the columns that hold it: of the listing request, of the contact message, of the report. */
 export const aboutValues = (about: About): [number | null, number | null, number | null] => [
@@ -14,7 +17,11 @@ export const aboutValues = (about: About): [number | null, number | null, number
 ];
 
 /** Queues a mail: it is sent if and only if the transaction commits. */
-export const queueMail = async (tx: Queryable, about: About, { recipient, replyTo, subject, body }: Mail): Promise<void> => {
+export const queueMail = async (
+  tx: Queryable,
+  about: About,
+  { recipient, replyTo, subject, body }: Mail,
+): Promise<void> => {
   await tx.query(
     `insert into mails (id, listing_request_id, contact_message_id, report_id, recipient, reply_to, subject, body)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -50,7 +57,14 @@ export const giveUpMail = async (db: Queryable, id: string): Promise<void> => {
   await db.query('update mails set gave_up_at = now() where id = $1 and sent_at is null', [id]);
 };
 
-type SentMail = { to: string; subject: string; attempts: number; createdAt: Date; sentAt: Date | null; gaveUpAt: Date | null };
+type SentMail = {
+  to: string;
+  subject: string;
+  attempts: number;
+  createdAt: Date;
+  sentAt: Date | null;
+  gaveUpAt: Date | null;
+};
 
 /** Every mail about one thing, oldest first. */
 export const mailsAbout = async (db: Queryable, about: About) => {

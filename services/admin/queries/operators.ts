@@ -13,7 +13,9 @@ const columns = `id, email, password_hash as "passwordHash", password_changed_at
 
 /** Whoever logs in as `email`, in any case, or undefined. */
 export const operatorByEmail = async (db: Queryable, email: string): Promise<Operator | undefined> => {
-  const { rows } = await db.query<Operator>(`select ${columns} from operators where email = lower($1)`, [email.trim()]);
+  const { rows } = await db.query<Operator>(`select ${columns} from operators where email = lower($1)`, [
+    email.trim(),
+  ]);
   return rows[0];
 };
 
@@ -22,8 +24,15 @@ export const operatorById = async (db: Queryable, id: number): Promise<Operator 
   return rows[0];
 };
 
-export const replaceOperatorPassword = async (tx: Queryable, id: number, passwordHash: string): Promise<void> => {
-  await tx.query('update operators set password_hash = $2, password_changed_at = now() where id = $1', [id, passwordHash]);
+export const replaceOperatorPassword = async (
+  tx: Queryable,
+  id: number,
+  passwordHash: string,
+): Promise<void> => {
+  await tx.query('update operators set password_hash = $2, password_changed_at = now() where id = $1', [
+    id,
+    passwordHash,
+  ]);
 };
 
 export const hasOperator = async (db: Queryable): Promise<boolean> => {
@@ -32,7 +41,11 @@ export const hasOperator = async (db: Queryable): Promise<boolean> => {
 };
 
 /** Adds the first operator, once: false when there is one already, even if another process adds it at the same moment. */
-export const addFirstOperator = async (db: Queryable, email: string, passwordHash: string): Promise<boolean> => {
+export const addFirstOperator = async (
+  db: Queryable,
+  email: string,
+  passwordHash: string,
+): Promise<boolean> => {
   const { rowCount } = await db.query(
     `insert into operators (email, password_hash)
      select lower($1), $2 where not exists (select from operators)

@@ -1,7 +1,14 @@
-import type { Report, ReportFilter, ReportForm, ReportRow, ReportStatus, Reports } from '@marquee/contracts/http/reports';
-import type { ReportKind } from '@marquee/contracts/report-kinds';
-import { nextReportStates, type ReportState } from '@marquee/contracts/report-states';
-import { reportedSlug } from '@marquee/contracts/reported-slug';
+import type {
+  Report,
+  ReportFilter,
+  ReportForm,
+  ReportRow,
+  ReportStatus,
+  Reports,
+} from '@marquee/contracts/http/reports';
+import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
+import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
+import { reportedSlug } from '@marquee/contracts/rules/reported-slug';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { notesAbout } from './inbox-notes';
 import { mailsAbout } from './mails';
@@ -9,7 +16,12 @@ import { mailsAbout } from './mails';
 /** Whose move the first one is: nobody of ours. */
 const reporter = 'reporter';
 
-type Receipt = { readonly reference: string; readonly statusToken: string; readonly createdAt: Date; readonly dueAt: Date };
+type Receipt = {
+  readonly reference: string;
+  readonly statusToken: string;
+  readonly createdAt: Date;
+  readonly dueAt: Date;
+};
 
 export const addReport = async (
   tx: Queryable,
@@ -23,11 +35,18 @@ export const addReport = async (
   );
   const [added] = rows;
   if (!added) throw new Error('the new report was not returned');
-  await tx.query("insert into report_moves (report_id, to_state, moved_by) values ($1, 'received', $2)", [added.id, reporter]);
+  await tx.query("insert into report_moves (report_id, to_state, moved_by) values ($1, 'received', $2)", [
+    added.id,
+    reporter,
+  ]);
   return added.id;
 };
 
-type Row = Omit<ReportRow, 'createdAt' | 'dueAt' | 'closedAt'> & { createdAt: Date; dueAt: Date; closedAt: Date | null };
+type Row = Omit<ReportRow, 'createdAt' | 'dueAt' | 'closedAt'> & {
+  createdAt: Date;
+  dueAt: Date;
+  closedAt: Date | null;
+};
 
 const rowColumns = `id, reference, kind, page, slug, state, created_at as "createdAt", due_at as "dueAt", closed_at as "closedAt"`;
 
@@ -61,7 +80,10 @@ export const countOpenReports = async (db: Queryable): Promise<{ open: number; o
   return rows[0] ?? { open: 0, overdue: 0 };
 };
 
-export const listReports = async (db: Queryable, { show, kind, q, limit, offset }: Wanted): Promise<Reports> => {
+export const listReports = async (
+  db: Queryable,
+  { show, kind, q, limit, offset }: Wanted,
+): Promise<Reports> => {
   const where = `where ${fits[show]} and ($1::text is null or kind = $1)
     and ($2::text is null or strpos(lower(reference || ' ' || page), lower($2)) > 0)`;
   const wanted = [kind ?? null, q ?? null];
@@ -70,8 +92,15 @@ export const listReports = async (db: Queryable, { show, kind, q, limit, offset 
      order by closed_at is not null, case when closed_at is null then due_at end, closed_at desc, id desc limit $3 offset $4`,
     [...wanted, limit, offset],
   );
-  const { rows: counted } = await db.query<{ total: number }>(`select count(*) as total from reports ${where}`, wanted);
-  return { total: counted[0]?.total ?? 0, overdue: (await countOpenReports(db)).overdue, reports: rows.map(withTexts) };
+  const { rows: counted } = await db.query<{ total: number }>(
+    `select count(*) as total from reports ${where}`,
+    wanted,
+  );
+  return {
+    total: counted[0]?.total ?? 0,
+    overdue: (await countOpenReports(db)).overdue,
+    reports: rows.map(withTexts),
+  };
 };
 
 const movesOf = async (db: Queryable, id: number) => {
@@ -82,7 +111,13 @@ const movesOf = async (db: Queryable, id: number) => {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
-type WholeRow = Row & { details: string; name: string; email: string; takenDownBy: string | null; takenDownAt: Date | null };
+type WholeRow = Row & {
+  details: string;
+  name: string;
+  email: string;
+  takenDownBy: string | null;
+  takenDownAt: Date | null;
+};
 
 /** One report with all that was done about it, or undefined. */
 export const reportById = async (db: Queryable, id: number): Promise<Report | undefined> => {
@@ -96,7 +131,10 @@ export const reportById = async (db: Queryable, id: number): Promise<Report | un
   const about = { reportId: id };
   return {
     ...withTexts(row),
-    takenDown: takenDownBy === null || takenDownAt === null ? null : { by: takenDownBy, at: takenDownAt.toISOString() },
+    takenDown:
+      takenDownBy === null || takenDownAt === null
+        ? null
+        : { by: takenDownBy, at: takenDownAt.toISOString() },
     next: [...nextReportStates[row.state]],
     moves: await movesOf(db, id),
     notes: await notesAbout(db, about),
@@ -106,10 +144,13 @@ export const reportById = async (db: Queryable, id: number): Promise<Report | un
 
 /** How the report behind an unguessable link stands, or undefined. */
 export const reportStatus = async (db: Queryable, token: string): Promise<ReportStatus | undefined> => {
-  const { rows } = await db.query<{ id: number; reference: string; kind: ReportKind; state: ReportState; dueAt: Date }>(
-    'select id, reference, kind, state, due_at as "dueAt" from reports where status_token = $1',
-    [token],
-  );
+  const { rows } = await db.query<{
+    id: number;
+    reference: string;
+    kind: ReportKind;
+    state: ReportState;
+    dueAt: Date;
+  }>('select id, reference, kind, state, due_at as "dueAt" from reports where status_token = $1', [token]);
   const [found] = rows;
   if (found === undefined) return undefined;
   const { id, dueAt, ...status } = found;
@@ -140,11 +181,21 @@ export const moveReport = async (
   { from, to, by }: { from: ReportState; to: ReportState; by: string },
 ): Promise<void> => {
   const isEnd = nextReportStates[to].length === 0;
-  await tx.query('update reports set state = $2, closed_at = case when $3 then now() end where id = $1', [id, to, isEnd]);
-  await tx.query('insert into report_moves (report_id, from_state, to_state, moved_by) values ($1, $2, $3, $4)', [id, from, to, by]);
+  await tx.query('update reports set state = $2, closed_at = case when $3 then now() end where id = $1', [
+    id,
+    to,
+    isEnd,
+  ]);
+  await tx.query(
+    'insert into report_moves (report_id, from_state, to_state, moved_by) values ($1, $2, $3, $4)',
+    [id, from, to, by],
+  );
 };
 
 /** The first to take the profile down stays: saying so again changes neither by whom nor when. */
 export const profileWasTakenDown = async (db: Queryable, id: number, by: string): Promise<void> => {
-  await db.query('update reports set taken_down_by = $2, taken_down_at = now() where id = $1 and taken_down_at is null', [id, by]);
+  await db.query(
+    'update reports set taken_down_by = $2, taken_down_at = now() where id = $1 and taken_down_at is null',
+    [id, by],
+  );
 };

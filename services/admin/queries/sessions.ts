@@ -4,7 +4,12 @@ import { tokenHash } from '@marquee/kit/identity/secret-token';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sessionHours } from '../session-cookie';
 
-export type Session = { readonly id: string; readonly operatorId: number; readonly email: string; readonly expiresAt: Date };
+export type Session = {
+  readonly id: string;
+  readonly operatorId: number;
+  readonly email: string;
+  readonly expiresAt: Date;
+};
 
 /** Opens a session for the operator and gives its end; what has expired is swept out on the way. */
 export const openSession = async (
@@ -25,7 +30,11 @@ export const openSession = async (
 };
 
 /** The session that `token` opens now: not expired, not revoked, and, where there is an idle limit, not idle for longer. */
-export const sessionByToken = async (db: Queryable, token: string, idleMinutes: number | undefined): Promise<Session | undefined> => {
+export const sessionByToken = async (
+  db: Queryable,
+  token: string,
+  idleMinutes: number | undefined,
+): Promise<Session | undefined> => {
   const { rows } = await db.query<Session>({
     name: 'session-by-token',
     text: `select s.id, s.operator_id as "operatorId", o.email, s.expires_at as "expiresAt"
@@ -47,7 +56,10 @@ export const noteActivity = async (db: Queryable, sessionId: string): Promise<vo
 };
 
 /** From the next request on, `token` opens nothing. Whose session that was, or undefined when it was nobody's. */
-export const endSession = async (db: Queryable, token: string): Promise<{ readonly id: string; readonly email: string } | undefined> => {
+export const endSession = async (
+  db: Queryable,
+  token: string,
+): Promise<{ readonly id: string; readonly email: string } | undefined> => {
   const { rows } = await db.query<{ id: string; email: string }>(
     `delete from sessions s using operators o where o.id = s.operator_id and s.token_hash = $1 and s.expires_at > now()
      returning s.id, o.email`,
@@ -56,7 +68,14 @@ export const endSession = async (db: Queryable, token: string): Promise<{ readon
   return rows[0];
 };
 
-type SessionRow = { id: string; createdAt: Date; lastActiveAt: Date; expiresAt: Date; device: string; browser: string };
+type SessionRow = {
+  id: string;
+  createdAt: Date;
+  lastActiveAt: Date;
+  expiresAt: Date;
+  device: string;
+  browser: string;
+};
 
 /** Every session of the operator that opens something now, the one used last first. */
 export const sessionsOf = async (
@@ -83,19 +102,27 @@ export const sessionsOf = async (
 type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
 
 /** Ends one session of the operator; undefined when it has no such session. */
-export const revokeSession = async (db: Queryable, operatorId: number, id: string): Promise<EndedSession | undefined> => {
-  const { rows } = await db.query<EndedSession>('delete from sessions where operator_id = $1 and id = $2 returning id, device, browser', [
-    operatorId,
-    id,
-  ]);
+export const revokeSession = async (
+  db: Queryable,
+  operatorId: number,
+  id: string,
+): Promise<EndedSession | undefined> => {
+  const { rows } = await db.query<EndedSession>(
+    'delete from sessions where operator_id = $1 and id = $2 returning id, device, browser',
+    [operatorId, id],
+  );
   return rows[0];
 };
 
 /** Ends every session of the operator but this one, and gives those that it ended. */
-export const revokeOtherSessions = async (db: Queryable, operatorId: number, exceptId: string): Promise<EndedSession[]> => {
-  const { rows } = await db.query<EndedSession>('delete from sessions where operator_id = $1 and id <> $2 returning id, device, browser', [
-    operatorId,
-    exceptId,
-  ]);
+export const revokeOtherSessions = async (
+  db: Queryable,
+  operatorId: number,
+  exceptId: string,
+): Promise<EndedSession[]> => {
+  const { rows } = await db.query<EndedSession>(
+    'delete from sessions where operator_id = $1 and id <> $2 returning id, device, browser',
+    [operatorId, exceptId],
+  );
   return rows;
 };

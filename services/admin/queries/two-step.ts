@@ -1,7 +1,11 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recoveryCodeHash } from '../account/recovery-codes';
 
-export type TwoStep = { readonly secret: Buffer | null; readonly pending: Buffer | null; readonly recoveryCodesLeft: number };
+export type TwoStep = {
+  readonly secret: Buffer | null;
+  readonly pending: Buffer | null;
+  readonly recoveryCodesLeft: number;
+};
 
 /** The operator's sealed secrets and how many recovery codes are unused. `secret` null: log-ins ask for no code. */
 export const twoStepOf = async (db: Queryable, operatorId: number): Promise<TwoStep> => {
@@ -19,13 +23,21 @@ export const beginTwoStep = async (db: Queryable, operatorId: number, sealed: Bu
   await db.query('update operators set two_step_pending = $2 where id = $1', [operatorId, sealed]);
 };
 
-type Confirmed = { readonly pending: Buffer; readonly step: number; readonly recoveryCodes: readonly string[] };
+type Confirmed = {
+  readonly pending: Buffer;
+  readonly step: number;
+  readonly recoveryCodes: readonly string[];
+};
 
 /**
  * From now on the confirmed secret counts, and the code of `step` was the first that was taken; false when another one is pending by
  * now. The recovery codes replace any earlier ones.
  */
-export const switchTwoStepOn = async (tx: Queryable, operatorId: number, { pending, step, recoveryCodes }: Confirmed): Promise<boolean> => {
+export const switchTwoStepOn = async (
+  tx: Queryable,
+  operatorId: number,
+  { pending, step, recoveryCodes }: Confirmed,
+): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `update operators set two_step_secret = two_step_pending, two_step_pending = null, two_step_last = $3
      where id = $1 and two_step_pending = $2`,
@@ -41,7 +53,10 @@ export const switchTwoStepOn = async (tx: Queryable, operatorId: number, { pendi
 };
 
 export const switchTwoStepOff = async (tx: Queryable, operatorId: number): Promise<void> => {
-  await tx.query('update operators set two_step_secret = null, two_step_pending = null, two_step_last = null where id = $1', [operatorId]);
+  await tx.query(
+    'update operators set two_step_secret = null, two_step_pending = null, two_step_last = null where id = $1',
+    [operatorId],
+  );
   await tx.query('delete from recovery_codes where operator_id = $1', [operatorId]);
 };
 
@@ -56,9 +71,9 @@ export const takeStep = async (db: Queryable, operatorId: number, step: number):
 
 /** Uses a recovery code up; false when it is none, or was used before. */
 export const takeRecoveryCode = async (db: Queryable, operatorId: number, code: string): Promise<boolean> => {
-  const { rowCount } = await db.query('delete from recovery_codes where operator_id = $1 and code_hash = $2', [
-    operatorId,
-    recoveryCodeHash(code),
-  ]);
+  const { rowCount } = await db.query(
+    'delete from recovery_codes where operator_id = $1 and code_hash = $2',
+    [operatorId, recoveryCodeHash(code)],
+  );
   return rowCount === 1;
 };

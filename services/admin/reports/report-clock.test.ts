@@ -1,4 +1,4 @@
-import { reportKinds } from '@marquee/contracts/report-kinds';
+import { reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { addBusinessDays, reportDueAt } from './report-clock';
 
@@ -18,22 +18,30 @@ test.each([
 test('48 hours run through the weekend and through a change of the clock', () => {
   const berlin = siteCalendar('Europe/Berlin');
   // 25 October 2026 has 25 hours in Berlin.
-  expect(reportDueAt('intimate-images', new Date('2026-10-24T10:00:00Z'), berlin).toISOString()).toBe('2026-10-26T10:00:00.000Z');
+  expect(reportDueAt('intimate-images', new Date('2026-10-24T10:00:00Z'), berlin).toISOString()).toBe(
+    '2026-10-26T10:00:00.000Z',
+  );
 });
 
 test('every other kind has until the end of the seventh business day of the site', () => {
   const friday = new Date('2026-11-20T13:00:00Z');
   for (const kind of reportKinds.filter((name) => name !== 'intimate-images')) {
     expect(reportDueAt(kind, friday, siteCalendar('UTC')).toISOString()).toBe('2026-12-02T00:00:00.000Z');
-    expect(reportDueAt(kind, friday, siteCalendar('Europe/Berlin')).toISOString()).toBe('2026-12-01T23:00:00.000Z');
-    expect(reportDueAt(kind, friday, siteCalendar('America/New_York')).toISOString()).toBe('2026-12-02T05:00:00.000Z');
+    expect(reportDueAt(kind, friday, siteCalendar('Europe/Berlin')).toISOString()).toBe(
+      '2026-12-01T23:00:00.000Z',
+    );
+    expect(reportDueAt(kind, friday, siteCalendar('America/New_York')).toISOString()).toBe(
+      '2026-12-02T05:00:00.000Z',
+    );
   }
 });
 
 test('the day on which it came is that of the site, not of Greenwich', () => {
   // Sunday evening in Greenwich, Monday morning in Auckland: Monday is the day it came and is not counted.
   const at = new Date('2026-11-15T20:00:00Z');
-  expect(reportDueAt('copyright', at, siteCalendar('Pacific/Auckland')).toISOString()).toBe('2026-11-25T11:00:00.000Z');
+  expect(reportDueAt('copyright', at, siteCalendar('Pacific/Auckland')).toISOString()).toBe(
+    '2026-11-25T11:00:00.000Z',
+  );
   expect(reportDueAt('copyright', at, siteCalendar('UTC')).toISOString()).toBe('2026-11-25T00:00:00.000Z');
 });
 

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@marquee/contracts/days';
-import { type ReportKind, reportClocks } from '@marquee/contracts/report-kinds';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { type ReportKind, reportClocks } from '@marquee/contracts/rules/report-kinds';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
 import { Account, ChangePassword } from '@marquee/contracts/http/account';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
@@ -41,7 +41,9 @@ export const postSessionRevoke = route({
   handle: async ({ params: { id }, identity, requestId }, deps) => {
     const { operator } = await askingOperator(deps, identity);
     await deps.db.transaction(async (tx) => {
-      const ended = (await revokeSession(tx, operator.id, id)) ?? notFound('session.unknown', 'This session has ended already.');
+      const ended =
+        (await revokeSession(tx, operator.id, id)) ??
+        notFound('session.unknown', 'This session has ended already.');
       const after = { device: ended.device, browser: ended.browser };
       await announceAccount(tx, 'session.revoked', { by: actorOf(identity), requestId, session: id, after });
     });
@@ -57,7 +59,12 @@ export const postOtherSessionsRevoke = route({
     const { operator, sessionId } = await askingOperator(deps, identity);
     await deps.db.transaction(async (tx) => {
       for (const { id, device, browser } of await revokeOtherSessions(tx, operator.id, sessionId)) {
-        await announceAccount(tx, 'session.revoked', { by: actorOf(identity), requestId, session: id, after: { device, browser } });
+        await announceAccount(tx, 'session.revoked', {
+          by: actorOf(identity),
+          requestId,
+          session: id,
+          after: { device, browser },
+        });
       }
     });
     return await told(deps, identity);

@@ -1,6 +1,6 @@
-import { Day } from '@marquee/contracts/days';
 import { AuditChoices, AuditPage, auditPageRows } from '@marquee/contracts/http/audit';
-import { text } from '@marquee/contracts/text';
+import { Day } from '@marquee/contracts/rules/days';
+import { text } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
@@ -9,7 +9,8 @@ import { auditChoices, auditEntries, everyAuditEntry } from '../queries/audit-lo
 import { route } from '../route';
 
 /** An empty field of a form asks for nothing. */
-const chosen = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((given) => (given === '' ? undefined : given), schema.optional());
+const chosen = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (given === '' ? undefined : given), schema.optional());
 
 const search = {
   who: chosen(text(300)),
@@ -24,10 +25,17 @@ const unshared = { 'cache-control': 'no-store' } as const;
 export const getAuditLog = route({
   get: '/api/admin/audit',
   allow: 'admin',
-  query: z.object({ ...search, before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
+  query: z.object({
+    ...search,
+    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
   reply: AuditPage,
   handle: async ({ query: { before, ...asked } }, { db, calendar }) => {
-    const found = await auditEntries(db, { ...asked, timezone: calendar.timezone }, { before, limit: auditPageRows + 1 });
+    const found = await auditEntries(
+      db,
+      { ...asked, timezone: calendar.timezone },
+      { before, limit: auditPageRows + 1 },
+    );
     const entries = found.slice(0, auditPageRows);
     const next = found.length > auditPageRows ? (entries.at(-1)?.position ?? null) : null;
     return answer(200, { entries, next } satisfies AuditPage, unshared);
@@ -54,6 +62,10 @@ export const exportAuditLog = route({
   handle: async ({ query: { format = 'csv', ...asked }, ...context }, { db, calendar }) => {
     const { type, spell } = kinds[format];
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="audit.${format}"` };
-    return await streamLines(context, headers, spell(everyAuditEntry(db, { ...asked, timezone: calendar.timezone })));
+    return await streamLines(
+      context,
+      headers,
+      spell(everyAuditEntry(db, { ...asked, timezone: calendar.timezone })),
+    );
   },
 });

@@ -1,5 +1,5 @@
 import { AuthenticatedOperator, AuthenticateOperator } from '@marquee/contracts/http/session';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { noteActivity, sessionByToken } from '../queries/sessions';
 import { route } from '../route';
 

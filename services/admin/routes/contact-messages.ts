@@ -1,13 +1,24 @@
 import { inquiryTypes } from '@marquee/contracts/http/contact';
-import { ContactMessage, ContactMessages, contactMessageStates, NewNote, SetContactMessageState } from '@marquee/contracts/http/inbox';
-import { notFound } from '@marquee/kit/errors/refusal';
+import {
+  ContactMessage,
+  ContactMessages,
+  contactMessageStates,
+  NewNote,
+  SetContactMessageState,
+} from '@marquee/contracts/http/inbox';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { announceInbox } from '../inbox/announce-inbox';
 import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
 import { operatorOf } from '../inbox/operator';
-import { contactMessageById, listContactMessages, lockContactMessage, setContactMessageState } from '../queries/contact-messages';
+import {
+  contactMessageById,
+  listContactMessages,
+  lockContactMessage,
+  setContactMessageState,
+} from '../queries/contact-messages';
 import { addNote } from '../queries/inbox-notes';
 import { route } from '../route';
 
@@ -43,7 +54,8 @@ export const postContactMessageState = route({
   reply: ContactMessage,
   handle: ({ params: { id }, body: { state: to }, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
-      const { state: from, reference } = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
+      const { state: from, reference } =
+        (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
       if (from !== to) {
         await setContactMessageState(tx, id, { from, to, by: operatorOf(identity) });
         const about = { kind: 'contact message', id, reference } as const;
@@ -69,7 +81,11 @@ export const postContactMessageNote = route({
     db.transaction(async (tx) => {
       const { reference } = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
       await addNote(tx, { contactMessageId: id }, body.text, operatorOf(identity));
-      await announceInbox(tx, 'message.noted', { by: actorOf(identity), requestId, about: { kind: 'contact message', id, reference } });
+      await announceInbox(tx, 'message.noted', {
+        by: actorOf(identity),
+        requestId,
+        about: { kind: 'contact message', id, reference },
+      });
       return await whole(tx, id);
     }),
 });

@@ -6,5 +6,6 @@ import { route } from '../route';
 export const getContactAddress = route({
   get: '/api/contact/address',
   reply: ContactAddress,
-  handle: (_input, { contactEmail }) => answer(200, { email: contactEmail } satisfies ContactAddress, { 'cache-control': 'max-age=300' }),
+  handle: (_input, { contactEmail }) =>
+    answer(200, { email: contactEmail } satisfies ContactAddress, { 'cache-control': 'max-age=300' }),
 });

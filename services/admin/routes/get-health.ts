@@ -1,4 +1,4 @@
-import { HouseHealth } from '@marquee/contracts/http/health';
+import { SystemHealth } from '@marquee/contracts/http/health';
 import { answer } from '@marquee/kit/http/route';
 import { askEngines } from '../health/ask-engines';
 import { askServices } from '../health/ask-services';
@@ -8,10 +8,10 @@ import { route } from '../route';
 export const getHealth = route({
   get: '/api/admin/health',
   allow: 'admin',
-  reply: HouseHealth,
+  reply: SystemHealth,
   handle: async (_input, { house }) => {
     const [services, engines] = await Promise.all([askServices(house.services), askEngines(house.engines)]);
-    const health: HouseHealth = { at: new Date().toISOString(), services, engines };
+    const health: SystemHealth = { at: new Date().toISOString(), services, engines };
     return answer(200, health, { 'cache-control': 'no-store' });
   },
 });

@@ -1,6 +1,6 @@
 import { ListingStatus } from '@marquee/contracts/http/contact';
-import { text } from '@marquee/contracts/text';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { text } from '@marquee/contracts/text/text';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { listingStatus } from '../queries/listing-requests';

@@ -1,5 +1,5 @@
 import { AdminSession } from '@marquee/contracts/http/session';
-import { unauthorized } from '@marquee/kit/errors/refusal';
+import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { sessionByToken } from '../queries/sessions';
 import { route } from '../route';

@@ -1,6 +1,12 @@
-import { AttestListingRequest, ListingRequest, ListingRequests, MoveListingRequest, NewNote } from '@marquee/contracts/http/inbox';
-import { listingRequestStates, whyNotMoved } from '@marquee/contracts/listing-request-states';
-import { conflict, notFound, unprocessable } from '@marquee/kit/errors/refusal';
+import {
+  AttestListingRequest,
+  ListingRequest,
+  ListingRequests,
+  MoveListingRequest,
+  NewNote,
+} from '@marquee/contracts/http/inbox';
+import { listingRequestStates, whyNotMoved } from '@marquee/contracts/rules/listing-request-states';
+import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
@@ -49,17 +55,29 @@ export const postListingRequestMove = route({
   params: InboxId,
   body: MoveListingRequest,
   reply: ListingRequest,
-  handle: async ({ params: { id }, body: { from, to, message, model }, identity, requestId }, { db, publicUrl }) => {
+  handle: async (
+    { params: { id }, body: { from, to, message, model }, identity, requestId },
+    { db, publicUrl },
+  ) => {
     const by = operatorOf(identity);
     return await db.transaction(async (tx) => {
       const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
-      if (request.state !== from) conflict('listing-request.moved', `Somebody else has moved it: it is ${request.state} now.`);
+      if (request.state !== from)
+        conflict('listing-request.moved', `Somebody else has moved it: it is ${request.state} now.`);
       const fault = whyNotMoved(from, to, request.attested);
-      if (fault === 'not-next') unprocessable('listing-request.not-next', `It cannot go from ${from} to ${to}.`);
+      if (fault === 'not-next')
+        unprocessable('listing-request.not-next', `It cannot go from ${from} to ${to}.`);
       if (fault === 'not-attested') {
-        unprocessable('listing-request.not-attested', 'Age and consent must be attested before it can become active.');
+        unprocessable(
+          'listing-request.not-attested',
+          'Age and consent must be attested before it can become active.',
+        );
       }
-      const told = { by: actorOf(identity), requestId, about: { kind: 'listing request', id, reference: request.reference } } as const;
+      const told = {
+        by: actorOf(identity),
+        requestId,
+        about: { kind: 'listing request', id, reference: request.reference },
+      } as const;
       const order = { orderedBy: by, orderId: requestId };
       if (to === 'active') {
         if (model === undefined)
@@ -96,7 +114,12 @@ export const postListingRequestAttestation = route({
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       if (await attestListingRequest(tx, id, kind, operatorOf(identity))) {
         const about = { kind: 'listing request', id, reference } as const;
-        await announceInbox(tx, 'listing.attested', { by: actorOf(identity), requestId, about, after: { [kind]: true } });
+        await announceInbox(tx, 'listing.attested', {
+          by: actorOf(identity),
+          requestId,
+          about,
+          after: { [kind]: true },
+        });
       }
       return await whole(tx, id);
     }),
@@ -112,7 +135,11 @@ export const postListingRequestNote = route({
     db.transaction(async (tx) => {
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       await addNote(tx, { listingRequestId: id }, body.text, operatorOf(identity));
-      await announceInbox(tx, 'listing.noted', { by: actorOf(identity), requestId, about: { kind: 'listing request', id, reference } });
+      await announceInbox(tx, 'listing.noted', {
+        by: actorOf(identity),
+        requestId,
+        about: { kind: 'listing request', id, reference },
+      });
       return await whole(tx, id);
     }),
 });

@@ -1,6 +1,6 @@
 import { AdminLogin, AdminLoginAnswer, type AdminSession } from '@marquee/contracts/http/session';
 import { deviceAndBrowser } from '@marquee/kit/agents/user-agent';
-import { unauthorized } from '@marquee/kit/errors/refusal';
+import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { isPassword } from '@marquee/kit/login/password-hash';
@@ -12,10 +12,20 @@ import { type AdminDeps, route } from '../route';
 import { setSession } from '../session-cookie';
 
 /** Whose account was tried is kept only where there is one: what was typed may have been a password. */
-const announceRefusal = async ({ db }: AdminDeps, email: string, why: 'password' | 'code', requestId: string): Promise<void> => {
+const announceRefusal = async (
+  { db }: AdminDeps,
+  email: string,
+  why: 'password' | 'code',
+  requestId: string,
+): Promise<void> => {
   const known = await operatorByEmail(db, email);
   const after = { refused: known === undefined ? 'unknown e-mail' : why };
-  await announceAccount(db, 'operator.login-refused', { by: { role: 'visitor', name: '' }, requestId, email: known?.email ?? '', after });
+  await announceAccount(db, 'operator.login-refused', {
+    by: { role: 'visitor', name: '' },
+    requestId,
+    email: known?.email ?? '',
+    after,
+  });
 };
 
 /**
@@ -40,11 +50,14 @@ export const login = route({
     }
     const { twoStepSecret } = operator;
     const { code } = body;
-    if (twoStepSecret !== null && code === undefined) return answer(200, { codeRequired: true }, { 'cache-control': 'no-store' });
+    if (twoStepSecret !== null && code === undefined)
+      return answer(200, { codeRequired: true }, { 'cache-control': 'no-store' });
     const secondStep =
       twoStepSecret !== null &&
       code !== undefined &&
-      (await throttle.attempt(`code of ${account}`, identity.address, () => checkCode(db, operator.id, sealing.open(twoStepSecret), code)));
+      (await throttle.attempt(`code of ${account}`, identity.address, () =>
+        checkCode(db, operator.id, sealing.open(twoStepSecret), code),
+      ));
     if (twoStepSecret !== null && secondStep === false) {
       log.info('admin.code-refused', { requestId });
       await announceRefusal(deps, body.email, 'code', requestId);
@@ -60,6 +73,9 @@ export const login = route({
     });
     log.info('admin.logged-in', { requestId, operatorId: operator.id });
     const session: AdminSession = { email: operator.email, expiresAt: expiresAt.toISOString() };
-    return answer(200, session, { 'set-cookie': setSession(token, secureCookies), 'cache-control': 'no-store' });
+    return answer(200, session, {
+      'set-cookie': setSession(token, secureCookies),
+      'cache-control': 'no-store',
+    });
   },
 });

@@ -13,7 +13,11 @@ export const logout = route({
       await db.transaction(async (tx) => {
         const ended = await endSession(tx, token);
         if (ended === undefined) return;
-        await announceAccount(tx, 'operator.logged-out', { by: { role: 'admin', name: ended.email }, requestId, session: ended.id });
+        await announceAccount(tx, 'operator.logged-out', {
+          by: { role: 'admin', name: ended.email },
+          requestId,
+          session: ended.id,
+        });
       });
     }
     return answer(204, undefined, { 'set-cookie': dropSession(secureCookies), 'cache-control': 'no-store' });

@@ -1,6 +1,6 @@
 import { ReportForm, ReportReceipt, ReportStatus } from '@marquee/contracts/http/reports';
-import { text } from '@marquee/contracts/text';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { text } from '@marquee/contracts/text/text';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { z } from 'zod';
@@ -36,9 +36,17 @@ export const postReport = route({
     }
     await db.transaction(async (tx) => {
       const reportId = await addReport(tx, body, { reference, statusToken, createdAt, dueAt });
-      await queueMail(tx, { reportId }, reportArrivedMail({ id: reportId, reference, kind: body.kind, dueAt }, contactEmail, publicUrl));
+      await queueMail(
+        tx,
+        { reportId },
+        reportArrivedMail({ id: reportId, reference, kind: body.kind, dueAt }, contactEmail, publicUrl),
+      );
       if (body.email !== undefined) {
-        await queueMail(tx, { reportId }, reportMail({ reference, email: body.email, statusToken }, 'received', publicUrl));
+        await queueMail(
+          tx,
+          { reportId },
+          reportMail({ reference, email: body.email, statusToken }, 'received', publicUrl),
+        );
       }
     });
     log.info('report.received', { requestId, reference, kind: body.kind });

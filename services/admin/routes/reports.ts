@@ -1,9 +1,9 @@
 import { NewNote } from '@marquee/contracts/http/inbox';
 import { MoveReport, Report, Reports, reportFilters } from '@marquee/contracts/http/reports';
-import { reportKinds } from '@marquee/contracts/report-kinds';
-import { nextReportStates } from '@marquee/contracts/report-states';
-import { text } from '@marquee/contracts/text';
-import { conflict, notFound, unprocessable } from '@marquee/kit/errors/refusal';
+import { reportKinds } from '@marquee/contracts/rules/report-kinds';
+import { nextReportStates } from '@marquee/contracts/rules/report-states';
+import { text } from '@marquee/contracts/text/text';
+import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
@@ -16,7 +16,8 @@ import { queueMail } from '../queries/mails';
 import { listReports, lockReport, moveReport, profileWasTakenDown, reportById } from '../queries/reports';
 import { route } from '../route';
 
-const whole = async (db: Queryable, id: number): Promise<Report> => (await reportById(db, id)) ?? notFound('report.unknown');
+const whole = async (db: Queryable, id: number): Promise<Report> =>
+  (await reportById(db, id)) ?? notFound('report.unknown');
 
 export const getReports = route({
   get: '/api/admin/reports',
@@ -46,16 +47,28 @@ export const postReportMove = route({
   params: InboxId,
   body: MoveReport,
   reply: Report,
-  handle: async ({ params: { id }, body: { from, to, message }, identity, log, requestId }, { db, publicUrl }) => {
+  handle: async (
+    { params: { id }, body: { from, to, message }, identity, log, requestId },
+    { db, publicUrl },
+  ) => {
     const by = operatorOf(identity);
     const moved = await db.transaction(async (tx) => {
       const report = (await lockReport(tx, id)) ?? notFound('report.unknown');
-      if (report.state !== from) conflict('report.moved', `Somebody else has moved it: it is ${report.state} now.`);
-      if (!nextReportStates[from].includes(to)) unprocessable('report.not-next', `It cannot go from ${from} to ${to}.`);
+      if (report.state !== from)
+        conflict('report.moved', `Somebody else has moved it: it is ${report.state} now.`);
+      if (!nextReportStates[from].includes(to))
+        unprocessable('report.not-next', `It cannot go from ${from} to ${to}.`);
       await moveReport(tx, id, { from, to, by });
       const about = { kind: 'report', id, reference: report.reference } as const;
-      await announceInbox(tx, 'report.moved', { by: actorOf(identity), requestId, about, before: { state: from }, after: { state: to } });
-      if (report.email !== '') await queueMail(tx, { reportId: id }, reportMail(report, to, publicUrl, message));
+      await announceInbox(tx, 'report.moved', {
+        by: actorOf(identity),
+        requestId,
+        about,
+        before: { state: from },
+        after: { state: to },
+      });
+      if (report.email !== '')
+        await queueMail(tx, { reportId: id }, reportMail(report, to, publicUrl, message));
       return await whole(tx, id);
     });
     log.info('report.moved', { requestId, reference: moved.reference, from, to });
@@ -89,7 +102,11 @@ export const postReportNote = route({
     db.transaction(async (tx) => {
       const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
       await addNote(tx, { reportId: id }, body.text, operatorOf(identity));
-      await announceInbox(tx, 'report.noted', { by: actorOf(identity), requestId, about: { kind: 'report', id, reference } });
+      await announceInbox(tx, 'report.noted', {
+        by: actorOf(identity),
+        requestId,
+        about: { kind: 'report', id, reference },
+      });
       return await whole(tx, id);
     }),
 });

@@ -1,5 +1,5 @@
 import { ConfirmCode, ConfirmPassword, RecoveryCodes, TwoStepSecret } from '@marquee/contracts/http/account';
-import { conflict, unprocessable } from '@marquee/kit/errors/refusal';
+import { conflict, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { announceAccount } from '../account/announce-account';
@@ -9,7 +9,8 @@ import { newRecoveryCodes } from '../account/recovery-codes';
 import { beginTwoStep, switchTwoStepOff, switchTwoStepOn, twoStepOf } from '../queries/two-step';
 import { route } from '../route';
 
-const notBegun = (): never => conflict('two-step.not-begun', 'Begin anew: there is no secret waiting to be confirmed.');
+const notBegun = (): never =>
+  conflict('two-step.not-begun', 'Begin anew: there is no secret waiting to be confirmed.');
 
 const unshared = { 'cache-control': 'no-store' } as const;
 
@@ -42,7 +43,9 @@ export const postTwoStepConfirm = route({
     if (pending === null) return notBegun();
     const step = stepOfCode(deps.sealing.open(pending), code, new Date());
     if (step === undefined)
-      return unprocessable('code.wrong', 'This code is not right. Wait for the next one.', { fields: { code: 'is not right' } });
+      return unprocessable('code.wrong', 'This code is not right. Wait for the next one.', {
+        fields: { code: 'is not right' },
+      });
     const recoveryCodes = newRecoveryCodes();
     await deps.db.transaction(async (tx) => {
       if (!(await switchTwoStepOn(tx, operator.id, { pending, step, recoveryCodes }))) notBegun();

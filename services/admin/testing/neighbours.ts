@@ -8,7 +8,11 @@ type Answer = { readonly status: number; readonly body?: unknown };
 export type Neighbours = {
   readonly url: string;
   /** What was ordered, in order: path, and on whose order. */
-  readonly orders: { readonly path: string; readonly orderedBy: string | undefined; readonly body: unknown }[];
+  readonly orders: {
+    readonly path: string;
+    readonly orderedBy: string | undefined;
+    readonly body: unknown;
+  }[];
   /** Answered instead of what the services would say, while it is set. */
   instead: { readonly path: string; readonly answer: Answer } | undefined;
   readonly close: () => Promise<void>;
@@ -27,11 +31,16 @@ export const openNeighbours = async (identitySecret: string): Promise<Neighbours
       const listed: ActivatedListing =
         model.is === 'new'
           ? { id: 71, slug: model.slug, name: model.name, featuredUntil: listedUntil }
-          : { id: model.id, slug: `model-${model.id}`, name: `Model ${model.id}`, featuredUntil: listedUntil };
+          : {
+              id: model.id,
+              slug: `model-${model.id}`,
+              name: `Model ${model.id}`,
+              featuredUntil: listedUntil,
+            };
       return { status: 200, body: listed };
     }
     if (path === '/internal/listings/end') return { status: 204 };
-    if (/^\/api\/models\/\d+\/hand-over$/.test(path)) {
+    if (/^\/api\/models\/\d+\/invite-link$/.test(path)) {
       const url = `https://marquee.example/password-info#link-${orders.length}`;
       return { status: 200, body: { url, expiresAt: '2026-11-23T12:00:00.000Z' } };
     }

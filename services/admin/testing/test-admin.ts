@@ -44,7 +44,10 @@ const nobody: AdminDeps['house'] = { services: {}, engines: {} };
 /** The admin service on a free port, with a database of its own and form limits that nobody else feels. */
 export const openTestAdmin = async (
   limits: 'on' | 'off',
-  { idleMinutes, house = nobody }: { readonly idleMinutes?: number; readonly house?: AdminDeps['house'] } = {},
+  {
+    idleMinutes,
+    house = nobody,
+  }: { readonly idleMinutes?: number; readonly house?: AdminDeps['house'] } = {},
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
   const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
@@ -79,7 +82,10 @@ export const openTestAdmin = async (
   ): Promise<Response> => {
     const common = { requestId: 'test', address, at: Date.now() };
     const whose = session ?? { operatorId: 1, sessionId: 's' };
-    const identity: Identity = as === 'operator' ? { role: 'admin', ...common, ...whose, email: operatorEmail } : { role: as, ...common };
+    const identity: Identity =
+      as === 'operator'
+        ? { role: 'admin', ...common, ...whose, email: operatorEmail }
+        : { role: as, ...common };
     const headers = {
       [identityHeader]: signIdentity(identitySecret, identity),
       'content-type': 'application/json',

@@ -3,7 +3,11 @@ import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/act
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /** What is left of a message once the client batches that were counted before are taken out. */
-export type Kept = { readonly batch: ActivityBatch; readonly events: readonly ActivityEvent[]; readonly repeated: number };
+export type Kept = {
+  readonly batch: ActivityBatch;
+  readonly events: readonly ActivityEvent[];
+  readonly repeated: number;
+};
 
 /** The first 128 bits of a hash, as the text of a uuid: names of any length take 16 bytes, and none can be made to collide. */
 const nameOf = (batchId: string): string => {
@@ -26,7 +30,9 @@ const rememberNames = async (tx: Queryable, names: readonly string[]): Promise<S
  * not hear our answer sends the batch again, perhaps to another process. Each name is kept for a day.
  */
 export const dropRepeated = async (tx: Queryable, batches: readonly ActivityBatch[]): Promise<Kept[]> => {
-  const runs = batches.flatMap((batch) => (batch.clientBatches ?? []).map((run) => ({ batch, ...run, name: nameOf(run.batchId) })));
+  const runs = batches.flatMap((batch) =>
+    (batch.clientBatches ?? []).map((run) => ({ batch, ...run, name: nameOf(run.batchId) })),
+  );
   if (runs.length === 0) return batches.map((batch) => ({ batch, events: batch.events, repeated: 0 }));
 
   const unused = await rememberNames(tx, [...new Set(runs.map(({ name }) => name))]);
@@ -41,7 +47,11 @@ export const dropRepeated = async (tx: Queryable, batches: readonly ActivityBatc
   return batches.map((batch) => {
     const dropped = repeatedEvents.get(batch);
     if (dropped === undefined) return { batch, events: batch.events, repeated: 0 };
-    return { batch, events: batch.events.filter((_event, index) => !dropped.has(index)), repeated: dropped.size };
+    return {
+      batch,
+      events: batch.events.filter((_event, index) => !dropped.has(index)),
+      repeated: dropped.size,
+    };
   });
 };
 

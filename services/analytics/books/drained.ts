@@ -28,11 +28,13 @@ export const drained = (): Drained => {
         inHand -= 1;
         lastAt = Date.now();
         // A message that was handed out before may stand in front of older ones.
-        for (const { deliveries: before, publishedAt } of deliveries) if (before === 0 && publishedAt > through) through = publishedAt;
+        for (const { deliveries: before, publishedAt } of deliveries)
+          if (before === 0 && publishedAt > through) through = publishedAt;
       }
     },
     through: (isConsuming) => {
-      if (isConsuming && inHand === 0 && Date.now() - lastAt > quietMs) through = Math.max(through, Date.now() - quietMs);
+      if (isConsuming && inHand === 0 && Date.now() - lastAt > quietMs)
+        through = Math.max(through, Date.now() - quietMs);
       return through;
     },
   };

@@ -5,7 +5,10 @@ import { tally } from '../rollups/tally';
 type Duplicate = { readonly producer: string; messages: number };
 
 /** How many of `delivered`, per producer, were not `fresh`. */
-export const foldDuplicates = (delivered: readonly ActivityBatch[], fresh: readonly ActivityBatch[]): Duplicate[] => {
+export const foldDuplicates = (
+  delivered: readonly ActivityBatch[],
+  fresh: readonly ActivityBatch[],
+): Duplicate[] => {
   const counted = new Set(fresh);
   return tally(
     delivered.filter((batch) => !counted.has(batch)),
@@ -18,7 +21,11 @@ export const foldDuplicates = (delivered: readonly ActivityBatch[], fresh: reado
 };
 
 /** The rows are this worker's own, so this never waits for another one. */
-export const addDuplicates = async (tx: Queryable, worker: string, rows: readonly Duplicate[]): Promise<void> => {
+export const addDuplicates = async (
+  tx: Queryable,
+  worker: string,
+  rows: readonly Duplicate[],
+): Promise<void> => {
   if (rows.length === 0) return;
   await tx.query({
     name: 'add-duplicates',

@@ -21,7 +21,10 @@ const sortedOnce = (batches: readonly ActivityBatch[]): Map<string, ActivityBatc
  * then the old mark's removal has been committed, and with it the number in `seen`, where the second statement, having a newer
  * snapshot than the first, must find it.
  */
-export const markFresh = async (tx: Queryable, batches: readonly ActivityBatch[]): Promise<ActivityBatch[]> => {
+export const markFresh = async (
+  tx: Queryable,
+  batches: readonly ActivityBatch[],
+): Promise<ActivityBatch[]> => {
   const asked = sortedOnce(batches);
   const all = [...asked.values()];
   const { rows: marked } = await tx.query<Key>({
@@ -57,13 +60,20 @@ export const markFresh = async (tx: Queryable, batches: readonly ActivityBatch[]
 };
 
 /** Writes into the marks how many of the messages' events were left out as repeated. */
-export const markRepeated = async (tx: Queryable, repeated: readonly (Key & { readonly repeated: number })[]): Promise<void> => {
+export const markRepeated = async (
+  tx: Queryable,
+  repeated: readonly (Key & { readonly repeated: number })[],
+): Promise<void> => {
   if (repeated.length === 0) return;
   await tx.query({
     name: 'mark-repeated',
     text: `update marks set events = events - left_out.repeated, repeated = left_out.repeated
            from unnest($1::uuid[], $2::bigint[], $3::integer[]) as left_out (producer, seq, repeated)
            where marks.producer = left_out.producer and marks.seq = left_out.seq`,
-    values: [repeated.map(({ producer }) => producer), repeated.map(({ seq }) => seq), repeated.map((row) => row.repeated)],
+    values: [
+      repeated.map(({ producer }) => producer),
+      repeated.map(({ seq }) => seq),
+      repeated.map((row) => row.repeated),
+    ],
   });
 };

@@ -36,7 +36,12 @@ const report = (given: Partial<NonNullable<ProducerFigures['report']>>) => ({
 
 test('what was accepted and not counted yet is in flight', () => {
   const books = producerBooks(
-    figures({ messages: 9, events: 90, topThrough: 90, report: report({ acceptedMessages: 10, acceptedEvents: 100 }) }),
+    figures({
+      messages: 9,
+      events: 90,
+      topThrough: 90,
+      report: report({ acceptedMessages: 10, acceptedEvents: 100 }),
+    }),
     now,
     0,
   );
@@ -45,15 +50,39 @@ test('what was accepted and not counted yet is in flight', () => {
 });
 
 test('a message missing below settled ones is a gap, named with its events', () => {
-  const given = { messages: 9, events: 90, topThrough: 100, settledSeq: 10, settledThrough: 100, settledMessages: 9, settledEvents: 90 };
-  const books = producerBooks(figures({ ...given, report: report({ acceptedMessages: 10, acceptedEvents: 100 }) }), now, 0);
+  const given = {
+    messages: 9,
+    events: 90,
+    topThrough: 100,
+    settledSeq: 10,
+    settledThrough: 100,
+    settledMessages: 9,
+    settledEvents: 90,
+  };
+  const books = producerBooks(
+    figures({ ...given, report: report({ acceptedMessages: 10, acceptedEvents: 100 }) }),
+    now,
+    0,
+  );
   expect(books).toMatchObject({ inFlight: 0, gapMessages: 1, gapEvents: 10 });
   expect(isBalanced(books)).toBe(false);
 });
 
 test('the same message is in flight while its producer holds something in its spool', () => {
-  const given = { messages: 9, events: 90, topThrough: 100, settledSeq: 10, settledThrough: 100, settledMessages: 9, settledEvents: 90 };
-  const books = producerBooks(figures({ ...given, report: report({ acceptedEvents: 100, spooledMessages: 1 }) }), now, 0);
+  const given = {
+    messages: 9,
+    events: 90,
+    topThrough: 100,
+    settledSeq: 10,
+    settledThrough: 100,
+    settledMessages: 9,
+    settledEvents: 90,
+  };
+  const books = producerBooks(
+    figures({ ...given, report: report({ acceptedEvents: 100, spooledMessages: 1 }) }),
+    now,
+    0,
+  );
   expect(books).toMatchObject({ inFlight: 10, gapMessages: 0, gapEvents: 0 });
 });
 
@@ -69,7 +98,11 @@ test('the last messages of a closed producer are missing once the queue has been
     report: report({ acceptedMessages: 10, acceptedEvents: 100, closed: true, at: now - 120_000 }),
   });
   expect(producerBooks(closed, now, now - 119_000)).toMatchObject({ inFlight: 20, gapMessages: 0 });
-  expect(producerBooks(closed, now, now - 1_000)).toMatchObject({ inFlight: 0, gapMessages: 2, gapEvents: 20 });
+  expect(producerBooks(closed, now, now - 1_000)).toMatchObject({
+    inFlight: 0,
+    gapMessages: 2,
+    gapEvents: 20,
+  });
 });
 
 test('a letter that does not tell its size takes the events that nothing else explains', () => {
@@ -94,7 +127,15 @@ test('a letter that does not tell its size takes the events that nothing else ex
 
 test('more counted than accepted is shown as what it is', () => {
   const books = producerBooks(
-    figures({ messages: 2, events: 20, topThrough: 10, settledSeq: 2, settledThrough: 10, settledMessages: 2, settledEvents: 20 }),
+    figures({
+      messages: 2,
+      events: 20,
+      topThrough: 10,
+      settledSeq: 2,
+      settledThrough: 10,
+      settledMessages: 2,
+      settledEvents: 20,
+    }),
     now,
     0,
   );
@@ -105,34 +146,46 @@ test('more counted than accepted is shown as what it is', () => {
 test('whatever became of each message, the books add up, and only missing ones unbalance them', () => {
   const fate = fc.constantFrom('counted', 'repeated', 'parked', 'lost', 'waiting');
   fc.assert(
-    fc.property(fc.array(fc.tuple(fate, fc.integer({ min: 0, max: 100 })), { minLength: 1, maxLength: 40 }), (messages) => {
-      // Whatever waits is at the end of the line.
-      const sent = [...messages.filter(([what]) => what !== 'waiting'), ...messages.filter(([what]) => what === 'waiting')];
-      const sum = (...fates: string[]): number => sent.reduce((total, [what, events]) => total + (fates.includes(what) ? events : 0), 0);
-      const count = (...fates: string[]): number => sent.filter(([what]) => fates.includes(what)).length;
-      const known = sent.map(([what], index) => (what === 'lost' || what === 'waiting' ? 0 : index + 1));
-      const top = Math.max(...known);
-      const through = sent.slice(0, top).reduce((total, [, events]) => total + events, 0);
-      const books = producerBooks(
-        figures({
-          messages: count('counted', 'repeated'),
-          events: sum('counted'),
-          repeated: sum('repeated'),
-          quarantinedMessages: count('parked'),
-          quarantinedEvents: sum('parked'),
-          topThrough: through,
-          settledSeq: top,
-          settledThrough: through,
-          settledMessages: count('counted', 'repeated', 'parked'),
-          settledEvents: sum('counted', 'repeated', 'parked'),
-          report: report({ acceptedMessages: sent.length, acceptedEvents: sent.reduce((total, [, events]) => total + events, 0) }),
-        }),
-        now,
-        0,
-      );
-      expect(books.accepted).toBe(books.counted + books.repeated + books.inFlight + books.quarantined + books.gapEvents);
-      expect(books.gapMessages).toBe(sent.slice(0, top).filter(([what]) => what === 'lost').length);
-      expect(isBalanced(books)).toBe(books.gapMessages === 0);
-    }),
+    fc.property(
+      fc.array(fc.tuple(fate, fc.integer({ min: 0, max: 100 })), { minLength: 1, maxLength: 40 }),
+      (messages) => {
+        // Whatever waits is at the end of the line.
+        const sent = [
+          ...messages.filter(([what]) => what !== 'waiting'),
+          ...messages.filter(([what]) => what === 'waiting'),
+        ];
+        const sum = (...fates: string[]): number =>
+          sent.reduce((total, [what, events]) => total + (fates.includes(what) ? events : 0), 0);
+        const count = (...fates: string[]): number => sent.filter(([what]) => fates.includes(what)).length;
+        const known = sent.map(([what], index) => (what === 'lost' || what === 'waiting' ? 0 : index + 1));
+        const top = Math.max(...known);
+        const through = sent.slice(0, top).reduce((total, [, events]) => total + events, 0);
+        const books = producerBooks(
+          figures({
+            messages: count('counted', 'repeated'),
+            events: sum('counted'),
+            repeated: sum('repeated'),
+            quarantinedMessages: count('parked'),
+            quarantinedEvents: sum('parked'),
+            topThrough: through,
+            settledSeq: top,
+            settledThrough: through,
+            settledMessages: count('counted', 'repeated', 'parked'),
+            settledEvents: sum('counted', 'repeated', 'parked'),
+            report: report({
+              acceptedMessages: sent.length,
+              acceptedEvents: sent.reduce((total, [, events]) => total + events, 0),
+            }),
+          }),
+          now,
+          0,
+        );
+        expect(books.accepted).toBe(
+          books.counted + books.repeated + books.inFlight + books.quarantined + books.gapEvents,
+        );
+        expect(books.gapMessages).toBe(sent.slice(0, top).filter(([what]) => what === 'lost').length);
+        expect(isBalanced(books)).toBe(books.gapMessages === 0);
+      },
+    ),
   );
 });

@@ -47,7 +47,11 @@ const countedWithinMs = 60_000;
  * A message is missing when a later one of its producer has been counted for longer than the grace, or when its producer has ended and
  * the queue has been drained since. It may still come if the producer says that it holds some in its spool.
  */
-const missing = (figures: ProducerFigures, now: number, drainedThrough: number): { messages: number; events: number } => {
+const missing = (
+  figures: ProducerFigures,
+  now: number,
+  drainedThrough: number,
+): { messages: number; events: number } => {
   const { report } = figures;
   // Also of a producer that has ended: its spool is on disk, and its successor sends it on.
   if (report !== undefined && report.spooledMessages > 0) return { messages: 0, events: 0 };
@@ -57,8 +61,14 @@ const missing = (figures: ProducerFigures, now: number, drainedThrough: number):
   };
   const ended = report !== undefined && (report.closed || now - report.at > silentAfterMs);
   if (!ended || drainedThrough - report.at < countedWithinMs) return between;
-  const messages = report.acceptedMessages - figures.messages - figures.quarantinedMessages - figures.replayedMessages;
-  const events = report.acceptedEvents - figures.events - figures.repeated - figures.quarantinedEvents - figures.replayedEvents;
+  const messages =
+    report.acceptedMessages - figures.messages - figures.quarantinedMessages - figures.replayedMessages;
+  const events =
+    report.acceptedEvents -
+    figures.events -
+    figures.repeated -
+    figures.quarantinedEvents -
+    figures.replayedEvents;
   return messages > between.messages ? { messages, events: Math.max(between.events, events) } : between;
 };
 
@@ -66,7 +76,11 @@ const missing = (figures: ProducerFigures, now: number, drainedThrough: number):
  * One producer's books: accepted = counted + repeated + in flight + quarantined + missing, where in flight is what remains. A remainder
  * below zero means that more was counted than accepted, and is shown as such.
  */
-export const producerBooks = (figures: ProducerFigures, now: number, drainedThrough: number): ProducerBooks => {
+export const producerBooks = (
+  figures: ProducerFigures,
+  now: number,
+  drainedThrough: number,
+): ProducerBooks => {
   const { report } = figures;
   const gap = missing(figures, now, drainedThrough);
   // Letters of unknown size: with no message missing, the events that are missing must be theirs.
@@ -91,5 +105,9 @@ export const producerBooks = (figures: ProducerFigures, now: number, drainedThro
 };
 
 /** Nothing is missing and nothing is there that nobody accepted. */
-export const isBalanced = ({ gapMessages, gapEvents, inFlight }: Pick<ProducerBooks, 'gapMessages' | 'gapEvents' | 'inFlight'>): boolean =>
+export const isBalanced = ({
+  gapMessages,
+  gapEvents,
+  inFlight,
+}: Pick<ProducerBooks, 'gapMessages' | 'gapEvents' | 'inFlight'>): boolean =>
   gapMessages === 0 && gapEvents === 0 && inFlight >= 0;

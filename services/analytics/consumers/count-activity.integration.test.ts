@@ -44,8 +44,13 @@ const startWorker = (metrics = countingMetrics(new Registry())): Consumer => {
   const db: Postgres = openPostgres(database.url, { log: silentLog, statementWithinMs: 1_000 });
   const setAside = openPublisher(bus.url, { log: silentLog });
   const deps = { ...countingInto(db), live, drained: drained(), metrics, log: silentLog };
-  const counter = consumeBatches(bus.url, 'analytics.activity.count', countActivity(deps), { log: silentLog, publisher: setAside });
-  const keeper = consumeBatches(bus.url, 'analytics.activity.dead', keepDeadLetters({ db, log: silentLog }), { log: silentLog });
+  const counter = consumeBatches(bus.url, 'analytics.activity.count', countActivity(deps), {
+    log: silentLog,
+    publisher: setAside,
+  });
+  const keeper = consumeBatches(bus.url, 'analytics.activity.dead', keepDeadLetters({ db, log: silentLog }), {
+    log: silentLog,
+  });
   running.push({ close: () => db.close() }, setAside, keeper, counter);
   return counter;
 };
@@ -80,13 +85,17 @@ test('a bad message among two hundred good ones is set aside alone, and the book
     totals: { accepted: 402, counted: 400, quarantined: 2, inFlight: 0, gapMessages: 0 },
   });
   const { letters } = await listDeadLetters(database.db, { limit: 10, offset: 0 });
-  expect(letters).toMatchObject([{ producer: sender.id, seq: 100, events: 2, stage: 'parse', reason: 'parse: not JSON', state: 'parked' }]);
+  expect(letters).toMatchObject([
+    { producer: sender.id, seq: 100, events: 2, stage: 'parse', reason: 'parse: not JSON', state: 'parked' },
+  ]);
 });
 
 test('three workers share the queue, and everything sent twice is counted once', async () => {
   for (let started = 0; started < 3; started += 1) startWorker();
   const sender = producer();
-  const batches = Array.from({ length: 150 }, () => sender.batch(Array.from({ length: 10 }, (_, index) => card(index + 1))));
+  const batches = Array.from({ length: 150 }, () =>
+    sender.batch(Array.from({ length: 10 }, (_, index) => card(index + 1))),
+  );
   for (const batch of [...batches, ...batches]) await publish(batch);
   await until('every delivery is settled', async () => {
     const { counted, duplicateMessages } = await totals();
@@ -111,9 +120,14 @@ test('a letter that is replayed comes back while it is still bad, and is counted
   await database.db.query('update dead_letters set body = $1', [Buffer.from(JSON.stringify(good))]);
   await replayDeadLetter(database.db, publisher, letter.id, 'test');
   await replayDeadLetter(database.db, publisher, letter.id, 'test');
-  await until('it is counted once, and the other copy dropped', async () => (await totals()).duplicateMessages === 1);
+  await until(
+    'it is counted once, and the other copy dropped',
+    async () => (await totals()).duplicateMessages === 1,
+  );
   expect(await totals()).toMatchObject({ accepted: 3, counted: 3, quarantined: 0, inFlight: 0 });
-  expect((await listDeadLetters(database.db, { limit: 1, offset: 0 })).letters).toMatchObject([{ state: 'replayed', counted: true }]);
+  expect((await listDeadLetters(database.db, { limit: 1, offset: 0 })).letters).toMatchObject([
+    { state: 'replayed', counted: true },
+  ]);
   await worker.close();
 });
 
@@ -121,7 +135,12 @@ test('a discarded letter stays in the books as quarantined, and one of unknown o
   startWorker();
   const sender = producer();
   await publishBody(sender.batch([view()]), Buffer.from('?'));
-  await publisher.publish({ exchange: 'activity', key: 'activity.batch', body: Buffer.from([0, 1, 2]), messageId: randomUUID() });
+  await publisher.publish({
+    exchange: 'activity',
+    key: 'activity.batch',
+    body: Buffer.from([0, 1, 2]),
+    messageId: randomUUID(),
+  });
   const letters = await until('both are kept', async () => {
     const list = await listDeadLetters(database.db, { limit: 10, offset: 0 });
     return list.total === 2 && list.letters;
@@ -174,7 +193,11 @@ test('connections that are cut in the middle cost nothing and count nothing twic
   })();
   for (let sent = 0; sent < 200; sent += 1) await publish(sender.batch([view(), card(3)]));
   await cutting;
-  await until('everything is counted', async () => (await totals().catch(() => undefined))?.counted === 400, 20_000);
+  await until(
+    'everything is counted',
+    async () => (await totals().catch(() => undefined))?.counted === 400,
+    20_000,
+  );
   const { rows } = await database.db.query<{ views: number }>('select sum(views) as views from site_days');
   expect(rows[0]?.views).toBe(200);
 });

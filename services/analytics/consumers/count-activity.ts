@@ -23,7 +23,9 @@ const parseTogether = 32;
 type Readable = { readonly index: number; readonly batch: ActivityBatch };
 
 /** The deliveries that can be read; for the others the outcome says why not. */
-const readAll = async (deliveries: readonly Delivery[]): Promise<{ readable: Readable[]; outcomes: Outcome[] }> => {
+const readAll = async (
+  deliveries: readonly Delivery[],
+): Promise<{ readable: Readable[]; outcomes: Outcome[] }> => {
   const readable: Readable[] = [];
   const outcomes: Outcome[] = [];
   for (const [index, delivery] of deliveries.entries()) {
@@ -74,7 +76,8 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
         log,
         onBreaker: (open) => metrics.breakerOpen.set(open ? 1 : 0),
       });
-      for (const [position, { index }] of readable.entries()) outcomes[index] = settled[position] ?? again('nothing was said of it');
+      for (const [position, { index }] of readable.entries())
+        outcomes[index] = settled[position] ?? again('nothing was said of it');
     }
     metrics.dead.inc(outcomes.filter(({ is }) => is === 'dead').length);
     metrics.batchSeconds.observe((performance.now() - began) / 1_000);

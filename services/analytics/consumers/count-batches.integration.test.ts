@@ -21,7 +21,8 @@ afterEach(() => database.close());
 
 const today = () => deps.calendar.today();
 const site = () => siteAnalytics(database.db, { first: today(), last: today() }, 'UTC');
-const stats = async (modelId: number) => (await modelStats(database.db, modelId, { first: today(), last: today() })).stats;
+const stats = async (modelId: number) =>
+  (await modelStats(database.db, modelId, { first: today(), last: today() })).stats;
 
 test('a redelivered message is counted once, whichever worker gets it', async () => {
   const one = producer().batch([view(), view(), card(1), click(1)]);
@@ -45,7 +46,9 @@ test('the same message twice in one batch is counted once', async () => {
 test('redelivery while marks are compacted is never counted twice', async () => {
   const workers = [countingInto(database.db), countingInto(database.db), countingInto(database.db)];
   const sender = producer();
-  const messages = Array.from({ length: 120 }, () => sender.batch([view({ visitor: 'aaaaaaaaaaaaaaaa' }), card(7)]));
+  const messages = Array.from({ length: 120 }, () =>
+    sender.batch([view({ visitor: 'aaaaaaaaaaaaaaaa' }), card(7)]),
+  );
   let counting = true;
   const compaction = (async () => {
     while (counting) await compactMarks(database.db, -1);
@@ -62,9 +65,16 @@ test('redelivery while marks are compacted is never counted twice', async () => 
   await compactMarks(database.db, -1);
   expect((await site()).totalViews).toBe(120);
   expect((await stats(7)).impressions).toBe(120);
-  const { rows } = await database.db.query<{ seen: string; messages: number }>('select seen::text, messages from producers');
+  const { rows } = await database.db.query<{ seen: string; messages: number }>(
+    'select seen::text, messages from producers',
+  );
   expect(rows).toEqual([{ seen: '{[1,121)}', messages: 120 }]);
-  expect((await readLedger(database.db)).totals).toMatchObject({ counted: 240, duplicateMessages: 240, gapMessages: 0, inFlight: 0 });
+  expect((await readLedger(database.db)).totals).toMatchObject({
+    counted: 240,
+    duplicateMessages: 240,
+    gapMessages: 0,
+    inFlight: 0,
+  });
 });
 
 test('three workers on the same hot rows never deadlock and lose nothing', async () => {
@@ -74,7 +84,10 @@ test('three workers on the same hot rows never deadlock and lose nothing', async
       Array.from({ length: 60 }, (_, index) => {
         const modelId = 1 + ((index * 7 + sender.accepted()) % 11);
         return index % 3 === 0
-          ? view({ path: paths[(index + sender.accepted()) % 5] ?? '/', visitor: String(index).padStart(16, '0') })
+          ? view({
+              path: paths[(index + sender.accepted()) % 5] ?? '/',
+              visitor: String(index).padStart(16, '0'),
+            })
           : index % 3 === 1
             ? card(modelId, { position: index % 9 })
             : click(modelId, index % 6 === 2 ? { invalid: 'bot' } : {});
@@ -91,7 +104,11 @@ test('three workers on the same hot rows never deadlock and lose nothing', async
   expect(figures.totalViews).toBe(3 * 80 * 20);
   expect(figures.uniqueVisitors).toBe(20);
   expect(figures.invalid).toEqual([{ reason: 'bot', events: 3 * 80 * 10 }]);
-  expect((await readLedger(database.db)).totals).toMatchObject({ counted: 3 * 80 * 60, gapMessages: 0, inFlight: 0 });
+  expect((await readLedger(database.db)).totals).toMatchObject({
+    counted: 3 * 80 * 60,
+    gapMessages: 0,
+    inFlight: 0,
+  });
   const { rows } = await database.db.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
@@ -104,7 +121,11 @@ test('a client batch that was counted before is left out, by whichever process i
   const second = producer();
   await countBatches([first.batch([view(), view(), view()], { clientBatches: run })], deps);
   const again = second.batch([card(1), view(), view(), view()], { clientBatches: run });
-  expect(await countBatches([again], countingInto(database.db))).toMatchObject({ messages: 1, events: 2, repeated: 2 });
+  expect(await countBatches([again], countingInto(database.db))).toMatchObject({
+    messages: 1,
+    events: 2,
+    repeated: 2,
+  });
   expect((await site()).totalViews).toBe(4);
   expect(await readLedger(database.db)).toMatchObject({
     balanced: true,
@@ -115,7 +136,10 @@ test('a client batch that was counted before is left out, by whichever process i
 test('the same client batch in two messages of one delivery is counted once', async () => {
   const clientBatches = [{ batchId: 'client-batch-2', from: 0, count: 1 }];
   const sender = producer();
-  const counted = await countBatches([sender.batch([view()], { clientBatches }), sender.batch([view()], { clientBatches })], deps);
+  const counted = await countBatches(
+    [sender.batch([view()], { clientBatches }), sender.batch([view()], { clientBatches })],
+    deps,
+  );
   expect(counted).toMatchObject({ messages: 2, events: 1, repeated: 1 });
 });
 
@@ -125,7 +149,14 @@ test('beyond the cap of a day new paths are summed, exactly, however many worker
     workers.map(async (worker, number) => {
       const sender = producer();
       for (let round = 0; round < 6; round += 1) {
-        await countBatches([sender.batch([0, 1, 2, 3].map((index) => view({ path: `/invented/${number}/${round}/${index}` })))], worker);
+        await countBatches(
+          [
+            sender.batch(
+              [0, 1, 2, 3].map((index) => view({ path: `/invented/${number}/${round}/${index}` })),
+            ),
+          ],
+          worker,
+        );
       }
     }),
   );
@@ -138,8 +169,13 @@ test('beyond the cap of a day new paths are summed, exactly, however many worker
   expect(figures.topPages.reduce((sum, { views }) => sum + views, 0)).toBe(72);
   expect(figures.entryPages.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(72);
   // A path that is in keeps being named, also by a worker that has not seen it before.
-  const known = await database.db.query<{ path: string }>("select path from page_days where path <> '(other)' limit 1");
-  await countBatches([producer().batch([view({ path: known.rows[0]?.path ?? '' })])], countingInto(database.db, { path: 10 }));
+  const known = await database.db.query<{ path: string }>(
+    "select path from page_days where path <> '(other)' limit 1",
+  );
+  await countBatches(
+    [producer().batch([view({ path: known.rows[0]?.path ?? '' })])],
+    countingInto(database.db, { path: 10 }),
+  );
   expect((await site()).topPages[0]).toEqual({ page: known.rows[0]?.path, views: 2 });
 });
 
@@ -149,33 +185,38 @@ test('totals, series and breakdowns agree exactly, whatever came in, from whiche
   const sum = <Figure extends string>(rows: readonly Record<Figure, number>[], figure: Figure): number =>
     rows.reduce((total, row) => total + row[figure], 0);
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(anyEvent(), { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 4 }), async (groups) => {
-      const sender = producer();
-      await Promise.all(groups.map((events) => countBatches([sender.batch(events)], countingInto(database.db))));
-      const figures = await siteAnalytics(database.db, { first, last }, 'UTC');
-      const { totalViews: views, uniqueVisitors: visitors } = figures;
-      expect(sum(figures.dailyStats, 'views')).toBe(views);
-      expect(sum(figures.dailyStats, 'visitors')).toBe(visitors);
-      expect(sum(figures.hourlyStats, 'views')).toBe(views);
-      expect(sum(figures.topPages, 'views')).toBe(views);
-      expect(sum(figures.entryPages, 'visitors')).toBe(visitors);
-      for (const list of [figures.countries, figures.devices, figures.browsers, figures.referrers]) {
-        expect(sum<'views' | 'visitors'>(list, 'views')).toBe(views);
-        expect(sum<'views' | 'visitors'>(list, 'visitors')).toBe(visitors);
-      }
-      for (const modelId of [1, 2, 3]) {
-        const { stats: model } = await modelStats(database.db, modelId, { first, last });
-        expect(sum(model.dailyStats, 'impressions')).toBe(model.impressions);
-        expect(sum(model.dailyStats, 'clicks')).toBe(model.clicks);
-        expect(model.impressionsByKind.card + model.impressionsByKind.profile).toBe(model.impressions);
-        expect(sum(model.clicksByPlatform, 'clicks')).toBe(model.clicks);
-        expect(sum<'impressions' | 'clicks'>(model.surfaces, 'impressions')).toBe(model.impressions);
-        expect(sum<'impressions' | 'clicks'>(model.surfaces, 'clicks')).toBe(model.clicks);
-      }
-      const { totals, invalid } = await readLedger(database.db);
-      expect(totals.inFlight).toBe(0);
-      expect(sum(figures.invalid, 'events')).toBe(invalid);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(anyEvent(), { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 4 }),
+      async (groups) => {
+        const sender = producer();
+        await Promise.all(
+          groups.map((events) => countBatches([sender.batch(events)], countingInto(database.db))),
+        );
+        const figures = await siteAnalytics(database.db, { first, last }, 'UTC');
+        const { totalViews: views, uniqueVisitors: visitors } = figures;
+        expect(sum(figures.dailyStats, 'views')).toBe(views);
+        expect(sum(figures.dailyStats, 'visitors')).toBe(visitors);
+        expect(sum(figures.hourlyStats, 'views')).toBe(views);
+        expect(sum(figures.topPages, 'views')).toBe(views);
+        expect(sum(figures.entryPages, 'visitors')).toBe(visitors);
+        for (const list of [figures.countries, figures.devices, figures.browsers, figures.referrers]) {
+          expect(sum<'views' | 'visitors'>(list, 'views')).toBe(views);
+          expect(sum<'views' | 'visitors'>(list, 'visitors')).toBe(visitors);
+        }
+        for (const modelId of [1, 2, 3]) {
+          const { stats: model } = await modelStats(database.db, modelId, { first, last });
+          expect(sum(model.dailyStats, 'impressions')).toBe(model.impressions);
+          expect(sum(model.dailyStats, 'clicks')).toBe(model.clicks);
+          expect(model.impressionsByKind.card + model.impressionsByKind.profile).toBe(model.impressions);
+          expect(sum(model.clicksByPlatform, 'clicks')).toBe(model.clicks);
+          expect(sum<'impressions' | 'clicks'>(model.surfaces, 'impressions')).toBe(model.impressions);
+          expect(sum<'impressions' | 'clicks'>(model.surfaces, 'clicks')).toBe(model.clicks);
+        }
+        const { totals, invalid } = await readLedger(database.db);
+        expect(totals.inFlight).toBe(0);
+        expect(sum(figures.invalid, 'events')).toBe(invalid);
+      },
+    ),
     { numRuns: 15 },
   );
 });

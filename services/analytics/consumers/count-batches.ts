@@ -62,7 +62,10 @@ const countWithin = async (
  * Counts the messages in one transaction: afterwards each is counted once, whether this is its first delivery or its tenth. Throws,
  * with nothing changed, when the database fails or a message cannot be folded.
  */
-export const countBatches = async (batches: readonly ActivityBatch[], deps: CountingDeps): Promise<Counted> => {
+export const countBatches = async (
+  batches: readonly ActivityBatch[],
+  deps: CountingDeps,
+): Promise<Counted> => {
   const all = dateActivity(eventsOf(batches), deps.calendar);
   const rename = await deps.names.admit(all.views);
   return await deps.db.transaction((tx) => countWithin(tx, batches, all, rename, deps));

@@ -50,7 +50,8 @@ const placeOf = ({ headers, body }: Delivery): Place => {
 // PostgreSQL keeps no NUL in text or jsonb, and whoever sent this may have sent anything.
 const withoutNul = (value: string): string => value.replaceAll('\0', '').replaceAll('\\u0000', '');
 
-const said = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const said = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 const stageOf = (reason: string, headers: Delivery['headers']): string => {
   if (headers['x-first-death-reason'] === 'delivery_limit') return 'delivery';
@@ -72,7 +73,9 @@ export const deadLetterOf = (delivery: Delivery): NewDeadLetter => {
   const { headers, body } = delivery;
   const place = placeOf(delivery);
   const brokers = said(headers['x-first-death-reason']);
-  const reason = said(headers['x-dead-reason']) ?? (brokers === undefined ? 'no reason was given' : `the broker set it aside: ${brokers}`);
+  const reason =
+    said(headers['x-dead-reason']) ??
+    (brokers === undefined ? 'no reason was given' : `the broker set it aside: ${brokers}`);
   return {
     identity: withoutNul(identityOf(delivery, place)),
     ...place,

@@ -1,7 +1,9 @@
 import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import { parseMessage } from '@marquee/kit/bus/consume-each';
 
-type Read = { readonly ok: true; readonly batch: ActivityBatch } | { readonly ok: false; readonly why: string };
+type Read =
+  | { readonly ok: true; readonly batch: ActivityBatch }
+  | { readonly ok: false; readonly why: string };
 
 /** Nothing of ours is older. */
 const earliest = Date.UTC(2000, 0, 1);
@@ -22,10 +24,14 @@ export const readBatch = (body: Buffer, now = Date.now()): Read => {
   const parsed = parseMessage(ActivityBatch, body);
   if (!parsed.ok) return { ok: false, why: `parse: ${parsed.why}` };
   const batch = parsed.value;
-  if (!runsFit(batch)) return { ok: false, why: 'parse: its client batches overlap or reach beyond its events' };
+  if (!runsFit(batch))
+    return { ok: false, why: 'parse: its client batches overlap or reach beyond its events' };
   for (const [index, { at }] of batch.events.entries()) {
     if (at < earliest || at > now + aheadAtMostMs) {
-      return { ok: false, why: `parse: event ${index} is dated ${new Date(at).toISOString()}, which cannot be` };
+      return {
+        ok: false,
+        why: `parse: event ${index} is dated ${new Date(at).toISOString()}, which cannot be`,
+      };
     }
   }
   return { ok: true, batch };

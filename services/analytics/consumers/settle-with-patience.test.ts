@@ -8,7 +8,12 @@ const databaseError = (code: string): Error => Object.assign(new Error(`database
 const settle = (
   items: readonly string[],
   attempt: (items: readonly string[]) => Promise<void>,
-  more: { rehearse?: () => Promise<void>; signal?: AbortSignal; breaker?: boolean[]; allAlikeMs?: number } = {},
+  more: {
+    rehearse?: () => Promise<void>;
+    signal?: AbortSignal;
+    breaker?: boolean[];
+    allAlikeMs?: number;
+  } = {},
 ) =>
   settleWithPatience(items, {
     attempt,
@@ -51,30 +56,36 @@ test('a value that the database refuses is the fault of its message alone', asyn
   expect(outcomes[1]).toMatchObject({ is: 'dead', why: expect.stringContaining('22003') });
 });
 
-test.each(['40P01', '57P01', '08006', '53300', 'ECONNREFUSED'])('%s is waited out and nothing is given up', async (code) => {
-  let tries = 0;
-  const outcomes = await settle(['a', 'b'], async () => {
-    tries += 1;
-    if (tries < 5) throw databaseError(code);
-  });
-  expect(outcomes).toEqual([{ is: 'done' }, { is: 'done' }]);
-});
-
-test.each(['42P01', 'XX001', '25006', '28P01'])('%s opens the breaker, and closing it counts everything', async (code) => {
-  const breaker: boolean[] = [];
-  let tries = 0;
-  const outcomes = await settle(
-    ['a'],
-    async () => {
+test.each(['40P01', '57P01', '08006', '53300', 'ECONNREFUSED'])(
+  '%s is waited out and nothing is given up',
+  async (code) => {
+    let tries = 0;
+    const outcomes = await settle(['a', 'b'], async () => {
       tries += 1;
       if (tries < 5) throw databaseError(code);
-    },
-    { breaker },
-  );
-  expect(outcomes).toEqual([{ is: 'done' }]);
-  expect(breaker).toContain(true);
-  expect(breaker.at(-1)).toBe(false);
-});
+    });
+    expect(outcomes).toEqual([{ is: 'done' }, { is: 'done' }]);
+  },
+);
+
+test.each(['42P01', 'XX001', '25006', '28P01'])(
+  '%s opens the breaker, and closing it counts everything',
+  async (code) => {
+    const breaker: boolean[] = [];
+    let tries = 0;
+    const outcomes = await settle(
+      ['a'],
+      async () => {
+        tries += 1;
+        if (tries < 5) throw databaseError(code);
+      },
+      { breaker },
+    );
+    expect(outcomes).toEqual([{ is: 'done' }]);
+    expect(breaker).toContain(true);
+    expect(breaker.at(-1)).toBe(false);
+  },
+);
 
 test('while not even a known good message works, nothing is dead', async () => {
   const breaker: boolean[] = [];

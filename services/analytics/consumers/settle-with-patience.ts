@@ -29,7 +29,9 @@ const mayBeTheItem = (error: unknown): boolean => {
 
 const alike = (errors: readonly unknown[]): boolean => {
   const faces = errors.map((error) =>
-    error instanceof Error ? `${error.name} ${'code' in error ? String(error.code) : ''} ${error.message}` : String(error),
+    error instanceof Error
+      ? `${error.name} ${'code' in error ? String(error.code) : ''} ${error.message}`
+      : String(error),
   );
   return new Set(faces).size === 1;
 };
@@ -94,7 +96,10 @@ export const settleWithPatience = async <Item>(
       return items.map((_item, index) => (faults.has(index) ? dead(inWords(faults.get(index))) : done));
     }
     onBreaker(true);
-    log.error('counting.breaker-open', { messages: items.length, error: goodOneFails?.fault ?? [...faults.values()][0] });
+    log.error('counting.breaker-open', {
+      messages: items.length,
+      error: goodOneFails?.fault ?? [...faults.values()][0],
+    });
     await pause(backoffMs(round, waits.firstMs * 10, waits.mostMs * 6), signal);
   }
   return items.map(() => givenBack);

@@ -7,7 +7,13 @@ const day = (date: string, given: Record<string, number>): DayFigures => ({
 });
 const days = [
   day('2026-11-19', { impressions: 3, impressions_card: 3, clicks: 1, clicks_to_fanvue: 1 }),
-  day('2026-11-20', { impressions: 5, impressions_profile: 5, clicks: 1, clicks_to_onlyfans: 1, invalid_bot: 9 }),
+  day('2026-11-20', {
+    impressions: 5,
+    impressions_profile: 5,
+    clicks: 1,
+    clicks_to_onlyfans: 1,
+    invalid_bot: 9,
+  }),
 ];
 const given = {
   model: { name: '=HYPERLINK("x"), Ada', slug: 'ada-north' },

@@ -3,7 +3,11 @@ import { clickRate } from '../queries/model-analytics';
 import { type DayFigures, figureColumns } from '../queries/model-days-file';
 import type { Range } from '../queries/site-analytics';
 
-type Given = { readonly model: { readonly name: string; readonly slug: string }; readonly range: Range; readonly timezone: string };
+type Given = {
+  readonly model: { readonly name: string; readonly slug: string };
+  readonly range: Range;
+  readonly timezone: string;
+};
 
 const total = (days: readonly DayFigures[], column: string): number =>
   days.reduce((sum, { figures }) => sum + (figures.get(column) ?? 0), 0);
@@ -11,7 +15,8 @@ const total = (days: readonly DayFigures[], column: string): number =>
 const totalsOf = (days: readonly DayFigures[]): ReadonlyMap<string, number> =>
   new Map(figureColumns.map((column) => [column, total(days, column)]));
 
-const rateOf = (figures: ReadonlyMap<string, number>): number => clickRate(figures.get('clicks') ?? 0, figures.get('impressions') ?? 0);
+const rateOf = (figures: ReadonlyMap<string, number>): number =>
+  clickRate(figures.get('clicks') ?? 0, figures.get('impressions') ?? 0);
 
 const cellsOf = (figures: ReadonlyMap<string, number>): number[] => [
   rateOf(figures),
@@ -25,13 +30,17 @@ export function* csvOf({ model }: Given, days: readonly DayFigures[]): Generator
   yield csvLine([model.name, 'total', ...cellsOf(totalsOf(days))]);
 }
 
-const objectOf = (figures: ReadonlyMap<string, number>) => ({ click_rate: rateOf(figures), ...Object.fromEntries(figures) });
+const objectOf = (figures: ReadonlyMap<string, number>) => ({
+  click_rate: rateOf(figures),
+  ...Object.fromEntries(figures),
+});
 
 /** One JSON object: whose figures, of which days, the totals, and the days, one a line. */
 export function* jsonOf({ model, range, timezone }: Given, days: readonly DayFigures[]): Generator<string> {
   const head = JSON.stringify({ model, range: { ...range, timezone }, totals: objectOf(totalsOf(days)) });
   yield `${head.slice(0, -1)},"days":[`;
-  for (const [nth, { date, figures }] of days.entries()) yield `${nth === 0 ? '' : ','}\n${JSON.stringify({ date, ...objectOf(figures) })}`;
+  for (const [nth, { date, figures }] of days.entries())
+    yield `${nth === 0 ? '' : ','}\n${JSON.stringify({ date, ...objectOf(figures) })}`;
   yield '\n]}\n';
 }
 

@@ -2,7 +2,16 @@ import type { Ledger } from '@marquee/contracts/http/ledger';
 import { bookKeeper } from './check-books';
 
 const minute = 60_000;
-const totals = { accepted: 0, counted: 0, repeated: 0, inFlight: 0, quarantined: 0, gapMessages: 0, gapEvents: 0, duplicateMessages: 0 };
+const totals = {
+  accepted: 0,
+  counted: 0,
+  repeated: 0,
+  inFlight: 0,
+  quarantined: 0,
+  gapMessages: 0,
+  gapEvents: 0,
+  duplicateMessages: 0,
+};
 
 const ledger = (books: Partial<Ledger['producers'][number]>): Ledger => ({
   at: new Date(0).toISOString(),

@@ -30,6 +30,10 @@ test('a log that batches do not reach raises the loud metric, although the count
 
 test('a broker that does not answer says nothing about the log', async () => {
   const registry = new Registry();
-  const check = checkingLog({ amqpUrl: 'amqp://127.0.0.1:1', metrics: countingMetrics(registry), log: silentLog });
+  const check = checkingLog({
+    amqpUrl: 'amqp://127.0.0.1:1',
+    metrics: countingMetrics(registry),
+    log: silentLog,
+  });
   await expect(check(new AbortController().signal)).rejects.toThrow();
 });

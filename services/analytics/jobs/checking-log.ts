@@ -2,7 +2,11 @@ import { reachesStream } from '@marquee/kit/bus/reaches-stream';
 import type { Log } from '@marquee/kit/log/log';
 import type { CountingMetrics } from '../metrics';
 
-type Deps = { readonly amqpUrl: string; readonly metrics: Pick<CountingMetrics, 'logUnreached'>; readonly log: Log };
+type Deps = {
+  readonly amqpUrl: string;
+  readonly metrics: Pick<CountingMetrics, 'logUnreached'>;
+  readonly log: Log;
+};
 
 const way = { exchange: 'activity', key: 'activity.batch', stream: 'analytics.activity.log' } as const;
 
@@ -15,5 +19,6 @@ export const checkingLog =
   async (signal) => {
     const reached = await reachesStream(amqpUrl, way, signal);
     metrics.logUnreached.set(reached ? 0 : 1);
-    if (!reached) log.error('log.unreached', { ...way, remedy: 'run the set-up step again: it puts bindings back' });
+    if (!reached)
+      log.error('log.unreached', { ...way, remedy: 'run the set-up step again: it puts bindings back' });
   };

@@ -15,16 +15,15 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const count = async (modelId: number, day: string, profile: number): Promise<void> => {
-  await database.db.query('insert into model_days (model_id, day, card, profile, clicks) values ($1, $2, $3, $4, $5)', [
-    modelId,
-    day,
-    profile * 10,
-    profile,
-    Math.round(profile / 5),
-  ]);
+  await database.db.query(
+    'insert into model_days (model_id, day, card, profile, clicks) values ($1, $2, $3, $4, $5)',
+    [modelId, day, profile * 10, profile, Math.round(profile / 5)],
+  );
 };
 const told = async (): Promise<number[][]> => {
-  const { rows } = await database.db.query<{ message: unknown }>('select message from outbox order by position');
+  const { rows } = await database.db.query<{ message: unknown }>(
+    'select message from outbox order by position',
+  );
   return rows.map(({ message }) => {
     const { event } = DomainMessage.parse(message);
     return event.type === 'analytics.trending.computed' ? event.scores.map(({ modelId }) => modelId) : [];

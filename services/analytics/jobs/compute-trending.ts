@@ -1,5 +1,5 @@
-import type { Day } from '@marquee/contracts/days';
 import { trendingMaxModels } from '@marquee/contracts/events/domain-event';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { trendingTraffic } from '../queries/trending-traffic';
@@ -15,7 +15,9 @@ const tellEveryMs = 5 * 60_000;
  */
 export const computeTrending = async (db: Postgres, today: Day, at: Date): Promise<void> => {
   await oneWorker(db, 'compute-trending', async (tx) => {
-    const { rows } = await tx.query<{ computed_at: Date; models: number }>('select computed_at, models from trending_told');
+    const { rows } = await tx.query<{ computed_at: Date; models: number }>(
+      'select computed_at, models from trending_told',
+    );
     const [last] = rows;
     if (last && at.getTime() - last.computed_at.getTime() < tellEveryMs) return;
     const scores = trendingScores(await trendingTraffic(tx, today), trendingMaxModels);

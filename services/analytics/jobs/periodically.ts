@@ -6,7 +6,12 @@ import { pause } from '@marquee/kit/run/wait';
  * Runs `work` every `everyMs`, never twice at once; a failure is logged once until it works again. Closing waits for the run in
  * progress, which `signal` asks to end.
  */
-export const periodically = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>, log: Log): Closable => {
+export const periodically = (
+  name: string,
+  everyMs: number,
+  work: (signal: AbortSignal) => Promise<void>,
+  log: Log,
+): Closable => {
   const stop = new AbortController();
   const loop = async (): Promise<void> => {
     let failing = false;

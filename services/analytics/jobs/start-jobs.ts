@@ -31,7 +31,15 @@ const second = 1_000;
 const minute = 60 * second;
 
 /** What a worker does beside counting. Every job may run in every worker; those that change rows take turns. */
-export const startJobs = ({ db, amqpUrl, calendar, metrics, log, worker, drainedThrough }: Deps): Closable => {
+export const startJobs = ({
+  db,
+  amqpUrl,
+  calendar,
+  metrics,
+  log,
+  worker,
+  drainedThrough,
+}: Deps): Closable => {
   const checkBooks = checkingBooks({ db, metrics, log });
   const checkLog = checkingLog({ amqpUrl, metrics, log });
 

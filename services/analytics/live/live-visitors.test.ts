@@ -6,7 +6,13 @@ const seen = (visitor: string, at: number) => ({ event: view({ visitor, at }) })
 
 test('only who was seen within five minutes is live, at the latest moment', () => {
   const live = foldLive(
-    [seen('a', now - 10_000), seen('a', now - 1_000), seen('b', now - 299_000), seen('c', now - 300_000), seen('d', 0)],
+    [
+      seen('a', now - 10_000),
+      seen('a', now - 1_000),
+      seen('b', now - 299_000),
+      seen('c', now - 300_000),
+      seen('d', 0),
+    ],
     now,
   );
   expect([...live]).toEqual([

@@ -13,8 +13,19 @@ const nobody = 0;
  * work, and all count as attempts on that slug and from that address: throws 429 when there were too many.
  */
 export const checkPassword = async (
-  { slug, password, address, requestId }: { slug: string; password: string; address: string; requestId: string },
-  { db, facts, throttle, hashing, remembered }: Pick<AnalyticsDeps, 'db' | 'facts' | 'throttle' | 'hashing' | 'remembered'>,
+  {
+    slug,
+    password,
+    address,
+    requestId,
+  }: { slug: string; password: string; address: string; requestId: string },
+  {
+    db,
+    facts,
+    throttle,
+    hashing,
+    remembered,
+  }: Pick<AnalyticsDeps, 'db' | 'facts' | 'throttle' | 'hashing' | 'remembered'>,
 ): Promise<Opened | false> =>
   await throttle.attempt(slug, address, async () => {
     const model = await facts.bySlug(slug, requestId);

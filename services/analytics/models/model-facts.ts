@@ -1,5 +1,5 @@
 import { ModelSummary } from '@marquee/contracts/http/models';
-import { Slug } from '@marquee/contracts/slug';
+import { Slug } from '@marquee/contracts/rules/slug';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 
 export type ModelFacts = {

@@ -1,5 +1,5 @@
 import type { ModelSummary } from '@marquee/contracts/http/models';
-import { notFound, unauthorized } from '@marquee/kit/errors/refusal';
+import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { readHolderCookie } from '../holder-cookie';
 import { modelOfSession } from '../queries/holder-sessions';
@@ -14,11 +14,16 @@ type Asked = {
   readonly requestId: string;
 };
 
-export const passwordRefused = (): never => unauthorized('password.refused', 'Invalid password. Please try again.');
+export const passwordRefused = (): never =>
+  unauthorized('password.refused', 'Invalid password. Please try again.');
 
 /** The model, if whoever asks may see it: the administrator, the holder of a session on this very model, or who knows its password. */
-export const openModel = async ({ slug, password, cookies, identity, requestId }: Asked, deps: AnalyticsDeps): Promise<ModelSummary> => {
-  if (identity.role === 'admin') return (await deps.facts.bySlug(slug, requestId)) ?? notFound('model.unknown', 'There is no such model.');
+export const openModel = async (
+  { slug, password, cookies, identity, requestId }: Asked,
+  deps: AnalyticsDeps,
+): Promise<ModelSummary> => {
+  if (identity.role === 'admin')
+    return (await deps.facts.bySlug(slug, requestId)) ?? notFound('model.unknown', 'There is no such model.');
   const token = readHolderCookie(cookies, slug);
   const opens = token === undefined ? undefined : await modelOfSession(deps.db, token);
   if (opens !== undefined) {

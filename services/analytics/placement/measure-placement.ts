@@ -1,4 +1,3 @@
-import { addDays, type Day } from '@marquee/contracts/days';
 import {
   AlikeModels,
   FeaturingHistory,
@@ -8,8 +7,9 @@ import {
   type Placement,
   placementMinDays,
 } from '@marquee/contracts/http/placement';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { notFound } from '@marquee/kit/errors/http-error';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { clickRate } from '../queries/model-analytics';
@@ -30,7 +30,11 @@ const none: Sums = { impressions: 0, clicks: 0 };
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const tenths = (figure: number): number => Math.round(figure * 10) / 10;
 
-const figures = ({ impressions, clicks }: Sums): Figures => ({ impressions, clicks, clickRate: clickRate(clicks, impressions) });
+const figures = ({ impressions, clicks }: Sums): Figures => ({
+  impressions,
+  clicks,
+  clickRate: clickRate(clicks, impressions),
+});
 
 /** What one of these models had on average; the click rate is that of all of them together. */
 const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figures => {
@@ -39,7 +43,11 @@ const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figu
     impressions: sums.reduce((sum, { impressions }) => sum + impressions, 0),
     clicks: sums.reduce((sum, { clicks }) => sum + clicks, 0),
   });
-  return { ...all, impressions: tenths(all.impressions / models.length), clicks: tenths(all.clicks / models.length) };
+  return {
+    ...all,
+    impressions: tenths(all.impressions / models.length),
+    clicks: tenths(all.clicks / models.length),
+  };
 };
 
 /** A share of the listing's price, by days. */
@@ -62,7 +70,11 @@ const before = async (
 ): Promise<Measured['before']> => {
   if (beforeWasFeatured) return { is: 'featured-too', ...before };
   if (since > before.first) return { is: 'no-history', ...before, since };
-  return { is: 'measured', ...before, ...figures((await figuresOf(db, [modelId], before)).get(modelId) ?? none) };
+  return {
+    is: 'measured',
+    ...before,
+    ...figures((await figuresOf(db, [modelId], before)).get(modelId) ?? none),
+  };
 };
 
 const similar = async (
@@ -96,7 +108,11 @@ const similar = async (
 };
 
 /** What the model's latest featured placement brought; the contract says how each part is chosen. */
-export const measurePlacement = async (deps: PlacementDeps, modelId: number, requestId: string): Promise<Placement> => {
+export const measurePlacement = async (
+  deps: PlacementDeps,
+  modelId: number,
+  requestId: string,
+): Promise<Placement> => {
   const found = await deps.catalog.get(`/internal/models/by-id/${modelId}/featurings`, requestId);
   if (found === undefined) return notFound('model.unknown', 'There is no such model.');
   const history = FeaturingHistory.parse(found);
@@ -110,7 +126,8 @@ export const measurePlacement = async (deps: PlacementDeps, modelId: number, req
   const countedSince = firstCounted === undefined ? calendar.today() : addDays(firstCounted, 1);
   const days = placementDays(periods, calendar, Date.now(), countedSince);
   if (days === undefined) return { is: 'never' };
-  if (days.wholeDays < placementMinDays) return { is: 'too-early', wholeDays: days.wholeDays, running: days.running };
+  if (days.wholeDays < placementMinDays)
+    return { is: 'too-early', wholeDays: days.wholeDays, running: days.running };
   const since = historySince(calendar.momentOf(Date.parse(history.createdAt)).day, countedSince);
   const own = await before(deps, modelId, days, since);
   const featured = figures((await figuresOf(deps.db, [modelId], days.featured)).get(modelId) ?? none);

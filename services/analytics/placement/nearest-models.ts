@@ -15,6 +15,8 @@ export const nearestModels = (
   const near =
     before === undefined
       ? candidates
-      : candidates.filter((id) => distance(id) <= Math.log(nearWithin) + 1e-9).sort((a, b) => distance(a) - distance(b));
+      : candidates
+          .filter((id) => distance(id) <= Math.log(nearWithin) + 1e-9)
+          .sort((a, b) => distance(a) - distance(b));
   return near.length < similarLeast ? undefined : near.slice(0, similarMost);
 };

@@ -8,7 +8,12 @@ const ever = '2020-01-01';
 const now = at('2026-11-20T12:00:00Z');
 
 test('days that were featured in part, and today, are left out; as many days lie before', () => {
-  const days = placementDays([{ start: at('2026-11-10T14:00:00Z'), end: at('2026-12-10T14:00:00Z') }], utc, now, ever);
+  const days = placementDays(
+    [{ start: at('2026-11-10T14:00:00Z'), end: at('2026-12-10T14:00:00Z') }],
+    utc,
+    now,
+    ever,
+  );
   expect(days).toEqual({
     featured: { first: '2026-11-11', last: '2026-11-19' },
     wholeDays: 9,
@@ -20,7 +25,12 @@ test('days that were featured in part, and today, are left out; as many days lie
 
 test('one that began at midnight of the site has that day; one that is over ends with its last whole day', () => {
   const berlin = siteCalendar('Europe/Berlin');
-  const days = placementDays([{ start: at('2026-10-31T23:00:00Z'), end: at('2026-11-05T10:00:00Z') }], berlin, now, ever);
+  const days = placementDays(
+    [{ start: at('2026-10-31T23:00:00Z'), end: at('2026-11-05T10:00:00Z') }],
+    berlin,
+    now,
+    ever,
+  );
   expect(days).toMatchObject({
     featured: { first: '2026-11-01', last: '2026-11-04' },
     wholeDays: 4,
@@ -34,21 +44,31 @@ test('a renewal without a gap is one placement, an earlier one in the days befor
     { start: at('2026-11-01T10:00:00Z'), end: at('2026-11-08T10:00:00Z') },
     { start: at('2026-11-08T10:00:00Z'), end: Number.POSITIVE_INFINITY },
   ];
-  expect(placementDays(renewed, utc, now, ever)).toMatchObject({ featured: { first: '2026-11-02', last: '2026-11-19' }, wholeDays: 18 });
+  expect(placementDays(renewed, utc, now, ever)).toMatchObject({
+    featured: { first: '2026-11-02', last: '2026-11-19' },
+    wholeDays: 18,
+  });
   const again = [
     { start: at('2026-11-01T10:00:00Z'), end: at('2026-11-08T00:00:00Z') },
     { start: at('2026-11-12T10:00:00Z'), end: Number.POSITIVE_INFINITY },
   ];
   // Seven days from the 5th on, of which the placement before had three.
   expect(placementDays(again, utc, now, ever)).toMatchObject({ wholeDays: 7, beforeWasFeatured: true });
-  expect(placementDays(again, utc, at('2026-11-16T12:00:00Z'), ever)).toMatchObject({ wholeDays: 3, beforeWasFeatured: false });
+  expect(placementDays(again, utc, at('2026-11-16T12:00:00Z'), ever)).toMatchObject({
+    wholeDays: 3,
+    beforeWasFeatured: false,
+  });
 });
 
 test('a placement of today has no whole day, one of a year its latest ninety, and without any there is nothing to measure', () => {
-  expect(placementDays([{ start: at('2026-11-20T09:00:00Z'), end: Number.POSITIVE_INFINITY }], utc, now, ever)).toMatchObject({
+  expect(
+    placementDays([{ start: at('2026-11-20T09:00:00Z'), end: Number.POSITIVE_INFINITY }], utc, now, ever),
+  ).toMatchObject({
     wholeDays: 0,
   });
-  expect(placementDays([{ start: at('2025-11-20T09:00:00Z'), end: Number.POSITIVE_INFINITY }], utc, now, ever)).toMatchObject({
+  expect(
+    placementDays([{ start: at('2025-11-20T09:00:00Z'), end: Number.POSITIVE_INFINITY }], utc, now, ever),
+  ).toMatchObject({
     wholeDays: 90,
     featured: { first: '2026-08-22', last: '2026-11-19' },
     before: { first: '2025-08-22', last: '2025-11-19' },

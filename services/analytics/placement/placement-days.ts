@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from '@marquee/contracts/days';
 import { placementMaxDays } from '@marquee/contracts/http/placement';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Range } from '../queries/site-analytics';
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@marquee/contracts/days';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { type CountingDeps, countBatches } from '../consumers/count-batches';
 import { producer, view } from '../testing/activity';
@@ -18,7 +18,9 @@ afterAll(() => database.close());
 
 const at = (day: Day): number => Date.parse(`${day}T12:00:00Z`);
 const rest = () =>
-  database.db.query("update site_days set counted_at = counted_at - interval '1 minute' where counted_at > now() - interval '30 seconds'");
+  database.db.query(
+    "update site_days set counted_at = counted_at - interval '1 minute' where counted_at > now() - interval '30 seconds'",
+  );
 const month = () => siteAnalytics(database.db, { first: addDays(today, -29), last: today }, 'UTC');
 
 test('the ranking is the same with and without tops, and late events show at once', async () => {
@@ -37,7 +39,9 @@ test('the ranking is the same with and without tops, and late events show at onc
   expect(live.topPages[20]).toEqual({ page: '(other)', views: (5 * 20 * 21) / 2 });
 
   await rest();
-  expect(await renewDayTops(database.db, today)).toEqual([0, 1, 2, 3, 4].map((back) => addDays(today, -back)));
+  expect(await renewDayTops(database.db, today)).toEqual(
+    [0, 1, 2, 3, 4].map((back) => addDays(today, -back)),
+  );
   expect(await renewDayTops(database.db, today)).toEqual([]);
   expect(await month()).toEqual(live);
 

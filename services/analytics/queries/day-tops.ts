@@ -1,11 +1,17 @@
-import type { Day } from '@marquee/contracts/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /** The long lists of a day: the table, the column that names, and the figure that ranks. A figure that a list does not have is 0. */
 export const longLists = {
   page: { table: 'page_days', name: 'path', rank: 'views', views: 'views', visitors: '0' },
   entry: { table: 'entry_page_days', name: 'path', rank: 'visitors', views: '0', visitors: 'visitors' },
-  referrer: { table: 'referrer_days', name: 'referrer', rank: 'visitors', views: 'views', visitors: 'visitors' },
+  referrer: {
+    table: 'referrer_days',
+    name: 'referrer',
+    rank: 'visitors',
+    views: 'views',
+    visitors: 'visitors',
+  },
 } as const;
 
 export type LongList = keyof typeof longLists;

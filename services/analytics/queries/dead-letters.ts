@@ -90,7 +90,12 @@ type Stored = {
  * broker's confirm; should we be killed in between, the letter still reads "parked" and may be replayed again. Throws
  * `PublishFailed` when the broker does not take it; undefined: there is no such letter.
  */
-export const replayDeadLetter = async (db: Postgres, publisher: Publisher, id: number, by: string): Promise<DeadLetter | undefined> => {
+export const replayDeadLetter = async (
+  db: Postgres,
+  publisher: Publisher,
+  id: number,
+  by: string,
+): Promise<DeadLetter | undefined> => {
   const found = await db.transaction(async (tx) => {
     const { rows } = await tx.query<Stored>(
       'select producer, seq, accepted_before, events, queue, body, identity from dead_letters where id = $1 for update',
@@ -111,17 +116,24 @@ export const replayDeadLetter = async (db: Postgres, publisher: Publisher, id: n
       // The same name as before, so that a letter without producer and number is recognised when it comes back.
       messageId: letter.identity.replace(/^message\//, ''),
     });
-    await tx.query("update dead_letters set state = 'replayed', moved_at = now(), moved_by = $2 where id = $1", [id, by]);
+    await tx.query(
+      "update dead_letters set state = 'replayed', moved_at = now(), moved_by = $2 where id = $1",
+      [id, by],
+    );
     return true;
   });
   return found ? await deadLetterById(db, id) : undefined;
 };
 
 /** Leaves the message out for good. It stays in the table and in the books, as quarantined. Undefined: there is no such letter. */
-export const discardDeadLetter = async (db: Queryable, id: number, by: string): Promise<DeadLetter | undefined> => {
-  const { rowCount } = await db.query("update dead_letters set state = 'discarded', moved_at = now(), moved_by = $2 where id = $1", [
-    id,
-    by,
-  ]);
+export const discardDeadLetter = async (
+  db: Queryable,
+  id: number,
+  by: string,
+): Promise<DeadLetter | undefined> => {
+  const { rowCount } = await db.query(
+    "update dead_letters set state = 'discarded', moved_at = now(), moved_by = $2 where id = $1",
+    [id, by],
+  );
   return rowCount === 0 ? undefined : await deadLetterById(db, id);
 };

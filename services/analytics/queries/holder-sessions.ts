@@ -11,7 +11,11 @@ export const holderSessionDays = 30;
  * Opens a session on `modelId` and returns its token, the only time that it can be read; undefined when the password has been replaced
  * since `passwordHash` was read, so that a log-in that races with a new password cannot outlive it.
  */
-export const openHolderSession = async (db: Queryable, modelId: number, passwordHash: string): Promise<string | undefined> => {
+export const openHolderSession = async (
+  db: Queryable,
+  modelId: number,
+  passwordHash: string,
+): Promise<string | undefined> => {
   const token = newToken();
   const { rowCount } = await db.query(
     `insert into holder_sessions (token_hash, model_id, expires_at)

@@ -22,23 +22,45 @@ afterEach(() => database.close());
 
 const views = (count: number) => Array.from({ length: count }, () => view());
 
-const report = (of: string, acceptedMessages: number, acceptedEvents: number, more: { spooledMessages?: number; closed?: boolean } = {}) =>
+const report = (
+  of: string,
+  acceptedMessages: number,
+  acceptedEvents: number,
+  more: { spooledMessages?: number; closed?: boolean } = {},
+) =>
   keepProducerReports({ db: database.db, log: silentLog })(
-    { producer: of, acceptedMessages, acceptedEvents, spooledMessages: 0, spooledEvents: 0, at: Date.now(), closed: false, ...more },
+    {
+      producer: of,
+      acceptedMessages,
+      acceptedEvents,
+      spooledMessages: 0,
+      spooledEvents: 0,
+      at: Date.now(),
+      closed: false,
+      ...more,
+    },
     new AbortController().signal,
   );
 
 const letterFor = (of: string, seq: number, acceptedBefore: number, events: number) =>
   deadLetterOf({
     body: Buffer.from([0xff, 0xfe]),
-    headers: { producer: of, seq, acceptedBefore, events, 'x-dead-reason': 'parse: not JSON', 'x-dead-queue': 'analytics.activity.count' },
+    headers: {
+      producer: of,
+      seq,
+      acceptedBefore,
+      events,
+      'x-dead-reason': 'parse: not JSON',
+      'x-dead-queue': 'analytics.activity.count',
+    },
     messageId: `${of}/${seq}`,
     deliveries: 0,
     publishedAt: 0,
   });
 
 /** As if the grace had passed for everything counted so far. */
-const letGracePass = () => database.db.query("update marks set counted_at = counted_at - interval '1 minute'");
+const letGracePass = () =>
+  database.db.query("update marks set counted_at = counted_at - interval '1 minute'");
 
 test('the books balance, and say what waits, while nothing is missing', async () => {
   const sender = producer();
@@ -54,14 +76,23 @@ test('a message that is late is in flight first, then a gap with its events, and
   const sender = producer();
   const [first, late, third] = [sender.batch(views(2)), sender.batch(views(5)), sender.batch(views(3))];
   await countBatches([first, third], deps);
-  expect(await readLedger(database.db)).toMatchObject({ balanced: true, totals: { accepted: 10, inFlight: 5, gapMessages: 0 } });
+  expect(await readLedger(database.db)).toMatchObject({
+    balanced: true,
+    totals: { accepted: 10, inFlight: 5, gapMessages: 0 },
+  });
   await letGracePass();
-  const gap = { balanced: false, totals: { accepted: 10, counted: 5, inFlight: 0, gapMessages: 1, gapEvents: 5 } };
+  const gap = {
+    balanced: false,
+    totals: { accepted: 10, counted: 5, inFlight: 0, gapMessages: 1, gapEvents: 5 },
+  };
   expect(await readLedger(database.db)).toMatchObject(gap);
   await compactMarks(database.db);
   expect(await readLedger(database.db)).toMatchObject(gap);
   await report(sender.id, 3, 10, { spooledMessages: 1 });
-  expect(await readLedger(database.db)).toMatchObject({ balanced: true, totals: { inFlight: 5, gapMessages: 0 } });
+  expect(await readLedger(database.db)).toMatchObject({
+    balanced: true,
+    totals: { inFlight: 5, gapMessages: 0 },
+  });
   await report(sender.id, 3, 10);
   await countBatches([late], deps);
   expect(await readLedger(database.db)).toMatchObject({
@@ -80,7 +111,12 @@ test('a gap of many messages far below is counted exactly after compaction', asy
   await letGracePass();
   await compactMarks(database.db);
   // Number 50 is beyond the highest one counted, so nobody knows of it.
-  expect((await readLedger(database.db)).totals).toMatchObject({ accepted: 98, counted: 90, gapMessages: 4, gapEvents: 8 });
+  expect((await readLedger(database.db)).totals).toMatchObject({
+    accepted: 98,
+    counted: 90,
+    gapMessages: 4,
+    gapEvents: 8,
+  });
 });
 
 test('a message set aside with an unreadable body has its events in the books, as quarantined, once', async () => {
@@ -99,8 +135,15 @@ test('a message set aside with an unreadable body has its events in the books, a
   });
   // Counted after all (a copy came another way): it is no longer quarantined, and the letter says so.
   await countBatches([bad], deps);
-  expect((await readLedger(database.db)).totals).toMatchObject({ accepted: 9, counted: 9, quarantined: 0, inFlight: 0 });
-  expect((await listDeadLetters(database.db, { limit: 10, offset: 0 })).letters).toMatchObject([{ counted: true, attempts: 1 }]);
+  expect((await readLedger(database.db)).totals).toMatchObject({
+    accepted: 9,
+    counted: 9,
+    quarantined: 0,
+    inFlight: 0,
+  });
+  expect((await listDeadLetters(database.db, { limit: 10, offset: 0 })).letters).toMatchObject([
+    { counted: true, attempts: 1 },
+  ]);
 });
 
 test('a report that comes late or twice changes nothing, and closed is final', async () => {
@@ -108,13 +151,23 @@ test('a report that comes late or twice changes nothing, and closed is final', a
   const at = Date.now();
   const tell = (acceptedEvents: number, when: number, closed: boolean) =>
     keepProducerReports({ db: database.db, log: silentLog })(
-      { producer: id, acceptedMessages: 1, acceptedEvents, spooledMessages: 0, spooledEvents: 0, at: when, closed },
+      {
+        producer: id,
+        acceptedMessages: 1,
+        acceptedEvents,
+        spooledMessages: 0,
+        spooledEvents: 0,
+        at: when,
+        closed,
+      },
       new AbortController().signal,
     );
   await tell(5, at, true);
   await tell(3, at - 5_000, false);
   await tell(5, at, true);
-  expect((await readLedger(database.db)).producers).toMatchObject([{ accepted: 5, closed: true, inFlight: 5 }]);
+  expect((await readLedger(database.db)).producers).toMatchObject([
+    { accepted: 5, closed: true, inFlight: 5 },
+  ]);
 });
 
 test('ten thousand former producers cost little and are in the totals', async () => {
@@ -122,11 +175,17 @@ test('ten thousand former producers cost little and are in the totals', async ()
     `insert into producers select gen_random_uuid(), int8multirange(int8range(1, 101)), 100, 1000, 0, 1000, now() - interval '9 days', now() - interval '8 days'
      from generate_series(1, 10000)`,
   );
-  await database.db.query(`insert into producer_reports select producer, 100, 1000, 0, 0, true, first_at, last_at from producers`);
+  await database.db.query(
+    `insert into producer_reports select producer, 100, 1000, 0, 0, true, first_at, last_at from producers`,
+  );
   await countBatches([producer().batch(views(1))], deps);
   const began = performance.now();
   const ledger = await readLedger(database.db);
-  expect(ledger).toMatchObject({ balanced: true, totals: { accepted: 10_000_001, counted: 10_000_001 }, producersOmitted: 9_901 });
+  expect(ledger).toMatchObject({
+    balanced: true,
+    totals: { accepted: 10_000_001, counted: 10_000_001 },
+    producersOmitted: 9_901,
+  });
   expect(ledger.producers).toHaveLength(100);
   expect(performance.now() - began).toBeLessThan(3_000);
 });

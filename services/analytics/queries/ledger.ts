@@ -99,18 +99,28 @@ const figuresOf = ({
   ...row,
   firstAt: firstAt.getTime(),
   lastAt: lastAt.getTime(),
-  report: acceptedMessages === null ? undefined : { acceptedMessages, acceptedEvents, spooledMessages, closed, at: reportedAt.getTime() },
+  report:
+    acceptedMessages === null
+      ? undefined
+      : { acceptedMessages, acceptedEvents, spooledMessages, closed, at: reportedAt.getTime() },
 });
 
 const readProducers = async (tx: Queryable, now: number): Promise<ProducerBooks[]> => {
-  const { rows: drained } = await tx.query<{ through: Date | null }>('select max(drained_through) as through from workers');
+  const { rows: drained } = await tx.query<{ through: Date | null }>(
+    'select max(drained_through) as through from workers',
+  );
   const drainedThrough = drained[0]?.through?.getTime() ?? 0;
   const { rows } = await tx.query<Row>(figuresSql, [graceSeconds]);
   return rows.map((row) => producerBooks(figuresOf(row), now, drainedThrough));
 };
 
 const readLetters = async (tx: Queryable): Promise<NonNullable<Ledger['deadLetters']>> => {
-  const { rows } = await tx.query<{ parked: number; replayed: number; discarded: number; ofUnknownProducer: number }>(
+  const { rows } = await tx.query<{
+    parked: number;
+    replayed: number;
+    discarded: number;
+    ofUnknownProducer: number;
+  }>(
     `select count(*) filter (where state = 'parked') as parked, count(*) filter (where state = 'replayed') as replayed,
        count(*) filter (where state = 'discarded') as discarded, count(*) filter (where producer is null) as "ofUnknownProducer"
      from dead_letters`,
@@ -119,9 +129,10 @@ const readLetters = async (tx: Queryable): Promise<NonNullable<Ledger['deadLette
 };
 
 const readInvalid = async (tx: Queryable): Promise<number> => {
-  const { rows } = await tx.query<{ events: number | null }>('select sum(events) as events from invalid_days where model_id = $1', [
-    siteItself,
-  ]);
+  const { rows } = await tx.query<{ events: number | null }>(
+    'select sum(events) as events from invalid_days where model_id = $1',
+    [siteItself],
+  );
   return rows[0]?.events ?? 0;
 };
 
@@ -155,10 +166,13 @@ export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger
   await db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
     const all = (await readProducers(tx, now)).sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1));
-    const isOpen = (books: ProducerBooks): boolean => !isBalanced(books) || books.inFlight > 0 || books.quarantined > 0;
+    const isOpen = (books: ProducerBooks): boolean =>
+      !isBalanced(books) || books.inFlight > 0 || books.quarantined > 0;
     const open = all.filter(isOpen);
     const settled = all.filter((books) => !isOpen(books));
-    const waiting = all.filter(({ inFlight, gapEvents }) => inFlight > 0 || gapEvents > 0).map(({ producer }) => producer);
+    const waiting = all
+      .filter(({ inFlight, gapEvents }) => inFlight > 0 || gapEvents > 0)
+      .map(({ producer }) => producer);
     return {
       at: new Date(now).toISOString(),
       balanced: all.every(isBalanced),

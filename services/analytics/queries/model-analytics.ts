@@ -1,8 +1,8 @@
-import { addDays, type Day, daysBetween } from '@marquee/contracts/days';
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
-import { type PlatformKey, platforms } from '@marquee/contracts/platforms';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from './site-analytics';
 
@@ -42,13 +42,18 @@ const rangeBefore = ({ first, last }: Range): Range => ({
 });
 
 /** One model's figures over the days of `range`, and its totals over the equally many days before. */
-export const modelStats = async (db: Queryable, modelId: number, range: Range): Promise<Pick<ModelAnalytics, 'stats' | 'before'>> => {
+export const modelStats = async (
+  db: Queryable,
+  modelId: number,
+  range: Range,
+): Promise<Pick<ModelAnalytics, 'stats' | 'before'>> => {
   const before = rangeBefore(range);
   const values = [modelId, range.first, range.last, before.first, before.last];
   const { rows } = await db.query<Row>({ name: 'model-analytics', text: modelSql, values });
   const [row] = rows;
   if (row === undefined) throw new Error('a select without from gives one row');
-  const sum = (figure: 'card' | 'profile' | 'clicks'): number => row.days.reduce((total, day) => total + day[figure], 0);
+  const sum = (figure: 'card' | 'profile' | 'clicks'): number =>
+    row.days.reduce((total, day) => total + day[figure], 0);
   const byDay = new Map(row.days.map((day) => [day.day, day]));
   const byPlatform = new Map(row.platforms.map(({ platform, clicks }) => [platform, clicks]));
   const impressionsByKind = { card: sum('card'), profile: sum('profile') };

@@ -1,7 +1,7 @@
-import { type Day, daysBetween } from '@marquee/contracts/days';
 import { surfaces } from '@marquee/contracts/events/impression-seen';
 import { invalidReasons } from '@marquee/contracts/events/visit-facts';
-import { platformKeys } from '@marquee/contracts/platforms';
+import { type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { platformKeys } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from './site-analytics';
 
@@ -31,13 +31,19 @@ const fileSql = `
   union all select day, 'invalid_' || reason, events from invalid_days where model_id = $1 and day between $2 and $3`;
 
 /** Every day of the range, oldest first, also those without anything. */
-export const modelDaysFile = async (db: Queryable, modelId: number, { first, last }: Range): Promise<DayFigures[]> => {
+export const modelDaysFile = async (
+  db: Queryable,
+  modelId: number,
+  { first, last }: Range,
+): Promise<DayFigures[]> => {
   const { rows } = await db.query<{ day: Day; name: string; figure: number }>({
     name: 'model-days-file',
     text: `select day, name, sum(figure) as figure from (${fileSql}) as figures group by day, name`,
     values: [modelId, first, last],
   });
-  const days = new Map(daysBetween(first, last).map((date) => [date, new Map(figureColumns.map((column) => [column, 0]))]));
+  const days = new Map(
+    daysBetween(first, last).map((date) => [date, new Map(figureColumns.map((column) => [column, 0]))]),
+  );
   for (const { day, name, figure } of rows) days.get(day)?.set(name, figure);
   return [...days].map(([date, figures]) => ({ date, figures }));
 };

@@ -2,12 +2,19 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /** The Argon2id hash of the model's password, or undefined when it has none. */
 export const passwordHashOf = async (db: Queryable, modelId: number): Promise<string | undefined> => {
-  const { rows } = await db.query<{ password_hash: string }>('select password_hash from passwords where model_id = $1', [modelId]);
+  const { rows } = await db.query<{ password_hash: string }>(
+    'select password_hash from passwords where model_id = $1',
+    [modelId],
+  );
   return rows[0]?.password_hash;
 };
 
 /** Replaces the model's password and ends every session that the former one opened. */
-export const replacePassword = async (tx: Queryable, modelId: number, passwordHash: string): Promise<void> => {
+export const replacePassword = async (
+  tx: Queryable,
+  modelId: number,
+  passwordHash: string,
+): Promise<void> => {
   await tx.query(
     `insert into passwords (model_id, password_hash) values ($1, $2)
      on conflict (model_id) do update set password_hash = excluded.password_hash, generated_at = now()`,

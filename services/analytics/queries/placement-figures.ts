@@ -1,11 +1,15 @@
-import type { Day } from '@marquee/contracts/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from './site-analytics';
 
 type Sums = { readonly impressions: number; readonly clicks: number };
 
 /** The impressions and clicks of each of the models over the days: one range of the key for each. A model without any is not there. */
-export const figuresOf = async (db: Queryable, modelIds: readonly number[], { first, last }: Range): Promise<ReadonlyMap<number, Sums>> => {
+export const figuresOf = async (
+  db: Queryable,
+  modelIds: readonly number[],
+  { first, last }: Range,
+): Promise<ReadonlyMap<number, Sums>> => {
   const { rows } = await db.query<{ model_id: number; impressions: number; clicks: number }>({
     name: 'placement-figures',
     text: `select asked.model_id, sums.impressions, sums.clicks

@@ -1,6 +1,6 @@
-import { addDays, type Day, daysBetween } from '@marquee/contracts/days';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { siteItself } from '../rollups/dated-activity';
 import { type LongList, longLists, topNames } from './day-tops';
@@ -136,11 +136,17 @@ const daysBefore = ({ first, last }: Range): Range => ({
 const byReason = (days: Row['invalid']): WebsiteAnalytics['invalid'] => {
   const sums = new Map<InvalidReason, number>();
   for (const { reason, events } of days) sums.set(reason, (sums.get(reason) ?? 0) + events);
-  return [...sums].map(([reason, events]) => ({ reason, events })).sort((a, b) => b.events - a.events || (a.reason < b.reason ? -1 : 1));
+  return [...sums]
+    .map(([reason, events]) => ({ reason, events }))
+    .sort((a, b) => b.events - a.events || (a.reason < b.reason ? -1 : 1));
 };
 
 /** The site's figures over the days of `range`, without who is here now. */
-export const siteAnalytics = async (db: Queryable, range: Range, timezone: string): Promise<Omit<WebsiteAnalytics, 'realTimeUsers'>> => {
+export const siteAnalytics = async (
+  db: Queryable,
+  range: Range,
+  timezone: string,
+): Promise<Omit<WebsiteAnalytics, 'realTimeUsers'>> => {
   const earlier = daysBefore(range);
   const { rows } = await db.query<Row>({
     name: 'site-analytics',
@@ -157,15 +163,23 @@ export const siteAnalytics = async (db: Queryable, range: Range, timezone: strin
     uniqueVisitors: totals.visitors,
     dailyStats: everyDay(range, row.days),
     hourlyStats: Array.from({ length: 24 }, (_, hour) => ({ hour, views: byHour.get(hour) ?? 0 })),
-    topPages: withRest(row.pages, 'views', { views: totals.views, visitors: 0 }).map(({ name, views }) => ({ page: name, views })),
+    topPages: withRest(row.pages, 'views', { views: totals.views, visitors: 0 }).map(({ name, views }) => ({
+      page: name,
+      views,
+    })),
     countries: row.countries.filter(isShown).map(({ name, ...figures }) => ({ country: name, ...figures })),
     devices: row.devices.filter(isShown).map(({ name, ...figures }) => ({ device: name, ...figures })),
     browsers: row.browsers.filter(isShown).map(({ name, ...figures }) => ({ browser: name, ...figures })),
-    referrers: withRest(row.referrers, 'visitors', totals).map(({ name, ...figures }) => ({ referrer: name, ...figures })),
-    entryPages: withRest(row.entries, 'visitors', { views: 0, visitors: totals.visitors }).map(({ name, visitors }) => ({
-      page: name,
-      visitors,
+    referrers: withRest(row.referrers, 'visitors', totals).map(({ name, ...figures }) => ({
+      referrer: name,
+      ...figures,
     })),
+    entryPages: withRest(row.entries, 'visitors', { views: 0, visitors: totals.visitors }).map(
+      ({ name, visitors }) => ({
+        page: name,
+        visitors,
+      }),
+    ),
     invalid: byReason(row.invalid),
     invalidDays: row.invalid.map(({ day, ...figures }) => ({ date: day, ...figures })),
     before: {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@marquee/contracts/days';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { ModelTraffic } from '../trending/trending-scores';
 

@@ -1,5 +1,5 @@
-import type { Day } from '@marquee/contracts/days';
 import { otherName } from '@marquee/contracts/http/website-analytics';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedView } from './dated-activity';
 
@@ -7,7 +7,8 @@ import type { DatedView } from './dated-activity';
 const lists = {
   path: {
     capacity: 10_000,
-    known: 'select day, path as name from unnest($1::date[], $2::text[]) as asked (day, path) join page_days using (day, path)',
+    known:
+      'select day, path as name from unnest($1::date[], $2::text[]) as asked (day, path) join page_days using (day, path)',
     add: 'insert into page_days (day, path, views) select day, name, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing',
   },
   referrer: {
@@ -26,23 +27,38 @@ type Name = { readonly day: Day; readonly name: string };
 const rememberedDays = 6;
 
 const keyOf = ({ day, name }: Name): string => `${day} ${name}`;
-const columns = (names: readonly Name[]): unknown[] => [names.map(({ day }) => day), names.map(({ name }) => name)];
+const columns = (names: readonly Name[]): unknown[] => [
+  names.map(({ day }) => day),
+  names.map(({ name }) => name),
+];
 
 /** Those whose day is not full. A full day stays full, so this needs no lock. */
-const withRoom = async (db: Queryable, list: NameList, names: readonly Name[], capacity: number): Promise<Name[]> => {
-  const { rows } = await db.query<{ day: Day }>('select day from daily_names where list = $1 and day = any($2::date[]) and taken >= $3', [
-    list,
-    [...new Set(names.map(({ day }) => day))],
-    capacity,
-  ]);
+const withRoom = async (
+  db: Queryable,
+  list: NameList,
+  names: readonly Name[],
+  capacity: number,
+): Promise<Name[]> => {
+  const { rows } = await db.query<{ day: Day }>(
+    'select day from daily_names where list = $1 and day = any($2::date[]) and taken >= $3',
+    [list, [...new Set(names.map(({ day }) => day))], capacity],
+  );
   const full = new Set(rows.map(({ day }) => day));
   return names.filter(({ day }) => !full.has(day));
 };
 
 /** Takes in as many of `names` (sorted, none of them known a moment ago) as the day has room for. Returns those that are in. */
-const takeIn = async (tx: Queryable, list: NameList, names: readonly Name[], capacity: number): Promise<Name[]> => {
+const takeIn = async (
+  tx: Queryable,
+  list: NameList,
+  names: readonly Name[],
+  capacity: number,
+): Promise<Name[]> => {
   const days = [...new Set(names.map(({ day }) => day))].sort();
-  await tx.query('insert into daily_names (list, day, taken) select $1, unnest($2::date[]), 0 on conflict do nothing', [list, days]);
+  await tx.query(
+    'insert into daily_names (list, day, taken) select $1, unnest($2::date[]), 0 on conflict do nothing',
+    [list, days],
+  );
   // One worker at a time per day and list, in order of days: the number taken is exact, and nobody waits in a circle.
   const { rows: counts } = await tx.query<{ day: Day; taken: number }>(
     'select day, taken from daily_names where list = $1 and day = any($2::date[]) order by day for update',
@@ -95,7 +111,10 @@ export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, nu
   };
 
   /** Those of the views' names for which there is no room. */
-  const refusedOf = async (list: NameList, views: readonly DatedView[]): Promise<ReadonlyMap<string, Name>> => {
+  const refusedOf = async (
+    list: NameList,
+    views: readonly DatedView[],
+  ): Promise<ReadonlyMap<string, Name>> => {
     const capacity = capacities[list] ?? lists[list].capacity;
     const unknown = new Map<string, Name>();
     for (const { day, event } of views) {
@@ -109,7 +128,8 @@ export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, nu
     const isKnown = new Set(known.map(keyOf));
     const fresh = asked.filter((name) => !isKnown.has(keyOf(name)) && name.name !== otherName);
     const hopeful = fresh.length === 0 ? [] : await withRoom(db, list, fresh, capacity);
-    const taken = hopeful.length === 0 ? [] : await db.transaction((tx) => takeIn(tx, list, hopeful, capacity));
+    const taken =
+      hopeful.length === 0 ? [] : await db.transaction((tx) => takeIn(tx, list, hopeful, capacity));
     remember(list, [...known, ...taken]);
     for (const name of [...known, ...taken]) unknown.delete(keyOf(name));
     return unknown;
@@ -124,7 +144,9 @@ export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, nu
         const { day, event } = view;
         const path = paths.has(keyOf({ day, name: event.path })) ? otherName : event.path;
         const referrer = referrers.has(keyOf({ day, name: event.referrer })) ? otherName : event.referrer;
-        return path === event.path && referrer === event.referrer ? view : { ...view, event: { ...event, path, referrer } };
+        return path === event.path && referrer === event.referrer
+          ? view
+          : { ...view, event: { ...event, path, referrer } };
       };
     },
   };

@@ -1,8 +1,8 @@
-import type { Day } from '@marquee/contracts/days';
 import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import type { ImpressionSeen } from '@marquee/contracts/events/impression-seen';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { unreachable } from '@marquee/kit/errors/unreachable';
 
@@ -12,7 +12,12 @@ type Dated<Event> = { readonly day: Day; readonly hour: number; readonly event: 
 export type DatedView = Dated<PageViewed>;
 export type DatedImpression = Dated<ImpressionSeen>;
 export type DatedClick = Dated<LinkClicked>;
-export type DatedInvalid = { readonly day: Day; readonly modelId: number; readonly type: ActivityEvent['type']; readonly reason: string };
+export type DatedInvalid = {
+  readonly day: Day;
+  readonly modelId: number;
+  readonly type: ActivityEvent['type'];
+  readonly reason: string;
+};
 
 /** What people did, by kind, and apart from it what no person did. */
 export type DatedActivity = {

@@ -62,7 +62,9 @@ test('a visitor is counted once a day, by the earliest view', () => {
       const visits = foldSiteVisitors(views);
       expect(visits.length).toBe(new Set(views.map(({ day, event }) => `${day} ${event.visitor}`)).size);
       for (const visit of visits) {
-        const own = views.filter(({ day, event }) => day === visit.day && event.visitor === visit.event.visitor);
+        const own = views.filter(
+          ({ day, event }) => day === visit.day && event.visitor === visit.event.visitor,
+        );
         expect(visit.event.at).toBe(Math.min(...own.map(({ event }) => event.at)));
       }
     }),
@@ -124,12 +126,16 @@ test('rows come in one order, whatever order the events came in', () => {
     fc.property(
       fc
         .array(anyEvent(), { maxLength: 60 })
-        .chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length }))),
+        .chain((events) =>
+          fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })),
+        ),
       ([events, shuffled]) => {
         const one = dateActivity(events, calendar);
         const other = dateActivity(shuffled, calendar);
         expect(foldPageDays(other.views)).toEqual(foldPageDays(one.views));
-        expect(foldModelDays(other.impressions, other.clicks)).toEqual(foldModelDays(one.impressions, one.clicks));
+        expect(foldModelDays(other.impressions, other.clicks)).toEqual(
+          foldModelDays(one.impressions, one.clicks),
+        );
         expect(foldInvalidDays(other.invalid)).toEqual(foldInvalidDays(one.invalid));
       },
     ),

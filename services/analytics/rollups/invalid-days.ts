@@ -1,4 +1,4 @@
-import type { Day } from '@marquee/contracts/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { type DatedInvalid, siteItself } from './dated-activity';
 import { tally } from './tally';
@@ -14,7 +14,9 @@ export type InvalidDay = {
 /** Every invalid event under the site, and under its model too when it is about one. */
 export const foldInvalidDays = (invalid: readonly DatedInvalid[]): InvalidDay[] =>
   tally(
-    invalid.flatMap((event) => (event.modelId === siteItself ? [event] : [event, { ...event, modelId: siteItself }])),
+    invalid.flatMap((event) =>
+      event.modelId === siteItself ? [event] : [event, { ...event, modelId: siteItself }],
+    ),
     ({ modelId, day, type, reason }) => `${modelId} ${day} ${type} ${reason}`,
     ({ modelId, day, type, reason }): InvalidDay => ({ modelId, day, type, reason, events: 0 }),
     (row) => {

@@ -1,11 +1,20 @@
-import type { Day } from '@marquee/contracts/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedClick, DatedImpression } from './dated-activity';
 import { tally } from './tally';
 
-export type ModelDay = { readonly modelId: number; readonly day: Day; card: number; profile: number; clicks: number };
+export type ModelDay = {
+  readonly modelId: number;
+  readonly day: Day;
+  card: number;
+  profile: number;
+  clicks: number;
+};
 
-export const foldModelDays = (impressions: readonly DatedImpression[], clicks: readonly DatedClick[]): ModelDay[] =>
+export const foldModelDays = (
+  impressions: readonly DatedImpression[],
+  clicks: readonly DatedClick[],
+): ModelDay[] =>
   tally(
     [...impressions, ...clicks],
     ({ day, event: { modelId } }) => `${modelId} ${day}`,

@@ -1,10 +1,15 @@
-import type { Day } from '@marquee/contracts/days';
-import type { PlatformKey } from '@marquee/contracts/platforms';
+import type { Day } from '@marquee/contracts/rules/days';
+import type { PlatformKey } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedClick } from './dated-activity';
 import { tally } from './tally';
 
-export type ModelPlatformDay = { readonly modelId: number; readonly day: Day; readonly platform: PlatformKey; clicks: number };
+export type ModelPlatformDay = {
+  readonly modelId: number;
+  readonly day: Day;
+  readonly platform: PlatformKey;
+  clicks: number;
+};
 
 export const foldModelPlatformDays = (clicks: readonly DatedClick[]): ModelPlatformDay[] =>
   tally(
@@ -16,13 +21,21 @@ export const foldModelPlatformDays = (clicks: readonly DatedClick[]): ModelPlatf
     },
   );
 
-export const addModelPlatformDays = async (tx: Queryable, rows: readonly ModelPlatformDay[]): Promise<void> => {
+export const addModelPlatformDays = async (
+  tx: Queryable,
+  rows: readonly ModelPlatformDay[],
+): Promise<void> => {
   if (rows.length === 0) return;
   await tx.query({
     name: 'add-model-platform-days',
     text: `insert into model_platform_days as known (model_id, day, platform, clicks)
            select * from unnest($1::bigint[], $2::date[], $3::text[], $4::bigint[])
            on conflict (model_id, day, platform) do update set clicks = known.clicks + excluded.clicks`,
-    values: [rows.map((row) => row.modelId), rows.map((row) => row.day), rows.map((row) => row.platform), rows.map((row) => row.clicks)],
+    values: [
+      rows.map((row) => row.modelId),
+      rows.map((row) => row.day),
+      rows.map((row) => row.platform),
+      rows.map((row) => row.clicks),
+    ],
   });
 };

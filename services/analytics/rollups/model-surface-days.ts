@@ -1,6 +1,6 @@
-import type { Day } from '@marquee/contracts/days';
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import { deepestPosition } from '@marquee/contracts/http/model-analytics';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedClick, DatedImpression } from './dated-activity';
 import { tally } from './tally';
@@ -17,7 +17,10 @@ export type ModelSurfaceDay = {
 /** Slots from `deepestPosition` on are one, so that a model's day has a bounded number of rows whatever positions are sent. */
 const slotOf = (position: number): number => Math.min(position, deepestPosition);
 
-export const foldModelSurfaceDays = (impressions: readonly DatedImpression[], clicks: readonly DatedClick[]): ModelSurfaceDay[] =>
+export const foldModelSurfaceDays = (
+  impressions: readonly DatedImpression[],
+  clicks: readonly DatedClick[],
+): ModelSurfaceDay[] =>
   tally(
     [...impressions, ...clicks],
     ({ day, event: { modelId, surface, position } }) => `${modelId} ${day} ${surface} ${slotOf(position)}`,

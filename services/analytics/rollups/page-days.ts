@@ -1,4 +1,4 @@
-import type { Day } from '@marquee/contracts/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedView } from './dated-activity';
 import { tally } from './tally';

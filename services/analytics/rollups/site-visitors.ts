@@ -1,5 +1,5 @@
-import type { Day } from '@marquee/contracts/days';
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 const facts = ['path', 'referrer', 'country', 'device', 'browser'] as const;
@@ -9,13 +9,17 @@ type Fact = (typeof facts)[number];
  * A visitor's first view of a day. It alone decides under which country, device, browser, referrer and entry page the visitor is
  * counted, so that each of these breakdowns adds up to the number of visitors exactly.
  */
-export type FirstVisit = { readonly day: Day; readonly event: Readonly<Pick<PageViewed, 'visitor' | 'at' | Fact>> };
+export type FirstVisit = {
+  readonly day: Day;
+  readonly event: Readonly<Pick<PageViewed, 'visitor' | 'at' | Fact>>;
+};
 
 /** What a batch changes: visits that visitors are counted by from now on, and visits that they are counted by no more. */
 export type FirstVisits = { readonly begun: readonly FirstVisit[]; readonly undone: readonly FirstVisit[] };
 
 /** As PostgreSQL compares text under the collation "C", which is not how JavaScript does. */
-const compareText = (one: string, other: string): number => (one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other)));
+const compareText = (one: string, other: string): number =>
+  one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** Views of the same millisecond are told apart by what they say: two that say the same are worth the same. */
 const isEarlier = ({ event: one }: FirstVisit, { event: other }: FirstVisit): boolean => {
@@ -51,10 +55,13 @@ const columnsOf = (visits: readonly FirstVisit[]): unknown[] => [
   ...facts.map((fact) => visits.map(({ event }) => event[fact])),
 ];
 
-const asked = '$1::date[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]';
+const asked =
+  '$1::date[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]';
 const said = ['at', ...facts];
 
-type Known = { readonly day: Day; readonly visitor: string; readonly at: number } & Readonly<Pick<PageViewed, Fact>>;
+type Known = { readonly day: Day; readonly visitor: string; readonly at: number } & Readonly<
+  Pick<PageViewed, Fact>
+>;
 
 /** Puts those of the visits that are earlier than what their visitors are counted by in its place. */
 const moveForward = async (tx: Queryable, visits: readonly FirstVisit[]): Promise<FirstVisits> => {

@@ -1,4 +1,4 @@
-import type { Day } from '@marquee/contracts/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { DatedView } from './dated-activity';
 import type { FirstVisit, FirstVisits } from './site-visitors';
 

@@ -1,12 +1,23 @@
-import { DeadLetter, DeadLetters, deadLetterStates, shownBytesMax, WholeDeadLetter } from '@marquee/contracts/http/dead-letters';
+import {
+  DeadLetter,
+  DeadLetters,
+  deadLetterStates,
+  shownBytesMax,
+  WholeDeadLetter,
+} from '@marquee/contracts/http/dead-letters';
 import { PublishFailed } from '@marquee/kit/bus/publisher';
-import { notFound, unavailable } from '@marquee/kit/errors/refusal';
+import { notFound, unavailable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
-import { deadLetterById, discardDeadLetter, listDeadLetters, replayDeadLetter } from '../queries/dead-letters';
+import {
+  deadLetterById,
+  discardDeadLetter,
+  listDeadLetters,
+  replayDeadLetter,
+} from '../queries/dead-letters';
 import { route } from '../route';
 import { ModelId } from './generate-password';
 
@@ -14,9 +25,15 @@ const params = z.object({ id: ModelId });
 
 const whole = (max: number, min = 0) => z.coerce.number().int().min(min).max(max);
 
-const movedBy = (identity: Identity): string => (identity.role === 'admin' ? `operator ${identity.operatorId}` : identity.role);
+const movedBy = (identity: Identity): string =>
+  identity.role === 'admin' ? `operator ${identity.operatorId}` : identity.role;
 
-const announceMove = async (db: Queryable, { id, state, reason }: DeadLetter, identity: Identity, requestId: string): Promise<void> => {
+const announceMove = async (
+  db: Queryable,
+  { id, state, reason }: DeadLetter,
+  identity: Identity,
+  requestId: string,
+): Promise<void> => {
   const about = { kind: 'dead letter', id: String(id), name: reason.slice(0, 300) };
   const deed = { by: actorOf(identity), what: `dead-letter.${state}`, about, before: null, after: { state } };
   await announce(db, { type: 'analytics.dead-letter.moved' }, requestId, deed);
@@ -53,12 +70,18 @@ export const postReplay = route({
   reply: DeadLetter,
   handle: async ({ params: { id }, identity, requestId }, { db, publisher }) => {
     try {
-      const replayed = (await replayDeadLetter(db, publisher, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
+      const replayed =
+        (await replayDeadLetter(db, publisher, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
       await announceMove(db, replayed, identity, requestId);
       return replayed;
     } catch (error) {
       if (!(error instanceof PublishFailed)) throw error;
-      return unavailable('bus.away', 'The message broker does not take it at the moment. Try again.', 2, error);
+      return unavailable(
+        'bus.away',
+        'The message broker does not take it at the moment. Try again.',
+        2,
+        error,
+      );
     }
   },
 });
@@ -70,7 +93,8 @@ export const postDiscard = route({
   reply: DeadLetter,
   handle: async ({ params: { id }, identity, requestId }, { db }) =>
     await db.transaction(async (tx) => {
-      const discarded = (await discardDeadLetter(tx, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
+      const discarded =
+        (await discardDeadLetter(tx, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
       await announceMove(tx, discarded, identity, requestId);
       return discarded;
     }),

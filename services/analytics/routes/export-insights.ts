@@ -1,4 +1,4 @@
-import { filledText } from '@marquee/contracts/text';
+import { filledText } from '@marquee/contracts/text/text';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { csvOf, fileNameOf, jsonOf } from '../files/model-file';
@@ -24,7 +24,10 @@ export const exportInsights = route({
     const days = await modelDaysFile(deps.db, model.id, range);
     const given = { model: { name: model.name, slug: model.slug }, range, timezone: deps.calendar.timezone };
     const { type, spell } = formats[query.format];
-    const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${fileNameOf(given, query.format)}"` };
+    const headers = {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${fileNameOf(given, query.format)}"`,
+    };
     return await streamLines(context, headers, spell(given, days));
   },
 });

@@ -5,7 +5,7 @@ import { newPassword } from '@marquee/kit/login/new-password';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { listedModel } from '../models/listed-model';
-import { endHandOver } from '../queries/hand-overs';
+import { endInviteLink } from '../queries/invite-links';
 import { replacePassword } from '../queries/passwords';
 import { route } from '../route';
 
@@ -24,7 +24,7 @@ export const generatePassword = route({
     await deps.db.transaction(async (tx) => {
       await replacePassword(tx, id, passwordHash);
       // Whoever holds an unopened link must not be able to replace the password that was just handed out.
-      await endHandOver(tx, id);
+      await endInviteLink(tx, id);
       // That there is a new one, and nothing of it.
       const about = { kind: 'model', id: String(id), name: slug };
       const deed = { by: actorOf(identity), what: 'password.generated', about, before: null, after: null };

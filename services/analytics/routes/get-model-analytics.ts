@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { ModelSummary } from '@marquee/contracts/http/models';
-import { filledText } from '@marquee/contracts/text';
+import { filledText } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { openModel } from '../models/open-model';
@@ -17,7 +17,12 @@ const daysRemaining = ({ featured, featuredUntil }: ModelSummary, now: number): 
   featured && featuredUntil !== null ? Math.max(0, Math.ceil((Date.parse(featuredUntil) - now) / dayMs)) : 0;
 
 /** Whoever watches asks every few seconds: while nothing has moved, that costs two short reads and no body. */
-const dashboardOf = async (model: ModelSummary, range: Range, seen: string | undefined, { db, calendar }: AnalyticsDeps) => {
+const dashboardOf = async (
+  model: ModelSummary,
+  range: Range,
+  seen: string | undefined,
+  { db, calendar }: AnalyticsDeps,
+) => {
   const told = {
     model: {
       name: model.name,
@@ -47,8 +52,16 @@ export const getModelAnalytics = route({
   query: DaysAsked.safeExtend({ password: filledText(256).optional() }),
   reply: ModelAnalytics,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
-    const model = await openModel({ slug, password: query.password, cookies: req.headers.cookie, identity, requestId }, deps);
-    return await dashboardOf(model, rangeOf(query, deps.calendar.today()), req.headers['if-none-match'], deps);
+    const model = await openModel(
+      { slug, password: query.password, cookies: req.headers.cookie, identity, requestId },
+      deps,
+    );
+    return await dashboardOf(
+      model,
+      rangeOf(query, deps.calendar.today()),
+      req.headers['if-none-match'],
+      deps,
+    );
   },
 });
 
@@ -60,6 +73,11 @@ export const getModelInsights = route({
   reply: ModelAnalytics,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
     const model = await openModel({ slug, cookies: req.headers.cookie, identity, requestId }, deps);
-    return await dashboardOf(model, rangeOf(query, deps.calendar.today()), req.headers['if-none-match'], deps);
+    return await dashboardOf(
+      model,
+      rangeOf(query, deps.calendar.today()),
+      req.headers['if-none-match'],
+      deps,
+    );
   },
 });

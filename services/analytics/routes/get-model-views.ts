@@ -14,5 +14,6 @@ export const getModelViews = route({
       .transform(Number),
   }),
   reply: ModelViews,
-  handle: async ({ params: { id } }, { db }) => answer(200, await modelViews(db, id), { 'cache-control': 'public, max-age=60' }),
+  handle: async ({ params: { id } }, { db }) =>
+    answer(200, await modelViews(db, id), { 'cache-control': 'public, max-age=60' }),
 });

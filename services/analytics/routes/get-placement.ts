@@ -1,5 +1,5 @@
 import { Placement } from '@marquee/contracts/http/placement';
-import { filledText } from '@marquee/contracts/text';
+import { filledText } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { openModel } from '../models/open-model';
@@ -12,6 +12,8 @@ export const getPlacement = route({
   reply: Placement,
   handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
     const model = await openModel({ slug, cookies: req.headers.cookie, identity, requestId }, deps);
-    return answer(200, await deps.placements.of(model.id, requestId), { 'cache-control': 'private, no-store' });
+    return answer(200, await deps.placements.of(model.id, requestId), {
+      'cache-control': 'private, no-store',
+    });
   },
 });

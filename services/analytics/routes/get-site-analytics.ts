@@ -1,5 +1,5 @@
-import { addDays } from '@marquee/contracts/days';
 import { Period, periodDays, WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { addDays } from '@marquee/contracts/rules/days';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { siteAnalytics } from '../queries/site-analytics';
@@ -10,7 +10,10 @@ const params = z.object({ period: Period });
 const siteOf = async (period: Period, { db, live, calendar }: AnalyticsDeps) => {
   const last = calendar.today();
   const range = { first: addDays(last, 1 - periodDays[period]), last };
-  const [realTimeUsers, figures] = await Promise.all([live.count(), siteAnalytics(db, range, calendar.timezone)]);
+  const [realTimeUsers, figures] = await Promise.all([
+    live.count(),
+    siteAnalytics(db, range, calendar.timezone),
+  ]);
   const site: WebsiteAnalytics = { realTimeUsers, ...figures };
   return answer(200, site, { 'cache-control': 'private, no-store' });
 };

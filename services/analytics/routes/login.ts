@@ -17,9 +17,18 @@ const announceKnock = async (
   requestId: string,
 ): Promise<void> => {
   const model = await facts.bySlug(slug, requestId);
-  const by = what === 'holder.logged-in' ? ({ role: 'holder', name: slug } as const) : ({ role: 'visitor', name: '' } as const);
+  const by =
+    what === 'holder.logged-in'
+      ? ({ role: 'holder', name: slug } as const)
+      : ({ role: 'visitor', name: '' } as const);
   const about = { kind: 'model', id: String(model?.id ?? ''), name: model?.slug ?? 'no model' };
-  await announce(db, { type: 'analytics.holder.knocked' }, requestId, { by, what, about, before: null, after: null });
+  await announce(db, { type: 'analytics.holder.knocked' }, requestId, {
+    by,
+    what,
+    about,
+    before: null,
+    after: null,
+  });
 };
 
 /** Sets the cookie that opens this one model's dashboard. */
@@ -37,6 +46,10 @@ export const login = route({
     }
     log.info('holder.logged-in', { requestId, modelId: opened.model.id });
     await announceKnock(deps, slug, 'holder.logged-in', requestId);
-    return answer(200, { success: true }, { 'set-cookie': setHolderCookie(slug, token, deps.secureCookies), 'cache-control': 'no-store' });
+    return answer(
+      200,
+      { success: true },
+      { 'set-cookie': setHolderCookie(slug, token, deps.secureCookies), 'cache-control': 'no-store' },
+    );
   },
 });

@@ -1,4 +1,4 @@
-import { Slug } from '@marquee/contracts/slug';
+import { Slug } from '@marquee/contracts/rules/slug';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { dropHolderCookie, readHolderCookie } from '../holder-cookie';
@@ -12,6 +12,10 @@ export const logout = route({
   handle: async ({ body: { slug }, req }, { db, secureCookies }) => {
     const token = readHolderCookie(req.headers.cookie, slug);
     if (token !== undefined) await endHolderSession(db, token);
-    return answer(200, { success: true }, { 'set-cookie': dropHolderCookie(slug, secureCookies), 'cache-control': 'no-store' });
+    return answer(
+      200,
+      { success: true },
+      { 'set-cookie': dropHolderCookie(slug, secureCookies), 'cache-control': 'no-store' },
+    );
   },
 });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { surfaces } from '@marquee/contracts/events/impression-seen';
 import { browsers, devices, invalidReasons } from '@marquee/contracts/events/visit-facts';
-import { platformKeys } from '@marquee/contracts/platforms';
+import { platformKeys } from '@marquee/contracts/rules/platforms';
 import fc from 'fast-check';
 
 type View = Extract<ActivityEvent, { type: 'page.viewed' }>;
@@ -21,7 +21,10 @@ export const view = (given: Partial<View> = {}): View => ({
   ...given,
 });
 
-export const card = (modelId: number, given: Partial<Extract<ActivityEvent, { type: 'impression.seen' }>> = {}): ActivityEvent => ({
+export const card = (
+  modelId: number,
+  given: Partial<Extract<ActivityEvent, { type: 'impression.seen' }>> = {},
+): ActivityEvent => ({
   type: 'impression.seen',
   at: Date.now(),
   modelId,
@@ -31,7 +34,10 @@ export const card = (modelId: number, given: Partial<Extract<ActivityEvent, { ty
   ...given,
 });
 
-export const click = (modelId: number, given: Partial<Extract<ActivityEvent, { type: 'link.clicked' }>> = {}): ActivityEvent => ({
+export const click = (
+  modelId: number,
+  given: Partial<Extract<ActivityEvent, { type: 'link.clicked' }>> = {},
+): ActivityEvent => ({
   type: 'link.clicked',
   at: Date.now(),
   modelId,
@@ -50,7 +56,14 @@ export const producer = (id: string = randomUUID()) => {
     accepted: () => accepted,
     batch: (events: readonly ActivityEvent[], more: Partial<ActivityBatch> = {}): ActivityBatch => {
       seq += 1;
-      const batch: ActivityBatch = { version: 1, producer: id, seq, acceptedBefore: accepted, events: [...events], ...more };
+      const batch: ActivityBatch = {
+        version: 1,
+        producer: id,
+        seq,
+        acceptedBefore: accepted,
+        events: [...events],
+        ...more,
+      };
       accepted += events.length;
       return batch;
     },
@@ -93,7 +106,14 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
     })
     .map(drop);
   const anyClick: fc.Arbitrary<ActivityEvent> = fc
-    .record({ type: fc.constant('link.clicked' as const), at, invalid, modelId, platform: oneOf(platformKeys), ...place })
+    .record({
+      type: fc.constant('link.clicked' as const),
+      at,
+      invalid,
+      modelId,
+      platform: oneOf(platformKeys),
+      ...place,
+    })
     .map(drop);
   return fc.oneof(anyView, anyImpression, anyClick);
 };

@@ -42,7 +42,10 @@ export const openTestApp = async (
       if (catalogIsAway) throw new Error('the catalogue is away');
       const [asked = ''] = path.split('?', 1);
       if (more.has(asked)) return more.get(asked);
-      return models.find(({ id, slug }) => path === `/internal/models/by-slug/${slug}` || path === `/internal/models/by-id/${id}`);
+      return models.find(
+        ({ id, slug }) =>
+          path === `/internal/models/by-slug/${slug}` || path === `/internal/models/by-id/${id}`,
+      );
     },
   };
   const calendar = siteCalendar('UTC');
@@ -71,7 +74,13 @@ export const openTestApp = async (
     const common = { requestId: 'test', address, at: Date.now() };
     const identities: Record<Identity['role'], Identity> = {
       visitor: { role: 'visitor', ...common },
-      admin: { role: 'admin', operatorId: 1, email: 'operator@marquee.example', sessionId: 'session', ...common },
+      admin: {
+        role: 'admin',
+        operatorId: 1,
+        email: 'operator@marquee.example',
+        sessionId: 'session',
+        ...common,
+      },
       service: { role: 'service', service: 'admin', ...common },
     };
     return fetch(`http://127.0.0.1:${listening.port}${path}`, {

@@ -7,7 +7,10 @@ import { dailyNames, type NameList } from '../rollups/daily-names';
 export const migrationsFolder = new URL('../migrations', import.meta.url).pathname;
 
 /** What a worker of its own needs to count into `db`. */
-export const countingInto = (db: Postgres, capacities: Partial<Record<NameList, number>> = {}): CountingDeps => ({
+export const countingInto = (
+  db: Postgres,
+  capacities: Partial<Record<NameList, number>> = {},
+): CountingDeps => ({
   db,
   calendar: siteCalendar('UTC'),
   names: dailyNames(db, capacities),

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { trendingScores } from './trending-scores';
 
-const model = (modelId: number, views: number, impressions: number, clicks: number) => ({ modelId, views, impressions, clicks });
+const model = (modelId: number, views: number, impressions: number, clicks: number) => ({
+  modelId,
+  views,
+  impressions,
+  clicks,
+});
 
 test('more views win, and among equal views the better click rate', () => {
-  const scores = trendingScores([model(1, 100, 1_000, 10), model(2, 100, 1_000, 40), model(3, 300, 1_000, 10), model(4, 1, 10, 0)], 10);
+  const scores = trendingScores(
+    [model(1, 100, 1_000, 10), model(2, 100, 1_000, 40), model(3, 300, 1_000, 10), model(4, 1, 10, 0)],
+    10,
+  );
   expect(scores.map(({ modelId }) => modelId)).toEqual([3, 2, 1, 4]);
 });
 
@@ -23,16 +31,24 @@ test('without clicks at all, views alone decide; without traffic nobody trends',
 
 test('scores are positive, sorted, of distinct models, at most so many, and do not depend on the order of what was read', () => {
   const traffic = fc.uniqueArray(
-    fc.record({ modelId: fc.integer({ min: 1, max: 500 }), views: fc.nat(1_000), impressions: fc.nat(9_000), clicks: fc.nat(500) }),
+    fc.record({
+      modelId: fc.integer({ min: 1, max: 500 }),
+      views: fc.nat(1_000),
+      impressions: fc.nat(9_000),
+      clicks: fc.nat(500),
+    }),
     { selector: ({ modelId }) => modelId, maxLength: 60 },
   );
   fc.assert(
     fc.property(traffic, fc.integer({ min: 1, max: 20 }), (models, most) => {
       const scores = trendingScores(models, most);
       expect(scores.length).toBeLessThanOrEqual(most);
-      expect(scores.every(({ score }, nth) => score > 0 && Number.isFinite(score) && score <= (scores[nth - 1]?.score ?? score))).toBe(
-        true,
-      );
+      expect(
+        scores.every(
+          ({ score }, nth) =>
+            score > 0 && Number.isFinite(score) && score <= (scores[nth - 1]?.score ?? score),
+        ),
+      ).toBe(true);
       expect(new Set(scores.map(({ modelId }) => modelId)).size).toBe(scores.length);
       expect(trendingScores(models.toReversed(), most)).toEqual(scores);
     }),

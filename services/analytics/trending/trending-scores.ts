@@ -1,5 +1,10 @@
 /** Decayed sums of one model. `views` are openings of the profile, `impressions` those and cards seen. */
-export type ModelTraffic = { readonly modelId: number; readonly views: number; readonly impressions: number; readonly clicks: number };
+export type ModelTraffic = {
+  readonly modelId: number;
+  readonly views: number;
+  readonly impressions: number;
+  readonly clicks: number;
+};
 export type TrendingScore = { readonly modelId: number; readonly score: number };
 
 /** A model's own click rate is believed as far as its impressions go beyond so many; up to there it is the site's. */
@@ -20,9 +25,14 @@ export const trendingScores = (traffic: readonly ModelTraffic[], most: number): 
   }
   const siteRate = impressions > 0 ? clicks / impressions : 0;
   const relativeRate = (model: ModelTraffic): number =>
-    siteRate === 0 ? 1 : (model.clicks + doubtImpressions * siteRate) / (model.impressions + doubtImpressions) / siteRate;
+    siteRate === 0
+      ? 1
+      : (model.clicks + doubtImpressions * siteRate) / (model.impressions + doubtImpressions) / siteRate;
   return traffic
-    .map((model) => ({ modelId: model.modelId, score: Math.round(model.views * (0.5 + 0.5 * relativeRate(model)) * 1_000) / 1_000 }))
+    .map((model) => ({
+      modelId: model.modelId,
+      score: Math.round(model.views * (0.5 + 0.5 * relativeRate(model)) * 1_000) / 1_000,
+    }))
     .filter(({ score }) => score >= leastScore)
     .sort((a, b) => b.score - a.score || a.modelId - b.modelId)
     .slice(0, most);

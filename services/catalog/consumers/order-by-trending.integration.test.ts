@@ -9,7 +9,13 @@ import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { openCounts } from '../queries/counts';
 import { insertVideos } from '../queries/insert-videos';
-import { list, openTestCatalog, plainListing, plainVideo, type TestCatalog } from '../testing/open-test-catalog';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  plainVideo,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
 import { orderByTrending } from './order-by-trending';
 
 let catalog: TestCatalog;
@@ -21,8 +27,15 @@ beforeAll(async () => {
   [catalog, bus] = await Promise.all([openTestCatalog(), openTestBus()]);
   publisher = openPublisher(bus.url, { log: silentLog });
   await until('the publisher is up', () => publisher.hasRoom());
-  ids = await list(catalog, [plainListing('ada-ashwick', { likes: 9 }), plainListing('bea-brook'), plainListing('cleo-coral')]);
-  await insertVideos(catalog.db, [plainVideo('an-evening', ids[0] ?? 0, { views: 9 }), plainVideo('a-matinee', ids[1] ?? 0)]);
+  ids = await list(catalog, [
+    plainListing('ada-ashwick', { likes: 9 }),
+    plainListing('bea-brook'),
+    plainListing('cleo-coral'),
+  ]);
+  await insertVideos(catalog.db, [
+    plainVideo('an-evening', ids[0] ?? 0, { views: 9 }),
+    plainVideo('a-matinee', ids[1] ?? 0),
+  ]);
 }, 30_000);
 
 afterAll(async () => {
@@ -53,9 +66,15 @@ const order = async (): Promise<string> =>
     .map(({ slug }) => slug.split('-', 1)[0])
     .join(' ');
 const consume = () =>
-  consumeEach(bus.url, 'catalog.trending.order', DomainMessage, orderByTrending({ db: catalog.db, counts: openCounts(), log: silentLog }), {
-    log: silentLog,
-  });
+  consumeEach(
+    bus.url,
+    'catalog.trending.order',
+    DomainMessage,
+    orderByTrending({ db: catalog.db, counts: openCounts(), log: silentLog }),
+    {
+      log: silentLog,
+    },
+  );
 
 test('what was told while the catalogue was away is heard when it is back, the newest only, and orders models and videos', async () => {
   await tell('2026-06-01T12:00:00.000Z', [[2, 50]]);
@@ -67,10 +86,9 @@ test('what was told while the catalogue was away is heard when it is back, the n
   const consumer = consume();
   try {
     await until('the order is known', async () => (await order()) === 'bea cleo ada');
-    expect(Videos.parse(await (await catalog.ask('/api/videos?sort=trending')).json()).map(({ slug }) => slug)).toEqual([
-      'a-matinee',
-      'an-evening',
-    ]);
+    expect(
+      Videos.parse(await (await catalog.ask('/api/videos?sort=trending')).json()).map(({ slug }) => slug),
+    ).toEqual(['a-matinee', 'an-evening']);
     const trending = await catalog.ask('/api/models?category=trending');
     expect(trending.headers.get('x-total-count')).toBe('2');
 

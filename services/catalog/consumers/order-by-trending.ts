@@ -3,7 +3,7 @@ import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
 import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { untilItWorks } from '@marquee/kit/run/wait';
+import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { applyTrending } from '../queries/apply-trending';
 import type { Counts } from '../queries/counts';
 
@@ -14,7 +14,11 @@ export const orderByTrending =
   ({ db, counts, log }: Deps) =>
   async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
     if (event.type !== 'analytics.trending.computed') return dead(`not about trending: ${event.type}`);
-    const changed = await untilItWorks('postgres', () => applyTrending(db, event), { log, signal, retry: isRetryable });
+    const changed = await retryUntilSuccess('postgres', () => applyTrending(db, event), {
+      log,
+      signal,
+      retry: isRetryable,
+    });
     if (changed !== null) {
       counts.forget();
       log.info('trending.ordered', { models: event.scores.length, changed });

@@ -1,6 +1,6 @@
-import { defused } from '@marquee/contracts/defuse';
 import { readColumns, toldColumns } from '@marquee/contracts/http/model-file';
 import type { AdminModel } from '@marquee/contracts/http/models';
+import { defused } from '@marquee/contracts/text/defuse';
 import { stringify } from 'csv-stringify/sync';
 import { cellsOf } from './listing-cells';
 
@@ -21,7 +21,8 @@ const rowOf = (model: AdminModel): string[] => {
 };
 
 // Left to itself it quotes a cell that has the file's own line end, and not one that has another.
-const lines = (rows: string[][]): string => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+const lines = (rows: string[][]): string =>
+  stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 
 /** The models as CSV (RFC 4180, with a byte-order mark, without which spreadsheets misread accents), a batch at a time; formulas defused. */
 export async function* csvOf(batches: AsyncIterable<readonly AdminModel[]>): AsyncGenerator<string> {

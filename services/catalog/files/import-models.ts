@@ -14,13 +14,22 @@ import type { CsvRow } from './read-csv';
 /** Rows that are written together: few enough that nobody waits long for a model, and that progress is seen. */
 const chunkRows = 250;
 
-type Options = { readonly dryRun: boolean; readonly requestId: string; readonly by: Actor; readonly now: () => Date };
+type Options = {
+  readonly dryRun: boolean;
+  readonly requestId: string;
+  readonly by: Actor;
+  readonly now: () => Date;
+};
 
 /**
  * Imports the rows and tells of each what became of it, chunk by chunk. A chunk is written, announced and then told of, all or none; a row
  * that is refused keeps no other one out. A dry run says the same of every row and writes nothing.
  */
-export async function* importModels(db: Postgres, rows: readonly CsvRow[], options: Options): AsyncGenerator<readonly ImportLine[]> {
+export async function* importModels(
+  db: Postgres,
+  rows: readonly CsvRow[],
+  options: Options,
+): AsyncGenerator<readonly ImportLine[]> {
   const counts: Record<RowVerdict, number> = { add: 0, update: 0, unchanged: 0, refused: 0 };
   const lineOf = new Map<string, number>();
   for (let from = 0; from < rows.length; from += chunkRows) {
@@ -34,7 +43,10 @@ export async function* importModels(db: Postgres, rows: readonly CsvRow[], optio
     }
     const judged = await importChunk(db, chunk, repeats, options);
     for (const { is } of judged) counts[is] += 1;
-    yield [...judged.map(toldOf), { is: 'progress', done: Math.min(rows.length, from + chunkRows), of: rows.length }];
+    yield [
+      ...judged.map(toldOf),
+      { is: 'progress', done: Math.min(rows.length, from + chunkRows), of: rows.length },
+    ];
   }
   if (!options.dryRun) {
     const about = { kind: 'import', id: options.requestId, name: `${rows.length} rows` };
@@ -62,7 +74,8 @@ const judgeChunk = async (
   return chunk.map((row) => {
     const slug = slugOfRow(row);
     const first = repeats.get(row);
-    if (first !== undefined) return { is: 'refused', row, slug, fields: { slug: `stands in line ${first} already` } };
+    if (first !== undefined)
+      return { is: 'refused', row, slug, fields: { slug: `stands in line ${first} already` } };
     return judgeRow(row, existing.get(slug));
   });
 };
@@ -110,11 +123,16 @@ const write = async (
   }
   const [addedStates, updatedStates] = [await modelStates(tx, addedIds), await modelStates(tx, updatedIds)];
   const listings = new Map(added.map((listing) => [listing.slug, listing]));
-  const changes = new Map(judged.flatMap((one) => (one.is === 'update' ? [[one.id, changedFacts(one.before, one.after)]] : [])));
+  const changes = new Map(
+    judged.flatMap((one) => (one.is === 'update' ? [[one.id, changedFacts(one.before, one.after)]] : [])),
+  );
   const told = [
     ...addedStates.map((model) => ({
       event: { type: 'catalog.model.created' as const, model },
-      deed: modelDeed(by, 'model.created', model, { before: null, after: factsOf(listings.get(model.slug) ?? {}) }),
+      deed: modelDeed(by, 'model.created', model, {
+        before: null,
+        after: factsOf(listings.get(model.slug) ?? {}),
+      }),
     })),
     ...updatedStates.map((model) => ({
       event: { type: 'catalog.model.updated' as const, model },

@@ -4,7 +4,9 @@ import type { StoredListing } from '../listing/listing-of';
 
 /** One image a line: its address, then its words. */
 const galleryCell = (gallery: readonly GalleryImage[]): string =>
-  gallery.map(({ url, alt }) => `${url.replace(/\s/g, encodeURIComponent)} ${alt.replace(/\s+/g, ' ')}`.trim()).join('\n');
+  gallery
+    .map(({ url, alt }) => `${url.replace(/\s/g, encodeURIComponent)} ${alt.replace(/\s+/g, ' ')}`.trim())
+    .join('\n');
 
 const galleryOf = (cell: string): GalleryImage[] =>
   linesOf(cell).map((line) => {
@@ -39,7 +41,14 @@ export const cellsOf = (model: StoredListing & Pick<AdminModel, 'version'>): Rec
   version: String(model.version),
 });
 
-const booleans: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+const booleans: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  1: true,
+  false: false,
+  no: false,
+  0: false,
+};
 
 /** What the schema then refuses, with the field, when the cell spells no such value. */
 const booleanOf = (cell: string): unknown => booleans[cell.toLowerCase()] ?? cell;

@@ -1,6 +1,6 @@
-import { defused, undefused } from '@marquee/contracts/defuse';
 import { readColumns } from '@marquee/contracts/http/model-file';
-import { Refusal } from '@marquee/kit/errors/refusal';
+import { defused, undefused } from '@marquee/contracts/text/defuse';
+import { HttpError } from '@marquee/kit/errors/http-error';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { readCsv } from './read-csv';
@@ -27,20 +27,33 @@ test('every file that can be written is read back cell by cell, in either kind, 
   await fc.assert(
     fc.asyncProperty(
       fc.subarray([...readColumns], { minLength: 1 }),
-      fc.array(fc.array(cell, { minLength: readColumns.length, maxLength: readColumns.length }), { maxLength: 6 }),
+      fc.array(fc.array(cell, { minLength: readColumns.length, maxLength: readColumns.length }), {
+        maxLength: 6,
+      }),
       fc.constantFrom(',', ';'),
       fc.constantFrom('\n', '\r\n'),
       fc.boolean(),
       async (some, rows, delimiter, end, mark) => {
-        const columns = ['slug', ...some.filter((column) => column !== 'slug'), ...(delimiter === ';' ? ['name'] : [])].filter(
-          (column, nth, all) => all.indexOf(column) === nth,
+        const columns = [
+          'slug',
+          ...some.filter((column) => column !== 'slug'),
+          ...(delimiter === ';' ? ['name'] : []),
+        ].filter((column, nth, all) => all.indexOf(column) === nth);
+        const cells = rows.map((row) =>
+          columns.map((_, nth) => defused(nth === 0 ? `x${row[nth]}` : (row[nth] ?? ''))),
         );
-        const cells = rows.map((row) => columns.map((_, nth) => defused(nth === 0 ? `x${row[nth]}` : (row[nth] ?? ''))));
-        const text = stringify([columns, ...cells], { delimiter, record_delimiter: end, quoted: true, bom: mark });
+        const text = stringify([columns, ...cells], {
+          delimiter,
+          record_delimiter: end,
+          quoted: true,
+          bom: mark,
+        });
         const read = await readCsv(text);
-        expect(read.map((row) => columns.map((column) => Object.entries(row.cells).find(([name]) => name === column)?.[1]))).toEqual(
-          cells.map((row) => row.map(undefused)),
-        );
+        expect(
+          read.map((row) =>
+            columns.map((column) => Object.entries(row.cells).find(([name]) => name === column)?.[1]),
+          ),
+        ).toEqual(cells.map((row) => row.map(undefused)));
         expect(read.every(({ fault }) => fault === undefined)).toBe(true);
       },
     ),
@@ -72,15 +85,16 @@ test.each([
   ['slug,name\na,b"c"d\n', 'quotes'],
 ])('%j is refused as a whole: %s', async (text, fault) => {
   const refusal: unknown = await readCsv(text).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
-  if (refusal instanceof Refusal) expect([refusal.status, refusal.more.fields?.file]).toEqual([400, expect.stringContaining(fault)]);
+  expect(refusal).toBeInstanceOf(HttpError);
+  if (refusal instanceof HttpError)
+    expect([refusal.status, refusal.more.fields?.file]).toEqual([400, expect.stringContaining(fault)]);
 });
 
 test('no text whatsoever does anything but be read or be refused', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cell, { maxLength: 8 }), async (parts) => {
       const result: unknown = await readCsv(`slug,name\n${parts.join(',')}`).catch((error: unknown) => error);
-      expect(Array.isArray(result) || result instanceof Refusal).toBe(true);
+      expect(Array.isArray(result) || result instanceof HttpError).toBe(true);
     }),
     { numRuns: 300 },
   );

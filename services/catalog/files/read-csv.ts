@@ -1,6 +1,6 @@
-import { undefused } from '@marquee/contracts/defuse';
 import { importMaxRows, type ReadColumn, readColumns, toldColumns } from '@marquee/contracts/http/model-file';
-import { badRequest } from '@marquee/kit/errors/refusal';
+import { undefused } from '@marquee/contracts/text/defuse';
+import { badRequest } from '@marquee/kit/errors/http-error';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 
@@ -28,7 +28,8 @@ const delimiterOf = (text: string): ',' | ';' => {
 const columnsOf = (header: readonly string[]): (ReadColumn | undefined)[] => {
   const names = header.map((name) => name.trim());
   const unknown = names.filter((name) => !isRead(name) && !isTold(name));
-  if (unknown.length > 0) refuseFile(`has columns that are not known here: ${unknown.slice(0, 5).join(', ').slice(0, 200)}`);
+  if (unknown.length > 0)
+    refuseFile(`has columns that are not known here: ${unknown.slice(0, 5).join(', ').slice(0, 200)}`);
   const repeated = names.find((name, nth) => names.indexOf(name) !== nth);
   if (repeated !== undefined) refuseFile(`has the column ${repeated} twice`);
   if (!names.includes('slug') && !names.includes('name')) refuseFile('needs a column slug or name');
@@ -64,14 +65,19 @@ export const readCsv = async (text: string): Promise<CsvRow[]> => {
       rows.push(rowOf(beginsAt, record, columns));
     }
   } catch (error) {
-    if (error instanceof CsvError) return refuseFile(`cannot be read near line ${error.lines}: its quotes do not match`, error);
+    if (error instanceof CsvError)
+      return refuseFile(`cannot be read near line ${error.lines}: its quotes do not match`, error);
     throw error;
   }
   if (!columns) refuseFile('is empty');
   return rows;
 };
 
-const rowOf = (line: number, record: readonly string[], columns: readonly (ReadColumn | undefined)[]): CsvRow => {
+const rowOf = (
+  line: number,
+  record: readonly string[],
+  columns: readonly (ReadColumn | undefined)[],
+): CsvRow => {
   const cells: Partial<Record<ReadColumn, string>> = {};
   for (const [nth, column] of columns.entries()) if (column) cells[column] = undefused(record[nth] ?? '');
   if (record.length === columns.length) return { line, cells };

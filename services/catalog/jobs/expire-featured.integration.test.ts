@@ -11,17 +11,25 @@ let ids: number[];
 
 beforeEach(async () => {
   catalog = await openTestCatalog();
-  ids = await list(catalog, [plainListing('ada-ashwick'), plainListing('bea-brook'), plainListing('cleo-coral')]);
+  ids = await list(catalog, [
+    plainListing('ada-ashwick'),
+    plainListing('bea-brook'),
+    plainListing('cleo-coral'),
+  ]);
   catalog.setClock(now);
 });
 
 afterEach(() => catalog.close());
 
 const feature = async (nth: number, body: unknown): Promise<void> => {
-  expect((await catalog.ask(`/api/admin/models/${ids[nth]}/featured`, { as: 'admin', body })).status).toBe(200);
+  expect((await catalog.ask(`/api/admin/models/${ids[nth]}/featured`, { as: 'admin', body })).status).toBe(
+    200,
+  );
 };
 const history = async (nth: number): Promise<Featuring[]> =>
-  z.array(Featuring).parse(await (await catalog.ask(`/api/admin/models/${ids[nth]}/featurings`, { as: 'admin' })).json());
+  z
+    .array(Featuring)
+    .parse(await (await catalog.ask(`/api/admin/models/${ids[nth]}/featurings`, { as: 'admin' })).json());
 const told = async (): Promise<string[]> =>
   (
     await catalog.db.query<{ told: string }>(
@@ -54,7 +62,14 @@ test('the history tells every period: from when, until when, how it ended and by
   await feature(0, { featured: false });
   const by = 'operator@example.com';
   expect((await history(0)).map(({ id: _, ...period }) => period)).toEqual([
-    { from: inDays(4).toISOString(), until: null, startedBy: by, endedAt: inDays(5).toISOString(), ended: 'removed', endedBy: by },
+    {
+      from: inDays(4).toISOString(),
+      until: null,
+      startedBy: by,
+      endedAt: inDays(5).toISOString(),
+      ended: 'removed',
+      endedBy: by,
+    },
     {
       from: inDays(1).toISOString(),
       until: inDays(3).toISOString(),
@@ -87,10 +102,18 @@ test('one that expired before anybody looked is announced as such when it is fea
 });
 
 test('a model created as featured has its first period', async () => {
-  const made = await catalog.ask('/api/models', { as: 'admin', body: { name: 'Dora Dale', featured: true, days: 7 } });
+  const made = await catalog.ask('/api/models', {
+    as: 'admin',
+    body: { name: 'Dora Dale', featured: true, days: 7 },
+  });
   const { id } = z.object({ id: z.int() }).parse(await made.json());
   ids.push(id);
   expect(await history(3)).toMatchObject([
-    { from: now.toISOString(), until: inDays(7).toISOString(), startedBy: 'operator@example.com', ended: null },
+    {
+      from: now.toISOString(),
+      until: inDays(7).toISOString(),
+      startedBy: 'operator@example.com',
+      ended: null,
+    },
   ]);
 });

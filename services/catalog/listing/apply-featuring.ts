@@ -30,8 +30,10 @@ export const applyFeaturing = async (
   if (!step) return false;
   // Also where the state says that none is open: one whose time is over may still wait for the sweep.
   const expired = await endFeaturing(tx, before.id, { at, ended: step.ends ?? 'removed', by: startedBy });
-  if (expired) await announce(tx, { type: 'catalog.model.expired', model: await modelState(tx, before.id) }, requestId);
-  if (step.featuredUntil !== null) await startFeaturing(tx, before.id, { at, until: step.featuredUntil, by: startedBy });
+  if (expired)
+    await announce(tx, { type: 'catalog.model.expired', model: await modelState(tx, before.id) }, requestId);
+  if (step.featuredUntil !== null)
+    await startFeaturing(tx, before.id, { at, until: step.featuredUntil, by: startedBy });
   await setFeatured(tx, before.id, step.featuredUntil, at);
   const model = await modelState(tx, before.id);
   const deed = modelDeed(by, command.does === 'feature' ? 'model.featured' : 'model.unfeatured', model, {

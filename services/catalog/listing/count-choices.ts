@@ -1,5 +1,5 @@
-import { categories, stateFilters } from '@marquee/contracts/categories';
 import type { ModelFacets } from '@marquee/contracts/http/facets';
+import { categories, stateFilters } from '@marquee/contracts/rules/categories';
 import type { Census } from '../queries/census';
 import type { Alike } from './alike';
 
@@ -28,7 +28,10 @@ const sum = (some: readonly Alike[], category: string): number =>
   some.reduce((total, who) => total + (belongs(who, category) ? who.count : 0), 0);
 
 /** How many a category's list leaves: all of them, and those of them that are featured. */
-export const countCategory = ({ all, featured }: Census, category: string): { readonly all: number; readonly featured: number } => {
+export const countCategory = (
+  { all, featured }: Census,
+  category: string,
+): { readonly all: number; readonly featured: number } => {
   if (category !== 'featured') return { all: sum(all, category), featured: sum(featured, category) };
   // Whoever is listed under the word, and whoever is featured; those who are both once.
   const everyFeatured = sum(featured, 'all');
@@ -36,7 +39,10 @@ export const countCategory = ({ all, featured }: Census, category: string): { re
 };
 
 /** What each choice of either filter would leave while the other one stays. */
-export const countChoices = (census: Census, { category = 'all', featured }: { category?: string; featured?: boolean }): ModelFacets => {
+export const countChoices = (
+  census: Census,
+  { category = 'all', featured }: { category?: string; featured?: boolean },
+): ModelFacets => {
   const leaves = (counted: { all: number; featured: number }, which: boolean | undefined): number => {
     if (which === undefined) return counted.all;
     return which ? counted.featured : counted.all - counted.featured;
@@ -44,7 +50,10 @@ export const countChoices = (census: Census, { category = 'all', featured }: { c
   const here = countCategory(census, category);
   return {
     total: leaves(here, featured),
-    category: categoryChoices.map((value) => ({ value, count: leaves(countCategory(census, value), featured) })),
+    category: categoryChoices.map((value) => ({
+      value,
+      count: leaves(countCategory(census, value), featured),
+    })),
     featured: { all: leaves(here, undefined), true: leaves(here, true), false: leaves(here, false) },
   };
 };

@@ -31,7 +31,10 @@ test('whatever is done in whatever order, at most one period is open, and it is 
         const command: FeaturingCommand =
           asked.does === 'remove'
             ? asked
-            : { does: 'feature', until: asked.lasts === 'infinity' ? 'infinity' : new Date(at + asked.lasts) };
+            : {
+                does: 'feature',
+                until: asked.lasts === 'infinity' ? 'infinity' : new Date(at + asked.lasts),
+              };
         const step = nextFeaturing(state, command);
         if (!step) {
           expect(state.is).toBe('none');

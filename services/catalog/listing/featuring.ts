@@ -7,7 +7,9 @@ export type FeaturingState =
   | { readonly is: 'featured'; readonly until: Date | 'infinity' }
   | { readonly is: 'expired'; readonly until: Date };
 
-export type FeaturingCommand = { readonly does: 'feature'; readonly until: Date | 'infinity' } | { readonly does: 'remove' };
+export type FeaturingCommand =
+  | { readonly does: 'feature'; readonly until: Date | 'infinity' }
+  | { readonly does: 'remove' };
 
 /** What a command makes of a state: the new state, how the period before it ended, and what is announced. Null: nothing changes. */
 export type FeaturingStep = {
@@ -29,10 +31,18 @@ export const featuringState = (until: Date | number | null, at: Date): Featuring
 export const nextFeaturing = (state: FeaturingState, command: FeaturingCommand): FeaturingStep | null => {
   switch (command.does) {
     case 'feature':
-      return { featuredUntil: command.until, announces: 'catalog.model.featured', ...(state.is === 'featured' && { ends: 'replaced' }) };
+      return {
+        featuredUntil: command.until,
+        announces: 'catalog.model.featured',
+        ...(state.is === 'featured' && { ends: 'replaced' }),
+      };
     case 'remove':
       if (state.is === 'none') return null;
-      return { featuredUntil: null, announces: 'catalog.model.unfeatured', ...(state.is === 'featured' && { ends: 'removed' }) };
+      return {
+        featuredUntil: null,
+        announces: 'catalog.model.unfeatured',
+        ...(state.is === 'featured' && { ends: 'removed' }),
+      };
     default:
       return unreachable(command);
   }

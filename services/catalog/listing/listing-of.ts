@@ -2,7 +2,10 @@ import type { Listing } from '@marquee/contracts/http/models';
 import type { ProfileRow } from '../queries/model-row';
 
 /** What the administrator writes of a model, as it is stored: a rating or likes may be missing there. */
-export type StoredListing = Omit<Listing, 'rating' | 'likes'> & { readonly rating: number | null; readonly likes: number | null };
+export type StoredListing = Omit<Listing, 'rating' | 'likes'> & {
+  readonly rating: number | null;
+  readonly likes: number | null;
+};
 
 export const listingOf = (row: ProfileRow): StoredListing => ({
   name: row.name,

@@ -13,7 +13,11 @@ export const factsOf = (fields: object): Facts =>
     Object.entries(fields)
       .filter(
         ([, value]) =>
-          value !== undefined && value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0),
+          value !== undefined &&
+          value !== null &&
+          value !== '' &&
+          value !== false &&
+          !(Array.isArray(value) && value.length === 0),
       )
       .map(([name, value]) => [name, factOf(value)]),
   );

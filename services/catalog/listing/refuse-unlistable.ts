@@ -1,7 +1,7 @@
 import { isCategory, type Model } from '@marquee/contracts/http/models';
-import { hasRefusedWord } from '@marquee/contracts/refused-words';
-import { isReservedSlug } from '@marquee/contracts/reserved-slugs';
-import { badRequest, unprocessable } from '@marquee/kit/errors/refusal';
+import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
+import { isReservedSlug } from '@marquee/contracts/rules/reserved-slugs';
+import { badRequest, unprocessable } from '@marquee/kit/errors/http-error';
 
 type Listing = Pick<Model, 'name' | 'slug' | 'category' | 'tags'>;
 
@@ -28,6 +28,8 @@ export const refuseUnlistable = ({ name, slug, category, tags }: Listing): void 
     });
   }
   if (!isCategory(category)) {
-    badRequest('request.invalid', 'Some fields are missing or wrong.', { fields: { category: 'is not one of the categories' } });
+    badRequest('request.invalid', 'Some fields are missing or wrong.', {
+      fields: { category: 'is not one of the categories' },
+    });
   }
 };

@@ -1,5 +1,5 @@
-import { deriveSlug } from '@marquee/contracts/derive-slug';
 import type { ListingChanges } from '@marquee/contracts/http/models';
+import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import type { StoredListing } from './listing-of';
 
 /** The listing after the changes, or null when they change nothing. An empty slug is derived from the name that it then has. */

@@ -1,4 +1,4 @@
-import { fold } from '@marquee/contracts/fold';
+import { fold } from '@marquee/contracts/text/fold';
 import fc from 'fast-check';
 import { drawable, isDrawable, lineOf, setIn } from './lettering';
 
@@ -10,7 +10,9 @@ const room = {
   ],
 } as const;
 /** Every sign that can be drawn as it is or without its accents, and those that are nothing but an accent. */
-const signs = Array.from({ length: 0xffff }, (_, code) => String.fromCodePoint(code)).filter((sign) => isDrawable(fold(sign)));
+const signs = Array.from({ length: 0xffff }, (_, code) => String.fromCodePoint(code)).filter((sign) =>
+  isDrawable(fold(sign)),
+);
 const linesOf = (text: string) => setIn(text, room).lines.map((line) => line.text);
 
 test('a name is drawn with its accents, without them, or not at all', () => {
@@ -32,7 +34,10 @@ test('the second letter stands beside the first, and so does the second line’s
 });
 
 test('short words stand large, long ones smaller, on as few lines as there is room for', () => {
-  expect(setIn('Luna Valentine', room)).toMatchObject({ size: 100, lines: [{ text: 'Luna' }, { text: 'Valentine' }] });
+  expect(setIn('Luna Valentine', room)).toMatchObject({
+    size: 100,
+    lines: [{ text: 'Luna' }, { text: 'Valentine' }],
+  });
   expect(linesOf('Al')).toEqual(['Al']);
   expect(setIn('Seraphina Hallow Embermoor', room)).toMatchObject({ size: 50 });
 });

@@ -1,4 +1,4 @@
-import { fold } from '@marquee/contracts/fold';
+import { fold } from '@marquee/contracts/text/fold';
 import { letters } from './letters';
 
 /** A line of text as one outline, `width` units wide at a size of 1,000; y upwards from the line it stands on. */
@@ -12,7 +12,8 @@ const glyphOf = (character: string): { readonly advance: number; readonly outlin
 };
 
 /** True when every character of the text can be drawn. */
-export const isDrawable = (text: string): boolean => [...text].every((character) => letters[character] !== undefined);
+export const isDrawable = (text: string): boolean =>
+  [...text].every((character) => letters[character] !== undefined);
 
 /** As much of the text as can be drawn: with its accents where the font has them, else without. Empty when that is nothing. */
 export const drawable = (text: string): string => {
@@ -52,7 +53,8 @@ export const setIn = (text: string, { width, sizes }: Room): Setting => {
   const words = text.split(' ').filter((word) => word !== '');
   for (const [size, most] of sizes) {
     const lines = wrapped(words, (width / size) * 1_000);
-    if (lines !== undefined && lines.length <= most) return { lines: lines.map((line) => lineOf(line)), size };
+    if (lines !== undefined && lines.length <= most)
+      return { lines: lines.map((line) => lineOf(line)), size };
   }
   const [smallest] = sizes.at(-1) ?? [0];
   return { lines: [lineOf(cut(text, (width / smallest) * 1_000))], size: smallest };

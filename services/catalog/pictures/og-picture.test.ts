@@ -23,12 +23,16 @@ test('it is the same in the next release, too: its address says that it may be k
 
 test('no name gets out of its outline: shapes alone, no text, script or address', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), fc.string({ maxLength: 40 }), (name, line) => {
-      const svg = ogPicture({ slug: 'luna-vale', name, line });
-      expect(new Set(svg.match(/<[a-zA-Z]+/g))).toEqual(
-        new Set(svg.match(/<(?:svg|defs|linearGradient|radialGradient|stop|rect|path|ellipse|circle)\b/g)),
-      );
-      expect(svg).not.toMatch(/NaN|undefined|Infinity|href|on\w+=/);
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
+      fc.string({ maxLength: 40 }),
+      (name, line) => {
+        const svg = ogPicture({ slug: 'luna-vale', name, line });
+        expect(new Set(svg.match(/<[a-zA-Z]+/g))).toEqual(
+          new Set(svg.match(/<(?:svg|defs|linearGradient|radialGradient|stop|rect|path|ellipse|circle)\b/g)),
+        );
+        expect(svg).not.toMatch(/NaN|undefined|Infinity|href|on\w+=/);
+      },
+    ),
   );
 });

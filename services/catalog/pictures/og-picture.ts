@@ -28,8 +28,14 @@ const sizes = [
   [48, 4],
 ] as const;
 
-/** The house's own colours (frontend/theme/colours.css). */
-const colour = { board: '#15111f', text: '#fff6e6', muted: '#cbc0d6', bulb: '#ffd596', light: '#ffbe64' } as const;
+/** The house's own colours (frontend/platform/theme/colours.css). */
+const colour = {
+  board: '#15111f',
+  text: '#fff6e6',
+  muted: '#cbc0d6',
+  bulb: '#ffd596',
+  light: '#ffbe64',
+} as const;
 
 /** A name on the board, beside its abstract portrait: shapes and outlines alone, so that no machine needs a font to draw it. */
 export const ogPicture = ({ slug, name, line }: OgPicture): string => {
@@ -61,7 +67,9 @@ export const ogPicture = ({ slug, name, line }: OgPicture): string => {
     nested(portrait(slug)),
     bulbs(),
     spelled(lineOf('MARQUEE', 60), left, 118, 34, colour.bulb),
-    ...title.lines.map((words, nth) => spelled(words, left, first + nth * lineHeight, title.size, colour.text)),
+    ...title.lines.map((words, nth) =>
+      spelled(words, left, first + nth * lineHeight, title.size, colour.text),
+    ),
     under === '' ? '' : spelled(lineOf(under), left, foot + 66, 30, colour.muted),
     '</svg>',
   ].join('');
@@ -77,7 +85,10 @@ type Stop = readonly [offset: string, colour: string, opacity: string];
 
 const gradient = (id: string, place: string, stops: readonly Stop[]): string =>
   `<radialGradient id="${id}" ${place}>${stops
-    .map(([offset, stop, opacity]) => `<stop offset="${offset}" stop-color="${stop}" stop-opacity="${opacity}"/>`)
+    .map(
+      ([offset, stop, opacity]) =>
+        `<stop offset="${offset}" stop-color="${stop}" stop-opacity="${opacity}"/>`,
+    )
     .join('')}</radialGradient>`;
 
 const box = (x: number, y: number, width: number, height: number, fill: string): string =>
@@ -91,7 +102,8 @@ const nested = (svg: string): string => {
   const shapes = svg.slice(svg.indexOf('>') + 1, -'</svg>'.length);
   const commas = shapes.replace(
     /hsl\((\d+) (\d+)% (\d+)%(?: \/ ([\d.]+))?\)/g,
-    (_, hue: string, saturation: string, lightness: string, opacity = '1') => `hsla(${hue},${saturation}%,${lightness}%,${opacity})`,
+    (_, hue: string, saturation: string, lightness: string, opacity = '1') =>
+      `hsla(${hue},${saturation}%,${lightness}%,${opacity})`,
   );
   return `<svg x="${portraitLeft}" y="0" width="${portraitWidth}" height="${ogHeight}" viewBox="0 0 800 1000">${commas}</svg>`;
 };
@@ -105,9 +117,20 @@ const bulbs = (): string => {
   const height = ogHeight - 2 * inset;
   const places = [
     ...Array.from({ length: across }, (_, nth) => [inset + (width * nth) / (across - 1), inset] as const),
-    ...Array.from({ length: across }, (_, nth) => [inset + (width * nth) / (across - 1), inset + height] as const),
-    ...Array.from({ length: down - 2 }, (_, nth) => [inset, inset + (height * (nth + 1)) / (down - 1)] as const),
-    ...Array.from({ length: down - 2 }, (_, nth) => [inset + width, inset + (height * (nth + 1)) / (down - 1)] as const),
+    ...Array.from(
+      { length: across },
+      (_, nth) => [inset + (width * nth) / (across - 1), inset + height] as const,
+    ),
+    ...Array.from(
+      { length: down - 2 },
+      (_, nth) => [inset, inset + (height * (nth + 1)) / (down - 1)] as const,
+    ),
+    ...Array.from(
+      { length: down - 2 },
+      (_, nth) => [inset + width, inset + (height * (nth + 1)) / (down - 1)] as const,
+    ),
   ];
-  return places.map(([x, y]) => `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="11" fill="url(#bulb)"/>`).join('');
+  return places
+    .map(([x, y]) => `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="11" fill="url(#bulb)"/>`)
+    .join('');
 };

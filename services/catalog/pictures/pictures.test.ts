@@ -1,4 +1,4 @@
-import { Refusal } from '@marquee/kit/errors/refusal';
+import { HttpError } from '@marquee/kit/errors/http-error';
 import { openPictures } from './pictures';
 
 /** Draws when it is told to. */
@@ -32,7 +32,7 @@ test('beyond a number of waiting ones the next is asked to come again, and comes
   const pictures = openPictures({ draw, waitingMax: 1 });
   const first = pictures.of('a', () => 'a');
   const refused = await pictures.of('b', () => 'b').catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toBeInstanceOf(HttpError);
   expect(refused).toMatchObject({ status: 503, code: 'picture.busy' });
   await turn();
   finish[0]?.();

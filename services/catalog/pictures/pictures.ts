@@ -1,4 +1,4 @@
-import { unavailable } from '@marquee/kit/errors/refusal';
+import { unavailable } from '@marquee/kit/errors/http-error';
 import { rasterise } from './rasterise';
 
 export type Pictures = {
@@ -6,13 +6,21 @@ export type Pictures = {
   readonly of: (name: string, svg: () => string) => Promise<Buffer>;
 };
 
-type Bounds = { readonly keptMaxBytes?: number; readonly waitingMax?: number; readonly draw?: (svg: string) => Promise<Buffer> };
+type Bounds = {
+  readonly keptMaxBytes?: number;
+  readonly waitingMax?: number;
+  readonly draw?: (svg: string) => Promise<Buffer>;
+};
 
 /**
  * Draws one picture at a time, however many are asked for, so that the lists never wait for pictures; keeps those that were last asked for,
  * up to a number of bytes.
  */
-export const openPictures = ({ keptMaxBytes = 16 * 1024 * 1024, waitingMax = 24, draw = rasterise }: Bounds = {}): Pictures => {
+export const openPictures = ({
+  keptMaxBytes = 16 * 1024 * 1024,
+  waitingMax = 24,
+  draw = rasterise,
+}: Bounds = {}): Pictures => {
   /** In the order in which they were last asked for. */
   const kept = new Map<string, Buffer>();
   let keptBytes = 0;
@@ -30,7 +38,8 @@ export const openPictures = ({ keptMaxBytes = 16 * 1024 * 1024, waitingMax = 24,
   };
 
   const drawInTurn = (name: string, svg: () => string): Promise<Buffer> => {
-    if (waiting.size >= waitingMax) unavailable('picture.busy', 'Too many pictures are being drawn. Ask again.', 2);
+    if (waiting.size >= waitingMax)
+      unavailable('picture.busy', 'Too many pictures are being drawn. Ask again.', 2);
     const drawn = last.then(() => draw(svg()));
     last = drawn.catch(() => undefined);
     waiting.set(name, drawn);

@@ -17,27 +17,28 @@ const chunksOf = (png: Buffer): Chunk[] => {
 };
 
 test('what is packed is what is unpacked: every pixel of any picture', async () => {
-  const picture = fc.record({ width: fc.integer({ min: 1, max: 12 }), height: fc.integer({ min: 1, max: 12 }) }).chain((size) =>
-    fc.record({
-      size: fc.constant(size),
-      pixels: fc.uint8Array({ minLength: size.width * size.height * 4, maxLength: size.width * size.height * 4 }),
-    }),
-  );
+  const picture = fc
+    .record({ width: fc.integer({ min: 1, max: 12 }), height: fc.integer({ min: 1, max: 12 }) })
+    .chain((size) =>
+      fc.record({
+        size: fc.constant(size),
+        pixels: fc.uint8Array({
+          minLength: size.width * size.height * 4,
+          maxLength: size.width * size.height * 4,
+        }),
+      }),
+    );
   await fc.assert(
     fc.asyncProperty(picture, async ({ size, pixels }) => {
       const png = await pngOf(pixels, size);
       expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
       const [header, data, end, ...rest] = chunksOf(png);
       expect([header?.type, data?.type, end?.type, rest]).toEqual(['IHDR', 'IDAT', 'IEND', []]);
-      expect([header?.data.readUInt32BE(0), header?.data.readUInt32BE(4), ...(header?.data.subarray(8) ?? [])]).toEqual([
-        size.width,
-        size.height,
-        8,
-        2,
-        0,
-        0,
-        0,
-      ]);
+      expect([
+        header?.data.readUInt32BE(0),
+        header?.data.readUInt32BE(4),
+        ...(header?.data.subarray(8) ?? []),
+      ]).toEqual([size.width, size.height, 8, 2, 0, 0, 0]);
       const rows = inflateSync(data?.data ?? Buffer.alloc(0));
       const seen: number[] = [];
       for (let y = 0; y < size.height; y += 1) {

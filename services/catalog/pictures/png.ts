@@ -20,7 +20,10 @@ const chunk = (type: string, data: Buffer): Buffer => {
  * A PNG of opaque pixels (red, green, blue and an ignored fourth byte each), 8 bits a colour. The rasteriser's own encoder would hold up
  * everybody else for twenty milliseconds and keep the fourth byte; here the compression runs beside.
  */
-export const pngOf = async (pixels: Uint8Array, { width, height }: { width: number; height: number }): Promise<Buffer> => {
+export const pngOf = async (
+  pixels: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> => {
   const stride = width * 4;
   const rows = Buffer.alloc((width * 3 + 1) * height);
   let at = 0;

@@ -9,7 +9,11 @@ type Fill = string;
 /** An SVG under construction: what is drawn later lies on top; a gradient is defined once and referred to by its fill. */
 export type Canvas = {
   /** A gradient from one point to another, in shares of the shape's own box. */
-  readonly linear: (from: readonly [number, number], to: readonly [number, number], stops: readonly Stop[]) => Fill;
+  readonly linear: (
+    from: readonly [number, number],
+    to: readonly [number, number],
+    stops: readonly Stop[],
+  ) => Fill;
   /** A gradient around a point, in the picture's own units. */
   readonly radial: (centre: readonly [number, number], radius: number, stops: readonly Stop[]) => Fill;
   readonly path: (d: string, look: Look) => void;
@@ -18,7 +22,12 @@ export type Canvas = {
   readonly svg: () => string;
 };
 
-type Look = { readonly fill?: Fill; readonly stroke?: string; readonly strokeWidth?: number; readonly opacity?: number };
+type Look = {
+  readonly fill?: Fill;
+  readonly stroke?: string;
+  readonly strokeWidth?: number;
+  readonly opacity?: number;
+};
 
 /** One decimal is finer than a screen shows and keeps the files small. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
@@ -31,7 +40,9 @@ const lookOf = ({ fill = 'none', stroke, strokeWidth = 2, opacity }: Look): stri
   ].join('');
 
 const stopsOf = (stops: readonly Stop[]): string =>
-  stops.map(([offset, colour]) => `<stop offset="${Math.round(offset * 100) / 100}" stop-color="${colour}"/>`).join('');
+  stops
+    .map(([offset, colour]) => `<stop offset="${Math.round(offset * 100) / 100}" stop-color="${colour}"/>`)
+    .join('');
 
 export const canvas = (): Canvas => {
   const gradients: string[] = [];
@@ -42,12 +53,19 @@ export const canvas = (): Canvas => {
     return `url(#${id})`;
   };
   return {
-    linear: ([x1, y1], [x2, y2], stops) => define('linearGradient', `x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`, stops),
+    linear: ([x1, y1], [x2, y2], stops) =>
+      define('linearGradient', `x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`, stops),
     radial: ([x, y], radius, stops) =>
-      define('radialGradient', `gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(y)}" r="${n(radius)}"`, stops),
+      define(
+        'radialGradient',
+        `gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(y)}" r="${n(radius)}"`,
+        stops,
+      ),
     path: (d, look) => shapes.push(`<path d="${d}"${lookOf(look)}/>`),
-    ellipse: ([x, y], [rx, ry], look) => shapes.push(`<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}"${lookOf(look)}/>`),
-    rect: ([x, y], [w, h], look) => shapes.push(`<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${lookOf(look)}/>`),
+    ellipse: ([x, y], [rx, ry], look) =>
+      shapes.push(`<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}"${lookOf(look)}/>`),
+    rect: ([x, y], [w, h], look) =>
+      shapes.push(`<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${lookOf(look)}/>`),
     svg: () =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradients.join('')}</defs>${shapes.join('')}</svg>`,
   };

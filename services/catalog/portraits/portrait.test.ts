@@ -8,7 +8,10 @@ test('a name always has the same portrait, also in the next release', () => {
   expect(portrait('luna-vale')).toBe(portrait('luna-vale'));
   // It is served as immutable: who changes the drawing on purpose changes this line, and gives the portraits a new path.
   expect(
-    createHash('sha256').update(['luna-vale', 'ada-ashwick', 'bea-brook', 'placeholder'].map(portrait).join()).digest('hex').slice(0, 16),
+    createHash('sha256')
+      .update(['luna-vale', 'ada-ashwick', 'bea-brook', 'placeholder'].map(portrait).join())
+      .digest('hex')
+      .slice(0, 16),
   ).toBe('62682f2effa3b7b3');
 });
 

@@ -23,7 +23,9 @@ const placeholderName = 'placeholder';
 export const portrait = (name: string): string => {
   const draws = drawsOf(name);
   const palette = paletteOf(draws);
-  return name === placeholderName ? compose(draws, dimmed, arches) : compose(draws, palette, draws.oneOf(compositions));
+  return name === placeholderName
+    ? compose(draws, dimmed, arches)
+    : compose(draws, palette, draws.oneOf(compositions));
 };
 
 const compose = (draws: Draws, palette: Palette, composition: Composition): string => {

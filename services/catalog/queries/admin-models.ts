@@ -23,7 +23,11 @@ const adminModelOf = (row: AdminRow, at: Date): AdminModel => ({
   verifiedBy: row.verified_by,
 });
 
-export const adminModelById = async (db: Queryable, id: number, at: Date): Promise<AdminModel | undefined> => {
+export const adminModelById = async (
+  db: Queryable,
+  id: number,
+  at: Date,
+): Promise<AdminModel | undefined> => {
   const { rows } = await db.query<AdminRow>(`select ${adminColumns} from models m where m.id = $1`, [id]);
   return rows.map((row) => adminModelOf(row, at))[0];
 };
@@ -39,7 +43,11 @@ export type AdminFilter = {
 const orders = { newest: 'm.id desc', name: 'm.search_name, m.id' } as const;
 export type AdminSort = keyof typeof orders;
 
-const stateConditions = { listed: 'm.archived_at is null', archived: 'm.archived_at is not null', all: 'true' } as const;
+const stateConditions = {
+  listed: 'm.archived_at is null',
+  archived: 'm.archived_at is not null',
+  all: 'true',
+} as const;
 
 const conditionOf = ({ state, text, featured }: AdminFilter, at: Date, given: Values): string => {
   const conditions: string[] = [stateConditions[state]];
@@ -47,7 +55,8 @@ const conditionOf = ({ state, text, featured }: AdminFilter, at: Date, given: Va
     const sought = given.add(text);
     conditions.push(`(position(${sought} in m.search_name) > 0 or position(${sought} in m.slug) > 0)`);
   }
-  if (featured !== undefined) conditions.push(`(m.featured_until > ${given.add(at)}) is ${featured ? '' : 'not '}true`);
+  if (featured !== undefined)
+    conditions.push(`(m.featured_until > ${given.add(at)}) is ${featured ? '' : 'not '}true`);
   return conditions.join(' and ');
 };
 
@@ -60,7 +69,9 @@ export const adminModels = async (
 ): Promise<{ readonly models: AdminModel[]; readonly total: number }> => {
   const given = values();
   const condition = conditionOf(filter, at, given);
-  const counted = db.query<{ total: number }>(`select count(*) as total from models m where ${condition}`, [...given.list]);
+  const counted = db.query<{ total: number }>(`select count(*) as total from models m where ${condition}`, [
+    ...given.list,
+  ]);
   // The ids come first, so that an offset skips index entries and not galleries.
   const page = db.query<AdminRow>(
     `select ${adminColumns}
@@ -75,7 +86,11 @@ export const adminModels = async (
 const batchRows = 500;
 
 /** Every model in that state by rising id, some at a time: at most one batch is in memory and no transaction stays open. */
-export async function* everyAdminModel(db: Queryable, state: AdminFilter['state'], at: Date): AsyncGenerator<readonly AdminModel[]> {
+export async function* everyAdminModel(
+  db: Queryable,
+  state: AdminFilter['state'],
+  at: Date,
+): AsyncGenerator<readonly AdminModel[]> {
   for (let after = 0; ; ) {
     const { rows } = await db.query<AdminRow>(
       `select ${adminColumns} from models m where ${stateConditions[state]} and m.id > $1 order by m.id limit ${batchRows}`,

@@ -8,7 +8,8 @@ const eachWay = 100;
  * and the next fewer likes, the nearest first. A period that nobody has ended yet ends when its time is over.
  */
 export const alikeIds = async (db: Queryable, modelId: number, from: Date, to: Date): Promise<number[]> => {
-  const fits = 'm.archived_at is null and m.category = self.category and m.id <> self.id and m.created_at < $2';
+  const fits =
+    'm.archived_at is null and m.category = self.category and m.id <> self.id and m.created_at < $2';
   const { rows } = await db.query<{ id: number }>({
     name: 'alike-ids',
     text: `with self as (select id, category, coalesce(likes, 0) as likes from models where id = $1)

@@ -1,6 +1,9 @@
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 
-type Trending = { readonly computedAt: string; readonly scores: readonly { readonly modelId: number; readonly score: number }[] };
+type Trending = {
+  readonly computedAt: string;
+  readonly scores: readonly { readonly modelId: number; readonly score: number }[];
+};
 
 /**
  * Makes these the scores of models and of their videos, and takes them from whoever is not among them; returns how many models changed.

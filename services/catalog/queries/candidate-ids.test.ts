@@ -3,13 +3,18 @@ import { candidateIds } from './candidate-ids';
 
 test('the same seed draws the same ids, none twice, each of them possible; another seed draws others', () => {
   fc.assert(
-    fc.property(fc.string(), fc.integer({ min: 1, max: 300_000 }), fc.integer({ min: 1, max: 200 }), (seed, newest, count) => {
-      const ids = candidateIds(seed, newest, count);
-      expect(candidateIds(seed, newest, count)).toEqual(ids);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.every((id) => id >= 1 && id <= newest)).toBe(true);
-      if (ids.length > 0) expect(candidateIds(`${seed}.`, newest, count)).not.toEqual(ids);
-    }),
+    fc.property(
+      fc.string(),
+      fc.integer({ min: 1, max: 300_000 }),
+      fc.integer({ min: 1, max: 200 }),
+      (seed, newest, count) => {
+        const ids = candidateIds(seed, newest, count);
+        expect(candidateIds(seed, newest, count)).toEqual(ids);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.every((id) => id >= 1 && id <= newest)).toBe(true);
+        if (ids.length > 0) expect(candidateIds(`${seed}.`, newest, count)).not.toEqual(ids);
+      },
+    ),
     { numRuns: 60 },
   );
 });

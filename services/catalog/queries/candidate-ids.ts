@@ -15,7 +15,8 @@ export const candidateIds = (seed: string, newest: number, count: number): numbe
   const ids = new Set<number>();
   for (let block = 0; ids.size < wanted; block += 1) {
     const bytes = createHash('sha256').update(`${block} ${seed}`).digest();
-    for (let at = 0; at + 6 <= bytes.length && ids.size < wanted; at += 6) ids.add(1 + (bytes.readUIntBE(at, 6) % newest));
+    for (let at = 0; at + 6 <= bytes.length && ids.size < wanted; at += 6)
+      ids.add(1 + (bytes.readUIntBE(at, 6) % newest));
   }
   return [...ids];
 };

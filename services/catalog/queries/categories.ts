@@ -11,7 +11,16 @@ export type CategoryRow = {
 
 /** Every category, in the order in which they are shown. */
 export const allCategories = async (db: Queryable): Promise<CategoryRow[]> =>
-  (await db.query<CategoryRow>('select id, slug, name, description, icon, color from categories order by place, id')).rows;
+  (
+    await db.query<CategoryRow>(
+      'select id, slug, name, description, icon, color from categories order by place, id',
+    )
+  ).rows;
 
 export const categoryBySlug = async (db: Queryable, slug: string): Promise<CategoryRow | undefined> =>
-  (await db.query<CategoryRow>('select id, slug, name, description, icon, color from categories where slug = $1', [slug])).rows[0];
+  (
+    await db.query<CategoryRow>(
+      'select id, slug, name, description, icon, color from categories where slug = $1',
+      [slug],
+    )
+  ).rows[0];

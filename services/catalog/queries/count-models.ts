@@ -5,12 +5,20 @@ import { conditionOf, dependsOnTime, type ModelFilter, values } from './model-fi
 const countNow = async (db: Queryable, filter: ModelFilter, at: Date): Promise<number> => {
   const given = values();
   const condition = conditionOf(filter, at, given);
-  const { rows } = await db.query<{ total: number }>(`select count(*) as total from models m where ${condition}`, given.list);
+  const { rows } = await db.query<{ total: number }>(
+    `select count(*) as total from models m where ${condition}`,
+    given.list,
+  );
   return rows[0]?.total ?? 0;
 };
 
 /** How many models the filter leaves. Right to the second where time decides; else at most 8 s behind another instance's write. */
-export const countModels = async (db: Queryable, counts: Counts, filter: ModelFilter, at: Date): Promise<number> => {
+export const countModels = async (
+  db: Queryable,
+  counts: Counts,
+  filter: ModelFilter,
+  at: Date,
+): Promise<number> => {
   const { category = 'all', featured, upTo } = filter;
   if (featured === false && !dependsOnTime({ category })) {
     // Few are featured, and they have an index: the difference costs a fraction of counting the rest.

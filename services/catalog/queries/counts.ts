@@ -9,7 +9,11 @@ const showWhileRecountingForMs = 4_000;
 const mostKeys = 500;
 
 type Remembered<Value> = {
-  readonly get: (key: string, count: () => Promise<Value>, forMs?: (value: Value) => number) => Promise<Value>;
+  readonly get: (
+    key: string,
+    count: () => Promise<Value>,
+    forMs?: (value: Value) => number,
+  ) => Promise<Value>;
   readonly forget: () => void;
 };
 
@@ -19,7 +23,12 @@ const remembering = <Value>(now: () => number): Remembered<Value> => {
   const known = new Map<string, Entry<Value>>();
 
   /** Counts under the key; whoever asks meanwhile waits for the same count, or is shown the one that it is to replace. */
-  const start = (key: string, count: () => Promise<Value>, forMs: (value: Value) => number, replaced?: Entry<Value>): Promise<Value> => {
+  const start = (
+    key: string,
+    count: () => Promise<Value>,
+    forMs: (value: Value) => number,
+    replaced?: Entry<Value>,
+  ): Promise<Value> => {
     const entry: Entry<Value> = { shown: count(), until: Number.POSITIVE_INFINITY, recounting: false };
     if (!replaced) known.set(key, entry);
     const isCurrent = (): boolean => known.get(key) === (replaced ?? entry);
@@ -57,7 +66,10 @@ const remembering = <Value>(now: () => number): Remembered<Value> => {
 /** What it took a scan to count, remembered for a moment: every page of every list shows a total. */
 export type Counts = {
   readonly remembered: Remembered<number>['get'];
-  readonly census: (of: 'models' | 'videos', count: () => Promise<readonly Alike[]>) => Promise<readonly Alike[]>;
+  readonly census: (
+    of: 'models' | 'videos',
+    count: () => Promise<readonly Alike[]>,
+  ) => Promise<readonly Alike[]>;
   /** After a write of our own. */
   readonly forget: () => void;
 };

@@ -9,14 +9,17 @@ beforeAll(async () => {
   await list(
     catalog,
     Array.from({ length: 2_500 }, (_, nth) =>
-      plainListing(`model-${nth}`, { category: nth % 500 === 7 ? 'redhead' : nth % 2 === 0 ? 'slim' : 'curvy' }),
+      plainListing(`model-${nth}`, {
+        category: nth % 500 === 7 ? 'redhead' : nth % 2 === 0 ? 'slim' : 'curvy',
+      }),
     ),
   );
 });
 
 afterAll(() => catalog.close());
 
-const drawn = async (query: string): Promise<Model[]> => Models.parse(await (await catalog.ask(`/api/models?random=12&${query}`)).json());
+const drawn = async (query: string): Promise<Model[]> =>
+  Models.parse(await (await catalog.ask(`/api/models?random=12&${query}`)).json());
 
 test('the same seed draws the same twelve of the filter, another seed others', async () => {
   const first = await drawn('category=curvy&seed=evening');

@@ -13,14 +13,19 @@ type Draw = {
 };
 
 /** A seed of any text as the number that the draw is salted with. */
-const saltOf = (seed: string): string => createHash('sha256').update(seed).digest().readBigInt64BE().toString();
+const saltOf = (seed: string): string =>
+  createHash('sha256').update(seed).digest().readBigInt64BE().toString();
 
 /**
  * The ids of `count` rows that the condition leaves, drawn and ordered by the seed. Ids drawn at random mostly hit; where too few do, because
  * the condition leaves few or many ids are gone, every row is drawn for.
  */
 export const drawnIds = async (db: Queryable, draw: Draw): Promise<number[]> => {
-  const hit = await amongCandidates(db, draw, candidateIds(draw.seed, await newestId(db, draw.table), draw.count));
+  const hit = await amongCandidates(
+    db,
+    draw,
+    candidateIds(draw.seed, await newestId(db, draw.table), draw.count),
+  );
   return hit.length === draw.count ? hit : await amongAll(db, draw);
 };
 

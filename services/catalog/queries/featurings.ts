@@ -49,7 +49,12 @@ export const startFeaturing = async (
   modelId: number,
   { at, until, by }: { at: Date; until: Date | 'infinity'; by: string | null },
 ): Promise<void> => {
-  await tx.query('insert into featurings (model_id, started_at, until, started_by) values ($1, $2, $3, $4)', [modelId, at, until, by]);
+  await tx.query('insert into featurings (model_id, started_at, until, started_by) values ($1, $2, $3, $4)', [
+    modelId,
+    at,
+    until,
+    by,
+  ]);
 };
 
 /** Ends up to `most` periods whose time is over, and returns their models. Two who do it at the same time end different ones. */

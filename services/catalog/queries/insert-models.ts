@@ -17,9 +17,16 @@ export type ModelToInsert = Omit<NewModel, 'featured' | 'days' | 'withoutEnd' | 
  * Adds the models in the order given, each with its slug registered and its words searchable, and returns their ids by slug.
  * Fails as a whole when a slug is, or ever was, another model's (constraint names in `slugConstraints`).
  */
-export const insertModels = async (tx: Queryable, models: readonly ModelToInsert[]): Promise<ReadonlyMap<string, number>> => {
+export const insertModels = async (
+  tx: Queryable,
+  models: readonly ModelToInsert[],
+): Promise<ReadonlyMap<string, number>> => {
   const wordsOf = models.map(searchWords);
-  const given = models.map((model, nth) => ({ ...model, searchName: searchName(model.name), words: wordsOf[nth] }));
+  const given = models.map((model, nth) => ({
+    ...model,
+    searchName: searchName(model.name),
+    words: wordsOf[nth],
+  }));
   const { rows } = await tx.query<{ id: number; slug: string }>(
     `with given as (
        select * from rows from (jsonb_to_recordset($1::jsonb) as (
@@ -46,9 +53,14 @@ export const insertModels = async (tx: Queryable, models: readonly ModelToInsert
     [JSON.stringify(given)],
   );
   // Sorted, so that two writers who bring the same words wait for each other in one direction only.
-  await tx.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [[...new Set(wordsOf.flat())].sort()]);
+  await tx.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [
+    [...new Set(wordsOf.flat())].sort(),
+  ]);
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 };
 
 /** What is violated when a slug is, or was, another model's. */
-export const slugConstraints: readonly string[] = ['models_slug_is_unique', 'a_slug_belongs_to_one_model_for_ever'];
+export const slugConstraints: readonly string[] = [
+  'models_slug_is_unique',
+  'a_slug_belongs_to_one_model_for_ever',
+];

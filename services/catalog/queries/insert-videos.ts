@@ -11,7 +11,11 @@ export type VideoToInsert = Omit<Video, 'id' | 'modelId'> & {
 /** Adds the videos in the order given, their words searchable. Fails as a whole when a slug is taken or a model does not exist. */
 export const insertVideos = async (tx: Queryable, videos: readonly VideoToInsert[]): Promise<void> => {
   const wordsOf = videos.map((video) => videoWords(video, video.modelName));
-  const given = videos.map((video, nth) => ({ ...video, searchName: searchName(video.title), words: wordsOf[nth] }));
+  const given = videos.map((video, nth) => ({
+    ...video,
+    searchName: searchName(video.title),
+    words: wordsOf[nth],
+  }));
   await tx.query(
     `insert into videos (model_id, slug, title, description, thumbnail_url, duration, premium, views, likes, category, tags, search_name,
        search_document, created_at, content_changed_at)
@@ -29,5 +33,7 @@ export const insertVideos = async (tx: Queryable, videos: readonly VideoToInsert
 
 /** Sorted, so that two writers who bring the same words wait for each other in one direction only. */
 export const addVideoWords = async (tx: Queryable, words: readonly string[]): Promise<void> => {
-  await tx.query('insert into video_words (word) select unnest($1::text[]) on conflict do nothing', [[...new Set(words)].sort()]);
+  await tx.query('insert into video_words (word) select unnest($1::text[]) on conflict do nothing', [
+    [...new Set(words)].sort(),
+  ]);
 };

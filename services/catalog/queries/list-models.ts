@@ -15,7 +15,13 @@ const orders: Readonly<Record<Exclude<ModelSort, 'featured'>, string>> = {
 type Page = { readonly limit: number; readonly offset: number };
 
 /** A page of the models that the filter leaves, in the order asked for. `featured`: those featured at that moment first, then by likes. */
-export const listedModels = async (db: Queryable, filter: ModelFilter, sort: ModelSort, page: Page, at: Date): Promise<Model[]> => {
+export const listedModels = async (
+  db: Queryable,
+  filter: ModelFilter,
+  sort: ModelSort,
+  page: Page,
+  at: Date,
+): Promise<Model[]> => {
   if (sort === 'featured') return await featuredFirst(db, filter, page, at);
   return await pageOf(db, filter, orders[sort], page, at, []);
 };
@@ -46,7 +52,12 @@ const pageOf = async (
  * The few that are featured by their own index, then the rest by likes, without those ids, so that no page repeats one that is
  * changed in between. One sort by "is featured" would read every model, since no index can hold what time decides.
  */
-const featuredFirst = async (db: Queryable, filter: ModelFilter, { limit, offset }: Page, at: Date): Promise<Model[]> => {
+const featuredFirst = async (
+  db: Queryable,
+  filter: ModelFilter,
+  { limit, offset }: Page,
+  at: Date,
+): Promise<Model[]> => {
   const given = values();
   const condition = conditionOf(filter, at, given);
   const { rows } = await db.query<ModelRow>(

@@ -17,19 +17,35 @@ const orders: Readonly<Record<Exclude<VideoSort, 'featured'>, string>> = {
 type Page = { readonly limit: number; readonly offset: number };
 
 /** A page of the videos that the filter leaves. `featured`: those of models featured at that moment first, then by views. */
-export const listedVideos = async (db: Queryable, filter: VideoFilter, sort: VideoSort, page: Page, at: Date): Promise<Video[]> => {
+export const listedVideos = async (
+  db: Queryable,
+  filter: VideoFilter,
+  sort: VideoSort,
+  page: Page,
+  at: Date,
+): Promise<Video[]> => {
   if (sort !== 'featured') return await pageOf(db, filter, orders[sort], page, at, 'all');
   // The few of featured models by their own indexes, then the rest along the index of views: one sort would read every video.
   const leading = await pageOf(db, filter, orders.popular, page, at, 'featured');
   if (leading.length === page.limit) return leading;
   const before = leading.length > 0 ? page.offset + leading.length : await countFeatured(db, filter, at);
-  const rest = { limit: page.limit - leading.length, offset: Math.max(0, page.offset + leading.length - before) };
+  const rest = {
+    limit: page.limit - leading.length,
+    offset: Math.max(0, page.offset + leading.length - before),
+  };
   return [...leading, ...(await pageOf(db, filter, orders.popular, rest, at, 'rest'))];
 };
 
 type Which = 'all' | 'featured' | 'rest';
 
-const pageOf = async (db: Queryable, filter: VideoFilter, order: string, page: Page, at: Date, which: Which): Promise<Video[]> => {
+const pageOf = async (
+  db: Queryable,
+  filter: VideoFilter,
+  order: string,
+  page: Page,
+  at: Date,
+  which: Which,
+): Promise<Video[]> => {
   const given = values();
   const condition = videoCondition(filter, at, given);
   const and = {
@@ -59,11 +75,19 @@ const countFeatured = async (db: Queryable, filter: VideoFilter, at: Date): Prom
 };
 
 /** How many videos the filter leaves. Right to the second where time decides; else at most 8 s behind another instance's write. */
-export const countVideos = async (db: Queryable, counts: Counts, filter: VideoFilter, at: Date): Promise<number> => {
+export const countVideos = async (
+  db: Queryable,
+  counts: Counts,
+  filter: VideoFilter,
+  at: Date,
+): Promise<number> => {
   const countNow = async (): Promise<number> => {
     const given = values();
     const condition = videoCondition(filter, at, given);
-    const { rows } = await db.query<{ total: number }>(`select count(*) as total from videos v where ${condition}`, given.list);
+    const { rows } = await db.query<{ total: number }>(
+      `select count(*) as total from videos v where ${condition}`,
+      given.list,
+    );
     return rows[0]?.total ?? 0;
   };
   const { modelId, category = 'all', upTo } = filter;

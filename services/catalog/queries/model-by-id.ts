@@ -13,6 +13,9 @@ export const modelById = async (db: Queryable, id: number): Promise<ProfileRow |
 
 /** As `modelById`, locked until the transaction ends. */
 export const lockModel = async (tx: Queryable, id: number): Promise<ProfileRow | undefined> => {
-  const { rows } = await tx.query<ProfileRow>(`select ${profileColumns} from models m where m.id = $1 for update`, [id]);
+  const { rows } = await tx.query<ProfileRow>(
+    `select ${profileColumns} from models m where m.id = $1 for update`,
+    [id],
+  );
   return rows[0];
 };

@@ -42,10 +42,12 @@ export const conditionOf = ({ category, featured, upTo }: ModelFilter, at: Date,
   const inCategory = category === undefined ? undefined : categoryCondition(category, at, given);
   if (inCategory !== undefined) conditions.push(inCategory);
   if (featured === true) conditions.push(`m.featured_until > ${given.add(at)}`);
-  if (featured === false) conditions.push(`(m.featured_until is null or m.featured_until <= ${given.add(at)})`);
+  if (featured === false)
+    conditions.push(`(m.featured_until is null or m.featured_until <= ${given.add(at)})`);
   if (upTo !== undefined) conditions.push(`m.id <= ${given.add(upTo)}`);
   return conditions.join(' and ');
 };
 
 /** True when the passing of time alone moves models into or out of the list. */
-export const dependsOnTime = ({ category, featured }: ModelFilter): boolean => featured !== undefined || category === 'featured';
+export const dependsOnTime = ({ category, featured }: ModelFilter): boolean =>
+  featured !== undefined || category === 'featured';

@@ -1,4 +1,11 @@
-import type { GalleryImage, Model, ModelProfile, ModelStatus, SocialLink, Verification } from '@marquee/contracts/http/models';
+import type {
+  GalleryImage,
+  Model,
+  ModelProfile,
+  ModelStatus,
+  SocialLink,
+  Verification,
+} from '@marquee/contracts/http/models';
 
 /** The columns of `models`, aliased `m`, that `modelOf` reads. */
 export const modelColumns = `m.id, m.slug, m.name, m.description, m.category, m.tags, m.premium, m.profile_image, m.status, m.is_online, m.rating,
@@ -41,7 +48,10 @@ export type ProfileRow = ModelRow & {
 };
 
 /** The featured state at a moment. Null `featuredUntil` beside `featured: true` means without end. */
-const featuredAt = (until: ModelRow['featured_until'], at: Date): Pick<Model, 'featured' | 'featuredUntil'> => {
+const featuredAt = (
+  until: ModelRow['featured_until'],
+  at: Date,
+): Pick<Model, 'featured' | 'featuredUntil'> => {
   if (until === null) return { featured: false, featuredUntil: null };
   if (typeof until === 'number') return { featured: until > 0, featuredUntil: null };
   return { featured: until > at, featuredUntil: until.toISOString() };
@@ -71,7 +81,10 @@ export const profileOf = (row: ProfileRow, at: Date): ModelProfile => ({
   bio: row.bio,
   gallery: row.gallery,
   socialLinks: row.social_links,
-  verification: row.verified_at && row.verified_method ? { method: row.verified_method, at: row.verified_at.toISOString() } : null,
+  verification:
+    row.verified_at && row.verified_method
+      ? { method: row.verified_method, at: row.verified_at.toISOString() }
+      : null,
   trending: row.trending,
   updatedAt: row.updated_at.toISOString(),
 });

@@ -14,7 +14,12 @@ export const modelState = async (tx: Queryable, id: number): Promise<ModelState>
 
 /** Of these models, by rising id. */
 export const modelStates = async (tx: Queryable, ids: readonly number[]): Promise<ModelState[]> =>
-  (await tx.query<ModelState>(`select ${stateColumns} from models m where m.id = any($1::int[]) order by m.id`, [ids])).rows;
+  (
+    await tx.query<ModelState>(
+      `select ${stateColumns} from models m where m.id = any($1::int[]) order by m.id`,
+      [ids],
+    )
+  ).rows;
 
 const batchRows = 1_000;
 

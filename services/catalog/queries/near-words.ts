@@ -1,4 +1,4 @@
-import { foldedWords } from '@marquee/contracts/fold';
+import { foldedWords } from '@marquee/contracts/text/fold';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Searched } from '../search/searched';
 import { similarWords } from './similar-words';
@@ -17,14 +17,21 @@ export const nearWords = async (db: Queryable, searched: Searched, text: string)
   const meant = await Promise.all(
     asked.map(async (word) => {
       const most = Math.min(typosOffered, Math.floor(word.length / 2));
-      return [word, ...(await similarWords(db, searched.words, word, most)).map((one) => one.word).slice(0, mostNear)];
+      return [
+        word,
+        ...(await similarWords(db, searched.words, word, most)).map((one) => one.word).slice(0, mostNear),
+      ];
     }),
   );
   return await findable(db, searched, [...new Set(meant.flat())]);
 };
 
 /** Those of the words that somebody listed has, in the order given. */
-const findable = async (db: Queryable, { table, alias, listed }: Searched, words: readonly string[]): Promise<string[]> => {
+const findable = async (
+  db: Queryable,
+  { table, alias, listed }: Searched,
+  words: readonly string[],
+): Promise<string[]> => {
   const { rows } = await db.query<{ word: string }>(
     `select asked.word from unnest($1::text[]) with ordinality as asked (word, place)
      where exists (select 1 from ${table} ${alias} where ${listed} and ${alias}.search_document @@ quote_literal(asked.word)::tsquery)

@@ -1,4 +1,4 @@
-import { foldedWords } from '@marquee/contracts/fold';
+import { foldedWords } from '@marquee/contracts/text/fold';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Searched } from '../search/searched';
 import { type Meanings, textQuery } from '../search/text-query';
@@ -12,7 +12,11 @@ type Page = { readonly limit: number; readonly offset: number };
 /** 0: the whole name; 1: whole words; 2: beginnings of words; 3: with one typo; 4: with two. */
 export type Grade = 0 | 1 | 2 | 3 | 4;
 type Hit = { readonly id: number; readonly grade: Grade };
-export type Hits = { readonly hits: readonly Hit[]; readonly total: number; readonly meanings: readonly Meanings[] };
+export type Hits = {
+  readonly hits: readonly Hit[];
+  readonly total: number;
+  readonly meanings: readonly Meanings[];
+};
 
 /** Words beyond these are not looked at. */
 const mostWords = 8;
@@ -58,12 +62,20 @@ export const rankedSearch = async (
   const beginnings = textQuery(plain);
   const found = await count(beginnings);
   if (found >= enoughHits)
-    return { ...(await hitsOf({ db, searched, asked, queries: [whole, beginnings], count, rows, page, at }, found)), meanings: plain };
+    return {
+      ...(await hitsOf({ db, searched, asked, queries: [whole, beginnings], count, rows, page, at }, found)),
+      meanings: plain,
+    };
 
   const similar = await Promise.all(words.map((word) => similarWords(db, searched.words, word)));
-  const forgiving = words.map((word, nth): Meanings => ({ whole: (similar[nth] ?? []).map((one) => one.word), beginnings: [word] }));
+  const forgiving = words.map(
+    (word, nth): Meanings => ({ whole: (similar[nth] ?? []).map((one) => one.word), beginnings: [word] }),
+  );
   if (similar.every((some) => some.length === 0)) {
-    return { ...(await hitsOf({ db, searched, asked, queries: [whole, beginnings], count, rows, page, at }, found)), meanings: plain };
+    return {
+      ...(await hitsOf({ db, searched, asked, queries: [whole, beginnings], count, rows, page, at }, found)),
+      meanings: plain,
+    };
   }
   const oneTypo = textQuery(
     words.map((word, nth) => ({
@@ -73,7 +85,10 @@ export const rankedSearch = async (
   );
   const twoTypos = textQuery(forgiving);
   const queries = [whole, beginnings, oneTypo, twoTypos];
-  return { ...(await hitsOf({ db, searched, asked, queries, count, rows, page, at }, await count(twoTypos))), meanings: forgiving };
+  return {
+    ...(await hitsOf({ db, searched, asked, queries, count, rows, page, at }, await count(twoTypos))),
+    meanings: forgiving,
+  };
 };
 
 type Ask = {
@@ -94,7 +109,12 @@ const hitsOf = async (ask: Ask, total: number): Promise<{ hits: readonly Hit[]; 
   return { hits: total < manyHits(await ask.rows()) ? await gradeAll(ask) : await walk(ask, total), total };
 };
 
-const countHits = async (db: Queryable, counts: Counts, { table, alias, listed }: Searched, query: string): Promise<number> => {
+const countHits = async (
+  db: Queryable,
+  counts: Counts,
+  { table, alias, listed }: Searched,
+  query: string,
+): Promise<number> => {
   const countNow = async (): Promise<number> => {
     const { rows } = await db.query<{ total: number }>(
       `select count(*) as total from ${table} ${alias} where ${listed} and ${alias}.search_document @@ $1::tsquery`,
@@ -102,7 +122,9 @@ const countHits = async (db: Queryable, counts: Counts, { table, alias, listed }
     );
     return rows[0]?.total ?? 0;
   };
-  return await counts.remembered(`${table} @@ ${query}`, countNow, (total) => (total < rememberHits ? 0 : rememberManyForMs));
+  return await counts.remembered(`${table} @@ ${query}`, countNow, (total) =>
+    total < rememberHits ? 0 : rememberManyForMs,
+  );
 };
 
 /** The grade of a row, by the narrowest query that finds it. */
@@ -138,7 +160,8 @@ const walk = async (ask: Ask, total: number): Promise<Hit[]> => {
   let before = 0;
   for (let grade = 0; grade <= queries.length && before < end; grade += 1) {
     const query = queries[grade - 1];
-    const through = grade === queries.length ? total : query === undefined ? await countName(ask) : await count(query);
+    const through =
+      grade === queries.length ? total : query === undefined ? await countName(ask) : await count(query);
     if (through > page.offset) {
       const first = leading.filter((hit) => hit.grade === grade);
       const from = Math.max(0, page.offset - before);
@@ -173,14 +196,19 @@ const countName = async ({ db, searched: { table, alias, listed }, asked }: Ask)
   return rows[0]?.total ?? 0;
 };
 
-const restOf = async ({ db, searched, asked, queries, at }: Ask, grade: number, { limit, offset }: Page): Promise<Hit[]> => {
+const restOf = async (
+  { db, searched, asked, queries, at }: Ask,
+  grade: number,
+  { limit, offset }: Page,
+): Promise<Hit[]> => {
   const { table, alias, listed, featured, order } = searched;
   const given = values();
   const name = `${alias}.search_name ${grade === 0 ? '=' : '<>'} ${given.add(asked)}`;
   const query = queries[grade - 1];
   const narrower = queries[grade - 2];
   const found = query === undefined ? '' : ` and ${alias}.search_document @@ ${given.add(query)}::tsquery`;
-  const notBefore = narrower === undefined ? '' : ` and not ${alias}.search_document @@ ${given.add(narrower)}::tsquery`;
+  const notBefore =
+    narrower === undefined ? '' : ` and not ${alias}.search_document @@ ${given.add(narrower)}::tsquery`;
   const { rows } = await db.query<Hit>(
     `select ${alias}.id, ${grade} as grade from ${table} ${alias}
      where ${listed} and ${name}${found}${notBefore} and (${featured(given.add(at))}) is not true

@@ -4,7 +4,11 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { type ModelRow, modelColumns, modelOf } from './model-row';
 import { type VideoRow, videoColumns, videoOf } from './video-row';
 
-export const modelsById = async (db: Queryable, ids: readonly number[], at: Date): Promise<ReadonlyMap<number, Model>> => {
+export const modelsById = async (
+  db: Queryable,
+  ids: readonly number[],
+  at: Date,
+): Promise<ReadonlyMap<number, Model>> => {
   const { rows } = await db.query<ModelRow>({
     name: 'models-by-id',
     text: `select ${modelColumns} from models m where m.id = any($1::int[])`,
@@ -13,7 +17,10 @@ export const modelsById = async (db: Queryable, ids: readonly number[], at: Date
   return new Map(rows.map((row) => [row.id, modelOf(row, at)]));
 };
 
-export const videosById = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Video>> => {
+export const videosById = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Video>> => {
   const { rows } = await db.query<VideoRow>({
     name: 'videos-by-id',
     text: `select ${videoColumns} from videos v where v.id = any($1::int[])`,

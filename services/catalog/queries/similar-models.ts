@@ -15,7 +15,12 @@ const mostLeading = 2;
  * first, then all others by what they have in common, then by likes. Each part of the comparison is the beginning of an index (category and likes, likes, featured), so
  * the cost does not grow with the catalogue.
  */
-export const similarModels = async (db: Queryable, { id, category, tags }: Asked, limit: number, at: Date): Promise<Model[]> => {
+export const similarModels = async (
+  db: Queryable,
+  { id, category, tags }: Asked,
+  limit: number,
+  at: Date,
+): Promise<Model[]> => {
   const { rows } = await db.query<ModelRow>({
     name: 'similar-models',
     text: `with compared as (

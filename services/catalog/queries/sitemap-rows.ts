@@ -2,16 +2,28 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 export type SitemapTable = 'models' | 'videos';
 
-const isListed = { models: 'archived_at is null', videos: 'listed' } as const satisfies Record<SitemapTable, string>;
+const isListed = { models: 'archived_at is null', videos: 'listed' } as const satisfies Record<
+  SitemapTable,
+  string
+>;
 
 /** The rows of one file: those with ids from `(nth - 1) * perFile + 1` to `nth * perFile`. */
-export type SitemapBlock = { readonly nth: number; readonly changedAt: Date; readonly listed: number; readonly fingerprint: string };
+export type SitemapBlock = {
+  readonly nth: number;
+  readonly changedAt: Date;
+  readonly listed: number;
+  readonly fingerprint: string;
+};
 
 /**
  * Every block of `perFile` ids in which something is listed, in order. A row stays in its block for ever, so that what one row does never
  * changes another block. Whatever changes in a block, also that a row left it, changes its `fingerprint`.
  */
-export const sitemapBlocks = async (db: Queryable, table: SitemapTable, perFile: number): Promise<SitemapBlock[]> => {
+export const sitemapBlocks = async (
+  db: Queryable,
+  table: SitemapTable,
+  perFile: number,
+): Promise<SitemapBlock[]> => {
   const { rows } = await db.query<SitemapBlock>({
     name: `sitemap-blocks-${table}`,
     text: `select (id - 1) / $1::int + 1 as nth, max(content_changed_at) as "changedAt", count(*) filter (where ${isListed[table]}) as listed,

@@ -6,13 +6,24 @@ import { addVideoWords } from './insert-videos';
 
 /** Registers the slug as the model's; false when it is, or was, another model's. One that it had before may come back. */
 export const claimSlug = async (tx: Queryable, id: number, slug: string): Promise<boolean> => {
-  await tx.query('insert into model_slugs (slug, model_id) values ($1, $2) on conflict do nothing', [slug, id]);
-  const { rows } = await tx.query<{ model_id: number }>('select model_id from model_slugs where slug = $1', [slug]);
+  await tx.query('insert into model_slugs (slug, model_id) values ($1, $2) on conflict do nothing', [
+    slug,
+    id,
+  ]);
+  const { rows } = await tx.query<{ model_id: number }>('select model_id from model_slugs where slug = $1', [
+    slug,
+  ]);
   return rows[0]?.model_id === id;
 };
 
 /** Stores the listing as a new version, searchable by its words. The model is locked and its slug claimed. */
-export const updateListing = async (tx: Queryable, id: number, listing: StoredListing, before: StoredListing, at: Date): Promise<void> => {
+export const updateListing = async (
+  tx: Queryable,
+  id: number,
+  listing: StoredListing,
+  before: StoredListing,
+  at: Date,
+): Promise<void> => {
   const words = searchWords(listing);
   await tx.query(
     `update models set slug = $2, name = $3, description = $4, bio = $5, category = $6, tags = $7, premium = $8, profile_image = $9,
@@ -44,7 +55,9 @@ export const updateListing = async (tx: Queryable, id: number, listing: StoredLi
       isContentChange(before, listing),
     ],
   );
-  await tx.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [words.toSorted()]);
+  await tx.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [
+    words.toSorted(),
+  ]);
   if (listing.name !== before.name) await renameInVideos(tx, id, listing.name);
 };
 

@@ -4,7 +4,10 @@ import type { Video } from '@marquee/contracts/http/videos';
 export const videoColumns = `v.id, v.slug, v.title, v.description, v.thumbnail_url, v.duration, v.premium, v.views, v.likes, v.category, v.tags,
   v.model_id`;
 
-export type VideoRow = Omit<Video, 'thumbnailUrl' | 'modelId'> & { readonly thumbnail_url: string | null; readonly model_id: number };
+export type VideoRow = Omit<Video, 'thumbnailUrl' | 'modelId'> & {
+  readonly thumbnail_url: string | null;
+  readonly model_id: number;
+};
 
 export const videoOf = (row: VideoRow): Video => ({
   id: row.id,

@@ -24,14 +24,20 @@ const until = '2026-12-20T12:00:00.000Z';
 
 const activate = (reference: string, model: unknown) =>
   catalog.ask('/internal/listings', { as: 'service', body: { reference, model, days: 30 } });
-const end = (reference: string) => catalog.ask('/internal/listings/end', { as: 'service', body: { reference } });
+const end = (reference: string) =>
+  catalog.ask('/internal/listings/end', { as: 'service', body: { reference } });
 
 const featuredUntil = async (slug: string): Promise<string | null> => {
-  const { rows } = await catalog.db.query<{ until: Date | null }>('select featured_until as until from models where slug = $1', [slug]);
+  const { rows } = await catalog.db.query<{ until: Date | null }>(
+    'select featured_until as until from models where slug = $1',
+    [slug],
+  );
   return rows[0]?.until?.toISOString() ?? null;
 };
 const deeds = async () => {
-  const { rows } = await catalog.db.query<{ message: unknown }>('select message from outbox order by position');
+  const { rows } = await catalog.db.query<{ message: unknown }>(
+    'select message from outbox order by position',
+  );
   return rows.map(({ message }) => DomainMessage.parse(message).deed);
 };
 
@@ -43,14 +49,18 @@ test('a new model is made, featured for 30 days and announced, once however ofte
     expect(reply.status).toBe(200);
     answers.push(ActivatedListing.parse(await reply.json()));
   }
-  expect(answers).toEqual(Array(3).fill({ id: answers[0]?.id, slug: 'velvet-rose', name: 'Velvet Rose', featuredUntil: until }));
+  expect(answers).toEqual(
+    Array(3).fill({ id: answers[0]?.id, slug: 'velvet-rose', name: 'Velvet Rose', featuredUntil: until }),
+  );
   expect((await deeds()).map((deed) => deed?.what)).toEqual(['model.created', 'model.featured']);
   const { rows } = await catalog.db.query('select started_by, until from featurings');
   expect(rows).toEqual([{ started_by: 'listing request LR-1', until: new Date(until) }]);
 });
 
 test('a model that is there is featured, and what featured it before is replaced', async () => {
-  const [id] = await list(catalog, [plainListing('vera-moor', { featuredUntil: new Date('2026-11-25T00:00:00.000Z') })]);
+  const [id] = await list(catalog, [
+    plainListing('vera-moor', { featuredUntil: new Date('2026-11-25T00:00:00.000Z') }),
+  ]);
   expect((await activate('LR-2', { is: 'existing', id })).status).toBe(200);
   expect(await featuredUntil('vera-moor')).toBe(until);
   expect(await deeds()).toEqual([
@@ -69,11 +79,13 @@ test('a choice that cannot be listed is refused, and leaves nothing', async () =
   const refused = async (reply: Response) => [reply.status, ErrorBody.parse(await reply.json()).error];
   expect(await refused(await activate('LR-3', draft))).toEqual([409, 'slug.taken']);
   expect(await refused(await activate('LR-3', { ...draft, slug: 'admin' }))).toEqual([422, 'slug.reserved']);
-  expect(await refused(await activate('LR-3', { ...draft, onlyFansLink: 'https://elsewhere.example/x' }))).toEqual([
-    400,
-    'request.invalid',
+  expect(
+    await refused(await activate('LR-3', { ...draft, onlyFansLink: 'https://elsewhere.example/x' })),
+  ).toEqual([400, 'request.invalid']);
+  expect(await refused(await activate('LR-3', { is: 'existing', id: 4_711 }))).toEqual([
+    404,
+    'model.unknown',
   ]);
-  expect(await refused(await activate('LR-3', { is: 'existing', id: 4_711 }))).toEqual([404, 'model.unknown']);
   expect((await catalog.db.query('select 1 from featurings')).rowCount).toBe(0);
   expect((await catalog.db.query('select 1 from models')).rowCount).toBe(1);
 });
@@ -86,21 +98,32 @@ test('a refund ends what its own request began, once, and nothing else', async (
   expect(await featuredUntil('velvet-rose')).toBeNull();
   expect((await end('LR-4')).status).toBe(204);
   const { rows } = await catalog.db.query<{ id: number }>('select id from models');
-  await catalog.ask(`/api/admin/models/${rows[0]?.id}/featured`, { as: 'admin', body: { featured: true, days: 5 } });
+  await catalog.ask(`/api/admin/models/${rows[0]?.id}/featured`, {
+    as: 'admin',
+    body: { featured: true, days: 5 },
+  });
   await end('LR-4');
   expect(await featuredUntil('velvet-rose')).toBe('2026-11-25T12:00:00.000Z');
 });
 
 test('only a service may order it', async () => {
   const body = { reference: 'LR-6', model: draft, days: 30 };
-  for (const as of ['visitor', 'admin'] as const) expect((await catalog.ask('/internal/listings', { as, body })).status).toBe(403);
+  for (const as of ['visitor', 'admin'] as const)
+    expect((await catalog.ask('/internal/listings', { as, body })).status).toBe(403);
 });
 
 test('what an operator does to a model is announced: by whom, and each changed field before and after', async () => {
   const [id] = await list(catalog, [plainListing('vera-moor')]);
   const operator = { as: 'admin' } as const;
-  await catalog.ask(`/api/models/${id}`, { ...operator, method: 'PATCH', body: { version: 1, name: 'Vera Marsh', likes: 12 } });
-  await catalog.ask(`/api/admin/models/${id}/verification`, { ...operator, body: { verified: true, method: 'document' } });
+  await catalog.ask(`/api/models/${id}`, {
+    ...operator,
+    method: 'PATCH',
+    body: { version: 1, name: 'Vera Marsh', likes: 12 },
+  });
+  await catalog.ask(`/api/admin/models/${id}/verification`, {
+    ...operator,
+    body: { verified: true, method: 'document' },
+  });
   await catalog.ask(`/api/admin/models/${id}/archive`, { ...operator, body: {} });
   await catalog.ask(`/api/admin/models/${id}/archive`, { ...operator, body: {} });
   const imported = await catalog.ask('/api/admin/models/import', {
@@ -113,7 +136,13 @@ test('what an operator does to a model is announced: by whom, and each changed f
   const by = { role: 'admin', name: 'operator@example.com' };
   const about = { kind: 'model', id: String(id), name: 'vera-moor' };
   expect(await deeds()).toMatchObject([
-    { by, about, what: 'model.edited', before: { name: 'Vera Moor', likes: 0 }, after: { name: 'Vera Marsh', likes: 12 } },
+    {
+      by,
+      about,
+      what: 'model.edited',
+      before: { name: 'Vera Moor', likes: 0 },
+      after: { name: 'Vera Marsh', likes: 12 },
+    },
     { by, about, what: 'model.verified', before: { method: null }, after: { method: 'document' } },
     { by, about, what: 'model.archived', before: { archived: false }, after: { archived: true } },
     { by, what: 'model.created', before: null, after: { name: 'Nell Quay' } },

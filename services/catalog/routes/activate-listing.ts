@@ -1,7 +1,12 @@
 import type { Actor } from '@marquee/contracts/events/domain-event';
-import { ActivatedListing, ActivateListing, EndListing, type ModelChoice } from '@marquee/contracts/http/listing-activation';
+import {
+  ActivatedListing,
+  ActivateListing,
+  EndListing,
+  type ModelChoice,
+} from '@marquee/contracts/http/listing-activation';
 import { NewModel } from '@marquee/contracts/http/models';
-import { gone, notFound } from '@marquee/kit/errors/refusal';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
@@ -19,10 +24,19 @@ import { isTakenSlug, refuseTakenSlug } from './taken-slug';
 type Ordered = { readonly at: Date; readonly by: Actor; readonly requestId: string };
 
 /** The model that was chosen, made if need be, and announced then. */
-const chosenModel = async (tx: Queryable, choice: ModelChoice, { at, by, requestId }: Ordered): Promise<number> => {
+const chosenModel = async (
+  tx: Queryable,
+  choice: ModelChoice,
+  { at, by, requestId }: Ordered,
+): Promise<number> => {
   if (choice.is === 'existing') return choice.id;
   const { name, slug, onlyFansLink, fanvueLink } = choice;
-  const { featured: _, days: __, withoutEnd: ___, ...listing } = NewModel.parse({ name, slug, onlyFansLink, fanvueLink });
+  const {
+    featured: _,
+    days: __,
+    withoutEnd: ___,
+    ...listing
+  } = NewModel.parse({ name, slug, onlyFansLink, fanvueLink });
   refuseUnlistable(listing);
   const id = (await insertModels(tx, [{ ...listing, featuredUntil: null, createdAt: at }])).get(listing.slug);
   if (id === undefined) throw new Error('the model that was just inserted is not there');
@@ -51,7 +65,12 @@ export const activateListing = route({
         if (done !== undefined) return { ...answer, featuredUntil: done.until.toISOString() };
         if (model.archived) return gone('model.archived', 'This model was removed.');
         const until = daysLater(at, days);
-        await applyFeaturing(tx, model, { does: 'feature', until }, { at, startedBy: listingName(reference), by, requestId });
+        await applyFeaturing(
+          tx,
+          model,
+          { does: 'feature', until },
+          { at, startedBy: listingName(reference), by, requestId },
+        );
         return { ...answer, featuredUntil: until.toISOString() };
       });
       counts.forget();
@@ -77,7 +96,12 @@ export const endListing = route({
       const model = await lockModel(tx, begun.modelId);
       if (!model) return;
       const startedBy = listingName(reference);
-      await applyFeaturing(tx, model, { does: 'remove' }, { at, startedBy, by: actorOf(identity), requestId });
+      await applyFeaturing(
+        tx,
+        model,
+        { does: 'remove' },
+        { at, startedBy, by: actorOf(identity), requestId },
+      );
     });
     counts.forget();
   },

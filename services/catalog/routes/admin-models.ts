@@ -1,7 +1,7 @@
-import { fold } from '@marquee/contracts/fold';
 import { AdminModel, Featuring } from '@marquee/contracts/http/models';
-import { text } from '@marquee/contracts/text';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { fold } from '@marquee/contracts/text/fold';
+import { text } from '@marquee/contracts/text/text';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { adminModelById, adminModels } from '../queries/admin-models';
@@ -25,8 +25,15 @@ export const listAdminModels = route({
   }),
   reply: z.array(AdminModel),
   allow: 'admin',
-  handle: async ({ query: { state = 'all', q = '', featured, sort = 'newest', limit, offset }, req }, { db, now }) => {
-    const filter = { state, text: fold(q).trim(), ...(featured !== undefined && { featured: featured === 'true' }) };
+  handle: async (
+    { query: { state = 'all', q = '', featured, sort = 'newest', limit, offset }, req },
+    { db, now },
+  ) => {
+    const filter = {
+      state,
+      text: fold(q).trim(),
+      ...(featured !== undefined && { featured: featured === 'true' }),
+    };
     const { models, total } = await adminModels(db, filter, { sort, limit, offset }, now());
     return answer(200, models, { ...pageHeaders(req, { limit, offset, total }), ...unshared });
   },
@@ -38,7 +45,11 @@ export const getAdminModel = route({
   reply: AdminModel,
   allow: 'admin',
   handle: async ({ params: { id } }, { db, now }) =>
-    answer(200, (await adminModelById(db, id, now())) ?? notFound('model.unknown', 'There is no such model.'), unshared),
+    answer(
+      200,
+      (await adminModelById(db, id, now())) ?? notFound('model.unknown', 'There is no such model.'),
+      unshared,
+    ),
 });
 
 export const listFeaturings = route({

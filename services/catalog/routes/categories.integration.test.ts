@@ -1,8 +1,14 @@
-import { categories } from '@marquee/contracts/categories';
 import { Categories, CategoryDetail } from '@marquee/contracts/http/categories';
 import { ModelFacets } from '@marquee/contracts/http/facets';
+import { categories } from '@marquee/contracts/rules/categories';
 import { insertVideos } from '../queries/insert-videos';
-import { list, openTestCatalog, plainListing, plainVideo, type TestCatalog } from '../testing/open-test-catalog';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  plainVideo,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const later = (ms: number): Date => new Date(now.getTime() + ms);
@@ -39,25 +45,39 @@ const facets = async (query = ''): Promise<ModelFacets> => {
   expect(response.status).toBe(200);
   return ModelFacets.parse(await response.json());
 };
-const total = async (query: string): Promise<number> => Number((await catalog.ask(`/api/models${query}`)).headers.get('x-total-count'));
+const total = async (query: string): Promise<number> =>
+  Number((await catalog.ask(`/api/models${query}`)).headers.get('x-total-count'));
 
 test('every category of the contract is there, in one order, with its picture and the models that it has now', async () => {
   const response = await catalog.ask('/api/categories');
   const found = Categories.parse(await response.json());
   expect(found.map(({ slug }) => slug)).toEqual([...categories]);
-  for (const { slug, modelCount } of found) expect([slug, modelCount]).toEqual([slug, await total(`?category=${slug}`)]);
-  expect(found.find(({ slug }) => slug === 'popular')).toMatchObject({ name: 'Popular', icon: 'heart', color: '#FF6B6B' });
+  for (const { slug, modelCount } of found)
+    expect([slug, modelCount]).toEqual([slug, await total(`?category=${slug}`)]);
+  expect(found.find(({ slug }) => slug === 'popular')).toMatchObject({
+    name: 'Popular',
+    icon: 'heart',
+    color: '#FF6B6B',
+  });
 });
 
 test('a category has its title and live counts, and loses who is no longer featured at that moment', async () => {
-  const curvy = async (): Promise<CategoryDetail> => CategoryDetail.parse(await (await catalog.ask('/api/categories/Curvy')).json());
-  expect(await curvy()).toMatchObject({ slug: 'curvy', title: 'Curvy Models', modelCount: 2, featuredCount: 1, videoCount: 0 });
+  const curvy = async (): Promise<CategoryDetail> =>
+    CategoryDetail.parse(await (await catalog.ask('/api/categories/Curvy')).json());
+  expect(await curvy()).toMatchObject({
+    slug: 'curvy',
+    title: 'Curvy Models',
+    modelCount: 2,
+    featuredCount: 1,
+    videoCount: 0,
+  });
   catalog.setClock(later(60_000));
   expect(await curvy()).toMatchObject({ modelCount: 2, featuredCount: 0 });
 });
 
 test('what is no category is 404', async () => {
-  for (const slug of ['nobody', 'all', '%20']) expect((await catalog.ask(`/api/categories/${slug}`)).status).toBe(404);
+  for (const slug of ['nobody', 'all', '%20'])
+    expect((await catalog.ask(`/api/categories/${slug}`)).status).toBe(404);
 });
 
 test('every choice of a facet says exactly what its list then holds', async () => {
@@ -71,7 +91,11 @@ test('every choice of a facet says exactly what its list then holds', async () =
       const found = await facets(query({ category, featured }));
       expect(found.total).toBe(await total(query({ category, featured })));
       for (const { value, count } of found.category) {
-        expect([value, featured, count]).toEqual([value, featured, await total(query({ category: value, featured }))]);
+        expect([value, featured, count]).toEqual([
+          value,
+          featured,
+          await total(query({ category: value, featured })),
+        ]);
       }
       expect(found.featured).toEqual({
         all: await total(query({ category })),

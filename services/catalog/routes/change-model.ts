@@ -1,6 +1,6 @@
 import type { Actor, Deed } from '@marquee/contracts/events/domain-event';
 import type { AdminModel } from '@marquee/contracts/http/models';
-import { conflict, gone, notFound } from '@marquee/kit/errors/refusal';
+import { conflict, gone, notFound } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { modelDeed } from '../listing/model-deed';
@@ -21,7 +21,11 @@ type Change = {
   /** Whether an archived model may be changed in this way. */
   readonly archivedToo?: boolean;
   /** What was and what is then; null when there is nothing to change. */
-  readonly apply: (tx: Queryable, before: ProfileRow, at: Date) => Promise<Pick<Deed, 'before' | 'after'> | null>;
+  readonly apply: (
+    tx: Queryable,
+    before: ProfileRow,
+    at: Date,
+  ) => Promise<Pick<Deed, 'before' | 'after'> | null>;
 };
 
 /**
@@ -45,7 +49,12 @@ export const changeModel = async (
     const facts = await apply(tx, before, at);
     if (facts !== null) {
       const model = await modelState(tx, id);
-      await announce(tx, { type: 'catalog.model.updated', model }, requestId, modelDeed(by, what, model, facts));
+      await announce(
+        tx,
+        { type: 'catalog.model.updated', model },
+        requestId,
+        modelDeed(by, what, model, facts),
+      );
     }
     const after = await adminModelById(tx, id, at);
     if (!after) throw new Error(`model ${id} is gone within its own transaction`);

@@ -1,6 +1,6 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { Model } from '@marquee/contracts/http/models';
-import { refusedBeginnings, refusedWholeWords } from '@marquee/contracts/refused-words';
+import { refusedBeginnings, refusedWholeWords } from '@marquee/contracts/rules/refused-words';
 import fc from 'fast-check';
 import { openTestCatalog, type TestCatalog } from '../testing/open-test-catalog';
 
@@ -56,19 +56,33 @@ test('a model with all its fields is created, announced in the same breath, and 
   const days = (Date.parse(model.featuredUntil ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(29.9);
   expect(days).toBeLessThanOrEqual(30);
-  const { rows } = await catalog.db.query<{ message: unknown }>('select message from outbox order by position desc limit 1');
+  const { rows } = await catalog.db.query<{ message: unknown }>(
+    'select message from outbox order by position desc limit 1',
+  );
   expect(DomainMessage.parse(rows[0]?.message)).toMatchObject({
     requestId: 'test-request',
     event: {
       type: 'catalog.model.created',
-      model: { id: model.id, slug: 'seraphine-vale', formerSlugs: [], onlyFansLink: 'https://onlyfans.com/seraphinevale', archived: false },
+      model: {
+        id: model.id,
+        slug: 'seraphine-vale',
+        formerSlugs: [],
+        onlyFansLink: 'https://onlyfans.com/seraphinevale',
+        archived: false,
+      },
     },
   });
   expect(await (await catalog.ask('/api/models/search?q=seraphine%20redhead')).json()).toMatchObject([model]);
 });
 
 test('a name is enough: the slug is derived and the rest has its defaults', async () => {
-  const response = await create({ name: 'Zoë  O’Brien & Løve', slug: '', onlyFansLink: '', fanvueLink: null, profileImage: '' });
+  const response = await create({
+    name: 'Zoë  O’Brien & Løve',
+    slug: '',
+    onlyFansLink: '',
+    fanvueLink: null,
+    profileImage: '',
+  });
   expect(response.status).toBe(201);
   expect(await response.json()).toMatchObject({
     slug: 'zoe-obrien-love',
@@ -107,7 +121,9 @@ test('a taken slug, present or former, is a conflict and leaves nothing behind',
 });
 
 test('of two who want the same slug at the same time, one gets it and the other a conflict', async () => {
-  const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await create({ name: 'Twin Moor' })).status));
+  const statuses = await Promise.all(
+    Array.from({ length: 6 }, async () => (await create({ name: 'Twin Moor' })).status),
+  );
   expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
@@ -141,7 +157,10 @@ test.each([
   const before = await written();
   const response = await create(body);
   expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ error: 'request.invalid', fields: { [field]: expect.any(String) } });
+  expect(await response.json()).toMatchObject({
+    error: 'request.invalid',
+    fields: { [field]: expect.any(String) },
+  });
   expect(await written()).toEqual(before);
 });
 
@@ -152,9 +171,16 @@ test('refused words are answered with 422 in every field that speaks, and never 
       fc.constantFrom(...refusedBeginnings, ...refusedWholeWords),
       fc.constantFrom('name', 'slug', 'category', 'tags'),
       async (word, field) => {
-        const response = await create({ name: 'Fair Name', slug: '', [field]: field === 'tags' ? ['vip', word] : word });
+        const response = await create({
+          name: 'Fair Name',
+          slug: '',
+          [field]: field === 'tags' ? ['vip', word] : word,
+        });
         expect(response.status).toBe(422);
-        expect(await response.json()).toMatchObject({ error: 'word.refused', fields: { [field]: expect.any(String) } });
+        expect(await response.json()).toMatchObject({
+          error: 'word.refused',
+          fields: { [field]: expect.any(String) },
+        });
       },
     ),
     { numRuns: 40 },
@@ -162,11 +188,17 @@ test('refused words are answered with 422 in every field that speaks, and never 
   expect(await written()).toEqual(before);
 });
 
-test.each(['admin', 'site', 'event', 'view', 'impression', 'login', 'search'])('the slug %s is reserved', async (slug) => {
-  const response = await create({ name: 'Fair Name', slug });
-  expect(response.status).toBe(422);
-  expect(await response.json()).toMatchObject({ error: 'slug.reserved', fields: { slug: expect.any(String) } });
-});
+test.each(['admin', 'site', 'event', 'view', 'impression', 'login', 'search'])(
+  'the slug %s is reserved',
+  async (slug) => {
+    const response = await create({ name: 'Fair Name', slug });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      error: 'slug.reserved',
+      fields: { slug: expect.any(String) },
+    });
+  },
+);
 
 test('only the administrator may create', async () => {
   expect((await catalog.ask('/api/models', { body: { name: 'Ok' } })).status).toBe(401);

@@ -1,5 +1,5 @@
-import { deriveSlug } from '@marquee/contracts/derive-slug';
 import { ModelProfile, NewModel } from '@marquee/contracts/http/models';
+import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { announce } from '@marquee/kit/postgres/outbox';
@@ -18,7 +18,10 @@ export const createModel = route({
   body: NewModel,
   reply: ModelProfile,
   allow: 'admin',
-  handle: async ({ body: { featured, days, withoutEnd, ...listing }, requestId, identity }, { db, counts, now }) => {
+  handle: async (
+    { body: { featured, days, withoutEnd, ...listing }, requestId, identity },
+    { db, counts, now },
+  ) => {
     const at = now();
     const model = {
       ...listing,
@@ -34,7 +37,10 @@ export const createModel = route({
         const row = id === undefined ? undefined : await modelById(tx, id);
         if (!row) throw new Error('the model that was just inserted is not there');
         const state = await modelState(tx, row.id);
-        const deed = modelDeed(actorOf(identity), 'model.created', state, { before: null, after: factsOf(model) });
+        const deed = modelDeed(actorOf(identity), 'model.created', state, {
+          before: null,
+          after: factsOf(model),
+        });
         await announce(tx, { type: 'catalog.model.created', model: state }, requestId, deed);
         return row;
       });

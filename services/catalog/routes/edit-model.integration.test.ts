@@ -1,9 +1,15 @@
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { AdminModel, Models } from '@marquee/contracts/http/models';
 import { Videos } from '@marquee/contracts/http/videos';
-import { refusedBeginnings } from '@marquee/contracts/refused-words';
+import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { insertVideos } from '../queries/insert-videos';
-import { list, openTestCatalog, plainListing, plainVideo, type TestCatalog } from '../testing/open-test-catalog';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  plainVideo,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
 
 let catalog: TestCatalog;
 
@@ -20,7 +26,8 @@ const model = async (): Promise<{ id: number; slug: string; version: number }> =
   const [id = 0] = await list(catalog, [plainListing(slug, { tags: ['vip'], likes: 7 })]);
   return { id, slug, version: 1 };
 };
-const patch = (id: number, body: unknown): Promise<Response> => catalog.ask(`/api/models/${id}`, { as: 'admin', method: 'PATCH', body });
+const patch = (id: number, body: unknown): Promise<Response> =>
+  catalog.ask(`/api/models/${id}`, { as: 'admin', method: 'PATCH', body });
 const post = (path: string, body: unknown): Promise<Response> => catalog.ask(path, { as: 'admin', body });
 const edited = async (response: Response): Promise<AdminModel> => {
   expect(response.status).toBe(200);
@@ -36,7 +43,9 @@ const told = async (id: number): Promise<string[]> =>
 
 test('only the fields that are sent change, the version rises, and it is announced', async () => {
   const { id, slug } = await model();
-  const after = await edited(await patch(id, { version: 1, bio: ' New words. ', gallery: [{ url: '/media/a.svg', alt: 'A' }] }));
+  const after = await edited(
+    await patch(id, { version: 1, bio: ' New words. ', gallery: [{ url: '/media/a.svg', alt: 'A' }] }),
+  );
   expect(after).toMatchObject({
     slug,
     version: 2,
@@ -62,15 +71,26 @@ test('two edits do not overwrite each other: the later one is told which version
   const answers = await Promise.all(['One', 'Two', 'Three'].map((bio) => patch(id, { version: 1, bio })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const refused = answers.find(({ status }) => status === 409);
-  expect(ErrorBody.parse(await refused?.json())).toMatchObject({ error: 'model.stale', fields: { version: 'is 2 by now' } });
+  expect(ErrorBody.parse(await refused?.json())).toMatchObject({
+    error: 'model.stale',
+    fields: { version: 'is 2 by now' },
+  });
 });
 
 test('a renamed model is found by its new name, as are its videos, and no longer by the old one', async () => {
   const { id } = await model();
   await insertVideos(catalog.db, [plainVideo(`evening-${id}`, id, { modelName: 'Ada Number' })]);
   await edited(await patch(id, { version: 1, name: 'Quirina Obelisk', category: 'redhead' }));
-  expect(Models.parse(await (await catalog.ask('/api/models/search?q=quirina%20redhead')).json()).map((found) => found.id)).toEqual([id]);
-  expect(Videos.parse(await (await catalog.ask('/api/videos/search?q=obelisk')).json()).map(({ modelId }) => modelId)).toEqual([id]);
+  expect(
+    Models.parse(await (await catalog.ask('/api/models/search?q=quirina%20redhead')).json()).map(
+      (found) => found.id,
+    ),
+  ).toEqual([id]);
+  expect(
+    Videos.parse(await (await catalog.ask('/api/videos/search?q=obelisk')).json()).map(
+      ({ modelId }) => modelId,
+    ),
+  ).toEqual([id]);
 });
 
 test('an old slug leads to the new one, stays reserved, and may come back', async () => {
@@ -89,7 +109,9 @@ test('an old slug leads to the new one, stays reserved, and may come back', asyn
 
 test('an empty slug is derived from the name', async () => {
   const { id } = await model();
-  expect((await edited(await patch(id, { version: 1, name: 'Zoë Ø Brook', slug: '' }))).slug).toBe('zoe-o-brook');
+  expect((await edited(await patch(id, { version: 1, name: 'Zoë Ø Brook', slug: '' }))).slug).toBe(
+    'zoe-o-brook',
+  );
 });
 
 test.each([
@@ -115,7 +137,8 @@ test.each([
 test('an archived model answers 410, is in no list, search or count, nor are its videos; restored, all is as before', async () => {
   const { id, slug } = await model();
   await insertVideos(catalog.db, [plainVideo(`matinee-${id}`, id)]);
-  const total = async (path: string): Promise<number> => Number((await catalog.ask(path)).headers.get('x-total-count'));
+  const total = async (path: string): Promise<number> =>
+    Number((await catalog.ask(path)).headers.get('x-total-count'));
   const paths = ['/api/models', '/api/videos', `/api/models/search?q=${slug.replaceAll('-', '%20')}`];
   const before = await Promise.all(paths.map(total));
   const archived = await edited(await post(`/api/admin/models/${id}/archive`, { version: 1 }));
@@ -138,7 +161,9 @@ test('an archived model answers 410, is in no list, search or count, nor are its
 test('the badge says when and how, and to the administrator by whom', async () => {
   const { id, slug } = await model();
   catalog.setClock(new Date('2026-06-01T12:00:00Z'));
-  const verified = await edited(await post(`/api/admin/models/${id}/verification`, { verified: true, method: 'document' }));
+  const verified = await edited(
+    await post(`/api/admin/models/${id}/verification`, { verified: true, method: 'document' }),
+  );
   expect(verified).toMatchObject({
     verified: true,
     verification: { method: 'document', at: '2026-06-01T12:00:00.000Z' },
@@ -159,7 +184,9 @@ test('an unknown model is 404, and visitors may nothing of it', async () => {
   expect((await post('/api/admin/models/2000000/archive', {})).status).toBe(404);
   expect((await catalog.ask('/api/admin/models/2000000', { as: 'admin' })).status).toBe(404);
   expect((await catalog.ask('/api/admin/models/2000000/featurings', { as: 'admin' })).status).toBe(404);
-  expect((await catalog.ask(`/api/models/${id}`, { method: 'PATCH', body: { version: 1 } })).status).toBe(401);
+  expect((await catalog.ask(`/api/models/${id}`, { method: 'PATCH', body: { version: 1 } })).status).toBe(
+    401,
+  );
   for (const path of ['archive', 'restore', 'verification']) {
     expect((await catalog.ask(`/api/admin/models/${id}/${path}`, { body: {} })).status).toBe(401);
   }

@@ -12,11 +12,17 @@ const kinds = {
 
 export const exportModels = route({
   get: '/api/admin/models/export',
-  query: z.object({ format: chosen(z.enum(['csv', 'json'])), state: chosen(z.enum(['listed', 'archived', 'all'])) }),
+  query: z.object({
+    format: chosen(z.enum(['csv', 'json'])),
+    state: chosen(z.enum(['listed', 'archived', 'all'])),
+  }),
   allow: 'admin',
   handle: async ({ query: { format = 'csv', state = 'all' }, ...context }, { db, now }) => {
     const { type, spell } = kinds[format];
-    const headers = { 'content-type': type, 'content-disposition': `attachment; filename="models.${format}"` };
+    const headers = {
+      'content-type': type,
+      'content-disposition': `attachment; filename="models.${format}"`,
+    };
     return await streamLines(context, headers, spell(everyAdminModel(db, state, now())));
   },
 });

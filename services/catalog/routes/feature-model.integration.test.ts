@@ -9,7 +9,11 @@ let ids: number[];
 
 beforeAll(async () => {
   catalog = await openTestCatalog();
-  ids = await list(catalog, [plainListing('ada-ashwick'), plainListing('bea-brook'), plainListing('gone-holt')]);
+  ids = await list(catalog, [
+    plainListing('ada-ashwick'),
+    plainListing('bea-brook'),
+    plainListing('gone-holt'),
+  ]);
   await catalog.db.query("update models set archived_at = now() where slug = 'gone-holt'");
 });
 
@@ -23,9 +27,11 @@ const featured = async (): Promise<FeaturedModelsList> =>
   FeaturedModels.parse(await (await catalog.ask('/api/admin/featured-models', { as: 'admin' })).json());
 type FeaturedModelsList = ReturnType<typeof FeaturedModels.parse>;
 const told = async (): Promise<string[]> =>
-  (await catalog.db.query<{ type: string }>("select message->'event'->>'type' as type from outbox order by position")).rows.map(
-    ({ type }) => type,
-  );
+  (
+    await catalog.db.query<{ type: string }>(
+      "select message->'event'->>'type' as type from outbox order by position",
+    )
+  ).rows.map(({ type }) => type);
 
 test.each([
   [{ featured: true, days: 7 }, inDays(7)],
@@ -68,12 +74,16 @@ test('the list of the featured has the soonest to expire first, and loses each a
   await feature(ids[1], { featured: true, days: 2 });
   expect((await featured()).map(({ slug }) => slug)).toEqual(['bea-brook', 'ada-ashwick']);
   catalog.setClock(new Date(inDays(2)));
-  expect(await featured()).toEqual([expect.objectContaining({ slug: 'ada-ashwick', featuredUntil: inDays(10) })]);
+  expect(await featured()).toEqual([
+    expect.objectContaining({ slug: 'ada-ashwick', featuredUntil: inDays(10) }),
+  ]);
 });
 
 test('an unknown model is 404, an archived one 410, and visitors are 401', async () => {
   expect((await feature(2_000_000, { featured: true })).status).toBe(404);
   expect((await feature(ids[2], { featured: true })).status).toBe(410);
-  expect((await catalog.ask(`/api/admin/models/${ids[0]}/featured`, { body: { featured: true } })).status).toBe(401);
+  expect(
+    (await catalog.ask(`/api/admin/models/${ids[0]}/featured`, { body: { featured: true } })).status,
+  ).toBe(401);
   expect((await catalog.ask('/api/admin/featured-models')).status).toBe(401);
 });

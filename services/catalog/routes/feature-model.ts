@@ -1,5 +1,5 @@
 import { FeatureModel, Model } from '@marquee/contracts/http/models';
-import { gone, notFound } from '@marquee/kit/errors/refusal';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { applyFeaturing } from '../listing/apply-featuring';
 import { featuredUntil } from '../listing/featured-until';
@@ -16,14 +16,24 @@ export const featureModel = route({
   body: FeatureModel,
   reply: Model,
   allow: 'admin',
-  handle: async ({ params: { id }, body: { featured, ...term }, requestId, identity }, { db, counts, now }) => {
+  handle: async (
+    { params: { id }, body: { featured, ...term }, requestId, identity },
+    { db, counts, now },
+  ) => {
     const at = now();
     const changed = await db.transaction(async (tx) => {
       const before = await lockModel(tx, id);
       if (!before) return notFound('model.unknown', 'There is no such model.');
       if (before.archived) return gone('model.archived', 'This model was removed.');
-      const command = featured ? ({ does: 'feature', until: featuredUntil(term, at) } as const) : ({ does: 'remove' } as const);
-      await applyFeaturing(tx, before, command, { at, startedBy: operatorOf(identity), by: actorOf(identity), requestId });
+      const command = featured
+        ? ({ does: 'feature', until: featuredUntil(term, at) } as const)
+        : ({ does: 'remove' } as const);
+      await applyFeaturing(tx, before, command, {
+        at,
+        startedBy: operatorOf(identity),
+        by: actorOf(identity),
+        requestId,
+      });
       return (await modelById(tx, id)) ?? before;
     });
     counts.forget();

@@ -1,5 +1,5 @@
 import { CategoryDetail } from '@marquee/contracts/http/categories';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { countCategory } from '../listing/count-choices';
@@ -17,7 +17,10 @@ export const getCategory = route({
     const found = await categoryBySlug(db, slug);
     if (!found) return notFound('category.unknown', 'There is no such category.');
     const at = now();
-    const [census, videoCount] = await Promise.all([takeCensus(db, counts, at), countVideos(db, counts, { category: slug }, at)]);
+    const [census, videoCount] = await Promise.all([
+      takeCensus(db, counts, at),
+      countVideos(db, counts, { category: slug }, at),
+    ]);
     const { all, featured } = countCategory(census, slug);
     const category: CategoryDetail = {
       ...found,

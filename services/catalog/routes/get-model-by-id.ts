@@ -1,5 +1,5 @@
 import { ModelProfile } from '@marquee/contracts/http/models';
-import { gone, notFound } from '@marquee/kit/errors/refusal';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { modelById } from '../queries/model-by-id';
 import { profileOf } from '../queries/model-row';

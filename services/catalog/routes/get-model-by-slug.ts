@@ -1,6 +1,6 @@
 import { ModelProfile } from '@marquee/contracts/http/models';
-import { Slug } from '@marquee/contracts/slug';
-import { gone, notFound } from '@marquee/kit/errors/refusal';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { modelBySlug } from '../queries/model-by-slug';
@@ -18,7 +18,11 @@ export const getModelBySlug = route({
     if (!found) return notFound('model.unknown', 'There is no such model.');
     if (found.archived) return gone('model.archived', 'This model was removed.');
     if (found.slug !== slug) {
-      return answer(301, { slug: found.slug }, { location: `/api/models/slug/${found.slug}`, ...revalidated });
+      return answer(
+        301,
+        { slug: found.slug },
+        { location: `/api/models/slug/${found.slug}`, ...revalidated },
+      );
     }
     return answer(200, profileOf(found, now()), revalidated);
   },

@@ -1,7 +1,7 @@
 import { ModelSummary } from '@marquee/contracts/http/models';
-import { platforms } from '@marquee/contracts/platforms';
-import { Slug } from '@marquee/contracts/slug';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { platforms } from '@marquee/contracts/rules/platforms';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { z } from 'zod';
 import { modelById } from '../queries/model-by-id';
 import { modelBySlug } from '../queries/model-by-slug';

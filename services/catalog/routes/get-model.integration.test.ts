@@ -20,7 +20,13 @@ test('a model is found by its slug and by its id, the same', async () => {
   expect(bySlug.status).toBe(200);
   expect(bySlug.headers.get('etag')).toBeTruthy();
   const model: unknown = await bySlug.json();
-  expect(model).toMatchObject({ id: ids[0], slug: 'new-name', name: 'New Name', featured: true, featuredUntil: null });
+  expect(model).toMatchObject({
+    id: ids[0],
+    slug: 'new-name',
+    name: 'New Name',
+    featured: true,
+    featuredUntil: null,
+  });
   expect(await (await catalog.ask(`/api/models/${ids[0]}`)).json()).toEqual(model);
 });
 
@@ -50,11 +56,14 @@ test.each([
   expect(await response.json()).toMatchObject({ error: 'model.unknown', requestId: 'test-request' });
 });
 
-test.each(['0', '-1', 'abc', '1.5', '2147483648', '99999999999999'])('the id %s is answered with 400', async (id) => {
-  const response = await catalog.ask(`/api/models/${id}`);
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ fields: { id: expect.any(String) } });
-});
+test.each(['0', '-1', 'abc', '1.5', '2147483648', '99999999999999'])(
+  'the id %s is answered with 400',
+  async (id) => {
+    const response = await catalog.ask(`/api/models/${id}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ fields: { id: expect.any(String) } });
+  },
+);
 
 test('services learn what they need of a slug, a former and an archived one too', async () => {
   const summary = async (slug: string): Promise<unknown> =>
@@ -68,7 +77,9 @@ test('services learn what they need of a slug, a former and an archived one too'
     archived: false,
     platforms: ['onlyfans'],
   });
-  expect(await (await catalog.ask(`/internal/models/by-id/${ids[0]}`, { as: 'service' })).json()).toEqual(await summary('new-name'));
+  expect(await (await catalog.ask(`/internal/models/by-id/${ids[0]}`, { as: 'service' })).json()).toEqual(
+    await summary('new-name'),
+  );
   expect((await catalog.ask('/internal/models/by-id/2000000000', { as: 'service' })).status).toBe(404);
   expect(await summary('old-name')).toMatchObject({ id: ids[0], slug: 'new-name' });
   expect(await summary('gone-holt')).toMatchObject({ id: ids[1], archived: true });

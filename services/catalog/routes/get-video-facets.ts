@@ -11,7 +11,10 @@ export const getVideoFacets = route({
   query: z.object({ category: chosen(CategoryChoice) }),
   reply: VideoFacets,
   handle: async ({ query: { category } }, { db, counts, now }) => {
-    const { total, category: choices } = countChoices(await takeVideoCensus(db, counts, now()), category === undefined ? {} : { category });
+    const { total, category: choices } = countChoices(
+      await takeVideoCensus(db, counts, now()),
+      category === undefined ? {} : { category },
+    );
     return answer(200, { total, category: choices }, revalidated);
   },
 });

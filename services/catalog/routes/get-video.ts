@@ -1,6 +1,6 @@
 import { Video } from '@marquee/contracts/http/videos';
-import { Slug } from '@marquee/contracts/slug';
-import { gone, notFound } from '@marquee/kit/errors/refusal';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { videoBySlug } from '../queries/video-by-slug';

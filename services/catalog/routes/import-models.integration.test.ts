@@ -1,6 +1,6 @@
 import { ImportLine } from '@marquee/contracts/http/model-file';
 import { AdminModel } from '@marquee/contracts/http/models';
-import { refusedBeginnings } from '@marquee/contracts/refused-words';
+import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
@@ -14,7 +14,11 @@ beforeEach(async () => {
 afterEach(() => catalog.close());
 
 const send = (csv: string, query = ''): Promise<Response> =>
-  catalog.ask(`/api/admin/models/import${query}`, { as: 'admin', body: csv, headers: { 'content-type': 'text/csv; charset=utf-8' } });
+  catalog.ask(`/api/admin/models/import${query}`, {
+    as: 'admin',
+    body: csv,
+    headers: { 'content-type': 'text/csv; charset=utf-8' },
+  });
 const linesOf = async (response: Response): Promise<ImportLine[]> => {
   expect(response.status).toBe(200);
   return (await response.text())
@@ -40,7 +44,17 @@ const bad = [
 ] as const;
 
 test('of 5,000 rows, 30 of them bad, the bad ones are reported row by row and the good ones are in', async () => {
-  const columns = ['slug', 'name', 'category', 'tags', 'premium', 'status', 'rating', 'likes', 'onlyFansLink'];
+  const columns = [
+    'slug',
+    'name',
+    'category',
+    'tags',
+    'premium',
+    'status',
+    'rating',
+    'likes',
+    'onlyFansLink',
+  ];
   const rows = Array.from({ length: 5_000 }, (_, nth): Record<string, string> => {
     const fault = nth % 166 === 100 ? bad[Math.floor(nth / 166) % bad.length] : undefined;
     const row = {
@@ -55,18 +69,32 @@ test('of 5,000 rows, 30 of them bad, the bad ones are reported row by row and th
     return { ...row, likes: String(nth), onlyFansLink: `https://onlyfans.com/import${nth}`, ...fault?.[0] };
   });
   const csv = stringify(rows, { header: true, columns });
-  const expected = rows.flatMap((_, nth) => (nth % 166 === 100 ? [[nth + 2, bad[Math.floor(nth / 166) % bad.length]?.[1]]] : []));
+  const expected = rows.flatMap((_, nth) =>
+    nth % 166 === 100 ? [[nth + 2, bad[Math.floor(nth / 166) % bad.length]?.[1]]] : [],
+  );
   expect(expected).toHaveLength(30);
 
   const dry = await linesOf(await send(csv, '?dryRun=true'));
-  expect(dry.at(-1)).toEqual({ is: 'finished', dryRun: true, rows: 5_000, counts: { add: 4_970, update: 0, unchanged: 0, refused: 30 } });
+  expect(dry.at(-1)).toEqual({
+    is: 'finished',
+    dryRun: true,
+    rows: 5_000,
+    counts: { add: 4_970, update: 0, unchanged: 0, refused: 30 },
+  });
   expect([await count('models'), await count('outbox')]).toEqual([0, 0]);
 
   const wet = await linesOf(await send(csv));
-  expect(wet.at(-1)).toEqual({ is: 'finished', dryRun: false, rows: 5_000, counts: { add: 4_970, update: 0, unchanged: 0, refused: 30 } });
+  expect(wet.at(-1)).toEqual({
+    is: 'finished',
+    dryRun: false,
+    rows: 5_000,
+    counts: { add: 4_970, update: 0, unchanged: 0, refused: 30 },
+  });
   expect(rowsOf(wet)).toEqual(rowsOf(dry));
   const refused = rowsOf(wet).filter(({ verdict }) => verdict === 'refused');
-  expect(refused.map(({ line, fields }) => [line, Object.keys(fields ?? {})[0]?.split('.')[0]])).toEqual(expected);
+  expect(refused.map(({ line, fields }) => [line, Object.keys(fields ?? {})[0]?.split('.')[0]])).toEqual(
+    expected,
+  );
   expect(wet.flatMap((line) => (line.is === 'progress' ? [line.done] : []))).toEqual(
     Array.from({ length: 20 }, (_, nth) => (nth + 1) * 250),
   );
@@ -80,11 +108,21 @@ test('of 5,000 rows, 30 of them bad, the bad ones are reported row by row and th
 }, 60_000);
 
 test('a row updates the model of its slug in the columns that the file has, and nothing else', async () => {
-  const [id = 0] = await list(catalog, [plainListing('ada-ashwick', { bio: 'Stays.', tags: ['vip'], likes: 7 })]);
+  const [id = 0] = await list(catalog, [
+    plainListing('ada-ashwick', { bio: 'Stays.', tags: ['vip'], likes: 7 }),
+  ]);
   const lines = await linesOf(await send('slug,tags,likes\nada-ashwick,"top, new",\n'));
   expect(rowsOf(lines)).toEqual([{ is: 'row', line: 2, slug: 'ada-ashwick', verdict: 'update' }]);
-  const after = AdminModel.parse(await (await catalog.ask(`/api/admin/models/${id}`, { as: 'admin' })).json());
-  expect(after).toMatchObject({ name: 'Ada Ashwick', bio: 'Stays.', tags: ['top', 'new'], likes: 7, version: 2 });
+  const after = AdminModel.parse(
+    await (await catalog.ask(`/api/admin/models/${id}`, { as: 'admin' })).json(),
+  );
+  expect(after).toMatchObject({
+    name: 'Ada Ashwick',
+    bio: 'Stays.',
+    tags: ['top', 'new'],
+    likes: 7,
+    version: 2,
+  });
   const { rows } = await catalog.db.query("select message->'event'->>'type' as type from outbox");
   expect(rows).toEqual([{ type: 'catalog.model.updated' }, { type: 'catalog.import.finished' }]);
 });
@@ -146,11 +184,17 @@ test('the export as JSON holds every model, archived ones where asked for', asyn
   );
   await catalog.db.query("update models set archived_at = now() where slug = 'model-7'");
   const all = async (query: string): Promise<AdminModel[]> =>
-    z.array(AdminModel).parse(await (await catalog.ask(`/api/admin/models/export?format=json${query}`, { as: 'admin' })).json());
+    z
+      .array(AdminModel)
+      .parse(
+        await (await catalog.ask(`/api/admin/models/export?format=json${query}`, { as: 'admin' })).json(),
+      );
   expect(await all('')).toHaveLength(1_203);
   expect((await all('&state=archived')).map(({ slug }) => slug)).toEqual(['model-7']);
   expect(
-    (await (await catalog.ask('/api/admin/models/export?format=csv&state=listed', { as: 'admin' })).text()).split('\r\n'),
+    (
+      await (await catalog.ask('/api/admin/models/export?format=csv&state=listed', { as: 'admin' })).text()
+    ).split('\r\n'),
   ).toHaveLength(1_204);
 });
 
@@ -159,7 +203,14 @@ test('a file that cannot be read is refused whole, and visitors may neither impo
   expect((await send('slug,name\na,"b\n')).status).toBe(400);
   expect((await catalog.ask('/api/admin/models/import', { as: 'admin', body: {} })).status).toBe(415);
   expect((await send('slug,name\n', '?dryRun=perhaps')).status).toBe(400);
-  expect((await catalog.ask('/api/admin/models/import', { body: 'slug\n', headers: { 'content-type': 'text/csv' } })).status).toBe(401);
+  expect(
+    (
+      await catalog.ask('/api/admin/models/import', {
+        body: 'slug\n',
+        headers: { 'content-type': 'text/csv' },
+      })
+    ).status,
+  ).toBe(401);
   expect((await catalog.ask('/api/admin/models/export')).status).toBe(401);
   expect((await catalog.ask('/api/admin/models/export?format=xls', { as: 'admin' })).status).toBe(400);
 });

@@ -9,7 +9,10 @@ import type { Counts } from '../queries/counts';
 import { route } from '../route';
 import { chosen } from './paging';
 
-async function* spelled(chunks: AsyncIterable<readonly ImportLine[]>, counts: Counts): AsyncGenerator<string> {
+async function* spelled(
+  chunks: AsyncIterable<readonly ImportLine[]>,
+  counts: Counts,
+): AsyncGenerator<string> {
   for await (const lines of chunks) {
     counts.forget();
     yield lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -22,8 +25,19 @@ export const importModelsFile = route({
   query: z.object({ dryRun: chosen(z.enum(['true', 'false'])) }),
   allow: 'admin',
   handle: async ({ query: { dryRun }, req, requestId, identity, ...context }, { db, counts, now }) => {
-    const rows = await readCsv(decodeUtf8(await readBody(req, { maxBytes: importMaxBytes, types: ['text/csv'] })));
-    const chunks = importModels(db, rows, { dryRun: dryRun === 'true', requestId, by: actorOf(identity), now });
-    return await streamLines(context, { 'content-type': 'application/x-ndjson; charset=utf-8' }, spelled(chunks, counts));
+    const rows = await readCsv(
+      decodeUtf8(await readBody(req, { maxBytes: importMaxBytes, types: ['text/csv'] })),
+    );
+    const chunks = importModels(db, rows, {
+      dryRun: dryRun === 'true',
+      requestId,
+      by: actorOf(identity),
+      now,
+    });
+    return await streamLines(
+      context,
+      { 'content-type': 'application/x-ndjson; charset=utf-8' },
+      spelled(chunks, counts),
+    );
   },
 });

@@ -12,7 +12,14 @@ export const listCategories = route({
   handle: async (_input, { db, counts, now }) => {
     const [rows, census] = await Promise.all([allCategories(db), takeCensus(db, counts, now())]);
     const categories = rows.map(
-      ({ id, slug, name, icon, color }): Category => ({ id, slug, name, icon, color, modelCount: countCategory(census, slug).all }),
+      ({ id, slug, name, icon, color }): Category => ({
+        id,
+        slug,
+        name,
+        icon,
+        color,
+        modelCount: countCategory(census, slug).all,
+      }),
     );
     return answer(200, categories, revalidated);
   },

@@ -11,8 +11,19 @@ beforeAll(async () => {
   catalog = await openTestCatalog();
   catalog.setClock(now);
   await list(catalog, [
-    plainListing('ada-ashwick', { likes: 500, rating: 50, tags: ['live'], createdAt: new Date('2026-03-01T00:00:00Z') }),
-    plainListing('bea-brook', { likes: 900, rating: 40, premium: true, category: 'curvy', createdAt: new Date('2026-02-01T00:00:00Z') }),
+    plainListing('ada-ashwick', {
+      likes: 500,
+      rating: 50,
+      tags: ['live'],
+      createdAt: new Date('2026-03-01T00:00:00Z'),
+    }),
+    plainListing('bea-brook', {
+      likes: 900,
+      rating: 40,
+      premium: true,
+      category: 'curvy',
+      createdAt: new Date('2026-02-01T00:00:00Z'),
+    }),
     plainListing('cleo-coral', { likes: 10, featuredUntil: later(60_000), category: 'curvy' }),
     plainListing('dora-dale', { likes: 20, featuredUntil: 'infinity' }),
     plainListing('edie-fell', { likes: 5_000, featuredUntil: later(-1) }),
@@ -31,7 +42,14 @@ const slugs = async (path: string): Promise<string[]> => {
 };
 
 test('featured come first, then the best liked; an archived model is in no list', async () => {
-  expect(await slugs('/api/models')).toEqual(['dora-dale', 'cleo-coral', 'edie-fell', 'bea-brook', 'ada-ashwick', 'fay-grove']);
+  expect(await slugs('/api/models')).toEqual([
+    'dora-dale',
+    'cleo-coral',
+    'edie-fell',
+    'bea-brook',
+    'ada-ashwick',
+    'fay-grove',
+  ]);
 });
 
 test.each([
@@ -45,7 +63,14 @@ test.each([
 });
 
 test('names are sorted without regard to accents', async () => {
-  expect(await slugs('/api/models?sort=name')).toEqual(['ada-ashwick', 'bea-brook', 'cleo-coral', 'dora-dale', 'edie-fell', 'fay-grove']);
+  expect(await slugs('/api/models?sort=name')).toEqual([
+    'ada-ashwick',
+    'bea-brook',
+    'cleo-coral',
+    'dora-dale',
+    'edie-fell',
+    'fay-grove',
+  ]);
 });
 
 test.each([
@@ -58,7 +83,10 @@ test.each([
   ['featured=true', ['dora-dale', 'cleo-coral']],
   ['featured=false', ['edie-fell', 'bea-brook', 'ada-ashwick', 'fay-grove']],
   ['featured=false&category=curvy', ['bea-brook']],
-  ['category=&featured=&sort=', ['dora-dale', 'cleo-coral', 'edie-fell', 'bea-brook', 'ada-ashwick', 'fay-grove']],
+  [
+    'category=&featured=&sort=',
+    ['dora-dale', 'cleo-coral', 'edie-fell', 'bea-brook', 'ada-ashwick', 'fay-grove'],
+  ],
 ])('%s leaves exactly its models, and the count says how many', async (query, expected) => {
   const response = await catalog.ask(`/api/models?${query}`);
   expect(Models.parse(await response.json()).map(({ slug }) => slug)).toEqual(expected);
@@ -71,8 +99,14 @@ test('a model stops being featured at the very moment that it expires, although 
     expect(await slugs('/api/models?featured=true')).toEqual(['dora-dale', 'cleo-coral']);
     catalog.setClock(later(60_000));
     expect(await slugs('/api/models?featured=true')).toEqual(['dora-dale']);
-    const [cleo] = Models.parse(await (await catalog.ask('/api/models?category=curvy&sort=name&offset=1')).json());
-    expect(cleo).toMatchObject({ slug: 'cleo-coral', featured: false, featuredUntil: later(60_000).toISOString() });
+    const [cleo] = Models.parse(
+      await (await catalog.ask('/api/models?category=curvy&sort=name&offset=1')).json(),
+    );
+    expect(cleo).toMatchObject({
+      slug: 'cleo-coral',
+      featured: false,
+      featuredUntil: later(60_000).toISOString(),
+    });
   } finally {
     catalog.setClock(now);
   }
@@ -81,7 +115,8 @@ test('a model stops being featured at the very moment that it expires, although 
 test('a page says where its neighbours are, and keeps the rest of the query', async () => {
   const response = await catalog.ask('/api/models?sort=name&limit=2&offset=2');
   const { rows } = await catalog.db.query<{ newest: number }>('select max(id) as newest from models');
-  const page = (offset: number): string => `</api/models?sort=name&limit=2&offset=${offset}&upTo=${rows[0]?.newest}>`;
+  const page = (offset: number): string =>
+    `</api/models?sort=name&limit=2&offset=${offset}&upTo=${rows[0]?.newest}>`;
   expect(response.headers.get('link')).toBe(
     `${page(0)}; rel="first", ${page(0)}; rel="prev", ${page(4)}; rel="next", ${page(4)}; rel="last"`,
   );
@@ -118,7 +153,9 @@ test('the same seed picks the same models, another one others, and none twice', 
   const first = await slugs('/api/models?random=4&seed=evening');
   expect(await slugs('/api/models?random=4&seed=evening')).toEqual(first);
   expect(new Set(first).size).toBe(4);
-  const others = await Promise.all(['a', 'b', 'c', 'd'].map((seed) => slugs(`/api/models?random=4&seed=${seed}`)));
+  const others = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((seed) => slugs(`/api/models?random=4&seed=${seed}`)),
+  );
   expect(others.some((pick) => pick.join() !== first.join())).toBe(true);
   expect(await slugs('/api/models?random=12&category=curvy')).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Models, modelSorts } from '@marquee/contracts/http/models';
-import { text } from '@marquee/contracts/text';
+import { text } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { countModels } from '../queries/count-models';
@@ -35,7 +35,11 @@ export const listModels = route({
       const models = await listedModelsById(db, ids, at);
       return answer(200, models, { 'x-total-count': String(models.length), ...revalidated });
     }
-    const filter: ModelFilter = { category, upTo, ...((featured === 'true' || featured === 'false') && { featured: featured === 'true' }) };
+    const filter: ModelFilter = {
+      category,
+      upTo,
+      ...((featured === 'true' || featured === 'false') && { featured: featured === 'true' }),
+    };
     if (random !== undefined) {
       const [models, total] = await Promise.all([
         randomModels(db, filter, random, seed ?? randomUUID(), at),

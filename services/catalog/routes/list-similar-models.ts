@@ -1,5 +1,5 @@
 import { Models, similarDefaultRows, similarMaxRows } from '@marquee/contracts/http/models';
-import { gone, notFound } from '@marquee/kit/errors/refusal';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { modelById } from '../queries/model-by-id';

@@ -1,7 +1,13 @@
 import { Videos } from '@marquee/contracts/http/videos';
 import fc from 'fast-check';
 import { insertVideos } from '../queries/insert-videos';
-import { list, openTestCatalog, plainListing, plainVideo, type TestCatalog } from '../testing/open-test-catalog';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  plainVideo,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -86,7 +92,8 @@ test('pages of any size together are the whole list', async () => {
       fc.integer({ min: 1, max: 5 }),
       async (sort, limit) => {
         const pages: string[] = [];
-        for (let offset = 0; offset < 5; offset += limit) pages.push(...(await slugs(`?sort=${sort}&limit=${limit}&offset=${offset}`)));
+        for (let offset = 0; offset < 5; offset += limit)
+          pages.push(...(await slugs(`?sort=${sort}&limit=${limit}&offset=${offset}`)));
         expect(pages).toEqual(await slugs(`?sort=${sort}`));
       },
     ),
@@ -103,7 +110,13 @@ test('the same seed picks the same videos', async () => {
 test('a video is found by its slug; an unknown one is 404, one of an archived model 410', async () => {
   const response = await catalog.ask('/api/videos/matinee');
   expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ slug: 'matinee', title: 'matinee', duration: 90, modelId: bea, category: 'premium' });
+  expect(await response.json()).toMatchObject({
+    slug: 'matinee',
+    title: 'matinee',
+    duration: 90,
+    modelId: bea,
+    category: 'premium',
+  });
   expect((await catalog.ask('/api/videos/nobody')).status).toBe(404);
   expect((await catalog.ask('/api/videos/No%20Slug')).status).toBe(404);
   expect((await catalog.ask('/api/videos/lost-reel')).status).toBe(410);

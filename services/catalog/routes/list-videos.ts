@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Videos, videoSorts } from '@marquee/contracts/http/videos';
-import { text } from '@marquee/contracts/text';
+import { text } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { countVideos, listedVideos } from '../queries/list-videos';
@@ -23,7 +23,10 @@ export const listVideos = route({
     ...upToQuery,
   }),
   reply: Videos,
-  handle: async ({ query: { modelId, category, sort = 'featured', random, seed, limit, offset, upTo }, req }, { db, counts, now }) => {
+  handle: async (
+    { query: { modelId, category, sort = 'featured', random, seed, limit, offset, upTo }, req },
+    { db, counts, now },
+  ) => {
     const at = now();
     const filter: VideoFilter = { modelId, category, upTo };
     if (random !== undefined) {

@@ -24,7 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-const slugs = async (path: string): Promise<string[]> => Models.parse(await (await catalog.ask(path)).json()).map(({ slug }) => slug);
+const slugs = async (path: string): Promise<string[]> =>
+  Models.parse(await (await catalog.ask(path)).json()).map(({ slug }) => slug);
 
 test('pages followed by their links are the whole list as it was, although models are added at any place in it', async () => {
   let added = 0;
@@ -32,7 +33,10 @@ test('pages followed by their links are the whole list as it was, although model
     fc.asyncProperty(
       fc.constantFrom('featured', 'popular', 'trending', 'newest', 'name', 'rating'),
       fc.integer({ min: 1, max: 4 }),
-      fc.array(fc.record({ likes: fc.nat(10_000), rating: fc.nat(50), featured: fc.boolean(), early: fc.boolean() }), { maxLength: 4 }),
+      fc.array(
+        fc.record({ likes: fc.nat(10_000), rating: fc.nat(50), featured: fc.boolean(), early: fc.boolean() }),
+        { maxLength: 4 },
+      ),
       async (sort, limit, newcomers) => {
         const whole = await slugs(`/api/models?sort=${sort}&limit=200`);
         const pages: string[] = [];

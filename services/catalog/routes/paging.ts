@@ -1,5 +1,5 @@
 import { listDefaultRows, listMaxRows } from '@marquee/contracts/http/models';
-import { text } from '@marquee/contracts/text';
+import { text } from '@marquee/contracts/text/text';
 import type { RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
 
@@ -30,7 +30,12 @@ export const upToQuery = { upTo: wholeNumber.optional() };
 /** Public, and asked again each time: an unchanged list costs a 304, and a change shows at once. */
 export const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' } as const;
 
-type Page = { readonly limit: number; readonly offset: number; readonly total: number; readonly upTo?: number | undefined };
+type Page = {
+  readonly limit: number;
+  readonly offset: number;
+  readonly total: number;
+  readonly upTo?: number | undefined;
+};
 
 /**
  * `X-Total-Count`, and `Link` to the pages around this one, as relative addresses that keep the rest of the query. With `upTo` the

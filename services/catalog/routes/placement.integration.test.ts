@@ -8,7 +8,9 @@ beforeEach(async () => {
 afterEach(() => catalog.close());
 
 const alike = async (id: number | undefined, from: string, to: string): Promise<number[]> => {
-  const reply = await catalog.ask(`/internal/models/by-id/${id}/alike?from=${from}&to=${to}`, { as: 'service' });
+  const reply = await catalog.ask(`/internal/models/by-id/${id}/alike?from=${from}&to=${to}`, {
+    as: 'service',
+  });
   return AlikeModels.parse(await reply.json()).modelIds;
 };
 
@@ -35,7 +37,12 @@ test('alike are those of the category with the nearest likes, listed before and 
   await featureOn('2026-03-09', featured, 30);
   expect(await alike(self, ...window)).toEqual([below, above, earlier, far]);
   // While that period lasted, it is none of them.
-  expect(await alike(self, '2026-02-10T00:00:00Z', '2026-02-12T00:00:00Z')).toEqual([featured, below, above, far]);
+  expect(await alike(self, '2026-02-10T00:00:00Z', '2026-02-12T00:00:00Z')).toEqual([
+    featured,
+    below,
+    above,
+    far,
+  ]);
   expect(await alike(self, '2026-03-06T00:00:00Z', '2026-03-08T00:00:00Z')).toContain(late);
 });
 
@@ -64,5 +71,7 @@ test('both answer services only', async () => {
     expect((await catalog.ask(`/internal/models/by-id/1/${path}`, { as: 'admin' })).status).toBe(403);
   }
   expect((await catalog.ask('/internal/models/by-id/99/featurings', { as: 'service' })).status).toBe(404);
-  expect((await catalog.ask('/internal/models/by-id/99/alike?from=soon&to=later', { as: 'service' })).status).toBe(400);
+  expect(
+    (await catalog.ask('/internal/models/by-id/99/alike?from=soon&to=later', { as: 'service' })).status,
+  ).toBe(400);
 });

@@ -1,5 +1,5 @@
 import { AlikeModels, FeaturingHistory } from '@marquee/contracts/http/placement';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { z } from 'zod';
 import { adminModelById } from '../queries/admin-models';
 import { alikeIds } from '../queries/alike-ids';
@@ -14,7 +14,8 @@ export const getFeaturingHistory = route({
   reply: FeaturingHistory,
   allow: 'service',
   handle: async ({ params: { id } }, { db, now }): Promise<FeaturingHistory> => {
-    const model = (await adminModelById(db, id, now())) ?? notFound('model.unknown', 'There is no such model.');
+    const model =
+      (await adminModelById(db, id, now())) ?? notFound('model.unknown', 'There is no such model.');
     const featurings = (await featuringsOf(db, id)).reverse();
     return {
       category: model.category,
@@ -32,5 +33,7 @@ export const listAlike = route({
   query: z.object({ from: instant, to: instant }),
   reply: AlikeModels,
   allow: 'service',
-  handle: async ({ params: { id }, query: { from, to } }, { db }) => ({ modelIds: await alikeIds(db, id, from, to) }),
+  handle: async ({ params: { id }, query: { from, to } }, { db }) => ({
+    modelIds: await alikeIds(db, id, from, to),
+  }),
 });

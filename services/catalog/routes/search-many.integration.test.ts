@@ -3,7 +3,13 @@ import { FoundVideo } from '@marquee/contracts/http/search';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { insertVideos } from '../queries/insert-videos';
-import { list, openTestCatalog, plainListing, plainVideo, type TestCatalog } from '../testing/open-test-catalog';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  plainVideo,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const count = 3_600;
@@ -26,7 +32,11 @@ beforeAll(async () => {
     ),
   );
   await insertVideos(catalog.db, [
-    plainVideo('evening-in-lisbon', ids[1] ?? 0, { title: 'Evening in Lisbon', modelName: 'Alba Number 1', tags: ['vip'] }),
+    plainVideo('evening-in-lisbon', ids[1] ?? 0, {
+      title: 'Evening in Lisbon',
+      modelName: 'Alba Number 1',
+      tags: ['vip'],
+    }),
     plainVideo('evening-at-sea', ids[70] ?? 0, { title: 'Evening at Sea', modelName: 'Al Number 70' }),
   ]);
 });
@@ -49,14 +59,18 @@ test('pages out of many hits are graded like few: name, words, beginnings, each 
   await fc.assert(
     fc.asyncProperty(fc.nat(count + 20), fc.integer({ min: 1, max: 40 }), async (offset, limit) => {
       const response = await catalog.ask(`/api/models/search?q=al&limit=${limit}&offset=${offset}`);
-      expect(Models.parse(await response.json()).map(({ slug }) => slug)).toEqual(all.slice(offset, offset + limit));
+      expect(Models.parse(await response.json()).map(({ slug }) => slug)).toEqual(
+        all.slice(offset, offset + limit),
+      );
     }),
     { numRuns: 40 },
   );
 });
 
 const videos = async (q: string): Promise<FoundVideo[]> =>
-  z.array(FoundVideo).parse(await (await catalog.ask(`/api/videos/search?q=${encodeURIComponent(q)}`)).json());
+  z
+    .array(FoundVideo)
+    .parse(await (await catalog.ask(`/api/videos/search?q=${encodeURIComponent(q)}`)).json());
 
 test('videos are found by title, tag, category and the name of their model, the featured first', async () => {
   expect((await videos('evening')).map(({ slug }) => slug)).toEqual(['evening-at-sea', 'evening-in-lisbon']);

@@ -62,12 +62,15 @@ test.each([
   expect((await search(q))[0]).toBe(slug);
 });
 
-test.each(['xyzzyx', 'luna qqqqqq', '!!!', '—', "'", '(', ':*', 'a & | !'])('%j finds nothing and harms nothing', async (q) => {
-  const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);
-  expect(response.status).toBe(200);
-  if (!/^\p{L}/u.test(q)) return;
-  expect(await response.json()).toEqual(q.startsWith('a') ? expect.any(Array) : []);
-});
+test.each(['xyzzyx', 'luna qqqqqq', '!!!', '—', "'", '(', ':*', 'a & | !'])(
+  '%j finds nothing and harms nothing',
+  async (q) => {
+    const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);
+    expect(response.status).toBe(200);
+    if (!/^\p{L}/u.test(q)) return;
+    expect(await response.json()).toEqual(q.startsWith('a') ? expect.any(Array) : []);
+  },
+);
 
 test('a page knows how many there are in all, also beyond the end', async () => {
   expect(await search('luna', '&limit=2&offset=2')).toEqual(['luna-vale', 'lunaria-fox']);
@@ -76,11 +79,17 @@ test('a page knows how many there are in all, also beyond the end', async () => 
   expect(response.headers.get('x-total-count')).toBe('5');
 });
 
-test.each(['', 'q=', 'q=%20%20', 'q=%00', `q=${'x'.repeat(201)}`, 'q=a&q=b'])('%j is answered with 400 and names q', async (query) => {
-  const response = await catalog.ask(`/api/models/search?${query}`);
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ error: 'request.invalid', fields: { q: expect.any(String) } });
-});
+test.each(['', 'q=', 'q=%20%20', 'q=%00', `q=${'x'.repeat(201)}`, 'q=a&q=b'])(
+  '%j is answered with 400 and names q',
+  async (query) => {
+    const response = await catalog.ask(`/api/models/search?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: 'request.invalid',
+      fields: { q: expect.any(String) },
+    });
+  },
+);
 
 test.each([
   ['luna', 'luna', 'name', ['Luna']],

@@ -14,7 +14,14 @@ export const searchModels = route({
   reply: FoundModels,
   handle: async ({ query: { q, limit, offset }, req }, { db, counts, now }) => {
     const at = now();
-    const { hits, total, meanings } = await rankedSearch(db, counts, searchedModels, q, { limit, offset }, at);
+    const { hits, total, meanings } = await rankedSearch(
+      db,
+      counts,
+      searchedModels,
+      q,
+      { limit, offset },
+      at,
+    );
     const models = await modelsById(
       db,
       hits.map(({ id }) => id),
@@ -22,7 +29,15 @@ export const searchModels = route({
     );
     const found = hits.flatMap(({ id, grade }): FoundModel[] => {
       const model = models.get(id);
-      return model ? [{ ...model, found: gradeName(grade), matches: matchesIn(model, ['name', 'category', 'tags'], meanings) }] : [];
+      return model
+        ? [
+            {
+              ...model,
+              found: gradeName(grade),
+              matches: matchesIn(model, ['name', 'category', 'tags'], meanings),
+            },
+          ]
+        : [];
     });
     return answer(200, found, {
       ...pageHeaders(req, { limit, offset, total }),

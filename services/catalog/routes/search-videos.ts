@@ -13,14 +13,29 @@ export const searchVideos = route({
   query: z.object(searchQuery),
   reply: FoundVideos,
   handle: async ({ query: { q, limit, offset }, req }, { db, counts, now }) => {
-    const { hits, total, meanings } = await rankedSearch(db, counts, searchedVideos, q, { limit, offset }, now());
+    const { hits, total, meanings } = await rankedSearch(
+      db,
+      counts,
+      searchedVideos,
+      q,
+      { limit, offset },
+      now(),
+    );
     const videos = await videosById(
       db,
       hits.map(({ id }) => id),
     );
     const found = hits.flatMap(({ id, grade }): FoundVideo[] => {
       const video = videos.get(id);
-      return video ? [{ ...video, found: gradeName(grade), matches: matchesIn(video, ['title', 'category', 'tags'], meanings) }] : [];
+      return video
+        ? [
+            {
+              ...video,
+              found: gradeName(grade),
+              matches: matchesIn(video, ['title', 'category', 'tags'], meanings),
+            },
+          ]
+        : [];
     });
     return answer(200, found, {
       ...pageHeaders(req, { limit, offset, total }),

@@ -1,4 +1,4 @@
-import { ogPicturePath, ogSitePicture } from '@marquee/contracts/media';
+import { ogPicturePath, ogSitePicture } from '@marquee/contracts/rules/media';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 const luna = { slug: 'luna-vale', name: 'Luna Vale', category: 'slim' } as const;
@@ -12,7 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-const picture = async (address: string, headers: Record<string, string> = {}) => await catalog.ask(address, { headers });
+const picture = async (address: string, headers: Record<string, string> = {}) =>
+  await catalog.ask(address, { headers });
 
 test.each([path, ogSitePicture])('%s is a picture of 1200 by 630 pixels', async (address) => {
   const response = await picture(address);
@@ -33,15 +34,25 @@ test('with the version of what it shows it may be kept for ever, with none or an
 
 test('a new name is a new picture at a new address', async () => {
   const before = await picture('/media/og/ada-brook.png');
-  const renamed = await catalog.ask('/api/models/2', { as: 'admin', method: 'PATCH', body: { version: 1, name: 'Ada Lamplight' } });
+  const renamed = await catalog.ask('/api/models/2', {
+    as: 'admin',
+    method: 'PATCH',
+    body: { version: 1, name: 'Ada Lamplight' },
+  });
   expect(renamed.status).toBe(200);
-  const after = await picture('/media/og/ada-brook.png', { 'if-none-match': before.headers.get('etag') ?? '' });
+  const after = await picture('/media/og/ada-brook.png', {
+    'if-none-match': before.headers.get('etag') ?? '',
+  });
   expect(after.status).toBe(200);
   expect(ogPicturePath({ ...luna, name: 'Luna Hill' })).not.toBe(path);
 });
 
 test('a former address leads to the present one', async () => {
-  await catalog.ask('/api/models/2', { as: 'admin', method: 'PATCH', body: { version: 2, slug: 'ada-lamplight' } });
+  await catalog.ask('/api/models/2', {
+    as: 'admin',
+    method: 'PATCH',
+    body: { version: 2, slug: 'ada-lamplight' },
+  });
   const reply = await picture('/media/og/ada-brook.png');
   expect([reply.status, reply.headers.get('location')]).toEqual([
     301,
@@ -49,9 +60,12 @@ test('a former address leads to the present one', async () => {
   ]);
 });
 
-test.each(['nobody.png', 'luna-vale', 'luna-vale.svg', 'Luna.png', '.png', '%2e%2e%2fx.png'])('%s is no picture', async (file) => {
-  expect((await picture(`/media/og/${file}`)).status).toBe(404);
-});
+test.each(['nobody.png', 'luna-vale', 'luna-vale.svg', 'Luna.png', '.png', '%2e%2e%2fx.png'])(
+  '%s is no picture',
+  async (file) => {
+    expect((await picture(`/media/og/${file}`)).status).toBe(404);
+  },
+);
 
 test('an archived model has none any more', async () => {
   await catalog.ask('/api/admin/models/1/archive', { as: 'admin', body: {} });

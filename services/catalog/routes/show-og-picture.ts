@@ -1,6 +1,6 @@
-import { ogPicturePath, ogSitePicture, ogVersion } from '@marquee/contracts/media';
-import { Slug } from '@marquee/contracts/slug';
-import { gone, notFound } from '@marquee/kit/errors/refusal';
+import { ogPicturePath, ogSitePicture, ogVersion } from '@marquee/contracts/rules/media';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { ogPicture } from '../pictures/og-picture';
@@ -24,7 +24,9 @@ const subjectOf = async (file: string, { db }: Pick<CatalogDeps, 'db'>): Promise
 };
 
 const lineOf = ({ slug, category }: Subject): string =>
-  slug === site.slug ? 'A directory of independent creators' : `${category.charAt(0).toUpperCase()}${category.slice(1)} · 18+ only`;
+  slug === site.slug
+    ? 'A directory of independent creators'
+    : `${category.charAt(0).toUpperCase()}${category.slice(1)} · 18+ only`;
 
 /**
  * What a shared link shows. An address with the version of what is drawn never changes and is kept for ever; without it, or with another, it
@@ -37,7 +39,10 @@ export const showOgPicture = route({
   handle: async ({ params: { file }, query: { v }, req, res }, { db, pictures }) => {
     const subject = await subjectOf(file, { db });
     if (subject !== site && file !== `${subject.slug}${extension}`) {
-      return answer(301, undefined, { location: ogPicturePath(subject), 'cache-control': 'public, max-age=3600' });
+      return answer(301, undefined, {
+        location: ogPicturePath(subject),
+        'cache-control': 'public, max-age=3600',
+      });
     }
     const version = ogVersion(subject);
     const headers = {

@@ -1,5 +1,5 @@
-import { Slug } from '@marquee/contracts/slug';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { portrait } from '../portraits/portrait';

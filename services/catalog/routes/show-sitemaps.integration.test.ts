@@ -1,10 +1,17 @@
 import { AdminModel } from '@marquee/contracts/http/models';
-import { curatedKeywords } from '@marquee/contracts/landing';
-import { staticPages } from '@marquee/contracts/static-pages';
+import { curatedKeywords } from '@marquee/contracts/rules/landing';
+import { staticPages } from '@marquee/contracts/rules/static-pages';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { insertVideos } from '../queries/insert-videos';
 import { openSitemapFiles } from '../sitemaps/sitemap-files';
-import { list, openTestCatalog, plainListing, plainVideo, sitemapAddresses, type TestCatalog } from '../testing/open-test-catalog';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  plainVideo,
+  sitemapAddresses,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
 
 const site = 'https://marquee.example';
 const created = new Date('2026-01-01T00:00:00Z');
@@ -57,13 +64,18 @@ test('the files together name every public page once, none more than the limit, 
     '/sitemaps/videos-1.xml',
     '/sitemaps/videos-2.xml',
   ]);
-  for (const file of files) expect(addressesIn(await read(file)).length).toBeLessThanOrEqual(sitemapAddresses);
+  for (const file of files)
+    expect(addressesIn(await read(file)).length).toBeLessThanOrEqual(sitemapAddresses);
   const named = await walk();
   expect(new Set(named).size).toBe(named.length);
-  expect(named.filter((path) => path.startsWith('/model/'))).toEqual(ids.map((_, nth) => `/model/model-${nth + 1}`));
+  expect(named.filter((path) => path.startsWith('/model/'))).toEqual(
+    ids.map((_, nth) => `/model/model-${nth + 1}`),
+  );
   expect(named.filter((path) => path.startsWith('/video/'))).toHaveLength(5);
   expect(named.filter((path) => path.startsWith('/category/'))).toHaveLength(17);
-  expect(named).toEqual(expect.arrayContaining([...staticPages, ...curatedKeywords.map((slug) => `/seo/${slug}`)]));
+  expect(named).toEqual(
+    expect.arrayContaining([...staticPages, ...curatedKeywords.map((slug) => `/seo/${slug}`)]),
+  );
   expect(named).toHaveLength(9 + 5 + 17 + staticPages.length + curatedKeywords.length);
 });
 
@@ -76,7 +88,11 @@ test('every file is well-formed as far as its tags go', async () => {
 
 test('an edit of the words moves the date; likes, status, rating and featuring do not', async () => {
   const [first = 0, second = 0] = ids;
-  const liked = await administer(`/api/models/${first}`, { version: 1, likes: 777, rating: 12, status: 'busy', isOnline: false }, 'PATCH');
+  const liked = await administer(
+    `/api/models/${first}`,
+    { version: 1, likes: 777, rating: 12, status: 'busy', isOnline: false },
+    'PATCH',
+  );
   expect(AdminModel.parse(liked).likes).toBe(777);
   await administer(`/api/admin/models/${first}/featured`, { featured: true, days: 3 });
   expect(changedIn(await read('/sitemaps/models-1.xml'), '/model/model-1')).toBe(created.toISOString());
@@ -107,16 +123,19 @@ test('a profile and its videos leave with the archive and come back with it, and
   expect(await walk()).toEqual(expect.arrayContaining(['/model/model-5', '/video/video-5']));
 });
 
-test.each(['/sitemap.xml', '/sitemaps/models-3.xml', '/sitemaps/pages-1.xml'])('%s that is unchanged costs a 304', async (path) => {
-  const response = await catalog.ask(path);
-  await response.text();
-  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-  const etag = response.headers.get('etag') ?? '';
-  const again = await catalog.ask(path, { headers: { 'if-none-match': etag } });
-  expect([again.status, await again.text()]).toEqual([304, '']);
-  const head = await catalog.ask(path, { method: 'HEAD' });
-  expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
-});
+test.each(['/sitemap.xml', '/sitemaps/models-3.xml', '/sitemaps/pages-1.xml'])(
+  '%s that is unchanged costs a 304',
+  async (path) => {
+    const response = await catalog.ask(path);
+    await response.text();
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    const etag = response.headers.get('etag') ?? '';
+    const again = await catalog.ask(path, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await catalog.ask(path, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
+  },
+);
 
 test('a new model changes the tag of its file', async () => {
   const tag = async () => (await catalog.ask('/sitemaps/models-3.xml')).headers.get('etag');
@@ -140,9 +159,14 @@ test('the files are counted once for all who ask within a while', async () => {
   expect(asked).toBe(3);
 });
 
-test.each(['models-9.xml', 'models-0.xml', 'models-01.xml', 'models-1', 'pages-1.xml.xml', 'people-1.xml', '%2e%2e%2fmodels-1.xml'])(
-  '/sitemaps/%s is no sitemap',
-  async (file) => {
-    expect((await catalog.ask(`/sitemaps/${file}`)).status).toBe(404);
-  },
-);
+test.each([
+  'models-9.xml',
+  'models-0.xml',
+  'models-01.xml',
+  'models-1',
+  'pages-1.xml.xml',
+  'people-1.xml',
+  '%2e%2e%2fmodels-1.xml',
+])('/sitemaps/%s is no sitemap', async (file) => {
+  expect((await catalog.ask(`/sitemaps/${file}`)).status).toBe(404);
+});

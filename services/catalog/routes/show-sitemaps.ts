@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
@@ -17,7 +17,10 @@ export const showSitemapIndex = route({
   get: '/sitemap.xml',
   handle: async (_, { publicUrl, sitemaps }) => {
     const xml = sitemapIndexXml(publicUrl, await sitemaps.all());
-    return answer(200, xml, { ...headers, etag: `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 16)}"` });
+    return answer(200, xml, {
+      ...headers,
+      etag: `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 16)}"`,
+    });
   },
 });
 
@@ -28,7 +31,9 @@ export const showSitemap = route({
   handle: async (context, { publicUrl, sitemaps }) => {
     const { req, res, params } = context;
     const path = sitemapPath(params.file.replace(/\.xml$/, ''));
-    const file = (await sitemaps.all()).find((candidate) => candidate.path === path && params.file.endsWith('.xml'));
+    const file = (await sitemaps.all()).find(
+      (candidate) => candidate.path === path && params.file.endsWith('.xml'),
+    );
     if (!file) return notFound('sitemap.unknown', 'There is no such sitemap.');
     // Weak: on its way to the reader it may be compressed.
     const given = { ...headers, etag: `W/"${file.etag}"` };

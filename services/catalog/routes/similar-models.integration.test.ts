@@ -19,9 +19,17 @@ beforeAll(async () => {
     plainListing('same-category-liked', { category: 'curvy', likes: 900 }),
     plainListing('one-tag', { tags: ['vip'], likes: 5_000 }),
     plainListing('category-and-tag', { category: 'curvy', tags: ['top'] }),
-    plainListing('featured-by-tag', { tags: ['top', 'new'], featuredUntil: new Date(now.getTime() + 60_000) }),
+    plainListing('featured-by-tag', {
+      tags: ['top', 'new'],
+      featuredUntil: new Date(now.getTime() + 60_000),
+    }),
     plainListing('featured-barely', { tags: ['top'], featuredUntil: 'infinity', likes: 4_000 }),
-    plainListing('featured-closely', { category: 'curvy', tags: ['vip'], featuredUntil: 'infinity', likes: 1 }),
+    plainListing('featured-closely', {
+      category: 'curvy',
+      tags: ['vip'],
+      featuredUntil: 'infinity',
+      likes: 1,
+    }),
     plainListing('featured-stranger', { category: 'slim', featuredUntil: 'infinity', likes: 99_999 }),
     plainListing('stranger', { likes: 99_999 }),
   ]);
@@ -52,10 +60,16 @@ test('similar are those of the category or with a common tag: two featured ones 
 });
 
 test('a placement that is over leads no longer', async () => {
-  await catalog.db.query("update models set featured_until = $1 where slug like 'featured-%ly'", [new Date(now.getTime() + 60_000)]);
+  await catalog.db.query("update models set featured_until = $1 where slug like 'featured-%ly'", [
+    new Date(now.getTime() + 60_000),
+  ]);
   catalog.setClock(new Date(now.getTime() + 60_000));
   expect((await similarTo(ada, '?limit=24'))[0]).toBe('featured-closely');
-  expect((await similarTo(ada, '?limit=24')).slice(1, 4)).toEqual(['category-and-tag', 'same-category-liked', 'same-category']);
+  expect((await similarTo(ada, '?limit=24')).slice(1, 4)).toEqual([
+    'category-and-tag',
+    'same-category-liked',
+    'same-category',
+  ]);
 });
 
 test('no more come than were asked for, and nobody when nobody is alike', async () => {
@@ -74,5 +88,6 @@ test('models asked for by id come in that order, without the unknown and the arc
   const response = await ask(`${lone},999999,${gone},${ada}`);
   expect(Models.parse(await response.json()).map(({ slug }) => slug)).toEqual(['lone-moor', 'ada-ashwick']);
   expect(response.headers.get('x-total-count')).toBe('2');
-  for (const ids of ['0', '1,', 'a', Array.from({ length: 201 }, (_, nth) => nth + 1).join(',')]) expect((await ask(ids)).status).toBe(400);
+  for (const ids of ['0', '1,', 'a', Array.from({ length: 201 }, (_, nth) => nth + 1).join(',')])
+    expect((await ask(ids)).status).toBe(400);
 });

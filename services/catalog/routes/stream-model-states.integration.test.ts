@@ -26,7 +26,9 @@ test('an empty catalogue is an empty stream', async () => {
 test('every model comes once, over several batches, with its former slugs and whether it is archived', async () => {
   const ids = await list(
     catalog,
-    Array.from({ length: 2_500 }, (_, nth) => plainListing(`model-${nth}`, { fanvueLink: `https://fanvue.com/m${nth}` })),
+    Array.from({ length: 2_500 }, (_, nth) =>
+      plainListing(`model-${nth}`, { fanvueLink: `https://fanvue.com/m${nth}` }),
+    ),
   );
   await catalog.db.query("insert into model_slugs (slug, model_id) values ('once-1200', $1)", [ids[1_200]]);
   await catalog.db.query('update models set archived_at = now() where id = $1', [ids[2_000]]);

@@ -1,5 +1,5 @@
 import { AdminModel, VerifyModel } from '@marquee/contracts/http/models';
-import { unauthorized } from '@marquee/kit/errors/refusal';
+import { unauthorized } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { setVerified } from '../queries/set-verified';
 import { route } from '../route';
@@ -25,7 +25,10 @@ export const verifyModel = route({
       apply: async (tx, before, at) => {
         if (!body.verified && !before.verified) return null;
         await setVerified(tx, id, body.verified ? { method: body.method, by } : null, at);
-        return { before: { method: before.verified_method }, after: { method: body.verified ? body.method : null } };
+        return {
+          before: { method: before.verified_method },
+          after: { method: body.verified ? body.method : null },
+        };
       },
     });
   },

@@ -1,6 +1,12 @@
 import { VideoFacets } from '@marquee/contracts/http/facets';
 import { insertVideos } from '../queries/insert-videos';
-import { list, openTestCatalog, plainListing, plainVideo, type TestCatalog } from '../testing/open-test-catalog';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  plainVideo,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -31,20 +37,29 @@ afterAll(() => catalog.close());
 
 const facets = async (query: string): Promise<VideoFacets> =>
   VideoFacets.parse(await (await catalog.ask(`/api/videos/facets${query}`)).json());
-const total = async (query: string): Promise<number> => Number((await catalog.ask(`/api/videos${query}`)).headers.get('x-total-count'));
+const total = async (query: string): Promise<number> =>
+  Number((await catalog.ask(`/api/videos${query}`)).headers.get('x-total-count'));
 
 test.each(['', '?category=featured', '?category=curvy', '?category=nothing-like-it'])(
   'every choice beside %j says exactly what its list then holds',
   async (query) => {
     const found = await facets(query);
     expect(found.total).toBe(await total(query));
-    for (const { value, count } of found.category) expect([value, count]).toEqual([value, await total(`?category=${value}`)]);
-    expect(found.category.slice(0, 5).map(({ value }) => value)).toEqual(['all', 'trending', 'premium', 'featured', 'live']);
+    for (const { value, count } of found.category)
+      expect([value, count]).toEqual([value, await total(`?category=${value}`)]);
+    expect(found.category.slice(0, 5).map(({ value }) => value)).toEqual([
+      'all',
+      'trending',
+      'premium',
+      'featured',
+      'live',
+    ]);
   },
 );
 
 test('a video stops being counted as featured at the very moment that its model does', async () => {
-  const featured = async (): Promise<number | undefined> => (await facets('')).category.find(({ value }) => value === 'featured')?.count;
+  const featured = async (): Promise<number | undefined> =>
+    (await facets('')).category.find(({ value }) => value === 'featured')?.count;
   expect(await featured()).toBe(3);
   catalog.setClock(new Date(now.getTime() + 60_000));
   expect(await featured()).toBe(2);

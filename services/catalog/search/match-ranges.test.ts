@@ -1,4 +1,4 @@
-import { fold, foldedWords } from '@marquee/contracts/fold';
+import { fold, foldedWords } from '@marquee/contracts/text/fold';
 import fc from 'fast-check';
 import { matchRanges } from './match-ranges';
 
@@ -24,23 +24,30 @@ test.each([
 });
 
 test('a mistyped word is marked whole', () => {
-  expect(marked('Amelia Hurst', matchRanges('Amelia Hurst', [{ whole: ['amelia'], beginnings: ['ameila'] }]))).toEqual(['Amelia']);
+  expect(
+    marked('Amelia Hurst', matchRanges('Amelia Hurst', [{ whole: ['amelia'], beginnings: ['ameila'] }])),
+  ).toEqual(['Amelia']);
 });
 
 test('every range lies within the text, after the one before it, and holds what was asked for', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.nat(), fc.integer({ min: 1, max: 4 }), (text, nth, length) => {
-      const words = foldedWords(text);
-      const asked = [...(words[nth % Math.max(1, words.length)] ?? 'x')].slice(0, length).join('');
-      let before = 0;
-      for (const { start, end } of matchRanges(text, beginning(asked))) {
-        expect(start).toBeGreaterThanOrEqual(before);
-        expect(end).toBeGreaterThan(start);
-        expect(end).toBeLessThanOrEqual(text.length);
-        expect(fold(text.slice(start, end))).toContain(asked);
-        before = end;
-      }
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 4 }),
+      (text, nth, length) => {
+        const words = foldedWords(text);
+        const asked = [...(words[nth % Math.max(1, words.length)] ?? 'x')].slice(0, length).join('');
+        let before = 0;
+        for (const { start, end } of matchRanges(text, beginning(asked))) {
+          expect(start).toBeGreaterThanOrEqual(before);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          expect(fold(text.slice(start, end))).toContain(asked);
+          before = end;
+        }
+      },
+    ),
     { numRuns: 500 },
   );
 });

@@ -1,10 +1,14 @@
-import { fold } from '@marquee/contracts/fold';
+import { fold } from '@marquee/contracts/text/fold';
 import type { Meanings } from './text-query';
 
 export type Range = { readonly start: number; readonly end: number };
 
 /** A word as it stands in a text: folded, and where each folded letter comes from. */
-type PlacedWord = { readonly word: string; readonly starts: readonly number[]; readonly ends: readonly number[] };
+type PlacedWord = {
+  readonly word: string;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+};
 
 /** The words of `text` with their places. Folding goes letter by letter, marks with the letter before them, so that places are kept. */
 const placedWords = (text: string): PlacedWord[] => {
@@ -45,7 +49,8 @@ export const matchRanges = (text: string, meanings: readonly Meanings[]): Range[
     const start = starts[0];
     const end = ends[longest - 1];
     // One letter can hold two words (ﷻ): it is marked once.
-    if (start !== undefined && end !== undefined && start >= (ranges.at(-1)?.end ?? 0)) ranges.push({ start, end });
+    if (start !== undefined && end !== undefined && start >= (ranges.at(-1)?.end ?? 0))
+      ranges.push({ start, end });
   }
   return ranges;
 };

@@ -25,7 +25,8 @@ export const searchedVideos: Searched = {
   table: 'videos',
   alias: 'v',
   listed: 'v.listed',
-  featured: (at) => `v.model_id in (select f.id from models f where f.archived_at is null and f.featured_until > ${at})`,
+  featured: (at) =>
+    `v.model_id in (select f.id from models f where f.archived_at is null and f.featured_until > ${at})`,
   order: 'v.views desc, v.id desc',
   words: 'video_words',
 };

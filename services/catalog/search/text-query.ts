@@ -5,4 +5,9 @@ const term = (word: string): string => `'${word}'`;
 
 /** A `tsquery` that wants every one of the asked words, each in any of its meanings. */
 export const textQuery = (asked: readonly Meanings[]): string =>
-  asked.map(({ whole, beginnings }) => `(${[...whole.map(term), ...beginnings.map((word) => `${term(word)}:*`)].join(' | ')})`).join(' & ');
+  asked
+    .map(
+      ({ whole, beginnings }) =>
+        `(${[...whole.map(term), ...beginnings.map((word) => `${term(word)}:*`)].join(' | ')})`,
+    )
+    .join(' & ');

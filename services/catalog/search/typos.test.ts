@@ -41,7 +41,8 @@ test('one change of any kind is one typo', () => {
         const at = place % one.length;
         expect(typosBetween(one, one.slice(0, at) + letter + one.slice(at + 1), most)).toBe(1);
         expect(typosBetween(one, `${one.slice(0, at)}x${one.slice(at)}`, most)).toBe(1);
-        for (const swapped of swapsOf(one)) expect(typosBetween(one, swapped, most)).toBe(swapped === one ? 0 : 1);
+        for (const swapped of swapsOf(one))
+          expect(typosBetween(one, swapped, most)).toBe(swapped === one ? 0 : 1);
       },
     ),
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { curatedKeywords } from '@marquee/contracts/landing';
-import { staticPages } from '@marquee/contracts/static-pages';
+import { curatedKeywords } from '@marquee/contracts/rules/landing';
+import { staticPages } from '@marquee/contracts/rules/static-pages';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { allCategories } from '../queries/categories';
 import { type SitemapTable, sitemapBlocks, sitemapRows } from '../queries/sitemap-rows';
@@ -51,7 +51,8 @@ export const openSitemapFiles = (
   };
   return {
     all: async () => {
-      if (known === undefined || performance.now() - known.at >= keptMs) known = { at: performance.now(), files: look() };
+      if (known === undefined || performance.now() - known.at >= keptMs)
+        known = { at: performance.now(), files: look() };
       const { files } = known;
       try {
         return await files;
@@ -70,10 +71,19 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 const writtenFiles = (kind: string, paths: readonly string[], perFile: number): SitemapFile[] =>
   Array.from({ length: Math.ceil(paths.length / perFile) }, (_, index) => {
     const some = paths.slice(index * perFile, (index + 1) * perFile).map((path) => ({ path }));
-    return { path: sitemapPath(`${kind}-${index + 1}`), etag: digest(JSON.stringify(some)), pages: () => [some] };
+    return {
+      path: sitemapPath(`${kind}-${index + 1}`),
+      etag: digest(JSON.stringify(some)),
+      pages: () => [some],
+    };
   });
 
-const listedFiles = async (db: Queryable, table: SitemapTable, place: string, perFile: number): Promise<SitemapFile[]> => {
+const listedFiles = async (
+  db: Queryable,
+  table: SitemapTable,
+  place: string,
+  perFile: number,
+): Promise<SitemapFile[]> => {
   const blocks = await sitemapBlocks(db, table, perFile);
   return blocks.map(({ nth, changedAt, fingerprint }) => ({
     path: sitemapPath(`${table}-${nth}`),

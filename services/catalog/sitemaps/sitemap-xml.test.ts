@@ -2,7 +2,10 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml';
 
 test('whatever an address holds, the file stays well-formed', async () => {
   const pieces: string[] = [];
-  for await (const piece of sitemapXml('https://marquee.example', [[{ path: '/models?a=1&b=<"\'>' }], [{ path: '/help' }]]))
+  for await (const piece of sitemapXml('https://marquee.example', [
+    [{ path: '/models?a=1&b=<"\'>' }],
+    [{ path: '/help' }],
+  ]))
     pieces.push(piece);
   expect(pieces.join('')).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
@@ -12,7 +15,10 @@ test('whatever an address holds, the file stays well-formed', async () => {
 });
 
 test('the index says when each file last changed, where that is known', () => {
-  const files = [{ path: '/sitemaps/pages-1.xml' }, { path: '/sitemaps/models-1.xml', changedAt: new Date('2026-11-20T12:00:00Z') }];
+  const files = [
+    { path: '/sitemaps/pages-1.xml' },
+    { path: '/sitemaps/models-1.xml', changedAt: new Date('2026-11-20T12:00:00Z') },
+  ];
   expect(sitemapIndexXml('https://marquee.example', files)).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
       '<sitemap><loc>https://marquee.example/sitemaps/pages-1.xml</loc></sitemap>\n' +

@@ -4,10 +4,17 @@ export type Address = { readonly path: string; readonly changedAt?: Date };
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 /** `text` as it stands between two tags. */
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const entry = (tag: 'url' | 'sitemap', publicUrl: string, { path, changedAt }: Address): string => {
   const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
@@ -24,6 +31,7 @@ export async function* sitemapXml(
   pages: AsyncIterable<readonly Address[]> | Iterable<readonly Address[]>,
 ): AsyncGenerator<string> {
   yield `${declaration}<urlset ${namespace}>\n`;
-  for await (const addresses of pages) yield addresses.map((address) => entry('url', publicUrl, address)).join('');
+  for await (const addresses of pages)
+    yield addresses.map((address) => entry('url', publicUrl, address)).join('');
   yield '</urlset>\n';
 }

@@ -45,7 +45,11 @@ export type TestCatalog = {
 
 /** The catalogue as it runs, over HTTP, on a database of its own, with a clock that the suite sets and every reply checked. */
 export const openTestCatalog = async (): Promise<TestCatalog> => {
-  const { db, url, close: dropDatabase } = await openTestDatabase('catalog', join(import.meta.dirname, '../migrations'));
+  const {
+    db,
+    url,
+    close: dropDatabase,
+  } = await openTestDatabase('catalog', join(import.meta.dirname, '../migrations'));
   let clock: Date | undefined;
   const app = catalogApp(
     {
@@ -114,7 +118,11 @@ export const plainListing = (slug: string, more: Partial<ModelToInsert> = {}): M
   ...more,
 });
 
-export const plainVideo = (slug: string, modelId: number, more: Partial<VideoToInsert> = {}): VideoToInsert => ({
+export const plainVideo = (
+  slug: string,
+  modelId: number,
+  more: Partial<VideoToInsert> = {},
+): VideoToInsert => ({
   slug,
   modelId,
   modelName: '',

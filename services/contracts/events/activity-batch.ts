@@ -7,7 +7,11 @@ export const ActivityEvent = z.discriminatedUnion('type', [PageViewed, Impressio
 export type ActivityEvent = z.infer<typeof ActivityEvent>;
 
 /** Names a run of `count` events, from index `from` on, that one caller sent under one `batchId`. */
-const ClientBatch = z.object({ batchId: z.string().max(64), from: z.int().min(0), count: z.int().positive() });
+const ClientBatch = z.object({
+  batchId: z.string().max(64),
+  from: z.int().min(0),
+  count: z.int().positive(),
+});
 
 /** The most events that one message carries; tracking's group commit cuts here, and the worker refuses more. */
 export const batchMaxEvents = 1_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Slug } from '../slug';
+import { Slug } from '../rules/slug';
 
 /** What every model event carries: enough for a link table and a page cache to follow without asking back. */
 export const ModelState = z.object({
@@ -18,7 +18,10 @@ export const trendingMaxModels = 3_000;
  * Who did something: an operator or a service by name, a model's holder, a visitor whom nobody knows. Never a network address, and
  * never what was typed into a log-in that failed: it may have been a password.
  */
-export const Actor = z.object({ role: z.enum(['admin', 'holder', 'service', 'visitor']), name: z.string().max(300) });
+export const Actor = z.object({
+  role: z.enum(['admin', 'holder', 'service', 'visitor']),
+  name: z.string().max(300),
+});
 export type Actor = z.infer<typeof Actor>;
 
 /** What the audit log shows of a thing before or after: the fields that the deed is about, without secrets. */
@@ -38,7 +41,8 @@ export const Deed = z.object({
 });
 export type Deed = z.infer<typeof Deed>;
 
-const modelEvent = <const Type extends string>(type: Type) => z.object({ type: z.literal(type), model: ModelState });
+const modelEvent = <const Type extends string>(type: Type) =>
+  z.object({ type: z.literal(type), model: ModelState });
 
 /** What an owner announces on exchange `domain`; the routing key is `type`. */
 export const DomainEvent = z.discriminatedUnion('type', [
@@ -53,7 +57,9 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('analytics.trending.computed'),
     computedAt: z.iso.datetime(),
-    scores: z.array(z.object({ modelId: z.int().positive(), score: z.number().positive().max(1e9) })).max(trendingMaxModels),
+    scores: z
+      .array(z.object({ modelId: z.int().positive(), score: z.number().positive().max(1e9) }))
+      .max(trendingMaxModels),
   }),
   z.object({ type: z.literal('analytics.password.generated'), modelId: z.int().positive() }),
   /** Only deeds: whoever listens reads who, what and about what from `deed`. */
@@ -63,10 +69,14 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('admin.operator.knocked') }),
   z.object({ type: z.literal('admin.account.changed') }),
   z.object({ type: z.literal('admin.inbox.changed') }),
-  /** Somebody may open the model's hand-over link from now on; what opens it is not told. */
-  z.object({ type: z.literal('analytics.hand-over.made'), modelId: z.int().positive() }),
+  /** Somebody may open the model's invite-link link from now on; what opens it is not told. */
+  z.object({ type: z.literal('analytics.invite-link.made'), modelId: z.int().positive() }),
   /** Who asked and for whom stays in the inbox. */
-  z.object({ type: z.literal('admin.listing.requested'), listingRequestId: z.int().positive(), reference: z.string() }),
+  z.object({
+    type: z.literal('admin.listing.requested'),
+    listingRequestId: z.int().positive(),
+    reference: z.string(),
+  }),
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;
 

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { visitFacts } from './visit-facts';
 
 /** Where on the site something happened. */
-export const surfaces = ['home-featured', 'browse', 'search', 'category', 'profile', 'video', 'landing', 'favourites', 'unknown'] as const;
+export const surfaces = [
+  'home-featured',
+  'browse',
+  'search',
+  'category',
+  'profile',
+  'video',
+  'landing',
+  'favourites',
+  'unknown',
+] as const;
 export const Surface = z.enum(surfaces);
 export type Surface = z.infer<typeof Surface>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformKeys } from '../platforms';
+import { platformKeys } from '../rules/platforms';
 import { Position, Surface } from './impression-seen';
 import { visitFacts } from './visit-facts';
 

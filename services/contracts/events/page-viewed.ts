@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../text';
+import { text } from '../text/text';
 import { browsers, Country, devices, Visitor, visitFacts } from './visit-facts';
 
 /** A route change whose path changed. `path` has no query; `referrer` is a host, or `direct`. */

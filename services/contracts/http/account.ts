@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledText, text } from '../text';
+import { filledText, text } from '../text/text';
 
 const at = z.iso.datetime();
 
@@ -31,7 +31,10 @@ export const passwordMinLength = 12;
 
 /** `POST /api/admin/account/password`. Ends every other session. */
 export const ChangePassword = z
-  .object({ current: filledText(256), next: text(256).min(passwordMinLength, `must have at least ${passwordMinLength} characters`) })
+  .object({
+    current: filledText(256),
+    next: text(256).min(passwordMinLength, `must have at least ${passwordMinLength} characters`),
+  })
   .refine(({ current, next }) => current !== next, { path: ['next'], message: 'must not be the old one' });
 
 /** `POST …/two-step/begin` and `…/two-step/off`: the password is asked for again. */

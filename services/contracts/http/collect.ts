@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Position, Surface } from '../events/impression-seen';
-import { filledText, text } from '../text';
+import { filledText, text } from '../text/text';
 
 /** The most bodies that one post may carry. */
 export const collectMaxEvents = 100;
@@ -52,7 +52,9 @@ export const TrackingPost = z.object({
 });
 export type TrackingPost = z.infer<typeof TrackingPost>;
 
-export const BatchId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores');
+export const BatchId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores');
 
 /** A post is one body, an array of them, or a named batch, whose retry is harmless. */
 export const collectPost = <Body extends z.ZodType>(body: Body) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listingRequestStates } from '../listing-request-states';
-import { text } from '../text';
+import { listingRequestStates } from '../rules/listing-request-states';
+import { text } from '../text/text';
 import { email, line, paragraphs, trap } from './form-fields';
 import { requestStatus } from './request-status';
 
@@ -15,7 +15,14 @@ export const ListingRequestForm = z.object({
 });
 export type ListingRequestForm = z.infer<typeof ListingRequestForm>;
 
-export const inquiryTypes = ['premium-listing', 'promotion-services', 'partnership', 'technical-support', 'billing', 'general'] as const;
+export const inquiryTypes = [
+  'premium-listing',
+  'promotion-services',
+  'partnership',
+  'technical-support',
+  'billing',
+  'general',
+] as const;
 
 /** `POST /api/contact/general`. */
 export const ContactForm = z.object({

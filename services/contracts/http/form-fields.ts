@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledText, text } from '../text';
+import { filledText, text } from '../text/text';
 
 /** What the public forms ask for, each with its bounds. */
 export const line = (maxLength: number) =>

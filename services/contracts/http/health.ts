@@ -36,9 +36,9 @@ export const EngineHealth = z.object({
 export type EngineHealth = z.infer<typeof EngineHealth>;
 
 /** `GET /api/admin/health`: every process of every service, and every engine, asked at this moment. */
-export const HouseHealth = z.object({
+export const SystemHealth = z.object({
   at: z.iso.datetime(),
   services: z.array(ServiceHealth),
   engines: z.array(EngineHealth),
 });
-export type HouseHealth = z.infer<typeof HouseHealth>;
+export type SystemHealth = z.infer<typeof SystemHealth>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { attestationKinds, listingRequestStates } from '../listing-request-states';
-import { filledText } from '../text';
+import { attestationKinds, listingRequestStates } from '../rules/listing-request-states';
+import { filledText } from '../text/text';
 import { inquiryTypes } from './contact';
 import { ModelChoice } from './listing-activation';
 
@@ -53,10 +53,19 @@ export type ListingRequests = z.infer<typeof ListingRequests>;
  * The work between paid and active. `working`: under way, or tried again after `why`; `failed`: it cannot be done as it was asked for,
  * and waits for another choice.
  */
-const Activation = z.object({ state: z.enum(['working', 'failed', 'done']), attempts: z.int(), why: z.string().nullable() });
+const Activation = z.object({
+  state: z.enum(['working', 'failed', 'done']),
+  attempts: z.int(),
+  why: z.string().nullable(),
+});
 
 /** The model that a request pays for, and until when. */
-const ListedModel = z.object({ id: z.int().positive(), slug: z.string(), name: z.string(), featuredUntil: at.nullable() });
+const ListedModel = z.object({
+  id: z.int().positive(),
+  slug: z.string(),
+  name: z.string(),
+  featuredUntil: at.nullable(),
+});
 
 /** `GET /api/admin/inbox/listing-requests/:id`. `next`: where it may be moved from here. */
 export const ListingRequest = ListingRequestRow.extend({

@@ -38,7 +38,11 @@ export const laneMaxCalls = 256;
 export const LaneRequest = z.object({ calls: z.array(LaneCall).min(1).max(laneMaxCalls) });
 export type LaneRequest = z.infer<typeof LaneRequest>;
 
-export const LaneReply = z.object({ status: z.int(), headers: z.record(z.string(), z.string()), body: z.string() });
+export const LaneReply = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
 export type LaneReply = z.infer<typeof LaneReply>;
 
 export const LaneReplies = z.object({ replies: z.array(LaneReply) });

@@ -32,7 +32,9 @@ export const Ledger = z.object({
    */
   oldestUncountedAt: z.iso.datetime().nullable().optional(),
   /** Messages set aside, by what became of them; those of unknown producer are in nobody's books. */
-  deadLetters: z.object({ parked: z.int(), replayed: z.int(), discarded: z.int(), ofUnknownProducer: z.int() }).optional(),
+  deadLetters: z
+    .object({ parked: z.int(), replayed: z.int(), discarded: z.int(), ofUnknownProducer: z.int() })
+    .optional(),
   /** Everyone whose books are still open, and the latest of those whose books are settled. */
   producers: z.array(ProducerBooks),
   /** Producers whose books are settled and in the totals, but not in the list. */

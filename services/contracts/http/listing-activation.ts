@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isPlatformLink, type Platform, platforms } from '../platforms';
-import { Slug } from '../slug';
-import { filledText, text } from '../text';
+import { isPlatformLink, type Platform, platforms } from '../rules/platforms';
+import { Slug } from '../rules/slug';
+import { filledText, text } from '../text/text';
 
 /** How long a listing request is featured for. */
 export const listingDays = 30;
@@ -12,7 +12,10 @@ const link = (platform: Platform) =>
   text(500)
     .trim()
     .transform((given) => given || null)
-    .refine((given) => given === null || isPlatformLink(platform, given), `must be an https address on ${platform.hosts[0]}`)
+    .refine(
+      (given) => given === null || isPlatformLink(platform, given),
+      `must be an https address on ${platform.hosts[0]}`,
+    )
     .nullable();
 
 /** What the operator confirms of a model that does not exist yet. */
@@ -34,11 +37,20 @@ export type ModelChoice = z.infer<typeof ModelChoice>;
  * `POST /internal/listings`, from the admin service to the catalogue: features the model, made if need be, once for each `reference`
  * however often it is asked for.
  */
-export const ActivateListing = z.object({ reference: filledText(20), model: ModelChoice, days: z.int().min(1).max(365) });
+export const ActivateListing = z.object({
+  reference: filledText(20),
+  model: ModelChoice,
+  days: z.int().min(1).max(365),
+});
 export type ActivateListing = z.infer<typeof ActivateListing>;
 
 /** Its answer. */
-export const ActivatedListing = z.object({ id: z.int().positive(), slug: z.string(), name: z.string(), featuredUntil: z.iso.datetime() });
+export const ActivatedListing = z.object({
+  id: z.int().positive(),
+  slug: z.string(),
+  name: z.string(),
+  featuredUntil: z.iso.datetime(),
+});
 export type ActivatedListing = z.infer<typeof ActivatedListing>;
 
 /** `POST /internal/listings/end`: ends the featuring that `reference` began, if it lasts. Whatever else features the model stays. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Day } from '../days';
 import { Surface } from '../events/impression-seen';
 import { InvalidReason } from '../events/visit-facts';
-import { platformKeys } from '../platforms';
-import { filledText } from '../text';
+import { Day } from '../rules/days';
+import { platformKeys } from '../rules/platforms';
+import { filledText } from '../text/text';
 
 export const AnalyticsLogin = z.object({ slug: filledText(120), password: filledText(256) });
 
@@ -40,7 +40,9 @@ export const ModelAnalytics = z.object({
     dailyStats: z.array(DayOfModel),
     impressionsByKind: z.object({ card: z.int(), profile: z.int() }),
     clicksByPlatform: z.array(z.object({ platform: z.enum(platformKeys), clicks: z.int() })),
-    surfaces: z.array(z.object({ surface: Surface, position: z.int(), impressions: z.int(), clicks: z.int() })),
+    surfaces: z.array(
+      z.object({ surface: Surface, position: z.int(), impressions: z.int(), clicks: z.int() }),
+    ),
     invalid: z.array(z.object({ reason: InvalidReason, events: z.int() })),
   }),
   before: Totals.extend({ first: Day, last: Day }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { categories } from '../categories';
-import { isImageLink } from '../media';
-import { isPlatformLink, type Platform, platformKeys, platforms } from '../platforms';
-import { Slug, slugMaxLength } from '../slug';
-import { socialNetworkOf } from '../social-networks';
-import { filledText, text } from '../text';
+import { categories } from '../rules/categories';
+import { isImageLink } from '../rules/media';
+import { isPlatformLink, type Platform, platformKeys, platforms } from '../rules/platforms';
+import { Slug, slugMaxLength } from '../rules/slug';
+import { socialNetworkOf } from '../rules/social-networks';
+import { filledText, text } from '../text/text';
 import { featuredDaysDefault, featuredDaysMax } from './featured-days';
 
 export const modelStatuses = ['online', 'away', 'busy', 'offline'] as const;
@@ -75,7 +75,10 @@ const trimmedOrNull = (value: string | null | undefined): string | null => value
 const platformLink = (platform: Platform) =>
   optional(500)
     .transform(trimmedOrNull)
-    .refine((link) => link === null || isPlatformLink(platform, link), `must be an https address on ${platform.hosts[0]}`);
+    .refine(
+      (link) => link === null || isPlatformLink(platform, link),
+      `must be an https address on ${platform.hosts[0]}`,
+    );
 
 const [onlyFans, fanvue] = platforms;
 
@@ -104,7 +107,10 @@ const GalleryToSave = z
     }),
   )
   .max(galleryMaxImages)
-  .refine((images) => new Set(images.map(({ url }) => url)).size === images.length, 'must not show an image twice');
+  .refine(
+    (images) => new Set(images.map(({ url }) => url)).size === images.length,
+    'must not show an image twice',
+  );
 
 /** Given as addresses; the network is read from the host. */
 const SocialLinksToSave = z
@@ -114,7 +120,10 @@ const SocialLinksToSave = z
     [...new Set(links.filter((link) => link !== ''))].flatMap((url) => {
       const network = socialNetworkOf(url);
       if (network !== undefined) return [{ network, url }];
-      context.addIssue({ code: 'custom', message: 'must be https addresses on the networks that are known here' });
+      context.addIssue({
+        code: 'custom',
+        message: 'must be https addresses on the networks that are known here',
+      });
       return [];
     }),
   );
@@ -187,7 +196,9 @@ export type NewModel = z.infer<typeof NewModel>;
 export const EditModel = z.looseObject({ version: z.int().min(1) }).transform((given, context) => {
   const asked = Listing.partial().safeParse(given);
   if (!asked.success) {
-    context.issues.push(...asked.error.issues.map((issue) => ({ ...issue, input: given, code: 'custom' as const })));
+    context.issues.push(
+      ...asked.error.issues.map((issue) => ({ ...issue, input: given, code: 'custom' as const })),
+    );
     return z.NEVER;
   }
   const changes = asked.data;
@@ -203,7 +214,11 @@ export const ArchiveModel = z.object({ version: z.int().min(1).optional() });
 
 /** `POST /api/admin/models/{id}/verification`. */
 export const VerifyModel = z.discriminatedUnion('verified', [
-  z.object({ verified: z.literal(true), method: z.enum(verificationMethods), version: z.int().min(1).optional() }),
+  z.object({
+    verified: z.literal(true),
+    method: z.enum(verificationMethods),
+    version: z.int().min(1).optional(),
+  }),
   z.object({ verified: z.literal(false), version: z.int().min(1).optional() }),
 ]);
 
@@ -245,15 +260,30 @@ export type FeatureModel = z.infer<typeof FeatureModel>;
 
 /** `GET /api/admin/featured-models`: those featured now, the soonest to expire first. */
 export const FeaturedModels = z.array(
-  Model.pick({ id: true, slug: true, name: true, category: true, likes: true, rating: true, featuredUntil: true, profileImage: true }),
+  Model.pick({
+    id: true,
+    slug: true,
+    name: true,
+    category: true,
+    likes: true,
+    rating: true,
+    featuredUntil: true,
+    profileImage: true,
+  }),
 );
 export type FeaturedModel = z.infer<typeof FeaturedModels>[number];
 
 /**
  * `GET /internal/models/by-slug/{slug}` and `/internal/models/by-id/{id}`, for other services. A former slug answers with the model that
- * had it. `platforms` are those whose link is set; absent from catalogues older than the hand-over link.
+ * had it. `platforms` are those whose link is set; absent from catalogues older than the invite-link link.
  */
-export const ModelSummary = Model.pick({ id: true, slug: true, name: true, featured: true, featuredUntil: true }).extend({
+export const ModelSummary = Model.pick({
+  id: true,
+  slug: true,
+  name: true,
+  featured: true,
+  featuredUntil: true,
+}).extend({
   archived: z.boolean(),
   platforms: z.array(z.enum(platformKeys)).default([]),
 });

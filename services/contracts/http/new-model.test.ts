@@ -5,13 +5,16 @@ const tagsOf = (tags: string[]): string[] => NewModel.parse({ name: 'Luna', tags
 
 test('tags are trimmed, lower case and without empties and repeats, and tidying again changes nothing', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(' VIP ', 'vip', '', '  ', 'New', 'top', ' live'), { maxLength: 20 }), (tags) => {
-      const tidy = tagsOf(tags);
-      expect(new Set(tidy).size).toBe(tidy.length);
-      for (const tag of tidy) expect(tag).toBe(tag.trim().toLowerCase());
-      expect(tidy).not.toContain('');
-      expect(tagsOf(tidy)).toEqual(tidy);
-    }),
+    fc.property(
+      fc.array(fc.constantFrom(' VIP ', 'vip', '', '  ', 'New', 'top', ' live'), { maxLength: 20 }),
+      (tags) => {
+        const tidy = tagsOf(tags);
+        expect(new Set(tidy).size).toBe(tidy.length);
+        for (const tag of tidy) expect(tag).toBe(tag.trim().toLowerCase());
+        expect(tidy).not.toContain('');
+        expect(tagsOf(tidy)).toEqual(tidy);
+      },
+    ),
   );
 });
 
@@ -29,6 +32,9 @@ test.each([
   expect(NewModel.parse({ name: 'Luna', featured: true, days }).days).toBe(expected);
 });
 
-test.each([0, -1, 366, 1.5, '0', '1e9', Number.POSITIVE_INFINITY])('%j days of featuring are refused', (days) => {
-  expect(NewModel.safeParse({ name: 'Luna', featured: true, days }).success).toBe(false);
-});
+test.each([0, -1, 366, 1.5, '0', '1e9', Number.POSITIVE_INFINITY])(
+  '%j days of featuring are refused',
+  (days) => {
+    expect(NewModel.safeParse({ name: 'Luna', featured: true, days }).success).toBe(false);
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '../days';
+import { Day } from '../rules/days';
 import { featuredDaysDefault } from './featured-days';
 
 /** What a listing costs in US dollars, and how many featured days that buys: a featured day costs one thirtieth of it. */

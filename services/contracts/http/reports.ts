@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { reportKinds } from '../report-kinds';
-import { reportStates } from '../report-states';
-import { filledText, text } from '../text';
+import { reportKinds } from '../rules/report-kinds';
+import { reportStates } from '../rules/report-states';
+import { filledText, text } from '../text/text';
 import { email, line, paragraphs, trap } from './form-fields';
 import { InboxNote, QueuedMail, SignedBy } from './inbox';
 import { requestStatus } from './request-status';

@@ -7,7 +7,12 @@ import { Video } from './videos';
  * Ranges and not HTML, so that text stays text.
  */
 const rangeOf = <const Field extends readonly [string, ...string[]]>(fields: Field) =>
-  z.object({ field: z.enum(fields), index: z.int().min(0).optional(), start: z.int().min(0), end: z.int().min(1) });
+  z.object({
+    field: z.enum(fields),
+    index: z.int().min(0).optional(),
+    start: z.int().min(0),
+    end: z.int().min(1),
+  });
 
 /** How well it was found: the whole name, whole words, beginnings of words, or with typos forgiven. */
 export const searchGrades = ['name', 'words', 'beginnings', 'similar'] as const;

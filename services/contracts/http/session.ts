@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { filledText } from '../text';
+import { filledText } from '../text/text';
 
 /** `POST /api/admin/login`. `code`: the second step, where the account asks for one; an app's six digits or a recovery code. */
-export const AdminLogin = z.object({ email: filledText(254), password: filledText(256), code: filledText(40).optional() });
+export const AdminLogin = z.object({
+  email: filledText(254),
+  password: filledText(256),
+  code: filledText(40).optional(),
+});
 
 /** `GET /api/admin/session`, and the answer to a log-in. */
 export const AdminSession = z.object({ email: z.string(), expiresAt: z.iso.datetime() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Slug } from '../slug';
+import { Slug } from '../rules/slug';
 
 /** A video as every visitor may see it. `duration` is in seconds; `modelId` is the model whose it is. */
 export const Video = z.object({

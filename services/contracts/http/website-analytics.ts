@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day } from '../days';
 import { InvalidReason } from '../events/visit-facts';
+import { Day } from '../rules/days';
 
 /** Days that each period covers; all end today. */
 export const periodDays = { daily: 1, weekly: 7, monthly: 30 } as const;

@@ -1,5 +1,5 @@
 import { AuthenticatedOperator } from '@marquee/contracts/http/session';
-import { unauthorized } from '@marquee/kit/errors/refusal';
+import { unauthorized } from '@marquee/kit/errors/http-error';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { readCookie } from '@marquee/kit/identity/cookies';
 import { within } from '@marquee/kit/run/wait';
@@ -18,15 +18,24 @@ export type AdminSessions = {
   /** True when the request carries what may be an operator's session. */
   readonly hasCookie: (req: Request) => boolean;
   /** The operator whose session the request carries; refuses with 401 when it carries none. Asked each time, so that a revoked session ends at once. */
-  readonly operatorOf: (req: Request, requestId: string, deadlineAt: number) => Promise<AuthenticatedOperator>;
+  readonly operatorOf: (
+    req: Request,
+    requestId: string,
+    deadlineAt: number,
+  ) => Promise<AuthenticatedOperator>;
 };
 
 export const adminSessions = (admin: ServiceClient): AdminSessions => ({
   hasCookie: (req) => readCookie(req.headers.cookie, cookieName) !== undefined,
   operatorOf: async (req, requestId, deadlineAt) => {
     const token = readCookie(req.headers.cookie, cookieName);
-    if (token === undefined || token === '' || token.length > tokenMaxLength) return unauthorized('admin.required');
-    const asked = admin.post('/internal/authenticate', { token, refetch: req.headers[refetchHeader] !== undefined }, requestId);
+    if (token === undefined || token === '' || token.length > tokenMaxLength)
+      return unauthorized('admin.required');
+    const asked = admin.post(
+      '/internal/authenticate',
+      { token, refetch: req.headers[refetchHeader] !== undefined },
+      requestId,
+    );
     const late = 'the session was not checked in time';
     const found = await within(Math.max(0, deadlineAt - Date.now()), late, asked).catch((error: unknown) => {
       throw error instanceof Error && error.message === late ? tooSlow('admin', error) : error;

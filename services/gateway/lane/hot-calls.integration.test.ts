@@ -17,19 +17,32 @@ beforeEach(async () => {
 });
 afterAll(() => gateway.close());
 
-const callsIn = (heard: readonly Heard[]) => heard.flatMap(({ body }) => LaneRequest.parse(JSON.parse(body)).calls);
+const callsIn = (heard: readonly Heard[]) =>
+  heard.flatMap(({ body }) => LaneRequest.parse(JSON.parse(body)).calls);
 
 const answerLane: Neighbour['answer'] = ({ body }, res) => {
   const replies = LaneRequest.parse(JSON.parse(body)).calls.map((call) =>
     call.method === 'POST'
-      ? { status: 202, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, body: '{"accepted":1}' }
-      : { status: 302, headers: { location: `https://onlyfans.com${call.path}`, 'referrer-policy': 'origin' }, body: '' },
+      ? {
+          status: 202,
+          headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+          body: '{"accepted":1}',
+        }
+      : {
+          status: 302,
+          headers: { location: `https://onlyfans.com${call.path}`, 'referrer-policy': 'origin' },
+          body: '',
+        },
   );
   res.end(JSON.stringify({ replies }));
 };
 
 const post = (body: string | Buffer, headers: Record<string, string> = {}, path = '/api/website-analytics') =>
-  fetch(`${gateway.url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+  fetch(`${gateway.url}${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 const refusal = async (reply: Response): Promise<ErrorBody> => ErrorBody.parse(await reply.json());
 
 test('a post reaches tracking in a signed lane, with the headers that it looks at and no others', async () => {
@@ -44,7 +57,11 @@ test('a post reaches tracking in a signed lane, with the headers that it looks a
   expect(reply.status).toBe(202);
   expect(await reply.json()).toEqual({ accepted: 1 });
   const [heard] = gateway.tracking.heard;
-  expect(heard).toMatchObject({ method: 'POST', url: '/internal/lane', identity: { role: 'service', service: 'gateway' } });
+  expect(heard).toMatchObject({
+    method: 'POST',
+    url: '/internal/lane',
+    identity: { role: 'service', service: 'gateway' },
+  });
   expect(callsIn(gateway.tracking.heard)).toEqual([
     {
       requestId: reply.headers.get('x-request-id'),
@@ -73,7 +90,9 @@ test('a hot answer has the same headers as any other', async () => {
   }
   // Of a page they are, of an answer to a call not.
   for (const { headers } of [hot, other]) expect(headers.has('cross-origin-opener-policy')).toBe(false);
-  expect((await fetch(`${gateway.url}/robots.txt`)).headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect((await fetch(`${gateway.url}/robots.txt`)).headers.get('cross-origin-opener-policy')).toBe(
+    'same-origin',
+  );
   expect(hot.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
 });
 
@@ -121,7 +140,10 @@ test('what cannot be an event is refused at the door and tracking does not hear 
     return [status, (await refusal(await reply)).error];
   };
   expect(await refused(post('x'.repeat(65_537)))).toEqual([413, 'body.too-large']);
-  expect(await refused(post('a=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([415, 'body.type']);
+  expect(await refused(post('a=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([
+    415,
+    'body.type',
+  ]);
   expect(await refused(post(Buffer.from([0x22, 0xff, 0x22])))).toEqual([400, 'body.encoding']);
   expect(await refused(post('{}', { origin: 'https://elsewhere.example' }))).toEqual([403, 'origin.refused']);
   expect(await refused(fetch(`${gateway.url}/track/a%00/onlyfans`))).toEqual([400, 'path.malformed']);
@@ -139,7 +161,12 @@ test('a body without a length is cut off at 64 KiB too', async () => {
   };
   const dispatcher = new Agent();
   const headers = { 'content-type': 'application/json' };
-  const sent = request(`${gateway.url}/api/tracking`, { method: 'POST', body: Readable.from(chunks()), headers, dispatcher });
+  const sent = request(`${gateway.url}/api/tracking`, {
+    method: 'POST',
+    body: Readable.from(chunks()),
+    headers,
+    dispatcher,
+  });
   const status = await sent.then(
     ({ statusCode }) => statusCode,
     () => 'cut',
@@ -153,7 +180,8 @@ test('posts wait for a tracking process that is started again, and none is sent 
   const { url, tracking, close } = await openTestGateway();
   tracking.answer = answerLane;
   await tracking.stop();
-  const page = () => fetch(`${url}/api/tracking`, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
+  const page = () =>
+    fetch(`${url}/api/tracking`, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
   const replies = Array.from({ length: 20 }, page);
   await pause(500);
   await tracking.start();
@@ -168,15 +196,22 @@ test('without tracking a post is refused with 502 as JSON within 3 seconds, and 
   const [reply, other] = await Promise.all([post('{"page":"/"}'), fetch(`${gateway.url}/api/models`)]);
   expect(performance.now() - askedAt).toBeLessThan(3_000);
   expect([reply.status, other.status]).toEqual([502, 200]);
-  expect(await refusal(reply)).toMatchObject({ error: 'upstream.away', requestId: reply.headers.get('x-request-id') });
+  expect(await refusal(reply)).toMatchObject({
+    error: 'upstream.away',
+    requestId: reply.headers.get('x-request-id'),
+  });
 });
 
 test('when tracking hangs, posts and redirects are refused with 504 within 3 seconds', async () => {
   gateway.tracking.answer = () => {};
   const askedAt = performance.now();
-  const replies = await Promise.all([post('{"page":"/"}'), fetch(`${gateway.url}/track/a/onlyfans`, { redirect: 'manual' })]);
+  const replies = await Promise.all([
+    post('{"page":"/"}'),
+    fetch(`${gateway.url}/track/a/onlyfans`, { redirect: 'manual' }),
+  ]);
   expect(performance.now() - askedAt).toBeLessThan(3_000);
-  for (const reply of replies) expect([reply.status, (await refusal(reply)).error]).toEqual([504, 'upstream.slow']);
+  for (const reply of replies)
+    expect([reply.status, (await refusal(reply)).error]).toEqual([504, 'upstream.slow']);
 });
 
 test('a connection that breaks after the hand-over gives 502 and no second hand-over', async () => {
@@ -189,7 +224,12 @@ test('of two tracking processes, the one that is left takes everything', async (
   const second = await openNeighbour('127.0.0.2');
   second.answer = answerLane;
   const both = await openTestGateway({ TRACKING_URL: `${gateway.tracking.url}, ${second.url}` });
-  const page = () => fetch(`${both.url}/api/tracking`, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
+  const page = () =>
+    fetch(`${both.url}/api/tracking`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'text/plain' },
+    });
   await gateway.tracking.stop();
   const replies = await Promise.all(Array.from({ length: 20 }, page));
   expect(replies.every(({ status }) => status === 202)).toBe(true);

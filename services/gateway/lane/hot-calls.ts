@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectMaxBytes } from '@marquee/contracts/http/collect';
 import { type LaneCall, type LaneReply, laneHeaders } from '@marquee/contracts/http/lane';
-import { forbidden, Refusal } from '@marquee/kit/errors/refusal';
+import { forbidden, HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, readBody } from '@marquee/kit/http/json-body';
 import type { Log } from '@marquee/kit/log/log';
@@ -27,7 +27,9 @@ export type HotKind = 'post' | 'redirect';
 
 const rows: readonly PublicRoute[] = publicRoutes;
 const hotRows = rows.filter((route) => route.hot === true);
-const postPaths: ReadonlySet<string> = new Set(hotRows.filter((route) => route.method === 'POST').map((route) => route.path));
+const postPaths: ReadonlySet<string> = new Set(
+  hotRows.filter((route) => route.method === 'POST').map((route) => route.path),
+);
 const redirectPaths = hotRows
   .filter((route) => route.method === 'GET')
   .map((route) => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`));
@@ -38,7 +40,10 @@ const kindOf = (target: string): HotKind | undefined => {
   return redirectPaths.some((pattern) => pattern.test(path)) ? 'redirect' : undefined;
 };
 
-const methodsOf = { post: ['POST'], redirect: ['GET', 'HEAD'] } as const satisfies Record<HotKind, readonly LaneCall['method'][]>;
+const methodsOf = { post: ['POST'], redirect: ['GET', 'HEAD'] } as const satisfies Record<
+  HotKind,
+  readonly LaneCall['method'][]
+>;
 
 const bodyTypes = ['application/json', 'text/plain'];
 
@@ -58,20 +63,31 @@ const passedHeaders = (headers: IncomingMessage['headers']): Record<string, stri
 export const hotCalls = ({ lanes, limits, addressOf, isOwnOrigin, securityHeaders, counted, log }: Deps) => {
   const send = (res: ServerResponse, requestId: string, reply: LaneReply): void => {
     const length = String(Buffer.byteLength(reply.body));
-    res.writeHead(reply.status, { ...securityHeaders.data, ...reply.headers, 'x-request-id': requestId, 'content-length': length });
+    res.writeHead(reply.status, {
+      ...securityHeaders.data,
+      ...reply.headers,
+      'x-request-id': requestId,
+      'content-length': length,
+    });
     res.end(reply.body);
   };
 
-  const carry = async (req: IncomingMessage, kind: HotKind, target: string, requestId: string): Promise<LaneReply> => {
+  const carry = async (
+    req: IncomingMessage,
+    kind: HotKind,
+    target: string,
+    requestId: string,
+  ): Promise<LaneReply> => {
     const allowed = methodsOf[kind];
     const method = allowed.find((one) => one === req.method);
     if (method === undefined) {
       const allow = [...allowed, 'OPTIONS'].join(', ');
       if (req.method === 'OPTIONS') return { status: 204, headers: { allow }, body: '' };
-      throw new Refusal(405, 'method.not-allowed', `Use ${allow}.`, { headers: { allow } });
+      throw new HttpError(405, 'method.not-allowed', `Use ${allow}.`, { headers: { allow } });
     }
     refuseOddTarget(target);
-    if (kind === 'post' && !isOwnOrigin(req.headers)) forbidden('origin.refused', 'This is accepted from our own pages only.');
+    if (kind === 'post' && !isOwnOrigin(req.headers))
+      forbidden('origin.refused', 'This is accepted from our own pages only.');
     const address = addressOf(req);
     await limits.take('collect', address);
     const call = { requestId, method, path: target, address, headers: passedHeaders(req.headers) };
@@ -88,7 +104,8 @@ export const hotCalls = ({ lanes, limits, addressOf, isOwnOrigin, securityHeader
     carry(req, kind, target, requestId)
       .catch((error: unknown) => {
         const hungUp = res.destroyed;
-        if (!hungUp && !(error instanceof Refusal)) log.error('hot-call.failed', { requestId, kind, error });
+        if (!hungUp && !(error instanceof HttpError))
+          log.error('hot-call.failed', { requestId, kind, error });
         return errorReply(error, requestId);
       })
       .then((reply) => {

@@ -3,10 +3,25 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { type Carrier, type Lane, type LaneBounds, laneBounds, NotDelivered, openLane } from './lane';
 
-const quick: LaneBounds = { ...laneBounds, handOverWithinMs: 200, answerWithinMs: 300, restMs: 10, restMaxMs: 40, lookEveryMs: 5 };
+const quick: LaneBounds = {
+  ...laneBounds,
+  handOverWithinMs: 200,
+  answerWithinMs: 300,
+  restMs: 10,
+  restMaxMs: 40,
+  lookEveryMs: 5,
+};
 
-const call = (path: string, body = ''): LaneCall => ({ requestId: path, method: 'POST', path, address: '192.0.2.1', headers: {}, body });
-const echo = (calls: readonly LaneCall[]): LaneReply[] => calls.map(({ path }) => ({ status: 202, headers: {}, body: path }));
+const call = (path: string, body = ''): LaneCall => ({
+  requestId: path,
+  method: 'POST',
+  path,
+  address: '192.0.2.1',
+  headers: {},
+  body,
+});
+const echo = (calls: readonly LaneCall[]): LaneReply[] =>
+  calls.map(({ path }) => ({ status: 202, headers: {}, body: path }));
 
 /** A carrier whose loads are settled by hand. */
 const heldCarrier = () => {
@@ -40,7 +55,9 @@ test('calls that come together leave together, and each gets its own answer', as
       },
     },
   ]);
-  const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => lane.submit(call(`/${index}`))));
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => lane.submit(call(`/${index}`))),
+  );
   expect(replies.map((reply) => reply.body)).toEqual(Array.from({ length: 100 }, (_, index) => `/${index}`));
   expect(loads).toEqual([100]);
 });
@@ -59,13 +76,22 @@ test('while every request is under way, calls gather and leave in the order in w
   await until('the rest left', () => loads.length === 3);
   expect(loads[2]?.calls.map(({ path }) => path)).toEqual(['/3', '/4', '/5']);
   for (const load of loads) load.answer();
-  expect((await Promise.all([first, second, ...rest])).map(({ body }) => body)).toEqual(['/1', '/2', '/3', '/4', '/5']);
+  expect((await Promise.all([first, second, ...rest])).map(({ body }) => body)).toEqual([
+    '/1',
+    '/2',
+    '/3',
+    '/4',
+    '/5',
+  ]);
 });
 
 test('one request holds at most 256 calls and a bounded amount of text, and a single longer call goes alone', async () => {
   const { loads, carrier } = heldCarrier();
   const lane = open([carrier], { inFlightPerCarrier: 10, loadMaxChars: 100_000 });
-  const calls = [call('/long', 'x'.repeat(150_000)), ...Array.from({ length: 300 }, (_, index) => call(`/${index}`))];
+  const calls = [
+    call('/long', 'x'.repeat(150_000)),
+    ...Array.from({ length: 300 }, (_, index) => call(`/${index}`)),
+  ];
   const replies = calls.map((one) => lane.submit(one));
   await until('all left', () => loads.length === 3);
   expect(loads.map((load) => load.calls.length)).toEqual([1, 256, 44]);
@@ -160,7 +186,10 @@ test('a call that waits too long behind busy requests is told to come back, and 
   const lane = open([carrier], { inFlightPerCarrier: 1, answerWithinMs: 10_000 });
   const first = lane.submit(call('/1'));
   await until('it left', () => loads.length === 1);
-  await expect(lane.submit(call('/2'))).rejects.toMatchObject({ status: 503, more: { retryAfterSeconds: 1 } });
+  await expect(lane.submit(call('/2'))).rejects.toMatchObject({
+    status: 503,
+    more: { retryAfterSeconds: 1 },
+  });
   loads[0]?.answer();
   await first;
   await pause(20);
@@ -175,7 +204,9 @@ test('what is in hand is bounded by number and by text', async () => {
   await until('they left', () => loads.length === 1);
   loads[0]?.answer();
   await Promise.all(kept);
-  await expect(open([carrier], { inHandMaxChars: 1_000 }).submit(call('/4', 'x'.repeat(1_000)))).rejects.toMatchObject({ status: 503 });
+  await expect(
+    open([carrier], { inHandMaxChars: 1_000 }).submit(call('/4', 'x'.repeat(1_000))),
+  ).rejects.toMatchObject({ status: 503 });
 });
 
 test('answers that are fewer than the calls are nobody’s answers', async () => {

@@ -1,7 +1,7 @@
 import type { LaneCall, LaneReply } from '@marquee/contracts/http/lane';
 import { laneMaxCalls } from '@marquee/contracts/http/lane';
-import { Refusal } from '@marquee/kit/errors/refusal';
-import { upstreamRefusal } from '@marquee/kit/http/upstream';
+import { HttpError } from '@marquee/kit/errors/http-error';
+import { upstreamError } from '@marquee/kit/http/upstream';
 
 /** Thrown by a carrier when the calls surely did not arrive, so that handing them over again counts nothing twice. */
 export class NotDelivered extends Error {
@@ -12,7 +12,7 @@ export class NotDelivered extends Error {
 export type Carrier = { readonly carry: (calls: readonly LaneCall[]) => Promise<readonly LaneReply[]> };
 
 export type Lane = {
-  /** Resolves with tracking's answer, or rejects with a `Refusal` (502, 503, 504) within 3 seconds. */
+  /** Resolves with tracking's answer, or rejects with a `HttpError` (502, 503, 504) within 3 seconds. */
   readonly submit: (call: LaneCall) => Promise<LaneReply>;
   /** Calls that are held here or on their way. */
   readonly inHand: () => number;
@@ -57,7 +57,7 @@ type Ticket = {
   turnedAway: boolean;
   done: boolean;
   readonly resolve: (reply: LaneReply) => void;
-  readonly reject: (refusal: Refusal) => void;
+  readonly reject: (refusal: HttpError) => void;
 };
 
 type Load = { inFlight: number; restsUntil: number; refusals: number };
@@ -99,7 +99,7 @@ export const openLane = (carriers: () => readonly Carrier[], bounds: LaneBounds 
     inHandChars -= ticket.chars;
     return true;
   };
-  const fail = (ticket: Ticket, refusal: Refusal): void => {
+  const fail = (ticket: Ticket, refusal: HttpError): void => {
     if (finish(ticket)) ticket.reject(refusal);
   };
 
@@ -138,7 +138,8 @@ export const openLane = (carriers: () => readonly Carrier[], bounds: LaneBounds 
     try {
       const replies = await carrier.carry(tickets.map((ticket) => ticket.call));
       load.refusals = 0;
-      if (replies.length !== tickets.length) throw new Error(`${tickets.length} calls were given ${replies.length} answers`);
+      if (replies.length !== tickets.length)
+        throw new Error(`${tickets.length} calls were given ${replies.length} answers`);
       for (const [index, ticket] of tickets.entries()) {
         const reply = replies[index];
         if (reply !== undefined && finish(ticket)) ticket.resolve(reply);
@@ -150,7 +151,7 @@ export const openLane = (carriers: () => readonly Carrier[], bounds: LaneBounds 
         for (const ticket of tickets) ticket.turnedAway = true;
         waiting.unshift(...tickets.filter((ticket) => !ticket.done));
       } else {
-        const refusal = upstreamRefusal(error, 'tracking');
+        const refusal = upstreamError(error, 'tracking');
         for (const ticket of tickets) fail(ticket, refusal);
       }
     } finally {
@@ -179,11 +180,14 @@ export const openLane = (carriers: () => readonly Carrier[], bounds: LaneBounds 
 
   const giveUpLate = (): void => {
     const now = Date.now();
-    while (waiting[0] !== undefined && (waiting[0].done || now - waiting[0].cameAt >= bounds.handOverWithinMs)) {
+    while (
+      waiting[0] !== undefined &&
+      (waiting[0].done || now - waiting[0].cameAt >= bounds.handOverWithinMs)
+    ) {
       const [ticket] = waiting.splice(0, 1);
       if (ticket === undefined) break;
       const isAway = ticket.turnedAway || carriers().every((carrier) => loadOf(carrier).refusals > 0);
-      fail(ticket, isAway ? upstreamRefusal(new NotDelivered('no instance takes calls'), 'tracking') : busy());
+      fail(ticket, isAway ? upstreamError(new NotDelivered('no instance takes calls'), 'tracking') : busy());
     }
     for (const tickets of carried) {
       for (const ticket of tickets) if (now - ticket.cameAt >= bounds.answerWithinMs) fail(ticket, late());
@@ -197,7 +201,8 @@ export const openLane = (carriers: () => readonly Carrier[], bounds: LaneBounds 
     submit: (call) =>
       new Promise((resolve, reject) => {
         const chars = charsOf(call);
-        if (inHandCalls >= bounds.inHandMaxCalls || inHandChars + chars > bounds.inHandMaxChars) return reject(busy());
+        if (inHandCalls >= bounds.inHandMaxCalls || inHandChars + chars > bounds.inHandMaxChars)
+          return reject(busy());
         inHandCalls += 1;
         inHandChars += chars;
         waiting.push({ call, chars, cameAt: Date.now(), turnedAway: false, done: false, resolve, reject });
@@ -208,7 +213,12 @@ export const openLane = (carriers: () => readonly Carrier[], bounds: LaneBounds 
   };
 };
 
-const busy = (): Refusal =>
-  new Refusal(503, 'tracking.busy', 'Too many calls are waiting. Try again in a moment.', { retryAfterSeconds: 1 });
+const busy = (): HttpError =>
+  new HttpError(503, 'tracking.busy', 'Too many calls are waiting. Try again in a moment.', {
+    retryAfterSeconds: 1,
+  });
 
-const late = (): Refusal => new Refusal(504, 'upstream.slow', 'The tracking service did not answer in time.', { retryAfterSeconds: 1 });
+const late = (): HttpError =>
+  new HttpError(504, 'upstream.slow', 'The tracking service did not answer in time.', {
+    retryAfterSeconds: 1,
+  });

@@ -10,7 +10,13 @@ export const serviceSignature = (secret: string): (() => string) => {
   return () => {
     const at = Date.now();
     if (at - signedAt >= renewAfterMs) {
-      signed = signIdentity(secret, { role: 'service', service: 'gateway', requestId: 'gateway.lane', address: '', at });
+      signed = signIdentity(secret, {
+        role: 'service',
+        service: 'gateway',
+        requestId: 'gateway.lane',
+        address: '',
+        at,
+      });
       signedAt = at;
     }
     return signed;

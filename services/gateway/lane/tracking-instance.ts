@@ -43,7 +43,8 @@ export const trackingInstance = (origin: string, signature: () => string): Track
         }
         return LaneReplies.parse(await response.body.json()).replies;
       } catch (error) {
-        if (neverSent.has(errorCode(error))) throw new NotDelivered('tracking could not be reached', { cause: error });
+        if (neverSent.has(errorCode(error)))
+          throw new NotDelivered('tracking could not be reached', { cause: error });
         throw error;
       }
     },

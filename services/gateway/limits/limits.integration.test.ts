@@ -7,7 +7,8 @@ import { openTestGateway } from '../testing/test-gateway';
 import { limits, openLimits } from './limits';
 
 /** An address of this run alone: the counts in Redis outlive a run. */
-const someAddress = (): string => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
+const someAddress = (): string =>
+  `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 
 let redis: RedisClient;
 beforeAll(async () => {
@@ -28,7 +29,8 @@ test('whoever has a /64 has one limit, in all gateways together', async () => {
   const [one, two] = [openLimits(redis.redis, { limits: 'on' }), openLimits(redis.redis, { limits: 'on' })];
   const address = someAddress();
   const sibling = address.replace(/::1$/, '::2');
-  for (let calls = 0; calls < limits.login.calls; calls += 2) await Promise.all([one.take('login', address), two.take('login', sibling)]);
+  for (let calls = 0; calls < limits.login.calls; calls += 2)
+    await Promise.all([one.take('login', address), two.take('login', sibling)]);
   await expect(one.take('login', sibling)).rejects.toMatchObject({ status: 429 });
 });
 

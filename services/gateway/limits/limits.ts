@@ -1,4 +1,4 @@
-import { Refusal, tooManyRequests } from '@marquee/kit/errors/refusal';
+import { HttpError, tooManyRequests } from '@marquee/kit/errors/http-error';
 import { addressBlock } from '@marquee/kit/limits/address-block';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -27,13 +27,18 @@ export type Limits = {
   readonly take: (name: LimitName, address: string) => Promise<void>;
 };
 
-export const openLimits = (redis: RedisClient['redis'], { limits: are }: { limits: 'on' | 'off' }): Limits => {
+export const openLimits = (
+  redis: RedisClient['redis'],
+  { limits: are }: { limits: 'on' | 'off' },
+): Limits => {
   if (are === 'off') return { take: async () => {} };
   const limiter = (name: LimitName): RateLimiterMemory | RateLimiterRedis => {
     const { calls, perSeconds, kept } = limits[name];
     const options = { points: calls, duration: perSeconds, keyPrefix: `gateway:${name}` };
     const inMemory = new RateLimiterMemory(options);
-    return kept === 'memory' ? inMemory : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: inMemory });
+    return kept === 'memory'
+      ? inMemory
+      : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: inMemory });
   };
   const limiters = {
     collect: limiter('collect'),
@@ -48,7 +53,7 @@ export const openLimits = (redis: RedisClient['redis'], { limits: are }: { limit
         await limiters[name].consume(addressBlock(address));
       } catch (refused) {
         if (refused instanceof RateLimiterRes) tooManyRequests(refused.msBeforeNext / 1_000);
-        throw new Refusal(500, 'internal', 'Something went wrong on our side.', { cause: refused });
+        throw new HttpError(500, 'internal', 'Something went wrong on our side.', { cause: refused });
       }
     },
   };

@@ -5,7 +5,11 @@ import { upstreamCall } from '../proxy/upstream-call';
 import { newRequestId } from '../request/request-id';
 import { type Owner, type PublicRoute, publicRoutes } from '../routes';
 
-type CarriedAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string };
+type CarriedAnswer = {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+};
 export type CarryCall = (path: string) => Promise<CarriedAnswer>;
 
 type Deps = {
@@ -34,17 +38,29 @@ const stepsMax = 3;
 export const openCarryCall = ({ pools, identitySecret, withinMs }: Deps): CarryCall => {
   const ask = async (path: string, steps: number, deadlineAt: number): Promise<CarriedAnswer> => {
     const owner = reads.find(({ fits }) => fits.test(path.split('?', 1)[0] ?? ''))?.owner;
-    if (owner === undefined || owner === 'tracking' || owner === 'gateway') throw new Error(`${path} is no public read`);
-    const identity = signIdentity(identitySecret, { role: 'visitor', requestId: newRequestId(), address: '', at: Date.now() });
+    if (owner === undefined || owner === 'tracking' || owner === 'gateway')
+      throw new Error(`${path} is no public read`);
+    const identity = signIdentity(identitySecret, {
+      role: 'visitor',
+      requestId: newRequestId(),
+      address: '',
+      at: Date.now(),
+    });
     const { statusCode, headers, body } = await upstreamCall(
       pools[owner],
       owner,
-      { method: 'GET', path, headers: { accept: 'application/json', [identityHeader]: identity }, body: undefined },
+      {
+        method: 'GET',
+        path,
+        headers: { accept: 'application/json', [identityHeader]: identity },
+        body: undefined,
+      },
       { deadlineAt, signal: AbortSignal.timeout(withinMs) },
     );
     const text = await body.text();
     const { location } = headers;
-    if (statusCode === 301 && typeof location === 'string' && steps < stepsMax) return ask(location, steps + 1, deadlineAt);
+    if (statusCode === 301 && typeof location === 'string' && steps < stepsMax)
+      return ask(location, steps + 1, deadlineAt);
     const kept = carriedHeaders.flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];

@@ -1,4 +1,4 @@
-import { landingOf } from '@marquee/contracts/landing';
+import { landingOf } from '@marquee/contracts/rules/landing';
 import express, { type Router } from 'express';
 
 /** What a crawler has no business with: private screens, calls, and links that are counted. Pictures below /media/ are for everyone. */

@@ -49,7 +49,8 @@ const serverFolder = '/server/';
 const serverFile = `${serverFolder}site-server.mjs`;
 const manifestFile = '/.vite/manifest.json';
 
-const isServed = (path: string): boolean => !path.startsWith('/.') && !path.startsWith(serverFolder) && types[extname(path)] !== undefined;
+const isServed = (path: string): boolean =>
+  !path.startsWith('/.') && !path.startsWith(serverFolder) && types[extname(path)] !== undefined;
 
 /** What Vite writes down of each source file that became a file of its own. */
 const Manifest = z.record(
@@ -79,7 +80,11 @@ const scriptsOf = (manifest: Manifest) => {
   const listed = (module: string): string => {
     if (manifest[module] !== undefined) return module;
     const name = basename(module, extname(module));
-    return Object.keys(manifest).find((key) => manifest[key]?.isDynamicEntry === true && manifest[key]?.name === name) ?? module;
+    return (
+      Object.keys(manifest).find(
+        (key) => manifest[key]?.isDynamicEntry === true && manifest[key]?.name === name,
+      ) ?? module
+    );
   };
   return (modules: readonly string[]): readonly string[] => {
     const needed = new Set<string>();
@@ -90,7 +95,8 @@ const scriptsOf = (manifest: Manifest) => {
 
 const readBuild = async (folder: string): Promise<FrontendBuild> => {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const pathOf = (file: Dirent): string => `/${relative(folder, join(file.parentPath, file.name)).split(sep).join('/')}`;
+  const pathOf = (file: Dirent): string =>
+    `/${relative(folder, join(file.parentPath, file.name)).split(sep).join('/')}`;
   const paths = new Set(files.filter((file) => file.isFile()).map(pathOf));
   const read = (path: string): Promise<Buffer> => readFile(join(folder, path));
 
@@ -104,7 +110,9 @@ const readBuild = async (folder: string): Promise<FrontendBuild> => {
     assets.set(path, { type: types[extname(path)] ?? '', immutable: path.startsWith('/assets/'), bodies });
   }
   const page = async (entry: Entry): Promise<string> => (await read(`/${pageFiles[entry]}`)).toString('utf8');
-  const manifest = paths.has(manifestFile) ? Manifest.parse(JSON.parse((await read(manifestFile)).toString('utf8'))) : {};
+  const manifest = paths.has(manifestFile)
+    ? Manifest.parse(JSON.parse((await read(manifestFile)).toString('utf8')))
+    : {};
   return {
     pages: { site: await page('site'), desk: await page('desk') },
     assets,
@@ -126,7 +134,10 @@ export const openFrontend = (folder: string, log: Log): Frontend => {
   const look = async (): Promise<void> => {
     try {
       // The program that draws is built last: it belongs to these pages once it is there.
-      const times = await Promise.all([changedAt(join(folder, pageFiles.desk)), changedAt(join(folder, serverFile)).catch(() => 0)]);
+      const times = await Promise.all([
+        changedAt(join(folder, pageFiles.desk)),
+        changedAt(join(folder, serverFile)).catch(() => 0),
+      ]);
       if (times.join() === builtAt) return;
       const fresh = await readBuild(folder);
       build = { ...fresh, assets: new Map([...(build?.assets ?? []), ...fresh.assets]) };

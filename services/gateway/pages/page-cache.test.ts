@@ -22,7 +22,9 @@ test('a page is not kept for longer than it may be', async () => {
 
 test('what is kept stays within its bytes; pages about nothing take none from the others', async () => {
   const megabyte = 1024 * 1024;
-  const cache = openPageCache(async (address) => page({ bytes: megabyte, status: address.startsWith('/model/invented') ? 404 : 200 }));
+  const cache = openPageCache(async (address) =>
+    page({ bytes: megabyte, status: address.startsWith('/model/invented') ? 404 : 200 }),
+  );
   await cache.get('/model/rose');
   for (let nth = 0; nth < 200; nth += 1) await cache.get(`/model/invented-${nth}`);
   expect(cache.size().bytes).toBeLessThanOrEqual(7 * megabyte);

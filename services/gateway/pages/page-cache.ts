@@ -2,7 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { SitePage } from './site-page';
 
 /** What a page depends on: nothing but the build, one model, or any of them. */
-type Kept = { readonly page: SitePage; readonly subject: 'nothing' | 'model' | 'models'; readonly atChange: number };
+type Kept = {
+  readonly page: SitePage;
+  readonly subject: 'nothing' | 'model' | 'models';
+  readonly atChange: number;
+};
 type UnderWay = { readonly page: Promise<SitePage>; outdated: boolean };
 
 type Found = { readonly page: SitePage; readonly source: 'kept' | 'drawn' };
@@ -32,10 +36,23 @@ const profilePath = /^\/model\/[^/?]+$/;
 const profileOf = (slug: string): string => `/model/${slug}`;
 
 /** Keeps drawn pages for a minute at most, within bounds of number and bytes, the least asked for leaving first. */
-export const openPageCache = (draw: (address: string) => Promise<SitePage>, { keepMs = 60_000 } = {}): PageCache => {
+export const openPageCache = (
+  draw: (address: string) => Promise<SitePage>,
+  { keepMs = 60_000 } = {},
+): PageCache => {
   const sizeCalculation = ({ page }: Kept): number => page.bytes;
-  const pages = new LRUCache<string, Kept>({ max: pagesMax, maxSize: pagesMaxBytes, ttl: keepMs, sizeCalculation });
-  const misses = new LRUCache<string, Kept>({ max: missesMax, maxSize: missesMaxBytes, ttl: keepMs, sizeCalculation });
+  const pages = new LRUCache<string, Kept>({
+    max: pagesMax,
+    maxSize: pagesMaxBytes,
+    ttl: keepMs,
+    sizeCalculation,
+  });
+  const misses = new LRUCache<string, Kept>({
+    max: missesMax,
+    maxSize: missesMaxBytes,
+    ttl: keepMs,
+    sizeCalculation,
+  });
   const failures = new LRUCache<string, Error>({ max: 1_000, ttl: restAfterFailureMs });
   const underWay = new Map<string, UnderWay>();
   let changes = 0;
@@ -47,7 +64,9 @@ export const openPageCache = (draw: (address: string) => Promise<SitePage>, { ke
 
   const kept = (address: string): SitePage | undefined => {
     const found = pages.get(address) ?? misses.get(address);
-    return found !== undefined && (found.subject !== 'models' || found.atChange === changes) ? found.page : undefined;
+    return found !== undefined && (found.subject !== 'models' || found.atChange === changes)
+      ? found.page
+      : undefined;
   };
 
   const drawn = (address: string): UnderWay => {
@@ -57,7 +76,12 @@ export const openPageCache = (draw: (address: string) => Promise<SitePage>, { ke
       page: draw(address).then(
         (page) => {
           // It may show what has changed while it was drawn.
-          if (!drawing.outdated) (page.status === 200 ? pages : misses).set(address, { page, subject: subjectOf(address, page), atChange });
+          if (!drawing.outdated)
+            (page.status === 200 ? pages : misses).set(address, {
+              page,
+              subject: subjectOf(address, page),
+              atChange,
+            });
           return page;
         },
         (error: unknown) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from '@marquee/kit/errors/refusal';
+import { HttpError } from '@marquee/kit/errors/http-error';
 import express, { type Request, type Response, type Router } from 'express';
 import type { Limits } from '../limits/limits';
 import { crawlerRoutes } from './crawlers';
@@ -29,7 +29,13 @@ export type PageSource = 'kept' | 'drawn' | 'client';
  * Scripts run only from our own files or from the origins given; a private page's also with this answer's nonce. A public page is kept
  * as it is sent, and has nothing inline that runs. Styled components need inline styles, which run nothing.
  */
-const pagePolicy = ({ nonce, origins = [] }: { readonly nonce?: string; readonly origins?: readonly string[] }): string =>
+const pagePolicy = ({
+  nonce,
+  origins = [],
+}: {
+  readonly nonce?: string;
+  readonly origins?: readonly string[];
+}): string =>
   [
     "default-src 'self'",
     ['script-src', "'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`]), ...origins].join(' '),
@@ -46,7 +52,9 @@ const pagePolicy = ({ nonce, origins = [] }: { readonly nonce?: string; readonly
 
 /** Brotli first, whatever the order in which the browser names them: it is the smallest. */
 const encodingFor = (req: Request, asset: Asset): Encoding =>
-  (['br', 'gzip'] as const).find((encoding) => asset.bodies.has(encoding) && req.acceptsEncodings(encoding) !== false) ?? 'identity';
+  (['br', 'gzip'] as const).find(
+    (encoding) => asset.bodies.has(encoding) && req.acceptsEncodings(encoding) !== false,
+  ) ?? 'identity';
 
 /** What an answer says as a document, and a picture may be opened as one. */
 const documentHeaders = [
@@ -68,7 +76,10 @@ const sendAsset = (req: Request, res: Response, asset: Asset): void => {
   // On a first visit some twenty of them are on one line, and half a kilobyte on each is more than most of them weigh.
   if (!isDocument(asset)) for (const name of documentHeaders) res.removeHeader(name);
   res.setHeader('content-type', asset.type);
-  res.setHeader('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  res.setHeader(
+    'cache-control',
+    asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  );
   res.setHeader('vary', 'accept-encoding');
   if (encoding !== 'identity') res.setHeader('content-encoding', encoding);
   const body = asset.bodies.get(encoding);
@@ -118,7 +129,15 @@ const sendSitePage = async (req: Request, res: Response, page: SitePage): Promis
 };
 
 /** Everything that a browser loads apart from calls: assets, `robots.txt`, and a page for every other address. */
-export const pageRoutes = ({ frontend, sitePages, pageAnswered, limits, publicUrl, addressOf, scriptOrigins }: Deps): Router => {
+export const pageRoutes = ({
+  frontend,
+  sitePages,
+  pageAnswered,
+  limits,
+  publicUrl,
+  addressOf,
+  scriptOrigins,
+}: Deps): Router => {
   const router = express.Router({ caseSensitive: true, strict: true });
   const policy = pagePolicy({ origins: scriptOrigins });
 
@@ -142,27 +161,35 @@ export const pageRoutes = ({ frontend, sitePages, pageAnswered, limits, publicUr
       await limits.take('page', addressOf(req));
       const found = await sitePages.get(req.url, screen?.path);
       const build = found ?? (await frontend.current());
-      const status = found?.page.status ?? (screen === undefined || screen.isThere?.(req.path) === false ? 404 : 200);
+      const status =
+        found?.page.status ?? (screen === undefined || screen.isThere?.(req.path) === false ? 404 : 200);
       pageAnswered(found?.source ?? 'client', build === undefined ? 503 : status);
       if (found !== undefined) {
         siteHeaders(res, status, found.source, policy);
         return sendSitePage(req, res, found.page);
       }
-      if (build !== undefined && 'pages' in build) siteHeaders(res, status, 'client', policy).send(build.pages.site);
+      if (build !== undefined && 'pages' in build)
+        siteHeaders(res, status, 'client', policy).send(build.pages.site);
       else notBuilt(res);
     };
 
   router.use(crawlerRoutes(publicUrl));
   router.get('/search', (req, res) => {
     const { q } = req.query;
-    res.redirect(301, typeof q === 'string' && q !== '' ? `/models?${new URLSearchParams({ search: q })}` : '/models');
+    res.redirect(
+      301,
+      typeof q === 'string' && q !== '' ? `/models?${new URLSearchParams({ search: q })}` : '/models',
+    );
   });
-  router.get('/categories/:slug', (req, res) => res.redirect(301, `/category/${encodeURIComponent(req.params.slug)}`));
-  for (const screen of screens) router.get(screen.path, screen.entry === 'desk' ? deskPage(200) : sitePage(screen));
+  router.get('/categories/:slug', (req, res) =>
+    res.redirect(301, `/category/${encodeURIComponent(req.params.slug)}`),
+  );
+  for (const screen of screens)
+    router.get(screen.path, screen.entry === 'desk' ? deskPage(200) : sitePage(screen));
   router.get('/{*path}', async (req: Request, res: Response) => {
     const asset = (await frontend.current())?.assets.get(req.path);
     if (asset) return sendAsset(req, res, asset);
-    if (req.path.startsWith('/assets/')) throw new Refusal(404, 'asset.unknown', 'There is nothing here.');
+    if (req.path.startsWith('/assets/')) throw new HttpError(404, 'asset.unknown', 'There is nothing here.');
     if (entryOf(req.path) === 'desk') return await deskPage(404)(req, res);
     // One address for each page: without the slash at its end.
     if (req.path.endsWith('/')) return res.redirect(301, req.url.replace(/\/+(?=\?|$)/, ''));

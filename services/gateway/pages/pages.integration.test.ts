@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { refusedBeginnings } from '@marquee/contracts/refused-words';
-import { staticPages } from '@marquee/contracts/static-pages';
+import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
+import { staticPages } from '@marquee/contracts/rules/static-pages';
 import { until } from '@marquee/kit/testing/until';
 import { rawGet } from '../testing/raw-get';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
@@ -22,7 +22,8 @@ const build = async (version: string): Promise<void> => {
   await writeFile(join(folder, `assets/index-${version}.js.gz`), gzipSync(script));
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const page = (name: string) => `<!doctype html><title>${name}</title><script type="module" src="/assets/index-${version}.js"></script>`;
+  const page = (name: string) =>
+    `<!doctype html><title>${name}</title><script type="module" src="/assets/index-${version}.js"></script>`;
   await writeFile(join(folder, 'index.html'), page('site'));
   await writeFile(join(folder, 'desk.html'), page('desk'));
 };
@@ -37,7 +38,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${gateway.url}${path}`, { headers, redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.url}${path}`, { headers, redirect: 'manual' });
 
 test.each([
   ['/', 200, 'site'],
@@ -77,7 +79,10 @@ test('a public page runs scripts from our own files and nothing else', async () 
 
 test('a private page’s scripts run with this answer’s nonce or from our own files, and nobody may frame a page', async () => {
   const pages = await Promise.all([get('/admin/tracking'), get('/admin/tracking')]);
-  const nonces = pages.map((page) => page.headers.get('content-security-policy')?.match(/script-src 'self' 'nonce-([\w+/=]{24})';/)?.[1]);
+  const nonces = pages.map(
+    (page) =>
+      page.headers.get('content-security-policy')?.match(/script-src 'self' 'nonce-([\w+/=]{24})';/)?.[1],
+  );
   expect(new Set(nonces).size).toBe(2);
   expect(await pages[0]?.text()).toContain(`<script nonce="${nonces[0]}" type="module"`);
   const policy = pages[0]?.headers.get('content-security-policy') ?? '';
@@ -94,7 +99,8 @@ test('the public pages may load from exactly the configured origins, and the des
     EXTRA_BANNER_URL: 'https://tags.example/extra.js',
     FULL_PAGE_BANNER_MOBILE_URL: 'https://pages.example:8443/phone.js',
   });
-  const policyOf = async (url: string, path: string) => (await fetch(`${url}${path}`)).headers.get('content-security-policy') ?? '';
+  const policyOf = async (url: string, path: string) =>
+    (await fetch(`${url}${path}`)).headers.get('content-security-policy') ?? '';
   const site = await policyOf(configured.url, '/');
   expect(site).toMatch(/script-src 'self' https:\/\/tags\.example https:\/\/pages\.example:8443;/);
   expect(site).toContain("connect-src 'self' https://tags.example https://pages.example:8443;");
@@ -109,7 +115,10 @@ test('the public pages may load from exactly the configured origins, and the des
 
 test('the desks are neither kept nor indexed; the site’s pages are fetched anew', async () => {
   const [desk, site] = await Promise.all([get('/admin/tracking'), get('/')]);
-  expect([desk.headers.get('cache-control'), desk.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
+  expect([desk.headers.get('cache-control'), desk.headers.get('x-robots-tag')]).toEqual([
+    'no-store',
+    'noindex, nofollow',
+  ]);
   expect([site.headers.get('cache-control'), site.headers.get('x-robots-tag')]).toEqual(['no-cache', null]);
 });
 
@@ -118,7 +127,8 @@ test('robots.txt keeps crawlers out of private places and names the sitemap', as
   expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const lines = (await robots.text()).split('\n');
   expect(lines[0]).toBe('User-agent: *');
-  for (const place of ['/admin', '/analytics', '/password-info', '/track', '/api']) expect(lines).toContain(`Disallow: ${place}`);
+  for (const place of ['/admin', '/analytics', '/password-info', '/track', '/api'])
+    expect(lines).toContain(`Disallow: ${place}`);
   expect(lines.filter((line) => line.startsWith('Disallow: /media') || line === 'Disallow: /')).toEqual([]);
   expect(lines).toContain('Sitemap: http://localhost:8080/sitemap.xml');
 });
@@ -133,7 +143,9 @@ test('a landing page is indexed only where somebody wrote it', async () => {
 test('every page that the sitemap names is a screen', () => {
   const paths = screens.map(({ path }) => path);
   expect(staticPages.filter((path) => !paths.includes(path))).toEqual([]);
-  expect(paths).toEqual(expect.arrayContaining(['/model/:slug', '/video/:slug', '/category/:slug', '/seo/:slug']));
+  expect(paths).toEqual(
+    expect.arrayContaining(['/model/:slug', '/video/:slug', '/category/:slug', '/seo/:slug']),
+  );
 });
 
 test('an asset is kept for a year and sent as small as the browser can read it', async () => {
@@ -155,7 +167,10 @@ test('a script carries no header that only a document has a use for; a picture, 
   const ofDocuments = ['content-security-policy', 'referrer-policy', 'x-frame-options', 'rating'];
   const carried = async (path: string) => {
     const { headers } = await get(path);
-    expect([headers.get('x-content-type-options'), headers.get('cross-origin-resource-policy')]).toEqual(['nosniff', 'same-origin']);
+    expect([headers.get('x-content-type-options'), headers.get('cross-origin-resource-policy')]).toEqual([
+      'nosniff',
+      'same-origin',
+    ]);
     return ofDocuments.filter((name) => headers.has(name));
   };
   expect(await carried('/assets/index-one.js')).toEqual([]);

@@ -1,5 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { type DrawnPage, type RendererOrder, type RendererSetting, RendererWord } from '@marquee/contracts/page-drawing';
+import {
+  type DrawnPage,
+  type RendererOrder,
+  type RendererSetting,
+  RendererWord,
+} from '@marquee/contracts/http/page-drawing';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 import { backoffMs, within } from '@marquee/kit/run/wait';
@@ -133,7 +138,8 @@ export const openRenderer = ({ file, setting, carryCall, withinMs, log }: Option
   return {
     queries: async () => {
       // It takes half a second to start, and who comes meanwhile may wait; for one that keeps dying nobody waits.
-      if (queries === undefined && deaths === 0) await within(withinMs, 'the renderer did not start in time', ready).catch(() => {});
+      if (queries === undefined && deaths === 0)
+        await within(withinMs, 'the renderer did not start in time', ready).catch(() => {});
       return queries;
     },
     draw: (address) =>

@@ -1,4 +1,4 @@
-import { landingOf } from '@marquee/contracts/landing';
+import { landingOf } from '@marquee/contracts/rules/landing';
 
 export type Screen = {
   readonly path: `/${string}`;
@@ -19,7 +19,11 @@ export const screens: readonly Screen[] = [
   { path: '/video/:slug', entry: 'site' },
   { path: '/categories', entry: 'site' },
   { path: '/category/:slug', entry: 'site' },
-  { path: '/seo/:slug', entry: 'site', isThere: (path) => landingOf(decodeURIComponent(path.slice('/seo/'.length))).is !== 'refused' },
+  {
+    path: '/seo/:slug',
+    entry: 'site',
+    isThere: (path) => landingOf(decodeURIComponent(path.slice('/seo/'.length))).is !== 'refused',
+  },
   { path: '/favourites', entry: 'site' },
   { path: '/help', entry: 'site' },
   { path: '/contact', entry: 'site' },

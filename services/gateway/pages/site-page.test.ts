@@ -9,7 +9,14 @@ test('a drawn page is put into the places of the built one, whatever signs it ho
   const page = await sitePageOf(
     {
       is: 'drawn',
-      page: { status: 200, head: '<title>$1</title>', body: "<p>$& $'</p>", state: '{"a":"$`"}', asked: true, modules: ['a'] },
+      page: {
+        status: 200,
+        head: '<title>$1</title>',
+        body: "<p>$& $'</p>",
+        state: '{"a":"$`"}',
+        asked: true,
+        modules: ['a'],
+      },
     },
     template,
     () => ['/assets/a.js'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-import type { DrawnPage } from '@marquee/contracts/page-drawing';
+import type { DrawnPage } from '@marquee/contracts/http/page-drawing';
 import type { Encoding } from './frontend-build';
 import type { Drawing } from './renderer';
 
@@ -18,7 +18,12 @@ export type SitePage = {
 };
 
 /** The built page of the site, cut where a drawn page is put in. */
-export type Template = { readonly beforeHead: string; readonly beforePage: string; readonly beforeState: string; readonly rest: string };
+export type Template = {
+  readonly beforeHead: string;
+  readonly beforePage: string;
+  readonly beforeState: string;
+  readonly rest: string;
+};
 
 /** The data block of a page that the server has not drawn. */
 const noState = 'id="page-state">null';
@@ -29,7 +34,8 @@ export const templateOf = (html: string): Template | undefined => {
   const [beforePage, alone = ''] = afterHead.split('<!--page-->', 2);
   const afterPage = alone.split('<!--/page-->', 2)[1] ?? '';
   const [beforeState, rest] = afterPage.split(noState, 2);
-  if (beforeHead === undefined || beforePage === undefined || beforeState === undefined || rest === undefined) return undefined;
+  if (beforeHead === undefined || beforePage === undefined || beforeState === undefined || rest === undefined)
+    return undefined;
   return { beforeHead, beforePage, beforeState: `${beforeState}${noState.slice(0, -'null'.length)}`, rest };
 };
 
@@ -39,7 +45,11 @@ const brotliQuality = 5;
 /** What a page object costs beside its bodies. */
 const overheadBytes = 1_024;
 
-const documentOf = ({ beforeHead, beforePage, beforeState, rest }: Template, page: DrawnPage, files: readonly string[]): string => {
+const documentOf = (
+  { beforeHead, beforePage, beforeState, rest }: Template,
+  page: DrawnPage,
+  files: readonly string[],
+): string => {
   const scripts = files.map((file) => `<link rel="later" crossorigin href="${file}">`).join('');
   return [beforeHead, scripts, page.head, beforePage, page.body, beforeState, page.state, rest].join('');
 };
@@ -50,10 +60,14 @@ export const sitePageOf = async (
   template: Template,
   filesOf: (modules: readonly string[]) => readonly string[],
 ): Promise<SitePage> => {
-  const html = drawing.is === 'drawn' ? documentOf(template, drawing.page, filesOf(drawing.page.modules)) : '';
+  const html =
+    drawing.is === 'drawn' ? documentOf(template, drawing.page, filesOf(drawing.page.modules)) : '';
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html) },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html),
+      },
     }),
     promisify(gzip)(html),
   ]);

@@ -18,7 +18,12 @@ let gateway: TestGateway;
 /** What the catalogue says at present. */
 let models: Record<string, { status: number; body: object; location?: string }>;
 
-const json = (res: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void => {
+const json = (
+  res: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): void => {
   res.writeHead(status, { 'content-type': 'application/json', ...headers });
   res.end(JSON.stringify(body));
 };
@@ -68,7 +73,9 @@ const say = (event: { type: string; model?: object }) =>
   publisher.publish({
     exchange: 'domain',
     key: event.type,
-    body: Buffer.from(JSON.stringify({ id: crypto.randomUUID(), at: new Date().toISOString(), requestId: null, event })),
+    body: Buffer.from(
+      JSON.stringify({ id: crypto.randomUUID(), at: new Date().toISOString(), requestId: null, event }),
+    ),
     headers: {},
     messageId: crypto.randomUUID(),
   });
@@ -172,7 +179,9 @@ test('a changed model’s page and every list are drawn anew; other profiles and
   await sources();
   models.rose = { status: 200, body: { slug: 'rose', likes: 2 } };
   await changed('rose', ['old-rose']);
-  await until('the profile shows the change', async () => (await get('/model/rose')).body.includes('"likes":2'));
+  await until('the profile shows the change', async () =>
+    (await get('/model/rose')).body.includes('"likes":2'),
+  );
   const after = await sources();
   expect(after).toEqual({
     '/model/rose': 'kept',
@@ -208,13 +217,20 @@ test('what was drawn while the model changed is not kept', async () => {
   answerAsCatalog();
   release();
   expect((await before).body).toContain('old');
-  expect(await get('/model/rose')).toMatchObject({ source: 'drawn', body: expect.stringContaining('"likes":1') });
+  expect(await get('/model/rose')).toMatchObject({
+    source: 'drawn',
+    body: expect.stringContaining('"likes":1'),
+  });
 });
 
 test('when a page cannot be drawn, the browser draws it: thrown, never finished, or stuck', async () => {
   for (const path of ['/help', '/terms', '/privacy']) {
     const began = performance.now();
-    expect(await get(path)).toMatchObject({ status: 200, source: 'client', body: expect.stringContaining('the browser draws') });
+    expect(await get(path)).toMatchObject({
+      status: 200,
+      source: 'client',
+      body: expect.stringContaining('the browser draws'),
+    });
     expect(performance.now() - began).toBeLessThan(2_500);
     // A failure is remembered for a moment: the next visitor does not wait for it.
     const again = performance.now();

@@ -13,7 +13,10 @@ export type SitePages = Closable & {
   /**
    * The drawn page for an address that fits `screen` (or none); undefined when it cannot be drawn now, and the browser has to.
    */
-  readonly get: (target: string, screen: string | undefined) => Promise<{ page: SitePage; source: 'kept' | 'drawn' } | undefined>;
+  readonly get: (
+    target: string,
+    screen: string | undefined,
+  ) => Promise<{ page: SitePage; source: 'kept' | 'drawn' } | undefined>;
   readonly kept: PageCache['size'];
   readonly isHearing: () => boolean;
 };
@@ -33,7 +36,14 @@ type Drawer = { readonly build: FrontendBuild; readonly template: Template; read
  * The public pages, drawn by the current build and kept until a model changes. While the bus cannot be heard a page is at most as old
  * as it may be kept; once it is heard again everything is drawn anew.
  */
-export const openSitePages = ({ frontend, publicUrl, amqpUrl, carryCall, drawWithinMs, log }: Options): SitePages => {
+export const openSitePages = ({
+  frontend,
+  publicUrl,
+  amqpUrl,
+  carryCall,
+  drawWithinMs,
+  log,
+}: Options): SitePages => {
   let drawer: Drawer | undefined;
   let drawerOf: FrontendBuild | undefined;
 
@@ -55,7 +65,13 @@ export const openSitePages = ({ frontend, publicUrl, amqpUrl, carryCall, drawWit
         : {
             build,
             template,
-            renderer: openRenderer({ file, setting: { origin: new URL(publicUrl).origin }, carryCall, withinMs: drawWithinMs, log }),
+            renderer: openRenderer({
+              file,
+              setting: { origin: new URL(publicUrl).origin },
+              carryCall,
+              withinMs: drawWithinMs,
+              log,
+            }),
           };
     cache.forgetAll();
   };

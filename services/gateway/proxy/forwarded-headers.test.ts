@@ -7,7 +7,8 @@ const route = (path: string) => {
   return found;
 };
 
-const cookie = 'marquee_admin=a; marquee_holder_velvet-rose=b; theme=dark; marquee_administrator=c; marquee_holder_=d';
+const cookie =
+  'marquee_admin=a; marquee_holder_velvet-rose=b; theme=dark; marquee_administrator=c; marquee_holder_=d';
 
 test.each([
   ['/api/models', undefined],
@@ -15,7 +16,9 @@ test.each([
   ['/api/admin/session', 'marquee_admin=a'],
   ['/api/insights/:slug', 'marquee_holder_velvet-rose=b'],
   ['/api/analytics/logout', 'marquee_holder_velvet-rose=b'],
-])('of the cookies, %s sees %s', (path, seen) => expect(requestHeaders(route(path), { cookie }).cookie).toBe(seen));
+])('of the cookies, %s sees %s', (path, seen) =>
+  expect(requestHeaders(route(path), { cookie }).cookie).toBe(seen),
+);
 
 test('identity and forwarding headers from outside stay outside', () => {
   const passed = requestHeaders(route('/api/models'), {

@@ -2,7 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PublicRoute } from '../routes';
 
 /** What a service may learn of the caller's request; every other header, identity and forwarding ones first of all, stays outside. */
-const passedOn = ['accept', 'accept-language', 'content-type', 'if-match', 'if-modified-since', 'if-none-match', 'user-agent'] as const;
+const passedOn = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'user-agent',
+] as const;
 
 /** What belongs to one connection, or tells what is behind the door. */
 const keptBack = new Set([
@@ -25,7 +33,9 @@ const cookiesFor = (route: PublicRoute, header: string | undefined): string | un
   const wanted = route.cookies ?? (route.guard === 'holder' ? 'holder' : undefined);
   if (wanted === undefined || header === undefined) return undefined;
   const seen = header.split(';').map((pair) => pair.trim());
-  const passed = seen.filter((pair) => cookieNames[wanted].test(pair.slice(0, Math.max(0, pair.indexOf('=')))));
+  const passed = seen.filter((pair) =>
+    cookieNames[wanted].test(pair.slice(0, Math.max(0, pair.indexOf('=')))),
+  );
   return passed.length > 0 ? passed.join('; ') : undefined;
 };
 
@@ -42,10 +52,13 @@ export const requestHeaders = (route: PublicRoute, headers: IncomingHttpHeaders)
 };
 
 /** The owner's answer headers that the public sees. */
-export const replyHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): [string, string | string[]][] => {
+export const replyHeaders = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): [string, string | string[]][] => {
   const passed: [string, string | string[]][] = [];
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !keptBack.has(name) && !name.startsWith('x-marquee-')) passed.push([name, value]);
+    if (value !== undefined && !keptBack.has(name) && !name.startsWith('x-marquee-'))
+      passed.push([name, value]);
   }
   return passed;
 };

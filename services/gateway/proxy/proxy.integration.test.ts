@@ -8,7 +8,12 @@ import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 const rows: readonly PublicRoute[] = publicRoutes;
 const session = 'marquee_admin=the-session-of-the-operator';
 const holder = 'marquee_holder_velvet-rose=the-session-of-a-model';
-const operator = { operatorId: 7, email: 'operator@marquee.example', sessionId: 's-1', expiresAt: '2026-11-21T00:00:00.000Z' };
+const operator = {
+  operatorId: 7,
+  email: 'operator@marquee.example',
+  sessionId: 's-1',
+  expiresAt: '2026-11-21T00:00:00.000Z',
+};
 
 let gateway: TestGateway;
 
@@ -25,7 +30,8 @@ beforeEach(async () => {
 });
 afterAll(() => gateway.close());
 
-const ask = (path: string, init: RequestInit = {}) => fetch(`${gateway.url}${path}`, { redirect: 'manual', ...init });
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${gateway.url}${path}`, { redirect: 'manual', ...init });
 const refusal = async (reply: Response): Promise<ErrorBody> => ErrorBody.parse(await reply.json());
 
 const proxied = rows.filter((row) => row.hot !== true && row.owner !== 'gateway');
@@ -33,12 +39,22 @@ const roles = { nobody: undefined, holder, operator: session, impostor: 'marquee
 const matrix = proxied.flatMap((row) =>
   Object.entries(roles).map(([role, cookie]) => {
     const isLet = row.guard !== 'admin' || role === 'operator';
-    return { row, call: `${row.method} ${row.path}`, role, cookie, isLet, verdict: isLet ? 'reaches' : 'does not reach' };
+    return {
+      row,
+      call: `${row.method} ${row.path}`,
+      role,
+      cookie,
+      isLet,
+      verdict: isLet ? 'reaches' : 'does not reach',
+    };
   }),
 );
 
 test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isLet }) => {
-  const reply = await ask(row.path.replace(/:\w+/g, '7'), { method: row.method, ...(cookie !== undefined && { headers: { cookie } }) });
+  const reply = await ask(row.path.replace(/:\w+/g, '7'), {
+    method: row.method,
+    ...(cookie !== undefined && { headers: { cookie } }),
+  });
   const arrived =
     row.owner === 'tracking' || row.owner === 'gateway'
       ? []
@@ -46,23 +62,44 @@ test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isLet }) =
   expect(reply.status).toBe(isLet ? 200 : 401);
   expect(arrived).toHaveLength(isLet ? 1 : 0);
   if (!isLet) expect((await refusal(reply)).error).toBe('admin.required');
-  if (isLet) expect(arrived[0]?.identity?.role).toBe(row.guard !== 'anyone' && role === 'operator' ? 'admin' : 'visitor');
+  if (isLet)
+    expect(arrived[0]?.identity?.role).toBe(
+      row.guard !== 'anyone' && role === 'operator' ? 'admin' : 'visitor',
+    );
 });
 
 test('the administrator’s calls carry who the operator is, signed, and no cookie', async () => {
   await ask('/api/admin/featured-models', { headers: { cookie: `${session}; ${holder}` } });
   const [heard] = gateway.catalog.heard;
-  expect(heard?.identity).toMatchObject({ role: 'admin', operatorId: 7, email: operator.email, sessionId: 's-1' });
+  expect(heard?.identity).toMatchObject({
+    role: 'admin',
+    operatorId: 7,
+    email: operator.email,
+    sessionId: 's-1',
+  });
   expect(heard?.headers.cookie).toBeUndefined();
 });
 
 test('a forged identity and a forged address are replaced by the real ones', async () => {
-  const forged = { 'x-marquee-identity': 'eyJyb2xlIjoiYWRtaW4ifQ.00', 'x-forwarded-for': '198.51.100.1', 'x-real-ip': '198.51.100.1' };
+  const forged = {
+    'x-marquee-identity': 'eyJyb2xlIjoiYWRtaW4ifQ.00',
+    'x-forwarded-for': '198.51.100.1',
+    'x-real-ip': '198.51.100.1',
+  };
   const reply = await ask('/api/models', { headers: forged });
   const [heard] = gateway.catalog.heard;
-  expect(heard?.identity).toMatchObject({ role: 'visitor', address: '127.0.0.1', requestId: reply.headers.get('x-request-id') });
+  expect(heard?.identity).toMatchObject({
+    role: 'visitor',
+    address: '127.0.0.1',
+    requestId: reply.headers.get('x-request-id'),
+  });
   expect(Object.keys(heard?.headers ?? {}).filter((name) => /forwarded|real/.test(name))).toEqual([]);
-  expect(verifyIdentity('some other secret of at least 32 characters', String(heard?.headers['x-marquee-identity']))).toBeUndefined();
+  expect(
+    verifyIdentity(
+      'some other secret of at least 32 characters',
+      String(heard?.headers['x-marquee-identity']),
+    ),
+  ).toBeUndefined();
 });
 
 test('what a service answers arrives whole: status, headers, cookies, body', async () => {
@@ -89,11 +126,16 @@ test('what a service answers arrives whole: status, headers, cookies, body', asy
 
 test('a body is handed on as it came, and HEAD and 304 have none', async () => {
   const posted = '{"name":"Velvet Rose é"}';
-  await ask('/api/models', { method: 'POST', body: posted, headers: { cookie: session, 'content-type': 'application/json' } });
+  await ask('/api/models', {
+    method: 'POST',
+    body: posted,
+    headers: { cookie: session, 'content-type': 'application/json' },
+  });
   expect(gateway.catalog.heard[0]?.body).toBe(posted);
   expect((await ask('/api/models', { method: 'HEAD' })).status).toBe(200);
   expect(gateway.catalog.heard[1]?.method).toBe('HEAD');
-  gateway.catalog.answer = ({ headers }, res) => res.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200).end();
+  gateway.catalog.answer = ({ headers }, res) =>
+    res.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200).end();
   expect((await ask('/api/models', { headers: { 'if-none-match': '"1"' } })).status).toBe(304);
 });
 
@@ -108,7 +150,11 @@ test('a body that is too large or of another type is refused before the service 
 test('a file of the administrator’s is handed on whole; anybody else’s is refused before it is read, and other kinds are refused', async () => {
   const file = `slug,name\n${'a,"Å"\n'.repeat(100_000)}`;
   const send = (cookie: string, type: string): Promise<Response> =>
-    ask('/api/admin/models/import?dryRun=true', { method: 'POST', headers: { cookie, 'content-type': type }, body: file });
+    ask('/api/admin/models/import?dryRun=true', {
+      method: 'POST',
+      headers: { cookie, 'content-type': type },
+      body: file,
+    });
   expect((await send(session, 'text/csv; charset=utf-8')).status).toBe(200);
   expect(gateway.catalog.heard.map(({ body, headers }) => [body === file, headers['content-type']])).toEqual([
     [true, 'text/csv; charset=utf-8'],
@@ -119,7 +165,8 @@ test('a file of the administrator’s is handed on whole; anybody else’s is re
 });
 
 test('a mutation from another site is refused, with the operator’s cookie or without', async () => {
-  const from = (headers: Record<string, string>) => ask('/api/models', { method: 'POST', headers: { cookie: session, ...headers } });
+  const from = (headers: Record<string, string>) =>
+    ask('/api/models', { method: 'POST', headers: { cookie: session, ...headers } });
   const foreign: Record<string, string>[] = [
     { origin: 'https://elsewhere.example' },
     { 'sec-fetch-site': 'cross-site' },
@@ -131,7 +178,10 @@ test('a mutation from another site is refused, with the operator’s cookie or w
     expect((await refusal(reply)).error).toBe('origin.refused');
   }
   expect((await from({ origin: gateway.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-  expect((await ask('/api/admin/login', { method: 'POST', headers: { origin: 'https://elsewhere.example' } })).status).toBe(403);
+  expect(
+    (await ask('/api/admin/login', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }))
+      .status,
+  ).toBe(403);
 });
 
 test('a service that is down gives 502 as JSON within 3 seconds, and the others answer', async () => {
@@ -173,8 +223,12 @@ test('without the admin service its routes say 502, and nobody is let through', 
 
 test('without the admin service a holder still reaches the dashboard, whatever other cookies there are', async () => {
   await gateway.admin.stop();
-  expect((await ask('/api/insights/velvet-rose', { headers: { cookie: `${session}; ${holder}` } })).status).toBe(200);
-  expect((await ask('/api/analytics/velvet-rose?password=x', { headers: { cookie: session } })).status).toBe(200);
+  expect(
+    (await ask('/api/insights/velvet-rose', { headers: { cookie: `${session}; ${holder}` } })).status,
+  ).toBe(200);
+  expect((await ask('/api/analytics/velvet-rose?password=x', { headers: { cookie: session } })).status).toBe(
+    200,
+  );
   expect(gateway.analytics.heard.map(({ identity }) => identity?.role)).toEqual(['visitor', 'visitor']);
 });
 
@@ -207,10 +261,22 @@ test('an answer that breaks off in the middle is cut for the caller too, never p
 test('known paths name their methods; unknown calls and internal paths are 404 as JSON', async () => {
   const other = await ask('/api/models/search', { method: 'DELETE' });
   expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-  const options = await ask('/api/models', { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } });
+  const options = await ask('/api/models', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://elsewhere.example' },
+  });
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, POST, HEAD, OPTIONS']);
   expect(options.headers.get('access-control-allow-origin')).toBeNull();
-  for (const path of ['/api/unknown', '/api', '/internal/lane', '/internal/authenticate', '/readyz', '/metrics', '/media/x', '/track/a']) {
+  for (const path of [
+    '/api/unknown',
+    '/api',
+    '/internal/lane',
+    '/internal/authenticate',
+    '/readyz',
+    '/metrics',
+    '/media/x',
+    '/track/a',
+  ]) {
     const reply = await ask(path);
     expect([path, reply.status, (await refusal(reply)).error]).toEqual([path, 404, 'route.unknown']);
   }

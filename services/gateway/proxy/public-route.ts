@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { forbidden, Refusal } from '@marquee/kit/errors/refusal';
+import { forbidden, HttpError } from '@marquee/kit/errors/http-error';
 import { unreachable } from '@marquee/kit/errors/unreachable';
 import { readBody } from '@marquee/kit/http/json-body';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
@@ -28,7 +28,8 @@ const answerWithinMs = 2_700;
 
 const jsonBody = { type: 'application/json', maxBytes: 64 * 1024 };
 
-const hasBody = (req: Request): boolean => req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+const hasBody = (req: Request): boolean =>
+  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 /** Methods as undici names them; Express routes no other one here. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -49,7 +50,13 @@ export const answerRoute =
     const { type, maxBytes } = route.body ?? jsonBody;
     // A large body is the administrator's alone: nobody else may make the gateway hold one.
     if (maxBytes > jsonBody.maxBytes)
-      await identityFor(route, req, { requestId, address, at: Date.now() }, deps, Date.now() + answerWithinMs);
+      await identityFor(
+        route,
+        req,
+        { requestId, address, at: Date.now() },
+        deps,
+        Date.now() + answerWithinMs,
+      );
     const body = hasBody(req) ? await readBody(req, { maxBytes, types: [type] }) : undefined;
     const deadlineAt = Date.now() + answerWithinMs;
     const identity = await identityFor(route, req, { requestId, address, at: Date.now() }, deps, deadlineAt);
@@ -62,13 +69,21 @@ export const answerRoute =
       {
         method: methods.find((method) => method === req.method) ?? route.method,
         path: req.originalUrl,
-        headers: { ...requestHeaders(route, req.headers), [identityHeader]: signIdentity(deps.identitySecret, identity) },
+        headers: {
+          ...requestHeaders(route, req.headers),
+          [identityHeader]: signIdentity(deps.identitySecret, identity),
+        },
         body,
       },
       { deadlineAt, signal: gone.signal },
     );
     if (route.method !== 'GET') {
-      deps.log.info('request.answered', { requestId, method: route.method, route: route.path, status: reply.statusCode });
+      deps.log.info('request.answered', {
+        requestId,
+        method: route.method,
+        route: route.path,
+        status: reply.statusCode,
+      });
     }
     res.status(reply.statusCode);
     for (const [name, value] of replyHeaders(reply.headers)) res.setHeader(name, value);
@@ -99,13 +114,21 @@ const identityFor = async (
     case 'anyone':
       return visitor;
     case 'admin':
-      return { role: 'admin', ...common, ...(await operatorFields(adminSessions, req, common.requestId, deadlineAt)) };
+      return {
+        role: 'admin',
+        ...common,
+        ...(await operatorFields(adminSessions, req, common.requestId, deadlineAt)),
+      };
     case 'holder':
       if (!adminSessions.hasCookie(req)) return visitor;
       try {
-        return { role: 'admin', ...common, ...(await operatorFields(adminSessions, req, common.requestId, deadlineAt)) };
+        return {
+          role: 'admin',
+          ...common,
+          ...(await operatorFields(adminSessions, req, common.requestId, deadlineAt)),
+        };
       } catch (error) {
-        const isNobody = error instanceof Refusal && error.status === 401;
+        const isNobody = error instanceof HttpError && error.status === 401;
         // An operator whose session could not be looked at is told so, and not that there is none.
         if (isNobody || knocksAsHolder(route, req)) return visitor;
         throw error;
@@ -118,7 +141,12 @@ const identityFor = async (
 const knocksAsHolder = (route: PublicRoute, req: Request): boolean =>
   requestHeaders(route, req.headers).cookie !== undefined || req.query.password !== undefined;
 
-const operatorFields = async (adminSessions: AdminSessions, req: Request, requestId: string, deadlineAt: number) => {
+const operatorFields = async (
+  adminSessions: AdminSessions,
+  req: Request,
+  requestId: string,
+  deadlineAt: number,
+) => {
   const { operatorId, email, sessionId } = await adminSessions.operatorOf(req, requestId, deadlineAt);
   return { operatorId, email, sessionId };
 };

@@ -1,6 +1,6 @@
 import { errorCode } from '@marquee/kit/errors/error-code';
-import { Refusal } from '@marquee/kit/errors/refusal';
-import { upstreamRefusal } from '@marquee/kit/http/upstream';
+import { HttpError } from '@marquee/kit/errors/http-error';
+import { upstreamError } from '@marquee/kit/http/upstream';
 import type { Dispatcher, Pool } from 'undici';
 
 type Call = {
@@ -18,7 +18,7 @@ class TooLate extends Error {
 }
 
 /**
- * The head of a service's answer by `deadlineAt`, or a `Refusal`: 504 when it was too slow, 502 when it is not there. A read is tried
+ * The head of a service's answer by `deadlineAt`, or a `HttpError`: 504 when it was too slow, 502 when it is not there. A read is tried
  * once more on a new connection when the old one turned out closed; a mutation never, since it may have been done.
  */
 export const upstreamCall = async (
@@ -40,11 +40,14 @@ export const upstreamCall = async (
       throw error;
     });
   } catch (error) {
-    throw error instanceof TooLate ? tooSlow(service, error) : upstreamRefusal(error, service);
+    throw error instanceof TooLate ? tooSlow(service, error) : upstreamError(error, service);
   } finally {
     clearTimeout(timer);
   }
 };
 
-export const tooSlow = (service: string, cause?: unknown): Refusal =>
-  new Refusal(504, 'upstream.slow', `The ${service} service did not answer in time.`, { cause, retryAfterSeconds: 1 });
+export const tooSlow = (service: string, cause?: unknown): HttpError =>
+  new HttpError(504, 'upstream.slow', `The ${service} service did not answer in time.`, {
+    cause,
+    retryAfterSeconds: 1,
+  });

@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 
 const mapped = '::ffff:';
 
-const plain = (address: string): string => (address.startsWith(mapped) && address.includes('.') ? address.slice(mapped.length) : address);
+const plain = (address: string): string =>
+  address.startsWith(mapped) && address.includes('.') ? address.slice(mapped.length) : address;
 
 /**
  * The caller's network address. X-Forwarded-For is believed only as far as `trustedHops` of our own proxies wrote it: each appends

@@ -1,4 +1,4 @@
-import { badRequest, Refusal } from '@marquee/kit/errors/refusal';
+import { badRequest, HttpError } from '@marquee/kit/errors/http-error';
 
 /** The longest path with query that the lane carries (contracts/http/lane). */
 const targetMaxLength = 4_096;
@@ -39,10 +39,11 @@ export const pathOf = (target: string): string => {
  * slashes and backslashes, NUL, broken encoding, another host's address. What passes means the same to every guard and service.
  */
 export const refuseOddTarget = (target: string): void => {
-  if (target.length > targetMaxLength) throw new Refusal(414, 'path.too-long', 'The address is too long.');
+  if (target.length > targetMaxLength) throw new HttpError(414, 'path.too-long', 'The address is too long.');
   const path = pathOf(target);
   const query = target.slice(path.length);
-  if (/[^\x21-\x7e]|#/.test(query) || !isPlainQuery(query)) badRequest('query.malformed', 'The query is malformed.');
+  if (/[^\x21-\x7e]|#/.test(query) || !isPlainQuery(query))
+    badRequest('query.malformed', 'The query is malformed.');
   if (path === '/' || ordinaryPath.test(path)) return;
   const [first, ...segments] = path.split('/');
   const last = segments.length - 1;

@@ -34,7 +34,10 @@ export const securityHeaders = (publicUrl: string): SecurityHeaders => {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: publicUrl.startsWith('https:'),
   })(new IncomingMessage(new Socket()), res, () => {});
-  const chosen = Object.entries(res.getHeaders()).map(([name, value]): [string, string] => [name, String(value)]);
+  const chosen = Object.entries(res.getHeaders()).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
   const own = { 'content-security-policy': dataPolicy, rating };
   return {
     page: { ...Object.fromEntries(chosen), ...own },

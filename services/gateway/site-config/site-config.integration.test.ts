@@ -2,7 +2,10 @@ import { SiteConfig } from '@marquee/contracts/http/site-config';
 import { Config } from '../config';
 import { openTestGateway } from '../testing/test-gateway';
 
-const ask = async (environment: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) => {
+const ask = async (
+  environment: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+) => {
   const gateway = await openTestGateway(environment);
   try {
     const reply = await fetch(`${gateway.url}/api/site-config`, { headers });
@@ -38,7 +41,9 @@ test('what was configured reaches the browser, with the privacy signal that it s
 
 test('an address without TLS stands in the way of a start', () => {
   const { error } = Config.safeParse({ WEB_ANALYTICS_URL: 'http://tags.example/tag.js' });
-  expect(error?.issues).toContainEqual(expect.objectContaining({ path: ['WEB_ANALYTICS_URL'], message: 'must be an https address' }));
+  expect(error?.issues).toContainEqual(
+    expect.objectContaining({ path: ['WEB_ANALYTICS_URL'], message: 'must be an https address' }),
+  );
 });
 
 test('it is read, not written', async () => {

@@ -27,5 +27,7 @@ export const thirdPartyScripts = (given: Given): ThirdPartyScripts => ({
 
 /** The origins of the configured scripts, each once: what the public pages' policy allows beyond our own. */
 export const scriptOrigins = (scripts: ThirdPartyScripts): string[] => [
-  ...new Set(Object.values(scripts).flatMap((address) => (address === undefined ? [] : [new URL(address).origin]))),
+  ...new Set(
+    Object.values(scripts).flatMap((address) => (address === undefined ? [] : [new URL(address).origin])),
+  ),
 ];

@@ -19,7 +19,12 @@ const manifest = {
   '_shared.js': { file: 'assets/shared.js' },
   '_card.js': { file: 'assets/card.js', imports: ['_shared.js'] },
   // As Vite lists a screen from which another file takes a part.
-  '_videos-page-1.js': { file: 'assets/videos-page.js', name: 'videos-page', isDynamicEntry: true, imports: ['_card.js', 'index.html'] },
+  '_videos-page-1.js': {
+    file: 'assets/videos-page.js',
+    name: 'videos-page',
+    isDynamicEntry: true,
+    imports: ['_card.js', 'index.html'],
+  },
 };
 
 const page = (version: string): string => `<!doctype html>

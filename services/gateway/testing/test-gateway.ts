@@ -4,7 +4,7 @@ import type { Closable } from '@marquee/kit/run/run';
 import { testConfig } from '@marquee/kit/testing/config';
 import { Registry } from 'prom-client';
 import { Config } from '../config';
-import { openPublicDoor } from '../public-door';
+import { openPublicServer } from '../public-server';
 import { identitySecret, type Neighbour, openNeighbour } from './neighbour';
 
 export type TestGateway = {
@@ -20,7 +20,9 @@ export type TestGateway = {
 };
 
 /** The whole public door, as main.ts opens it, on a free port, with a neighbour in place of each service. */
-export const openTestGateway = async (environment: Readonly<Record<string, string>> = {}): Promise<TestGateway> => {
+export const openTestGateway = async (
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestGateway> => {
   const services = {
     catalog: await openNeighbour(),
     tracking: await openNeighbour(),
@@ -45,7 +47,7 @@ export const openTestGateway = async (environment: Readonly<Record<string, strin
     owned.push(opened);
     return opened;
   };
-  const door = await openPublicDoor(config, { own, log: silentLog, metrics: new Registry() });
+  const door = await openPublicServer(config, { own, log: silentLog, metrics: new Registry() });
   const listening = own(await listen(door, { host: '127.0.0.1', port: 0, log: silentLog }));
   return {
     ...services,

@@ -2,7 +2,10 @@ import type { browsers, devices } from '@marquee/contracts/events/visit-facts';
 import bowser from 'bowser';
 
 /** What a browser runs on, and which one it is. */
-export type DeviceAndBrowser = { readonly device: (typeof devices)[number]; readonly browser: (typeof browsers)[number] };
+export type DeviceAndBrowser = {
+  readonly device: (typeof devices)[number];
+  readonly browser: (typeof browsers)[number];
+};
 
 /** Nothing that tells browsers apart stands behind this, and regular expressions take longer the longer the text is. */
 export const userAgentReadLength = 512;

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { topology } from '@marquee/contracts/topology';
+import { topology } from '@marquee/contracts/bus/topology';
 import amqp from 'amqplib';
 import { z } from 'zod';
 import { silentLog } from '../log/log';
@@ -36,10 +36,13 @@ afterEach(async () => {
   await bus.close();
 }, 30_000);
 
-const publish = (n: number): Promise<void> => publisher.publish({ exchange: 'activity', key: 'activity.batch', body: body(n) });
+const publish = (n: number): Promise<void> =>
+  publisher.publish({ exchange: 'activity', key: 'activity.batch', body: body(n) });
 const numberOf = (delivery: Delivery): number => Numbered.parse(JSON.parse(delivery.body.toString())).n;
 
-const collect = (queue: 'analytics.activity.count' | 'analytics.activity.dead'): { seen: Delivery[]; consumer: Consumer } => {
+const collect = (
+  queue: 'analytics.activity.count' | 'analytics.activity.dead',
+): { seen: Delivery[]; consumer: Consumer } => {
   const seen: Delivery[] = [];
   const consumer = closing(
     consumeBatches(
@@ -97,7 +100,9 @@ test('what comes within the gathering time is one batch, and the first one waits
 });
 
 test('a message to no queue is reported as unroutable, and the next one is confirmed', async () => {
-  await expect(publisher.publish({ exchange: 'activity', key: 'no.such.key', body: body(1) })).rejects.toMatchObject({ why: 'unroutable' });
+  await expect(
+    publisher.publish({ exchange: 'activity', key: 'no.such.key', body: body(1) }),
+  ).rejects.toMatchObject({ why: 'unroutable' });
   await publish(2);
 });
 
@@ -107,8 +112,13 @@ test('nothing is published while a queue of the topology is not there, as a stre
   await channel.deleteQueue('analytics.activity.log');
   const tries: string[] = [];
   const waiting = closing(openPublisher(bus.url, { log: { ...log, warn: (name) => tries.push(name) } }));
-  await until('it has looked more than once', () => tries.filter((name) => name === 'bus.channel-failed').length > 1);
-  await expect(waiting.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) })).rejects.toMatchObject({ why: 'away' });
+  await until(
+    'it has looked more than once',
+    () => tries.filter((name) => name === 'bus.channel-failed').length > 1,
+  );
+  await expect(
+    waiting.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) }),
+  ).rejects.toMatchObject({ why: 'away' });
 
   await declareTopology(bus.url, topology, log, 0);
   await until('it is up', () => waiting.hasRoom());
@@ -200,7 +210,10 @@ test('a dead message is kept with its reason while its neighbours are settled', 
   const { seen } = collect('analytics.activity.dead');
   await until('the dead one is there', () => seen.length > 0);
   expect(seen.map(numberOf)).toEqual([7]);
-  expect(seen[0]?.headers).toMatchObject({ 'x-dead-reason': 'seven', 'x-dead-queue': 'analytics.activity.count' });
+  expect(seen[0]?.headers).toMatchObject({
+    'x-dead-reason': 'seven',
+    'x-dead-queue': 'analytics.activity.count',
+  });
 });
 
 test('what does not parse is dead, with the reason', async () => {
@@ -248,7 +261,9 @@ test('a message that is never settled is taken alone and parked, and its neighbo
 }, 60_000);
 
 /** Passes bytes on until told to be cut or to fall silent. */
-const openProxy = async (target: URL): Promise<{ url: string; cut: () => void; silence: () => void; close: () => Promise<void> }> => {
+const openProxy = async (
+  target: URL,
+): Promise<{ url: string; cut: () => void; silence: () => void; close: () => Promise<void> }> => {
   const sockets = new Set<Socket>();
   let silent = false;
   const server: Server = createServer((inbound) => {
@@ -310,7 +325,9 @@ test('a broker that falls silent is noticed by the missing confirm, not only by 
   await until('it is up', () => unheard.hasRoom());
   proxy.silence();
   const began = Date.now();
-  await expect(unheard.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) })).rejects.toMatchObject({ why: 'late' });
+  await expect(
+    unheard.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) }),
+  ).rejects.toMatchObject({ why: 'late' });
   expect(Date.now() - began).toBeLessThan(5_000);
   expect(unheard.hasRoom()).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { QueueName } from '@marquee/contracts/topology';
+import type { QueueName } from '@marquee/contracts/bus/topology';
 import { z } from 'zod';
 import type { Log } from '../log/log';
 import { type Consumer, consumeBatches } from './consumer';

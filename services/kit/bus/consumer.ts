@@ -1,4 +1,4 @@
-import { type QueueName, topology } from '@marquee/contracts/topology';
+import { type QueueName, topology } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
@@ -18,7 +18,10 @@ export type Delivery = {
 };
 
 /** Says what became of each delivery, in the same order. It must not throw for what waiting can mend: it waits. */
-export type HandleBatch = (deliveries: readonly Delivery[], signal: AbortSignal) => Promise<readonly Outcome[]>;
+export type HandleBatch = (
+  deliveries: readonly Delivery[],
+  signal: AbortSignal,
+) => Promise<readonly Outcome[]>;
 
 export type Consumer = Closable & { readonly isConsuming: () => boolean };
 
@@ -188,7 +191,10 @@ export const consumeBatches = (
       const nextFrom = performance.now() + gatherMs;
       try {
         if (suspicious && first && deliveryCount(first) >= parkAfterDeliveries) {
-          await settle(open, first, { is: 'dead', why: `handed out ${deliveryCount(first)} times and never settled` });
+          await settle(open, first, {
+            is: 'dead',
+            why: `handed out ${deliveryCount(first)} times and never settled`,
+          });
         } else {
           await handleTogether(open, batch);
         }
@@ -241,7 +247,8 @@ const ofTheDelivery = new Set([
 const ownHeaders = (message: amqp.Message): Record<string, string | number> => {
   const headers: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(message.properties.headers ?? {})) {
-    if (!ofTheDelivery.has(name) && (typeof value === 'string' || typeof value === 'number')) headers[name] = value;
+    if (!ofTheDelivery.has(name) && (typeof value === 'string' || typeof value === 'number'))
+      headers[name] = value;
   }
   return headers;
 };

@@ -1,4 +1,4 @@
-import type { Topology } from '@marquee/contracts/topology';
+import type { Topology } from '@marquee/contracts/bus/topology';
 import type { Log } from '../log/log';
 import { pause, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
@@ -31,8 +31,12 @@ const probeQueue = async (connection: Connection, queue: string): Promise<void> 
   const channel = await connection.createConfirmChannel();
   channel.on('error', () => {});
   const confirmed = new Promise<void>((resolve, reject) => {
-    channel.publish('', queue, Buffer.alloc(0), { persistent: true, headers: { [probeHeader]: 1 } }, (error: unknown) =>
-      error ? reject(new Error(`queue ${queue} refused the probe`)) : resolve(),
+    channel.publish(
+      '',
+      queue,
+      Buffer.alloc(0),
+      { persistent: true, headers: { [probeHeader]: 1 } },
+      (error: unknown) => (error ? reject(new Error(`queue ${queue} refused the probe`)) : resolve()),
     );
   });
   await within(5_000, `queue ${queue} did not confirm the probe`, confirmed);
@@ -44,16 +48,25 @@ const probeQueue = async (connection: Connection, queue: string): Promise<void> 
  * Returns the names of the queues that were new. Throws when something exists with other arguments: that is for a person to decide.
  * `settleMs` is for suites that kill no broker.
  */
-export const declareTopology = async (url: string, topology: Topology, log: Log, settleMs = safeSettleMs): Promise<string[]> => {
+export const declareTopology = async (
+  url: string,
+  topology: Topology,
+  log: Log,
+  settleMs = safeSettleMs,
+): Promise<string[]> => {
   const connection = await connectToBroker(url, { withinMs: 5_000 });
   connection.on('error', (error: Error) => log.error('topology.connection-failed', { error }));
   try {
     const fresh = await missingQueues(connection, topology);
     const channel = await connection.createConfirmChannel();
     channel.on('error', (error: Error) => log.error('topology.refused', { error }));
-    for (const exchange of topology.exchanges) await channel.assertExchange(exchange.name, exchange.kind, { durable: true });
+    for (const exchange of topology.exchanges)
+      await channel.assertExchange(exchange.name, exchange.kind, { durable: true });
     for (const queue of topology.queues) {
-      await channel.assertQueue(queue.name, { durable: true, arguments: { 'x-queue-type': queue.kind, ...queue.arguments } });
+      await channel.assertQueue(queue.name, {
+        durable: true,
+        arguments: { 'x-queue-type': queue.kind, ...queue.arguments },
+      });
       for (const binding of queue.from) await channel.bindQueue(queue.name, binding.exchange, binding.key);
     }
     await channel.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ExchangeName, topology } from '@marquee/contracts/topology';
+import { type ExchangeName, topology } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
@@ -59,7 +59,8 @@ type Lane = 'kept' | 'passing';
 
 const laneOf = ({ exchange, key }: Message): Lane =>
   topology.queues.some(
-    ({ kind, from }) => kind === 'stream' && from.some((binding) => binding.exchange === exchange && binding.key === key),
+    ({ kind, from }) =>
+      kind === 'stream' && from.some((binding) => binding.exchange === exchange && binding.key === key),
   )
     ? 'kept'
     : 'passing';
@@ -150,7 +151,8 @@ export const openPublisher = (
             timestamp: Date.now(),
             headers: { ...headers, 'x-publish-id': id },
           },
-          (error: unknown) => settle(error ? (channels?.[laneOf(message)] === open ? 'nacked' : 'lost') : undefined),
+          (error: unknown) =>
+            settle(error ? (channels?.[laneOf(message)] === open ? 'nacked' : 'lost') : undefined),
         );
       } catch {
         settle('away');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExchangeName, QueueName } from '@marquee/contracts/topology';
+import type { ExchangeName, QueueName } from '@marquee/contracts/bus/topology';
 import { pause, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
 import { probeHeader } from './probe-header';
@@ -14,7 +14,11 @@ const arriveWithinMs = 10_000;
  * at the stream's end. Nothing else tells. A message for which one of two bindings is left is confirmed, and AMQP cannot ask for a binding.
  * Throws when the broker does not answer or does not take messages at present, for then it says nothing about the binding.
  */
-export const reachesStream = async (url: string, { exchange, key, stream }: Way, signal: AbortSignal): Promise<boolean> => {
+export const reachesStream = async (
+  url: string,
+  { exchange, key, stream }: Way,
+  signal: AbortSignal,
+): Promise<boolean> => {
   const connection = await connectToBroker(url, { withinMs: answerWithinMs });
   let lost: Error | undefined;
   connection.on('error', (error: Error) => {
@@ -54,7 +58,10 @@ export const reachesStream = async (url: string, { exchange, key, stream }: Way,
         ),
       ),
     );
-    for (const deadline = Date.now() + arriveWithinMs; !arrived && Date.now() < deadline && !signal.aborted; ) {
+    for (
+      const deadline = Date.now() + arriveWithinMs;
+      !arrived && Date.now() < deadline && !signal.aborted;
+    ) {
       if (lost) throw lost;
       await pause(25, signal);
     }

@@ -1,4 +1,4 @@
-import type { ExchangeName } from '@marquee/contracts/topology';
+import type { ExchangeName } from '@marquee/contracts/bus/topology';
 import type { z } from 'zod';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
@@ -15,7 +15,11 @@ export const subscribe = <Schema extends z.ZodType>(
   exchange: ExchangeName,
   key: string,
   schema: Schema,
-  { hear, onConnected, log }: { hear: (message: z.output<Schema>) => void; onConnected: () => void; log: Log },
+  {
+    hear,
+    onConnected,
+    log,
+  }: { hear: (message: z.output<Schema>) => void; onConnected: () => void; log: Log },
 ): Closable & { readonly isHearing: () => boolean } => {
   const connection = keepConnection(url, {
     purpose: `hear ${exchange}`,
@@ -36,7 +40,8 @@ export const subscribe = <Schema extends z.ZodType>(
           }
           const parsed = parseMessage(schema, message.content);
           if (parsed.ok) hear(parsed.value);
-          else log.warn('message.not-understood', { exchange, key: message.fields.routingKey, why: parsed.why });
+          else
+            log.warn('message.not-understood', { exchange, key: message.fields.routingKey, why: parsed.why });
         },
         { noAck: true },
       );

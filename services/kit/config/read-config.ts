@@ -1,23 +1,25 @@
 import type { z } from 'zod';
-import { faultWords } from '../errors/fault-words';
+import { fieldMessage } from '../errors/field-message';
 
 /**
  * The environment as `schema` describes it. All faults are reported together, by name, before anything starts:
- * throws a `ConfigFault` whose message is meant for the operator.
+ * throws a `ConfigError` whose message is meant for the operator.
  */
 export const readConfig = <Schema extends z.ZodType>(
   schema: Schema,
   environment: Record<string, string | undefined> = process.env,
 ): z.infer<Schema> => {
   // An empty variable is what compose passes for an unset one.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new ConfigFault(result.error.issues.map((issue) => `${issue.path.join('.')} ${faultWords(issue)}`));
+  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${fieldMessage(issue)}`));
 };
 
-export class ConfigFault extends Error {
-  override readonly name = 'ConfigFault';
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
 
   constructor(readonly faults: readonly string[]) {
     super(`the configuration has ${faults.length} fault(s):\n  ${faults.join('\n  ')}`);

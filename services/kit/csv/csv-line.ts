@@ -1,4 +1,4 @@
-import { defused } from '@marquee/contracts/defuse';
+import { defused } from '@marquee/contracts/text/defuse';
 
 /** Without it spreadsheets misread accents. It begins a file. */
 export const byteOrderMark = '\uFEFF';

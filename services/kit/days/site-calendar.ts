@@ -1,4 +1,4 @@
-import type { Day } from '@marquee/contracts/days';
+import type { Day } from '@marquee/contracts/rules/days';
 
 /** The day and hour, in `SITE_TIMEZONE`, at which something happened. */
 type Moment = { readonly day: Day; readonly hour: number };

@@ -1,4 +1,4 @@
-import type { Day } from '@marquee/contracts/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import { siteCalendar } from './site-calendar';
 
 /** Tells on which calendar day in `timeZone` an instant (epoch milliseconds) falls. Cheap enough for every event. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../errors/refusal';
+import { HttpError } from '../errors/http-error';
 import { errorReply } from './error-reply';
 
 const bodyOf = (error: unknown): unknown => JSON.parse(errorReply(error, 'r1').body);
@@ -7,25 +7,43 @@ const bodyOf = (error: unknown): unknown => JSON.parse(errorReply(error, 'r1').b
 test('an unexpected error says nothing but the request id', () => {
   const reply = errorReply(new Error('password=hunter2 at postgres://u:p@db'), 'r1');
   expect(reply.status).toBe(500);
-  expect(JSON.parse(reply.body)).toEqual({ error: 'internal', message: 'Something went wrong on our side.', requestId: 'r1' });
+  expect(JSON.parse(reply.body)).toEqual({
+    error: 'internal',
+    message: 'Something went wrong on our side.',
+    requestId: 'r1',
+  });
 });
 
 test('a wrong body is answered with each field at fault, by path', () => {
-  const result = z.object({ events: z.array(z.object({ modelId: z.int() })) }).safeParse({ events: [{ modelId: 1 }, { modelId: 'x' }] });
-  expect(bodyOf(result.error)).toMatchObject({ error: 'request.invalid', fields: { 'events.1.modelId': expect.any(String) } });
+  const result = z
+    .object({ events: z.array(z.object({ modelId: z.int() })) })
+    .safeParse({ events: [{ modelId: 1 }, { modelId: 'x' }] });
+  expect(bodyOf(result.error)).toMatchObject({
+    error: 'request.invalid',
+    fields: { 'events.1.modelId': expect.any(String) },
+  });
 });
 
 test('a hundred wrong events are answered with at most twenty fields', () => {
   const result = z.array(z.int()).safeParse(Array.from({ length: 100 }, () => 'x'));
-  expect(Object.keys(z.object({ fields: z.record(z.string(), z.string()) }).parse(bodyOf(result.error)).fields)).toHaveLength(20);
+  expect(
+    Object.keys(z.object({ fields: z.record(z.string(), z.string()) }).parse(bodyOf(result.error)).fields),
+  ).toHaveLength(20);
 });
 
 test('a refusal that says when to come back says so in whole seconds, never zero', () => {
-  expect(errorReply(new Refusal(429, 'limit.reached', 'Slow down.', { retryAfterSeconds: 0.2 }), 'r1').headers['retry-after']).toBe('1');
+  expect(
+    errorReply(new HttpError(429, 'limit.reached', 'Slow down.', { retryAfterSeconds: 0.2 }), 'r1').headers[
+      'retry-after'
+    ],
+  ).toBe('1');
 });
 
 test('a database that is away is 503 with a time to come back, and says nothing of itself', () => {
-  const reply = errorReply(Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' }), 'r1');
+  const reply = errorReply(
+    Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' }),
+    'r1',
+  );
   expect(reply.status).toBe(503);
   expect(reply.headers['retry-after']).toBe('1');
   expect(reply.body).not.toContain('10.0.0.5');

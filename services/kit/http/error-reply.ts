@@ -1,16 +1,21 @@
 import type { ErrorBody } from '@marquee/contracts/http/error-body';
 import { z } from 'zod';
-import { faultWords } from '../errors/fault-words';
-import { Refusal } from '../errors/refusal';
+import { fieldMessage } from '../errors/field-message';
+import { HttpError } from '../errors/http-error';
 import { isRetryable } from '../postgres/is-retryable';
 
-export type Reply = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export type Reply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
 
 /** Each field at fault with what is wrong with it, keyed by path (`events.3.modelId`); `body` stands for the whole. */
-export const faultFields = (error: z.ZodError): Record<string, string> => {
+export const fieldErrors = (error: z.ZodError): Record<string, string> => {
   const fields: Record<string, string> = {};
   // At most 20: a body of a hundred wrong events should not be answered with a longer one.
-  for (const issue of error.issues.slice(0, 20)) fields[issue.path.join('.') || 'body'] ??= faultWords(issue);
+  for (const issue of error.issues.slice(0, 20))
+    fields[issue.path.join('.') || 'body'] ??= fieldMessage(issue);
   return fields;
 };
 
@@ -23,16 +28,30 @@ const json = (status: number, body: ErrorBody, headers: Readonly<Record<string, 
 /** The one place where an error becomes an HTTP answer. What is not an expected refusal says nothing of itself but the request id. */
 export const errorReply = (error: unknown, requestId: string): Reply => {
   if (error instanceof z.ZodError) {
-    return json(400, { error: 'request.invalid', message: 'Some fields are missing or wrong.', fields: faultFields(error), requestId });
+    return json(400, {
+      error: 'request.invalid',
+      message: 'Some fields are missing or wrong.',
+      fields: fieldErrors(error),
+      requestId,
+    });
   }
-  if (error instanceof Refusal) {
+  if (error instanceof HttpError) {
     const retry: Record<string, string> = {};
-    if (error.more.retryAfterSeconds !== undefined) retry['retry-after'] = String(Math.max(1, Math.ceil(error.more.retryAfterSeconds)));
+    if (error.more.retryAfterSeconds !== undefined)
+      retry['retry-after'] = String(Math.max(1, Math.ceil(error.more.retryAfterSeconds)));
     const fields = error.more.fields === undefined ? {} : { fields: { ...error.more.fields } };
-    return json(error.status, { error: error.code, message: error.message, ...fields, requestId }, { ...retry, ...error.more.headers });
+    return json(
+      error.status,
+      { error: error.code, message: error.message, ...fields, requestId },
+      { ...retry, ...error.more.headers },
+    );
   }
   if (isRetryable(error)) {
-    const body = { error: 'database.away', message: 'The database is not answering. Try again in a moment.', requestId };
+    const body = {
+      error: 'database.away',
+      message: 'The database is not answering. Try again in a moment.',
+      requestId,
+    };
     return json(503, body, { 'retry-after': '1' });
   }
   return json(500, { error: 'internal', message: 'Something went wrong on our side.', requestId });

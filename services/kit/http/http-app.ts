@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { forbidden, notFound, unauthorized } from '../errors/refusal';
+import { forbidden, notFound, unauthorized } from '../errors/http-error';
 import { type Identity, identityHeader, verifyIdentity } from '../identity/identity';
 import type { Log } from '../log/log';
 import { errorReply } from './error-reply';
@@ -21,8 +21,10 @@ const identityOf = (req: Request, secret: string): Identity => {
 };
 
 const send = (res: Response, given: unknown): void => {
-  const { status, body, headers } = given instanceof Answer ? given : new Answer(given === undefined ? 204 : 200, given);
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, typeof value === 'string' ? value : [...value]);
+  const { status, body, headers } =
+    given instanceof Answer ? given : new Answer(given === undefined ? 204 : 200, given);
+  for (const [name, value] of Object.entries(headers))
+    res.setHeader(name, typeof value === 'string' ? value : [...value]);
   res.status(status);
   if (body === undefined) res.end();
   else if (typeof body === 'string' || Buffer.isBuffer(body)) res.send(body);
@@ -40,13 +42,18 @@ const answerWith =
     const params = route.params?.parse(req.params);
     const query = route.query?.parse(req.query);
     const body = route.body?.parse(
-      parseJson(decodeUtf8(await readBody(req, { maxBytes: route.bodyMaxBytes, types: ['application/json'] }))),
+      parseJson(
+        decodeUtf8(await readBody(req, { maxBytes: route.bodyMaxBytes, types: ['application/json'] })),
+      ),
     );
     const gone = new AbortController();
     res.on('close', () => gone.abort());
 
     const handling = async (): Promise<unknown> =>
-      route.handle({ params, query, body, identity, requestId: identity.requestId, log, signal: gone.signal, req, res }, deps);
+      route.handle(
+        { params, query, body, identity, requestId: identity.requestId, log, signal: gone.signal, req, res },
+        deps,
+      );
     // Whoever changes something wants to know what became of it, however long that takes.
     const given = await (route.method === 'get' ? inTime(handling(), res, () => gone.abort()) : handling());
     if (given === streamed) return;
@@ -60,7 +67,11 @@ const answerWith =
  * The Express application of a service: its routes in the order given, 404 for the rest, and one place for errors.
  * Only signed identities are answered.
  */
-export const httpApp = <Deps>(deps: Deps, routes: readonly Route<Deps>[], options: Options): express.Express => {
+export const httpApp = <Deps>(
+  deps: Deps,
+  routes: readonly Route<Deps>[],
+  options: Options,
+): express.Express => {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', 'weak');
@@ -73,7 +84,8 @@ export const httpApp = <Deps>(deps: Deps, routes: readonly Route<Deps>[], option
   app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
     const requestId = typeof res.locals.requestId === 'string' ? res.locals.requestId : 'unsigned';
     const reply = errorReply(error, requestId);
-    if (reply.status >= 500) options.log.error('http.failed', { requestId, method: req.method, route: req.route?.path, error });
+    if (reply.status >= 500)
+      options.log.error('http.failed', { requestId, method: req.method, route: req.route?.path, error });
     if (res.headersSent) return next(error);
     for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
     res.status(reply.status).end(reply.body);

@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
-import { Refusal } from '../errors/refusal';
+import { HttpError } from '../errors/http-error';
 import { inTime } from './in-time';
 
 let server: Server;
 let gaveUp = 0;
 
 /** An answer of which the first byte, or all of it, comes after so long. */
-const answering = async (work: (res: express.Response) => Promise<unknown>): Promise<{ status: number; body: string }> => {
+const answering = async (
+  work: (res: express.Response) => Promise<unknown>,
+): Promise<{ status: number; body: string }> => {
   const app = express();
   app.get('/', (_req, res) => {
     const give = (): void => {
@@ -17,7 +19,10 @@ const answering = async (work: (res: express.Response) => Promise<unknown>): Pro
     };
     inTime(work(res), res, give, 100).then(
       (body) => void (res.writableEnded || res.end(String(body))),
-      (error: unknown) => res.status(error instanceof Refusal ? error.status : 500).end(error instanceof Refusal ? error.code : 'other'),
+      (error: unknown) =>
+        res
+          .status(error instanceof HttpError ? error.status : 500)
+          .end(error instanceof HttpError ? error.code : 'other'),
     );
   });
   server = createServer(app).listen(0, '127.0.0.1');

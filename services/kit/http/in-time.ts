@@ -1,14 +1,16 @@
 import type { Response } from 'express';
-import { Refusal } from '../errors/refusal';
+import { HttpError } from '../errors/http-error';
 
 /** Shorter than the gateway waits and than services wait for one another: whoever asks hears from us why, instead of giving up on us. */
 export const readWithinMs = 2_400;
 
-const slow = (): Refusal =>
-  new Refusal(503, 'service.slow', 'This takes too long at the moment. Please try again.', { retryAfterSeconds: 2 });
+const slow = (): HttpError =>
+  new HttpError(503, 'service.slow', 'This takes too long at the moment. Please try again.', {
+    retryAfterSeconds: 2,
+  });
 
 /**
- * What `reading` comes to, or a `Refusal` 503 when it takes too long and nothing was sent yet: a database that hangs is a clear answer to
+ * What `reading` comes to, or a `HttpError` 503 when it takes too long and nothing was sent yet: a database that hangs is a clear answer to
  * the reader and no silence. `giveUp` is called then. The reading itself ends by its own limits, and nobody hears of it any more.
  */
 export const inTime = async <Value>(

@@ -1,11 +1,11 @@
-import { Refusal } from '../errors/refusal';
+import { HttpError } from '../errors/http-error';
 import { decodeUtf8, mediaType, parseJson } from './json-body';
 
-const refusalOf = (work: () => unknown): Refusal => {
+const refusalOf = (work: () => unknown): HttpError => {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof HttpError) return error;
     throw error;
   }
   throw new Error('it was not refused');

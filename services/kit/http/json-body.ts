@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { badRequest, Refusal } from '../errors/refusal';
+import { badRequest, HttpError } from '../errors/http-error';
 
 /** Bodies nested deeper than this are nobody's honest request; the contracts need 4. */
 const maxDepth = 16;
@@ -18,7 +18,10 @@ export const parseJson = (body: string): unknown => {
   try {
     value = JSON.parse(body);
   } catch (cause) {
-    return badRequest('body.malformed', 'The body is not valid JSON.', { fields: { body: 'is not valid JSON' }, cause });
+    return badRequest('body.malformed', 'The body is not valid JSON.', {
+      fields: { body: 'is not valid JSON' },
+      cause,
+    });
   }
   if (depthOf(value, maxDepth) > maxDepth)
     badRequest('body.deep', 'The body is nested too deeply.', { fields: { body: 'is nested too deeply' } });
@@ -26,11 +29,13 @@ export const parseJson = (body: string): unknown => {
 };
 
 export const bodyTooLarge = (maxBytes: number): never => {
-  throw new Refusal(413, 'body.too-large', `The body may have at most ${maxBytes} bytes.`, { headers: { connection: 'close' } });
+  throw new HttpError(413, 'body.too-large', `The body may have at most ${maxBytes} bytes.`, {
+    headers: { connection: 'close' },
+  });
 };
 
 export const unsupportedType = (accepted: readonly string[]): never => {
-  throw new Refusal(415, 'body.type', `Send the body as ${accepted.join(' or ')}.`);
+  throw new HttpError(415, 'body.type', `Send the body as ${accepted.join(' or ')}.`);
 };
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
@@ -40,12 +45,16 @@ export const decodeUtf8 = (bytes: Uint8Array): string => {
   try {
     return strictUtf8.decode(bytes);
   } catch (cause) {
-    return badRequest('body.encoding', 'The body is not valid UTF-8.', { fields: { body: 'is not valid UTF-8' }, cause });
+    return badRequest('body.encoding', 'The body is not valid UTF-8.', {
+      fields: { body: 'is not valid UTF-8' },
+      cause,
+    });
   }
 };
 
 /** The type and subtype of a Content-Type header, lower case, without parameters. */
-export const mediaType = (contentType: string | undefined): string => contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+export const mediaType = (contentType: string | undefined): string =>
+  contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
  * The whole body, at most `maxBytes`. Refuses with 413 as soon as more is announced or arrives, and with 415 what is not one of
@@ -57,7 +66,7 @@ export const readBody = async (
 ): Promise<Buffer> => {
   if (!types.includes(mediaType(req.headers['content-type']))) unsupportedType(types);
   if (req.headers['content-encoding'] !== undefined && req.headers['content-encoding'] !== 'identity') {
-    throw new Refusal(415, 'body.encoding', 'Send the body without compression.');
+    throw new HttpError(415, 'body.encoding', 'Send the body without compression.');
   }
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) bodyTooLarge(maxBytes);
   return await new Promise((resolve, reject) => {

@@ -52,10 +52,17 @@ export const opsHandler = ({
         sendJson(res, 200, { status: 'alive' });
         return true;
       case '/readyz':
-        void Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await ask(probe)] as const)).then((answers) => {
+        void Promise.all(
+          Object.entries(probes).map(async ([name, probe]) => [name, await ask(probe)] as const),
+        ).then((answers) => {
           const ready = !isStopping() && answers.every(([, said]) => said === 'ok');
           const status = tell(ready ? 'ready' : isStopping() ? 'stopping' : 'waiting');
-          sendJson(res, ready ? 200 : 503, { status, engines: Object.fromEntries(answers), ...program, changedAt });
+          sendJson(res, ready ? 200 : 503, {
+            status,
+            engines: Object.fromEntries(answers),
+            ...program,
+            changedAt,
+          });
         });
         return true;
       case '/metrics':

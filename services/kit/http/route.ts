@@ -12,7 +12,8 @@ export class Answer {
   ) {}
 }
 
-export const answer = (status: number, body?: unknown, headers?: Answer['headers']): Answer => new Answer(status, body, headers);
+export const answer = (status: number, body?: unknown, headers?: Answer['headers']): Answer =>
+  new Answer(status, body, headers);
 
 type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -32,7 +33,9 @@ export const streamed: unique symbol = Symbol('streamed');
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-type Verb = { [Name in Method]: { readonly [Key in Name]: string } & { readonly [Key in Exclude<Method, Name>]?: never } }[Method];
+type Verb = {
+  [Name in Method]: { readonly [Key in Name]: string } & { readonly [Key in Exclude<Method, Name>]?: never };
+}[Method];
 
 export type RouteSpec<
   Deps,
@@ -50,7 +53,11 @@ export type RouteSpec<
   /** Who may ask. `anyone` (default): every signed identity; the rest as their names say. */
   readonly allow?: 'anyone' | 'admin' | 'service';
   readonly handle: (
-    input: { readonly params: Parsed<Params>; readonly query: Parsed<Query>; readonly body: Parsed<Body> } & RouteContext,
+    input: {
+      readonly params: Parsed<Params>;
+      readonly query: Parsed<Query>;
+      readonly body: Parsed<Body>;
+    } & RouteContext,
     deps: Deps,
   ) => Promise<unknown> | unknown;
 };
@@ -64,7 +71,10 @@ export type Route<Deps> = {
   readonly bodyMaxBytes: number;
   readonly reply?: z.ZodType;
   readonly allow: 'anyone' | 'admin' | 'service';
-  readonly handle: (input: { params: unknown; query: unknown; body: unknown } & RouteContext, deps: Deps) => Promise<unknown>;
+  readonly handle: (
+    input: { params: unknown; query: unknown; body: unknown } & RouteContext,
+    deps: Deps,
+  ) => Promise<unknown>;
 };
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -6,10 +6,14 @@ import { listen } from './serve';
 const where = { host: '127.0.0.1', port: 0, log: silentLog };
 
 test('a stop finishes what is under way, and what still arrives on kept connections', async () => {
-  const listening = await listen((req, res) => void setTimeout(() => res.end('done'), req.url === '/slow' ? 400 : 0), where);
+  const listening = await listen(
+    (req, res) => void setTimeout(() => res.end('done'), req.url === '/slow' ? 400 : 0),
+    where,
+  );
   const url = `http://127.0.0.1:${listening.port}`;
   const dispatcher = new Agent({ connections: 8 });
-  const ask = async (path: string): Promise<string> => (await request(`${url}${path}`, { dispatcher })).body.text();
+  const ask = async (path: string): Promise<string> =>
+    (await request(`${url}${path}`, { dispatcher })).body.text();
   await Promise.all(Array.from({ length: 8 }, () => ask('/quick')));
 
   const slow = Array.from({ length: 4 }, () => ask('/slow'));
@@ -26,8 +30,14 @@ test('a stop finishes what is under way, and what still arrives on kept connecti
 
 test('headers that are too long are refused as such, in the words of every other refusal', async () => {
   const listening = await listen((_req, res) => void res.end('done'), where);
-  const { statusCode, body } = await request(`http://127.0.0.1:${listening.port}/`, { headers: { 'x-long': 'x'.repeat(20_000) } });
+  const { statusCode, body } = await request(`http://127.0.0.1:${listening.port}/`, {
+    headers: { 'x-long': 'x'.repeat(20_000) },
+  });
   expect(statusCode).toBe(431);
-  expect(await body.json()).toEqual({ error: 'headers.too-large', message: 'The headers are too large.', requestId: 'unread' });
+  expect(await body.json()).toEqual({
+    error: 'headers.too-large',
+    message: 'The headers are too large.',
+    requestId: 'unread',
+  });
   await listening.close();
 });

@@ -1,8 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Registry } from 'prom-client';
 import { errorCode } from '../errors/error-code';
-import { Refusal } from '../errors/refusal';
+import { HttpError } from '../errors/http-error';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { pause } from '../run/wait';
@@ -11,7 +17,11 @@ import { opsHandler, type Probe } from './ops';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-export type Listening = Closable & { readonly server: Server; readonly port: number; readonly isStopping: () => boolean };
+export type Listening = Closable & {
+  readonly server: Server;
+  readonly port: number;
+  readonly isStopping: () => boolean;
+};
 
 /** Node looks at slow connections only every 30 s by default; every second makes the limits below mean what they say. */
 const connectionsCheckingInterval = 1_000;
@@ -28,12 +38,12 @@ const lingerMs = 250;
 const sweepEveryMs = 50;
 
 /** What a caller is told whose request never became one, by Node's name for it. */
-const brokenRequests: Readonly<Record<string, Refusal>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, 'request.slow', 'The request took too long to arrive.'),
-  HPE_HEADER_OVERFLOW: new Refusal(431, 'headers.too-large', 'The headers are too large.'),
+const brokenRequests: Readonly<Record<string, HttpError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, 'request.slow', 'The request took too long to arrive.'),
+  HPE_HEADER_OVERFLOW: new HttpError(431, 'headers.too-large', 'The headers are too large.'),
 };
 
-const malformed = new Refusal(400, 'request.malformed', 'The request is malformed.');
+const malformed = new HttpError(400, 'request.malformed', 'The request is malformed.');
 
 /** Written to the socket itself: there is no request yet that could be answered, and so no id but `unread`. */
 const brokenRequestReply = (error: Error): string => {
@@ -47,7 +57,10 @@ const brokenRequestReply = (error: Error): string => {
  * Listens on `host:port` (0: any free port) and drains on close: no new connection, `Connection: close` on what is still answered, then
  * idle connections dropped, requests in flight finished. Connections that send nothing, slow headers and slow bodies are cut within 12 s.
  */
-export const listen = async (handler: Handler, { host, port, log }: { host: string; port: number; log: Log }): Promise<Listening> => {
+export const listen = async (
+  handler: Handler,
+  { host, port, log }: { host: string; port: number; log: Log },
+): Promise<Listening> => {
   let stopping = false;
   const server = createServer({ connectionsCheckingInterval, keepAlive: true }, (req, res) => {
     if (stopping) res.setHeader('connection', 'close');
@@ -99,7 +112,11 @@ export const listen = async (handler: Handler, { host, port, log }: { host: stri
  */
 export const serve = async (
   handler: Handler,
-  { probes, metrics, ...where }: { host: string; port: number; log: Log; probes: Readonly<Record<string, Probe>>; metrics: Registry },
+  {
+    probes,
+    metrics,
+    ...where
+  }: { host: string; port: number; log: Log; probes: Readonly<Record<string, Probe>>; metrics: Registry },
 ): Promise<Listening> => {
   let listening: Listening | undefined;
   const ops = opsHandler({ probes, metrics, isStopping: () => listening?.isStopping() ?? false });

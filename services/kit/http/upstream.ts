@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { errorCode } from '../errors/error-code';
-import { Refusal } from '../errors/refusal';
+import { HttpError } from '../errors/http-error';
 import { identityHeader, signIdentity } from '../identity/identity';
 import type { Closable } from '../run/run';
 
@@ -19,7 +19,7 @@ export const openUpstream = (
   });
 
 export type ServiceClient = Closable & {
-  /** The parsed JSON of a 2xx, undefined for a 404; anything else is a `Refusal` 502 or 504. */
+  /** The parsed JSON of a 2xx, undefined for a 404; anything else is a `HttpError` 502 or 504. */
   readonly get: (path: string, requestId?: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown, requestId?: string) => Promise<unknown>;
   /** Like `post`, on an operator's order: any answer with its status, since "no" is an answer too. Throws when there is none. */
@@ -35,10 +35,16 @@ export type ServiceClient = Closable & {
 const lateCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** What the caller of a failing upstream is told: 504 when it was too slow, else 502. */
-export const upstreamRefusal = (error: unknown, service: string): Refusal =>
+export const upstreamError = (error: unknown, service: string): HttpError =>
   lateCodes.has(errorCode(error))
-    ? new Refusal(504, 'upstream.slow', `The ${service} service did not answer in time.`, { cause: error, retryAfterSeconds: 1 })
-    : new Refusal(502, 'upstream.away', `The ${service} service is not answering.`, { cause: error, retryAfterSeconds: 1 });
+    ? new HttpError(504, 'upstream.slow', `The ${service} service did not answer in time.`, {
+        cause: error,
+        retryAfterSeconds: 1,
+      })
+    : new HttpError(502, 'upstream.away', `The ${service} service is not answering.`, {
+        cause: error,
+        retryAfterSeconds: 1,
+      });
 
 /** Calls another service on this one's own behalf, with a signed identity of role `service`. */
 export const openServiceClient = ({
@@ -55,7 +61,10 @@ export const openServiceClient = ({
   /** 2,500 unless told: a visitor waits behind most calls. */
   answerWithinMs?: number;
 }): ServiceClient => {
-  const pool = openUpstream(baseUrl, { connections: 8, ...(answerWithinMs !== undefined && { answerWithinMs }) });
+  const pool = openUpstream(baseUrl, {
+    connections: 8,
+    ...(answerWithinMs !== undefined && { answerWithinMs }),
+  });
   const headers = (requestId: string, orderedBy?: string): Record<string, string> => ({
     [identityHeader]: signIdentity(identitySecret, {
       role: 'service',
@@ -66,19 +75,33 @@ export const openServiceClient = ({
       ...(orderedBy !== undefined && { orderedBy }),
     }),
   });
-  const call = async (method: 'GET' | 'POST', path: string, requestId: string, body?: unknown, orderedBy?: string) => {
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    requestId: string,
+    body?: unknown,
+    orderedBy?: string,
+  ) => {
     try {
       return await pool.request({
         method,
         path,
-        headers: { ...headers(requestId, orderedBy), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          ...headers(requestId, orderedBy),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     } catch (error) {
-      throw upstreamRefusal(error, to);
+      throw upstreamError(error, to);
     }
   };
-  const parsed = async (method: 'GET' | 'POST', path: string, requestId: string, body?: unknown): Promise<unknown> => {
+  const parsed = async (
+    method: 'GET' | 'POST',
+    path: string,
+    requestId: string,
+    body?: unknown,
+  ): Promise<unknown> => {
     const response = await call(method, path, requestId, body);
     if (response.statusCode === 404 || response.statusCode === 204) {
       await response.body.dump();
@@ -86,7 +109,7 @@ export const openServiceClient = ({
     }
     if (response.statusCode >= 300) {
       await response.body.dump();
-      throw upstreamRefusal(new Error(`${to} answered ${response.statusCode}`), to);
+      throw upstreamError(new Error(`${to} answered ${response.statusCode}`), to);
     }
     return await response.body.json();
   };
@@ -102,7 +125,7 @@ export const openServiceClient = ({
       const response = await call('GET', path, from);
       if (response.statusCode >= 300) {
         await response.body.dump();
-        throw upstreamRefusal(new Error(`${to} answered ${response.statusCode}`), to);
+        throw upstreamError(new Error(`${to} answered ${response.statusCode}`), to);
       }
       return response.body;
     },

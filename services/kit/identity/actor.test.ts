@@ -3,13 +3,18 @@ import { actorOf } from './actor';
 const common = { requestId: 'r1', address: '203.0.113.7', at: 0 };
 
 test('an operator is named by e-mail, a service by its own name and by whose order it follows, and nobody by an address', () => {
-  expect(actorOf({ role: 'admin', operatorId: 1, email: 'operator@marquee.example', sessionId: 's', ...common })).toEqual({
+  expect(
+    actorOf({ role: 'admin', operatorId: 1, email: 'operator@marquee.example', sessionId: 's', ...common }),
+  ).toEqual({
     role: 'admin',
     name: 'operator@marquee.example',
   });
-  expect(actorOf({ role: 'service', service: 'admin', ...common })).toEqual({ role: 'service', name: 'admin' });
-  expect(actorOf({ role: 'service', service: 'admin', orderedBy: 'operator@marquee.example', ...common }).name).toBe(
-    'admin for operator@marquee.example',
-  );
+  expect(actorOf({ role: 'service', service: 'admin', ...common })).toEqual({
+    role: 'service',
+    name: 'admin',
+  });
+  expect(
+    actorOf({ role: 'service', service: 'admin', orderedBy: 'operator@marquee.example', ...common }).name,
+  ).toBe('admin for operator@marquee.example');
   expect(actorOf({ role: 'visitor', ...common })).toEqual({ role: 'visitor', name: '' });
 });

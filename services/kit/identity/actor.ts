@@ -10,7 +10,10 @@ export const actorOf = (identity: Identity): Actor => {
     case 'service':
       return {
         role: 'service',
-        name: identity.orderedBy === undefined ? identity.service : `${identity.service} for ${identity.orderedBy}`,
+        name:
+          identity.orderedBy === undefined
+            ? identity.service
+            : `${identity.service} for ${identity.orderedBy}`,
       };
     case 'visitor':
       return { role: 'visitor', name: '' };

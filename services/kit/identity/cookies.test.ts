@@ -7,6 +7,10 @@ test('a cookie is found among others by its whole name', () => {
 });
 
 test('a session cookie is closed to scripts and to other sites, and Secure behind TLS', () => {
-  expect(sessionCookie('s', 'v', { maxAgeSeconds: 60, secure: true })).toBe('s=v; Path=/; HttpOnly; SameSite=Strict; Max-Age=60; Secure');
-  expect(sessionCookie('s', '', { maxAgeSeconds: 0, secure: false })).toBe('s=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+  expect(sessionCookie('s', 'v', { maxAgeSeconds: 60, secure: true })).toBe(
+    's=v; Path=/; HttpOnly; SameSite=Strict; Max-Age=60; Secure',
+  );
+  expect(sessionCookie('s', '', { maxAgeSeconds: 0, secure: false })).toBe(
+    's=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+  );
 });

@@ -8,5 +8,9 @@ export const readCookie = (header: string | undefined, name: string): string | u
 };
 
 /** A Set-Cookie value that scripts cannot read and other sites cannot send. `maxAgeSeconds` 0 deletes it. */
-export const sessionCookie = (name: string, value: string, options: { maxAgeSeconds: number; secure: boolean }): string =>
+export const sessionCookie = (
+  name: string,
+  value: string,
+  options: { maxAgeSeconds: number; secure: boolean },
+): string =>
   `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${options.maxAgeSeconds}${options.secure ? '; Secure' : ''}`;

@@ -9,7 +9,9 @@ test('a signed identity is read back as it was', () => {
 
 test('a payload changed after signing is refused', () => {
   const [, signature] = signIdentity(secret, visitor).split('.');
-  const forged = Buffer.from(JSON.stringify({ ...visitor, role: 'service', service: 'gateway' })).toString('base64url');
+  const forged = Buffer.from(JSON.stringify({ ...visitor, role: 'service', service: 'gateway' })).toString(
+    'base64url',
+  );
   expect(verifyIdentity(secret, `${forged}.${signature}`, visitor.at)).toBeUndefined();
 });
 

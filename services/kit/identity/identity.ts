@@ -16,12 +16,24 @@ const Common = { requestId: z.string().max(64), address: z.string().max(64), at:
  */
 export const Identity = z.discriminatedUnion('role', [
   z.object({ role: z.literal('visitor'), ...Common }),
-  z.object({ role: z.literal('admin'), ...Common, operatorId: z.int(), email: z.string(), sessionId: z.string() }),
-  z.object({ role: z.literal('service'), ...Common, service: z.string(), orderedBy: z.string().max(254).optional() }),
+  z.object({
+    role: z.literal('admin'),
+    ...Common,
+    operatorId: z.int(),
+    email: z.string(),
+    sessionId: z.string(),
+  }),
+  z.object({
+    role: z.literal('service'),
+    ...Common,
+    service: z.string(),
+    orderedBy: z.string().max(254).optional(),
+  }),
 ]);
 export type Identity = z.infer<typeof Identity>;
 
-const signature = (secret: string, payload: string): Buffer => createHmac('sha256', secret).update(payload).digest();
+const signature = (secret: string, payload: string): Buffer =>
+  createHmac('sha256', secret).update(payload).digest();
 
 /** `<base64url of the JSON>.<hex HMAC-SHA-256>`. */
 export const signIdentity = (secret: string, identity: Identity): string => {
@@ -30,7 +42,11 @@ export const signIdentity = (secret: string, identity: Identity): string => {
 };
 
 /** The identity that `header` carries, or undefined when it is missing, forged, malformed or older than its short life. */
-export const verifyIdentity = (secret: string, header: string | undefined, now = Date.now()): Identity | undefined => {
+export const verifyIdentity = (
+  secret: string,
+  header: string | undefined,
+  now = Date.now(),
+): Identity | undefined => {
   const [payload, signed, ...rest] = header?.split('.') ?? [];
   if (payload === undefined || signed === undefined || rest.length > 0) return undefined;
   const given = Buffer.from(signed, 'hex');

@@ -13,7 +13,10 @@ test('what an address may do is counted for all processes together, and Redis ne
   const name = `test-${randomUUID()}`;
   const [one, two] = [openAllowance(redis, name, three), openAllowance(redis, name, three)];
   for (const allowance of [one, two, one]) await allowance.take('192.0.2.1');
-  await expect(two.take('192.0.2.1')).rejects.toMatchObject({ status: 429, more: { retryAfterSeconds: expect.any(Number) } });
+  await expect(two.take('192.0.2.1')).rejects.toMatchObject({
+    status: 429,
+    more: { retryAfterSeconds: expect.any(Number) },
+  });
   await two.take('192.0.2.2');
   const keys = await redis.keys(`allowance:${name}:*`);
   expect(keys).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooManyRequests } from '../errors/refusal';
+import { tooManyRequests } from '../errors/http-error';
 import { tokenHash } from '../identity/secret-token';
 import { addressBlock } from './address-block';
 
@@ -12,10 +12,18 @@ export type Allowance = {
 type Options = { readonly calls: number; readonly perSeconds: number; readonly limits: 'on' | 'off' };
 
 /** How often one address may do something, counted in Redis for all processes together, and in memory while Redis is away. */
-export const openAllowance = (redis: Redis, name: string, { calls, perSeconds, limits }: Options): Allowance => {
+export const openAllowance = (
+  redis: Redis,
+  name: string,
+  { calls, perSeconds, limits }: Options,
+): Allowance => {
   if (limits === 'off') return { take: async () => {} };
   const options = { points: calls, duration: perSeconds, keyPrefix: `allowance:${name}` };
-  const limiter = new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: new RateLimiterMemory(options) });
+  const limiter = new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
   return {
     take: async (address) => {
       try {

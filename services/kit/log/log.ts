@@ -15,14 +15,22 @@ export type LogFields = Readonly<Record<string, unknown>>;
 const redacted = ['password', 'token', 'cookie', 'authorization', 'secret', 'address', 'sessionId', 'url'];
 
 const withoutSecrets = (value: string): string =>
-  value.replace(/([a-z][a-z0-9+.-]*:\/\/)[^/\s@]*@/gi, '$1').replace(/([?&](?:password|token)=)[^&\s"']*/gi, '$1[redacted]');
+  value
+    .replace(/([a-z][a-z0-9+.-]*:\/\/)[^/\s@]*@/gi, '$1')
+    .replace(/([?&](?:password|token)=)[^&\s"']*/gi, '$1[redacted]');
 
 /** An error as log fields: class, code, message and stack, with credentials in addresses cut out. */
 const errorFields = (error: unknown): LogFields => {
   if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) };
   const code = 'code' in error ? { code: error.code } : {};
   const cause = error.cause === undefined ? {} : { cause: errorFields(error.cause) };
-  return { name: error.name, ...code, message: withoutSecrets(error.message), stack: withoutSecrets(error.stack ?? ''), ...cause };
+  return {
+    name: error.name,
+    ...code,
+    message: withoutSecrets(error.message),
+    stack: withoutSecrets(error.stack ?? ''),
+    ...cause,
+  };
 };
 
 export const openLog = (service: string, level: string): Log => {
@@ -47,4 +55,10 @@ export const openLog = (service: string, level: string): Log => {
 };
 
 /** Says nothing; for tests of machinery whose log lines are not the promise. */
-export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}, fatal: () => {} };
+export const silentLog: Log = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  fatal: () => {},
+};

@@ -3,9 +3,14 @@ import { boundedHashing } from './bounded-hashing';
 test('what is too much is refused with 503, and everything that was let in is answered', async () => {
   const { hash } = boundedHashing({ atOnce: 1, waitingMax: 3 });
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => hash('a password')));
-  expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), ...Array(6).fill('rejected')]);
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    ...Array(4).fill('fulfilled'),
+    ...Array(6).fill('rejected'),
+  ]);
   const [refused] = outcomes.slice(4);
-  expect(refused).toMatchObject({ reason: { status: 503, code: 'password.busy', more: { retryAfterSeconds: 1 } } });
+  expect(refused).toMatchObject({
+    reason: { status: 503, code: 'password.busy', more: { retryAfterSeconds: 1 } },
+  });
   expect(await hash('another')).toMatch(/^\$argon2id\$/);
 });
 

@@ -1,4 +1,4 @@
-import { unavailable } from '../errors/refusal';
+import { unavailable } from '../errors/http-error';
 import { hashPassword, isPassword } from './password-hash';
 
 export type Hashing = {
@@ -16,7 +16,8 @@ export const boundedHashing = ({ atOnce, waitingMax }: { atOnce: number; waiting
   const line: (() => void)[] = [];
   const inTurn = async <Made>(work: () => Promise<Made>): Promise<Made> => {
     if (running < atOnce) running += 1;
-    else if (line.length >= waitingMax) unavailable('password.busy', 'Too many passwords are being checked. Try again in a moment.', 1);
+    else if (line.length >= waitingMax)
+      unavailable('password.busy', 'Too many passwords are being checked. Try again in a moment.', 1);
     // Whoever is called up from the line takes over the place of the one who leaves.
     else await new Promise<void>((calledUp) => line.push(calledUp));
     try {

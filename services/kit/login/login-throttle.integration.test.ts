@@ -19,7 +19,8 @@ const fresh = () => loginThrottle(redis.redis, `test-${randomUUID()}`, { limits:
 
 test('eleven wrong passwords from one address make the next one wait, whichever account it names', async () => {
   const throttle = fresh();
-  for (let tries = 0; tries < 11; tries += 1) expect(await throttle.attempt(`account-${tries}`, '192.0.2.1', wrong)).toBe(false);
+  for (let tries = 0; tries < 11; tries += 1)
+    expect(await throttle.attempt(`account-${tries}`, '192.0.2.1', wrong)).toBe(false);
   await expect(throttle.attempt('another', '192.0.2.1', right)).rejects.toMatchObject({ status: 429 });
   expect(await throttle.attempt('another', '192.0.2.2', right)).toBe('in');
 });
@@ -42,14 +43,16 @@ test('a hundred attempts at once gain no more than the free ones and one turn', 
 test('strangers slow an account for everyone but the address that has logged in to it before', async () => {
   const throttle = fresh();
   expect(await throttle.attempt('owner', '192.0.2.1', right)).toBe('in');
-  for (let stranger = 0; stranger < 21; stranger += 1) await throttle.attempt('owner', `198.51.100.${stranger}`, wrong);
+  for (let stranger = 0; stranger < 21; stranger += 1)
+    await throttle.attempt('owner', `198.51.100.${stranger}`, wrong);
   await expect(throttle.attempt('owner', '198.51.100.200', right)).rejects.toMatchObject({ status: 429 });
   expect(await throttle.attempt('owner', '192.0.2.1', right)).toBe('in');
 });
 
 test('a fault of our own is not counted as a wrong password', async () => {
   const throttle = fresh();
-  const failing = () => throttle.attempt('account', '192.0.2.1', () => Promise.reject(new Error('database away')));
+  const failing = () =>
+    throttle.attempt('account', '192.0.2.1', () => Promise.reject(new Error('database away')));
   for (let tries = 0; tries < 15; tries += 1) await expect(failing()).rejects.toThrow('database away');
   expect(await throttle.attempt('account', '192.0.2.1', right)).toBe('in');
 });
@@ -57,7 +60,8 @@ test('a fault of our own is not counted as a wrong password', async () => {
 test('without Redis the limits go on in memory', async () => {
   const away = openRedis('redis://127.0.0.1:1', { log: silentLog });
   const throttle = loginThrottle(away.redis, 'test', { limits: 'on' });
-  for (let tries = 0; tries < 11; tries += 1) expect(await throttle.attempt(`account-${tries}`, '192.0.2.1', wrong)).toBe(false);
+  for (let tries = 0; tries < 11; tries += 1)
+    expect(await throttle.attempt(`account-${tries}`, '192.0.2.1', wrong)).toBe(false);
   await expect(throttle.attempt('another', '192.0.2.1', right)).rejects.toMatchObject({ status: 429 });
   away.close();
 });

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooManyRequests } from '../errors/refusal';
+import { tooManyRequests } from '../errors/http-error';
 import { tokenHash } from '../identity/secret-token';
 
 type Pace = {
@@ -24,23 +24,35 @@ export type LoginThrottle = {
    * Runs one attempt (false: it failed) and gives back what became of it, or refuses with 429 and Retry-After before it runs.
    * An attempt counts as failed until it has succeeded, so that many at once gain nothing.
    */
-  readonly attempt: <Outcome>(account: string, address: string, tryIt: () => Promise<Outcome | false>) => Promise<Outcome | false>;
+  readonly attempt: <Outcome>(
+    account: string,
+    address: string,
+    tryIt: () => Promise<Outcome | false>,
+  ) => Promise<Outcome | false>;
 };
 
-const delaySeconds = (pace: Pace, failures: number): number => Math.min(pace.delayMaxSeconds, 2 ** Math.min(20, failures - pace.free - 1));
+const delaySeconds = (pace: Pace, failures: number): number =>
+  Math.min(pace.delayMaxSeconds, 2 ** Math.min(20, failures - pace.free - 1));
 
 /**
  * Slows log-ins per address and per account, in Redis, with this process's memory as insurance. An address that has logged in to an
  * account before does not feel what others do to that account, so that no stranger can lock its owner out.
  */
-export const loginThrottle = (redis: Redis, name: string, { limits }: { limits: 'on' | 'off' }): LoginThrottle => {
+export const loginThrottle = (
+  redis: Redis,
+  name: string,
+  { limits }: { limits: 'on' | 'off' },
+): LoginThrottle => {
   if (limits === 'off') return { attempt: (_account, _address, tryIt) => tryIt() };
   const limiter = (purpose: string, options: { points: number; duration: number }) => {
     const keyPrefix = `${name}:login:${purpose}`;
     const insuranceLimiter = new RateLimiterMemory({ ...options, keyPrefix });
     return new RateLimiterRedis({ ...options, keyPrefix, storeClient: redis, insuranceLimiter });
   };
-  const failures = limiter('failures', { points: Number.MAX_SAFE_INTEGER, duration: failuresForgottenAfterSeconds });
+  const failures = limiter('failures', {
+    points: Number.MAX_SAFE_INTEGER,
+    duration: failuresForgottenAfterSeconds,
+  });
   const turns = limiter('turns', { points: 1, duration: 1 });
   const known = limiter('known', { points: 1, duration: addressKnownForSeconds });
 

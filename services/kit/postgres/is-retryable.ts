@@ -9,7 +9,15 @@ const retryableStates = [
   /^25P0[23]$/, // a transaction that lost its connection, or idled too long
 ];
 
-const retryableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const retryableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 
 /** pg names some failures by message only. */
 const retryableMessages =
@@ -19,5 +27,9 @@ const retryableMessages =
 export const isRetryable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return retryableCodes.has(code) || retryableStates.some((state) => state.test(code)) || retryableMessages.test(error.message);
+  return (
+    retryableCodes.has(code) ||
+    retryableStates.some((state) => state.test(code)) ||
+    retryableMessages.test(error.message)
+  );
 };

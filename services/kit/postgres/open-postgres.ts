@@ -37,7 +37,10 @@ types.setTypeParser(pg.types.builtins.DATE, (value) => value);
  * A pool in which every wait is bounded (pg has no timeout by default): for a connection, for a statement, for a lock, and for
  * an idle transaction. A lost idle connection is logged and replaced.
  */
-export const openPostgres = (url: string, { log, max = 8, statementWithinMs = 5_000, applicationName = 'marquee' }: Options): Postgres => {
+export const openPostgres = (
+  url: string,
+  { log, max = 8, statementWithinMs = 5_000, applicationName = 'marquee' }: Options,
+): Postgres => {
   const pool = new pg.Pool({
     connectionString: url,
     max,

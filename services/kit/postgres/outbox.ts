@@ -10,8 +10,19 @@ import type { Postgres, Queryable } from './open-postgres';
  * Every owner that announces has this table in its schema:
  * `create table outbox (position bigint generated always as identity primary key, id uuid not null, message jsonb not null, created_at timestamptz not null default now())`.
  */
-export const announce = async (tx: Queryable, event: DomainEvent, requestId: string | null = null, deed?: Deed): Promise<void> => {
-  const message: DomainMessage = { id: randomUUID(), at: new Date().toISOString(), requestId, event, ...(deed && { deed }) };
+export const announce = async (
+  tx: Queryable,
+  event: DomainEvent,
+  requestId: string | null = null,
+  deed?: Deed,
+): Promise<void> => {
+  const message: DomainMessage = {
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    requestId,
+    event,
+    ...(deed && { deed }),
+  };
   await tx.query('insert into outbox (id, message) values ($1, $2)', [message.id, JSON.stringify(message)]);
 };
 
@@ -22,10 +33,13 @@ export const announceAll = async (
   requestId: string | null = null,
 ): Promise<void> => {
   const at = new Date().toISOString();
-  const messages = events.map((told) => ({ id: randomUUID(), at, requestId, ...told }) satisfies DomainMessage);
-  await tx.query("insert into outbox (id, message) select (m->>'id')::uuid, m from jsonb_array_elements($1::jsonb) m", [
-    JSON.stringify(messages),
-  ]);
+  const messages = events.map(
+    (told) => ({ id: randomUUID(), at, requestId, ...told }) satisfies DomainMessage,
+  );
+  await tx.query(
+    "insert into outbox (id, message) select (m->>'id')::uuid, m from jsonb_array_elements($1::jsonb) m",
+    [JSON.stringify(messages)],
+  );
 };
 
 /** Well within the second in which listeners must hear of a change. */

@@ -65,7 +65,9 @@ test('a connection that the server ends mid-transaction is a retryable fault, an
 });
 
 /** A server that ends its first connection in the very moment in which it is ready: both messages arrive as one. */
-const endsTheFirst = async (target: URL): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
+const endsTheFirst = async (
+  target: URL,
+): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
   const readyForQuery = Buffer.from('Z\0\0\0\x05I');
   const fields = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0';
   const fatal = Buffer.from(`E\0\0\0${String.fromCharCode(fields.length + 4)}${fields}`, 'latin1');
@@ -74,7 +76,8 @@ const endsTheFirst = async (target: URL): Promise<{ readonly url: string; readon
     const upstream = connect(Number(target.port), target.hostname);
     caller.pipe(upstream);
     upstream.on('data', (chunk) => {
-      if (hasEnded || !chunk.subarray(-readyForQuery.length).equals(readyForQuery)) return void caller.write(chunk);
+      if (hasEnded || !chunk.subarray(-readyForQuery.length).equals(readyForQuery))
+        return void caller.write(chunk);
       hasEnded = true;
       caller.end(Buffer.concat([chunk, fatal]));
       upstream.destroy();
@@ -93,22 +96,26 @@ const endsTheFirst = async (target: URL): Promise<{ readonly url: string; readon
   return { url: url.href, close: async () => void (await once(server.close(), 'close')) };
 };
 
-test.each(['a transaction', 'a statement'])('a connection that ends as soon as it is there costs %s, never the process', async (what) => {
-  const server = await endsTheFirst(new URL(database.url));
-  const db = openPostgres(server.url, { log });
-  const work = () => (what === 'a statement' ? db.query('select 1') : db.transaction((tx) => tx.query('select 1')));
-  try {
-    const error: unknown = await work().then(
-      () => undefined,
-      (caught: unknown) => caught,
-    );
-    expect(isRetryable(error)).toBe(true);
-    expect((await work()).rowCount).toBe(1);
-  } finally {
-    await db.close();
-    await server.close();
-  }
-});
+test.each(['a transaction', 'a statement'])(
+  'a connection that ends as soon as it is there costs %s, never the process',
+  async (what) => {
+    const server = await endsTheFirst(new URL(database.url));
+    const db = openPostgres(server.url, { log });
+    const work = () =>
+      what === 'a statement' ? db.query('select 1') : db.transaction((tx) => tx.query('select 1'));
+    try {
+      const error: unknown = await work().then(
+        () => undefined,
+        (caught: unknown) => caught,
+      );
+      expect(isRetryable(error)).toBe(true);
+      expect((await work()).rowCount).toBe(1);
+    } finally {
+      await db.close();
+      await server.close();
+    }
+  },
+);
 
 test('what was announced is heard once committed, in order, and what was rolled back never', async () => {
   const heard: number[] = [];
@@ -125,7 +132,8 @@ test('what was announced is heard once committed, in order, and what was rolled 
   await until('the publisher is up', () => publisher.hasRoom());
   const relay = relayOutbox(database.db, publisher, log);
   try {
-    for (const modelId of [1, 2, 3]) await database.db.transaction((tx) => announce(tx, { type: 'analytics.password.generated', modelId }));
+    for (const modelId of [1, 2, 3])
+      await database.db.transaction((tx) => announce(tx, { type: 'analytics.password.generated', modelId }));
     await database.db
       .transaction(async (tx) => {
         await announce(tx, { type: 'analytics.password.generated', modelId: 99 });
@@ -136,7 +144,10 @@ test('what was announced is heard once committed, in order, and what was rolled 
     await until('all four are heard', () => heard.length >= 4, 5_000);
     expect(heard).toEqual([1, 2, 3, 4]);
     // What was heard is forgotten once the broker has confirmed it.
-    await until('nothing is left to announce', async () => (await database.db.query('select 1 from outbox')).rowCount === 0);
+    await until(
+      'nothing is left to announce',
+      async () => (await database.db.query('select 1 from outbox')).rowCount === 0,
+    );
   } finally {
     await relay.close();
     await publisher.close();
@@ -154,7 +165,10 @@ test('what nobody listens to holds up nothing', async () => {
   const relay = relayOutbox(database.db, publisher, log);
   try {
     await announce(database.db, { type: 'analytics.password.generated', modelId: 5 });
-    await until('it was told to nobody', async () => (await database.db.query('select 1 from outbox')).rowCount === 0);
+    await until(
+      'it was told to nobody',
+      async () => (await database.db.query('select 1 from outbox')).rowCount === 0,
+    );
   } finally {
     await relay.close();
     await publisher.close();

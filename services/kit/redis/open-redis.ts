@@ -11,7 +11,10 @@ export type RedisClient = Closable & {
  * A Redis connection that fails fast: a command waits at most `answerWithinMs` and is not queued while Redis is away, since
  * everything kept there can be lost. Commands may be sent again after a reconnect, so use idempotent ones.
  */
-export const openRedis = (url: string, { log, answerWithinMs = 500 }: { log: Log; answerWithinMs?: number }): RedisClient => {
+export const openRedis = (
+  url: string,
+  { log, answerWithinMs = 500 }: { log: Log; answerWithinMs?: number },
+): RedisClient => {
   const redis = new Redis(url, {
     commandTimeout: answerWithinMs,
     connectTimeout: 1_000,

@@ -13,13 +13,18 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A process that runs `body` as a service does. */
 const startService = async (body: string) => {
   const file = join(folder, `${crypto.randomUUID()}.ts`);
-  await writeFile(file, `import { run } from '../run';\nawait run('tried', async ({ own, log }) => {\n${body}\n});\n`);
+  await writeFile(
+    file,
+    `import { run } from '../run';\nawait run('tried', async ({ own, log }) => {\n${body}\n});\n`,
+  );
   const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  const started = new Promise<void>((resolve) => child.stdout.on('data', () => output.includes('process.started') && resolve()));
+  const started = new Promise<void>((resolve) =>
+    child.stdout.on('data', () => output.includes('process.started') && resolve()),
+  );
   const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
   return { child, started, exit, output: () => output };
 };

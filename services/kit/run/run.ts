@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { z } from 'zod';
 import { fields } from '../config/fields';
-import { ConfigFault, readConfig } from '../config/read-config';
+import { ConfigError, readConfig } from '../config/read-config';
 import { type Log, openLog } from '../log/log';
 
 /** Anything that `main.ts` opens. `close` stops intake, drains, and lets go. */
@@ -78,7 +78,7 @@ export const run = async (name: string, start: (running: Running) => Promise<voi
     log.info('process.started', {});
   } catch (error) {
     if (ending) return;
-    if (error instanceof ConfigFault) {
+    if (error instanceof ConfigError) {
       process.stderr.write(`${name}: ${error.message}\n`);
       log.fatal('process.misconfigured', { faults: error.faults });
       end('misconfigured', 78);

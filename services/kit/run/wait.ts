@@ -30,7 +30,7 @@ export const within = async <Value>(ms: number, message: string, work: Promise<V
 };
 
 /** Tries until `attempt` succeeds, saying so once and then every tenth time; throws only when `signal` aborts or `retry` says no. */
-export const untilItWorks = async <Value>(
+export const retryUntilSuccess = async <Value>(
   what: string,
   attempt: () => Promise<Value>,
   { log, signal, retry = () => true }: { log: Log; signal: AbortSignal; retry?: (error: unknown) => boolean },

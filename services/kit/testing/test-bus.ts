@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type QueueName, topology } from '@marquee/contracts/topology';
+import { type QueueName, topology } from '@marquee/contracts/bus/topology';
 import amqp from 'amqplib';
 import { request } from 'undici';
 import { declareTopology } from '../bus/declare-topology';
@@ -9,7 +9,11 @@ import { testConfig } from './config';
 export type TestBus = {
   readonly url: string;
   /** While `work` runs, messages of this key reach no queue, or all but the one that is named. */
-  readonly withoutBindings: <Value>(key: string, work: () => Promise<Value>, queue?: QueueName) => Promise<Value>;
+  readonly withoutBindings: <Value>(
+    key: string,
+    work: () => Promise<Value>,
+    queue?: QueueName,
+  ) => Promise<Value>;
   readonly close: () => Promise<void>;
 };
 
@@ -24,7 +28,8 @@ const manage = async (method: 'PUT' | 'DELETE', path: string, body?: unknown): P
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   await response.body.dump();
-  if (response.statusCode >= 300) throw new Error(`RabbitMQ management answered ${response.statusCode} to ${method} ${path}`);
+  if (response.statusCode >= 300)
+    throw new Error(`RabbitMQ management answered ${response.statusCode} to ${method} ${path}`);
 };
 
 /** A virtual host of its own for one suite, with the product's whole topology declared. Not for suites that kill the broker. */

@@ -5,9 +5,16 @@ import { silentLog } from '../log/log';
 import { openPostgres, type Postgres } from '../postgres/open-postgres';
 import { testConfig } from './config';
 
-export type TestDatabase = { readonly url: string; readonly db: Postgres; readonly close: () => Promise<void> };
+export type TestDatabase = {
+  readonly url: string;
+  readonly db: Postgres;
+  readonly close: () => Promise<void>;
+};
 
-const asAdmin = async (work: (client: pg.Client) => Promise<unknown>, url = testConfig().TEST_DATABASE_ADMIN_URL): Promise<void> => {
+const asAdmin = async (
+  work: (client: pg.Client) => Promise<unknown>,
+  url = testConfig().TEST_DATABASE_ADMIN_URL,
+): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {

@@ -5,6 +5,7 @@ import { silentLog } from '../log/log';
 
 /** A service that answers operations only, on a free port. */
 export const openTestService = (probes: Readonly<Record<string, Probe>>): Promise<Listening> => {
-  const notFound = (_req: unknown, res: { writeHead: (status: number) => { end: () => void } }): void => res.writeHead(404).end();
+  const notFound = (_req: unknown, res: { writeHead: (status: number) => { end: () => void } }): void =>
+    res.writeHead(404).end();
   return serve(notFound, { host: '127.0.0.1', port: 0, log: silentLog, probes, metrics: new Registry() });
 };

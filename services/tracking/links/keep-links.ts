@@ -69,7 +69,9 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
       log.warn('links.catalog-away', { error, models: table.size() });
       return false;
     }
-    await writeSnapshot(snapshotDir, producer, table.all()).catch((error: unknown) => log.warn('links.snapshot-failed', { error }));
+    await writeSnapshot(snapshotDir, producer, table.all()).catch((error: unknown) =>
+      log.warn('links.snapshot-failed', { error }),
+    );
     return true;
   };
 
@@ -97,7 +99,8 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     for (let failures = 0; !stop.signal.aborted; ) {
       failures = (await readCatalog()) ? 0 : failures + 1;
       if (failures === 1 && !loaded) await standIn();
-      if (!missed && !stop.signal.aborted) await rest(failures === 0 ? readAgainEveryMs : backoffMs(failures - 1, 200, 5_000));
+      if (!missed && !stop.signal.aborted)
+        await rest(failures === 0 ? readAgainEveryMs : backoffMs(failures - 1, 200, 5_000));
     }
   };
 

@@ -1,5 +1,5 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
-import { isPlatformLink, type Platform, platforms } from '@marquee/contracts/platforms';
+import { isPlatformLink, type Platform, platforms } from '@marquee/contracts/rules/platforms';
 
 /** What tracking knows of every model. A link that may not be followed is not in it. */
 export type LinkTable = {
@@ -47,8 +47,12 @@ export const openLinkTable = (): LinkTable => {
       const before = byId.get(state.id);
       if (before && isSame(before, state)) return;
       if (before) forget(before);
-      const model: ModelState = { ...state, formerSlugs: state.formerSlugs.length > 0 ? state.formerSlugs : noSlugs };
-      for (const platform of platforms) model[platform.linkField] = followable(platform, state[platform.linkField]);
+      const model: ModelState = {
+        ...state,
+        formerSlugs: state.formerSlugs.length > 0 ? state.formerSlugs : noSlugs,
+      };
+      for (const platform of platforms)
+        model[platform.linkField] = followable(platform, state[platform.linkField]);
       byId.set(model.id, model);
       bySlug.set(model.slug, model);
       for (const slug of model.formerSlugs) byFormerSlug.set(slug, model);

@@ -22,7 +22,11 @@ const spelled = function* (models: Iterable<ModelState>): Generator<string> {
 };
 
 /** Leaves a whole snapshot or the one before it, never a part: written beside it, synced, then renamed. `writer` keeps two processes apart. */
-export const writeSnapshot = async (dir: string, writer: string, models: Iterable<ModelState>): Promise<void> => {
+export const writeSnapshot = async (
+  dir: string,
+  writer: string,
+  models: Iterable<ModelState>,
+): Promise<void> => {
   await mkdir(dir, { recursive: true });
   const fresh = `${fileIn(dir)}.${writer}`;
   await pipeline(Readable.from(spelled(models)), createWriteStream(fresh, { flush: true }));
@@ -30,4 +34,5 @@ export const writeSnapshot = async (dir: string, writer: string, models: Iterabl
 };
 
 /** The models as they were when a tracking process last read them all. */
-export const readSnapshot = (dir: string): AsyncGenerator<ModelState> => modelLines(createReadStream(fileIn(dir)));
+export const readSnapshot = (dir: string): AsyncGenerator<ModelState> =>
+  modelLines(createReadStream(fileIn(dir)));

@@ -1,4 +1,8 @@
-import { type ActivityBatch, type ActivityEvent, ActivityHeaders } from '@marquee/contracts/events/activity-batch';
+import {
+  type ActivityBatch,
+  type ActivityEvent,
+  ActivityHeaders,
+} from '@marquee/contracts/events/activity-batch';
 import type { Message } from '@marquee/kit/bus/publisher';
 import { z } from 'zod';
 
@@ -10,18 +14,32 @@ export type BatchHeaders = z.infer<typeof BatchHeaders>;
 export type BatchMessage = { readonly headers: BatchHeaders; readonly body: Buffer };
 
 /** The events of one call, which share its fate. */
-export type Accepted = { readonly events: readonly ActivityEvent[]; readonly batchId?: string | undefined; readonly requestId: string };
+export type Accepted = {
+  readonly events: readonly ActivityEvent[];
+  readonly batchId?: string | undefined;
+  readonly requestId: string;
+};
 
-export type BatchNumber = { readonly producer: string; readonly seq: number; readonly acceptedBefore: number };
+export type BatchNumber = {
+  readonly producer: string;
+  readonly seq: number;
+  readonly acceptedBefore: number;
+};
 
 export const encodeBatch = (number: BatchNumber, calls: readonly Accepted[]): BatchMessage => {
   const events: ActivityEvent[] = [];
   const clientBatches: NonNullable<ActivityBatch['clientBatches']> = [];
   for (const call of calls) {
-    if (call.batchId !== undefined) clientBatches.push({ batchId: call.batchId, from: events.length, count: call.events.length });
+    if (call.batchId !== undefined)
+      clientBatches.push({ batchId: call.batchId, from: events.length, count: call.events.length });
     for (const event of call.events) events.push(event);
   }
-  const batch: ActivityBatch = { version: 1, ...number, ...(clientBatches.length > 0 && { clientBatches }), events };
+  const batch: ActivityBatch = {
+    version: 1,
+    ...number,
+    ...(clientBatches.length > 0 && { clientBatches }),
+    events,
+  };
   const requestId = calls[0]?.requestId;
   return {
     headers: { ...number, events: events.length, ...(requestId !== undefined && { requestId }) },
@@ -30,7 +48,10 @@ export const encodeBatch = (number: BatchNumber, calls: readonly Accepted[]): Ba
 };
 
 /** `message` as the bus takes it. */
-export const toBus = ({ headers: { producer, seq, acceptedBefore, events, requestId }, body }: BatchMessage): Message => ({
+export const toBus = ({
+  headers: { producer, seq, acceptedBefore, events, requestId },
+  body,
+}: BatchMessage): Message => ({
   exchange: 'activity',
   key: 'activity.batch',
   body,

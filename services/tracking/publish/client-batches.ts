@@ -21,7 +21,9 @@ const keyMaxLength = 64;
 /** Names a batch apart from batches of the same name at other addresses. */
 export const batchKey = (prefix: string, batchId: string): string => {
   const key = `${prefix}-${batchId}`;
-  return key.length <= keyMaxLength ? key : `${prefix}-${createHash('sha256').update(batchId).digest('base64url')}`;
+  return key.length <= keyMaxLength
+    ? key
+    : `${prefix}-${createHash('sha256').update(batchId).digest('base64url')}`;
 };
 
 export const rememberBatches = (now: () => number = Date.now): ClientBatches => {

@@ -25,7 +25,10 @@ const event = (path: string): PageViewed => ({
   device: 'Desktop',
   browser: 'Chrome',
 });
-const call = (path: string, count = 1) => ({ events: Array.from({ length: count }, () => event(path)), requestId: path });
+const call = (path: string, count = 1) => ({
+  events: Array.from({ length: count }, () => event(path)),
+  requestId: path,
+});
 
 /** A broker as the publisher shows it: up or not, and answering to each message as it is told. */
 const brokerOf = () => {
@@ -58,7 +61,14 @@ const open = (maxBytes = 1024 ** 2) => {
   const { publish } = broker;
   spool = openSpool({ dir, producer, maxBytes, publish, isBusReady: broker.hasRoom, log: silentLog });
   const bus = { state: () => broker.state, hasRoom: broker.hasRoom };
-  commit = openGroupCommit({ producer, publish, bus, spool, metrics: trackingMetrics(new Registry()), log: silentLog });
+  commit = openGroupCommit({
+    producer,
+    publish,
+    bus,
+    spool,
+    metrics: trackingMetrics(new Registry()),
+    log: silentLog,
+  });
 };
 
 /** Each number's events, whatever the number of deliveries; fails when two deliveries of a number differ. */
@@ -120,7 +130,11 @@ it('answers nobody before the confirm', async () => {
 });
 
 it('cuts messages at a thousand events and tells client batches apart in them', async () => {
-  await Promise.all(Array.from({ length: 25 }, (_, index) => commit.accept({ ...call(`/${index}`, 100), batchId: `batch-${index}` })));
+  await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      commit.accept({ ...call(`/${index}`, 100), batchId: `batch-${index}` }),
+    ),
+  );
   const batches = [...counted().values()];
   expect(batches.map(({ events }) => events.length).sort()).toEqual([1_000, 1_000, 500]);
   for (const batch of batches) {
@@ -140,21 +154,35 @@ it('spools while the broker is away, and publishes in order when it is back, old
   broker.state = 'up';
   await Promise.all([commit.accept(call('/after-1')), sleep(20).then(() => commit.accept(call('/after-2')))]);
   await until('the spool is drained', () => spool.holds().messages === 0);
-  expect(broker.got.map(({ headers }) => headers.seq)).toEqual(broker.got.map((_message, index) => index + 1));
-  expect(paths()).toEqual(['/before', '/away-0', '/away-1', '/away-2', '/away-3', '/away-4', '/after-1', '/after-2']);
+  expect(broker.got.map(({ headers }) => headers.seq)).toEqual(
+    broker.got.map((_message, index) => index + 1),
+  );
+  expect(paths()).toEqual([
+    '/before',
+    '/away-0',
+    '/away-1',
+    '/away-2',
+    '/away-3',
+    '/away-4',
+    '/after-1',
+    '/after-2',
+  ]);
   expectNoGap();
 });
 
-it.each<PublishFault>(['late', 'lost', 'nacked', 'unroutable'])('spools a message that is %s, under its own number', async (fault) => {
-  broker.fault = fault;
-  await Promise.all([commit.accept(call('/one')), sleep(10).then(() => commit.accept(call('/two')))]);
-  expect(spool.holds().messages).toBeGreaterThan(0);
-  broker.fault = undefined;
-  await until('the spool is drained', () => spool.holds().messages === 0);
-  await commit.accept(call('/three'));
-  expect(paths()).toEqual(['/one', '/two', '/three']);
-  expectNoGap();
-});
+it.each<PublishFault>(['late', 'lost', 'nacked', 'unroutable'])(
+  'spools a message that is %s, under its own number',
+  async (fault) => {
+    broker.fault = fault;
+    await Promise.all([commit.accept(call('/one')), sleep(10).then(() => commit.accept(call('/two')))]);
+    expect(spool.holds().messages).toBeGreaterThan(0);
+    broker.fault = undefined;
+    await until('the spool is drained', () => spool.holds().messages === 0);
+    await commit.accept(call('/three'));
+    expect(paths()).toEqual(['/one', '/two', '/three']);
+    expectNoGap();
+  },
+);
 
 it('refuses with 503 when the spool is full, without a gap in the numbers, and takes events again when there is room', async () => {
   await commit.close();
@@ -225,9 +253,13 @@ it('answers within two seconds when nothing moves', async () => {
 
 it('holds a bounded number of events and refuses the rest at once', async () => {
   broker.confirmAfterMs = 50;
-  const outcomes = await Promise.allSettled(Array.from({ length: 700 }, (_, index) => commit.accept(call(`/${index}`, 100))));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 700 }, (_, index) => commit.accept(call(`/${index}`, 100))),
+  );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(500);
-  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 503, code: 'tracking.busy' } });
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 503, code: 'tracking.busy' },
+  });
 });
 
 it('finishes what it has accepted before it closes, and takes no more', async () => {

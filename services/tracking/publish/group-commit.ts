@@ -1,7 +1,7 @@
 import { batchMaxEvents } from '@marquee/contracts/events/activity-batch';
 import type { ConnectionState } from '@marquee/kit/bus/connection';
 import { PublishFailed, type PublishFault } from '@marquee/kit/bus/publisher';
-import { Refusal } from '@marquee/kit/errors/refusal';
+import { HttpError } from '@marquee/kit/errors/http-error';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 import { pause } from '@marquee/kit/run/wait';
@@ -24,7 +24,7 @@ import { type Accepted, type BatchMessage, encodeBatch } from './batch-message';
  * A number, once given, is never given to other events: a stray that not even the spool takes is tried again until one of the two does.
  */
 export type GroupCommit = Closable & {
-  /** Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a `Refusal` 503 when that takes too long or cannot be. */
+  /** Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a `HttpError` 503 when that takes too long or cannot be. */
   readonly accept: (call: Accepted) => Promise<void>;
   /** All that is durable: what was only on its way when the process was killed is in nobody's books. */
   readonly books: () => { readonly messages: number; readonly events: number };
@@ -40,7 +40,7 @@ type Options = {
   readonly log: Log;
 };
 
-type Waiting = Accepted & { readonly since: number; settle: ((refusal?: Refusal) => void) | undefined };
+type Waiting = Accepted & { readonly since: number; settle: ((refusal?: HttpError) => void) | undefined };
 type Numbered = { readonly message: BatchMessage; readonly calls: readonly Waiting[] };
 
 /** Long enough to gather what many callers send at once, short enough that nobody notices. */
@@ -65,11 +65,21 @@ const spoolAgainAfterMs = 250;
 /** For the last events at a stop: longer than a confirm may take. */
 const finishWithinMs = 3_000;
 
-const busy = (): Refusal => new Refusal(503, 'tracking.busy', 'Too much at once. Send it again.', { retryAfterSeconds: 1 });
-const stopping = (): Refusal => new Refusal(503, 'tracking.stopping', 'This service is stopping. Send it again.', { retryAfterSeconds: 1 });
-const late = (): Refusal => new Refusal(503, 'tracking.late', 'It could not be stored in time. Send it again.', { retryAfterSeconds: 2 });
-const full = (cause?: unknown): Refusal =>
-  new Refusal(503, 'spool.full', 'There is no room to store it at the moment. Send it again later.', { retryAfterSeconds: 5, cause });
+const busy = (): HttpError =>
+  new HttpError(503, 'tracking.busy', 'Too much at once. Send it again.', { retryAfterSeconds: 1 });
+const stopping = (): HttpError =>
+  new HttpError(503, 'tracking.stopping', 'This service is stopping. Send it again.', {
+    retryAfterSeconds: 1,
+  });
+const late = (): HttpError =>
+  new HttpError(503, 'tracking.late', 'It could not be stored in time. Send it again.', {
+    retryAfterSeconds: 2,
+  });
+const full = (cause?: unknown): HttpError =>
+  new HttpError(503, 'spool.full', 'There is no room to store it at the moment. Send it again later.', {
+    retryAfterSeconds: 5,
+    cause,
+  });
 
 export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }: Options): GroupCommit => {
   const sayError = sampledErrors(log);
@@ -88,7 +98,7 @@ export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }:
   let scheduled: 'no' | 'soon' | 'now' = 'no';
   let closing = false;
 
-  const answer = (calls: readonly Waiting[], refusal?: Refusal): void => {
+  const answer = (calls: readonly Waiting[], refusal?: HttpError): void => {
     for (const call of calls) {
       call.settle?.(refusal);
       call.settle = undefined;
@@ -184,13 +194,19 @@ export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }:
 
   /** What goes to the spool next: strays first, for they have the older numbers, then what waits, numbered as if it had succeeded already. */
   const nextForSpool = (): { again: Numbered[]; fresh: Numbered[] } => {
-    const again = strays.sort((one, other) => one.message.headers.seq - other.message.headers.seq).splice(0, spoolTogether);
+    const again = strays
+      .sort((one, other) => one.message.headers.seq - other.message.headers.seq)
+      .splice(0, spoolTogether);
     const fresh: Numbered[] = [];
     let number = { producer, seq: seq + 1, acceptedBefore: events };
     while (again.length + fresh.length < spoolTogether && waiting.length > 0 && strays.length === 0) {
       const calls = takeWaiting();
       const message = encodeBatch(number, calls);
-      number = { producer, seq: number.seq + 1, acceptedBefore: number.acceptedBefore + message.headers.events };
+      number = {
+        producer,
+        seq: number.seq + 1,
+        acceptedBefore: number.acceptedBefore + message.headers.events,
+      };
       fresh.push({ message, calls });
     }
     return { again, fresh };
@@ -270,7 +286,7 @@ export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }:
   const lookForLate = setInterval(refuseLate, lookForLateEveryMs);
   lookForLate.unref();
 
-  const refusalNow = (): Refusal | undefined => {
+  const refusalNow = (): HttpError | undefined => {
     if (closing) return stopping();
     if (waitingEvents >= waitingMaxEvents) return busy();
     return !isOpen() && spoolCannot() ? full() : undefined;

@@ -48,7 +48,13 @@ export const openPublishing = ({ producer, publisher, dir, maxBytes, metrics, lo
   const books = (): ProducerBooks => {
     const { messages, events } = commit.books();
     const held = spool.holds();
-    return { producer, acceptedMessages: messages, acceptedEvents: events, spooledMessages: held.messages, spooledEvents: held.events };
+    return {
+      producer,
+      acceptedMessages: messages,
+      acceptedEvents: events,
+      spooledMessages: held.messages,
+      spooledEvents: held.events,
+    };
   };
   const reports = reportProducer({ books, publish: publisher.publish, log });
 
@@ -58,9 +64,19 @@ export const openPublishing = ({ producer, publisher, dir, maxBytes, metrics, lo
     'Bytes in the spool, leftovers of dead processes included',
     () => spool.holds().bytes + adoption.leftoverBytes(),
   );
-  metrics.gauge('tracking_spool_messages', 'Messages of this process in the spool', () => spool.holds().messages);
-  metrics.gauge('tracking_in_flight_messages', 'Messages that the broker has not confirmed', publisher.inFlight);
-  metrics.gauge('tracking_bus_up', '1 while the broker takes messages', () => (publisher.state() === 'up' ? 1 : 0));
+  metrics.gauge(
+    'tracking_spool_messages',
+    'Messages of this process in the spool',
+    () => spool.holds().messages,
+  );
+  metrics.gauge(
+    'tracking_in_flight_messages',
+    'Messages that the broker has not confirmed',
+    publisher.inFlight,
+  );
+  metrics.gauge('tracking_bus_up', '1 while the broker takes messages', () =>
+    publisher.state() === 'up' ? 1 : 0,
+  );
 
   return {
     commit,

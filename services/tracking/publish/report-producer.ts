@@ -34,7 +34,11 @@ export const reportProducer = ({
     if (now.acceptedMessages === 0 || said === told) return;
     const report: ProducerReported = { ...now, at, closed, since: nothingNewAt };
     try {
-      await publish({ exchange: 'activity', key: 'producer.reported', body: Buffer.from(JSON.stringify(report)) });
+      await publish({
+        exchange: 'activity',
+        key: 'producer.reported',
+        body: Buffer.from(JSON.stringify(report)),
+      });
       told = said;
       toldMessages = now.acceptedMessages;
       nothingNewAt = at;

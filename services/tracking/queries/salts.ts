@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Day } from '@marquee/contracts/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
@@ -13,7 +13,10 @@ export const ensureSalts = async (db: Queryable, days: readonly Day[]): Promise<
      on conflict (day) do nothing`,
     [[...days], days.map(() => randomBytes(32))],
   );
-  const { rows } = await db.query<{ day: Day; salt: Buffer }>('select day, salt from salts where day = any($1::date[])', [[...days]]);
+  const { rows } = await db.query<{ day: Day; salt: Buffer }>(
+    'select day, salt from salts where day = any($1::date[])',
+    [[...days]],
+  );
   return new Map(rows.map(({ day, salt }) => [day, salt]));
 };
 

@@ -2,7 +2,7 @@ import { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { Accepted } from '@marquee/contracts/http/collect';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { siteDay } from '@marquee/kit/days/site-day';
-import { Refusal } from '@marquee/kit/errors/refusal';
+import { HttpError } from '@marquee/kit/errors/http-error';
 import { silentLog } from '@marquee/kit/log/log';
 import fc from 'fast-check';
 import { Registry } from 'prom-client';
@@ -28,7 +28,12 @@ beforeEach(() => {
   table.put(modelState(3, { slug: 'archived', archived: true }));
   deps = {
     links: { ...table, isLoaded: () => true },
-    visitOf: readVisit({ agentOf: readAgent, countryOf: () => 'US', dayOf: siteDay('UTC'), saltOf: () => Buffer.alloc(32, 7) }),
+    visitOf: readVisit({
+      agentOf: readAgent,
+      countryOf: () => 'US',
+      dayOf: siteDay('UTC'),
+      saltOf: () => Buffer.alloc(32, 7),
+    }),
     commit: {
       accept: async (call) => {
         events.push(...call.events);
@@ -91,7 +96,9 @@ describe('a collecting post', () => {
   });
 
   it('makes impressions of cards and profiles, with the place where they were seen', async () => {
-    await acceptedOf(post('/api/track-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 7 }));
+    await acceptedOf(
+      post('/api/track-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 7 }),
+    );
     await acceptedOf(post('/api/track-impression', { modelId: '1', modelSlug: 'old-rose' }));
     await acceptedOf(post('/api/tracking', { modelId: 2, eventType: 'impression', platform: 'marquee' }));
     const common = { type: 'impression.seen', at: now };
@@ -106,14 +113,19 @@ describe('a collecting post', () => {
     const view = { page: '/models' };
     expect(await acceptedOf(post('/api/website-analytics', [view, view, view]))).toBe(3);
     expect(await acceptedOf(post('/api/website-analytics', Array(100).fill(view)))).toBe(100);
-    expect(await acceptedOf(post('/api/website-analytics', { batchId: 'batch-0001', events: [view, view] }))).toBe(2);
+    expect(
+      await acceptedOf(post('/api/website-analytics', { batchId: 'batch-0001', events: [view, view] })),
+    ).toBe(2);
     const plain = { headers: { 'content-type': 'text/plain;charset=UTF-8' } };
     expect(await acceptedOf(post('/api/website-analytics?source=beacon', view, plain))).toBe(1);
     expect(events).toHaveLength(106);
   });
 
   it('answers a batch that it has accepted before without accepting it again, at that address only', async () => {
-    const batch = { batchId: 'batch-0001', events: [{ modelId: 1, modelSlug: 'velvet-rose', eventType: 'impression', platform: 'x' }] };
+    const batch = {
+      batchId: 'batch-0001',
+      events: [{ modelId: 1, modelSlug: 'velvet-rose', eventType: 'impression', platform: 'x' }],
+    };
     expect(await acceptedOf(post('/api/track-impression', batch))).toBe(1);
     expect(await acceptedOf(post('/api/track-impression', batch))).toBe(1);
     expect(events).toHaveLength(1);
@@ -127,43 +139,73 @@ describe('a collecting post', () => {
     const address = '/api/track-impression';
     const invalid = { status: 400, error: 'request.invalid' };
     expect(await refusalOf(post(address, wrong))).toEqual({ ...invalid, fields: ['modelId', 'modelSlug'] });
-    expect(await refusalOf(post(address, [right, wrong]))).toEqual({ ...invalid, fields: ['1.modelId', '1.modelSlug'] });
-    expect(await refusalOf(post(address, { batchId: 'batch-0001', events: [right, right, right, wrong] }))).toEqual({
+    expect(await refusalOf(post(address, [right, wrong]))).toEqual({
+      ...invalid,
+      fields: ['1.modelId', '1.modelSlug'],
+    });
+    expect(
+      await refusalOf(post(address, { batchId: 'batch-0001', events: [right, right, right, wrong] })),
+    ).toEqual({
       ...invalid,
       fields: ['events.3.modelId', 'events.3.modelSlug'],
     });
-    expect(await refusalOf(post(address, { batchId: 'short', events: [right] }))).toEqual({ ...invalid, fields: ['batchId'] });
+    expect(await refusalOf(post(address, { batchId: 'short', events: [right] }))).toEqual({
+      ...invalid,
+      fields: ['batchId'],
+    });
     expect(await refusalOf(post(address, { events: [right] }))).toEqual({ ...invalid, fields: ['batchId'] });
     expect(await refusalOf(post(address, []))).toEqual({ ...invalid, fields: ['body'] });
     expect(await refusalOf(post(address, Array(101).fill(right)))).toEqual({ ...invalid, fields: ['body'] });
     expect(await refusalOf(post(address, '7'))).toEqual({ ...invalid, fields: ['body'] });
-    expect(await refusalOf(post('/api/tracking', { modelId: 1, eventType: 'click', platform: 'x' }))).toEqual({
-      ...invalid,
-      fields: ['eventType'],
-    });
+    expect(await refusalOf(post('/api/tracking', { modelId: 1, eventType: 'click', platform: 'x' }))).toEqual(
+      {
+        ...invalid,
+        fields: ['eventType'],
+      },
+    );
     expect(await refusalOf(post('/api/website-analytics', [{ page: '/' }, { page: 'elsewhere' }]))).toEqual({
       ...invalid,
       fields: ['1.page'],
     });
-    expect(await refusalOf(post('/api/website-analytics', '{"page":"/\\u0000"}'))).toEqual({ ...invalid, fields: ['page'] });
-    expect(await refusalOf(post('/api/website-analytics', '{"page":"/\\ud800"}'))).toEqual({ ...invalid, fields: ['page'] });
+    expect(await refusalOf(post('/api/website-analytics', '{"page":"/\\u0000"}'))).toEqual({
+      ...invalid,
+      fields: ['page'],
+    });
+    expect(await refusalOf(post('/api/website-analytics', '{"page":"/\\ud800"}'))).toEqual({
+      ...invalid,
+      fields: ['page'],
+    });
   });
 
   it('refuses what is no JSON with 400, another type with 415 and more than 64 KB with 413', async () => {
     const address = '/api/website-analytics';
-    expect(await refusalOf(post(address, '{"page":'))).toMatchObject({ status: 400, error: 'body.malformed' });
-    expect(await refusalOf({ ...post(address, ''), body: undefined })).toMatchObject({ status: 400, error: 'body.malformed' });
-    expect(await refusalOf(post(address, `${'['.repeat(30_000)}${']'.repeat(30_000)}`))).toMatchObject({ status: 400, error: 'body.deep' });
+    expect(await refusalOf(post(address, '{"page":'))).toMatchObject({
+      status: 400,
+      error: 'body.malformed',
+    });
+    expect(await refusalOf({ ...post(address, ''), body: undefined })).toMatchObject({
+      status: 400,
+      error: 'body.malformed',
+    });
+    expect(await refusalOf(post(address, `${'['.repeat(30_000)}${']'.repeat(30_000)}`))).toMatchObject({
+      status: 400,
+      error: 'body.deep',
+    });
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     expect(await refusalOf(post(address, 'page=/', form))).toEqual({ status: 415, error: 'body.type' });
     // 22,000 characters of three bytes each.
-    expect(await refusalOf(post(address, { page: '/', userAgent: '€'.repeat(22_000) }))).toEqual({ status: 413, error: 'body.too-large' });
+    expect(await refusalOf(post(address, { page: '/', userAgent: '€'.repeat(22_000) }))).toEqual({
+      status: 413,
+      error: 'body.too-large',
+    });
   });
 
   it('refuses a model that nobody knows with 404, and the whole post with it', async () => {
     const right = { modelId: 1, modelSlug: 'velvet-rose' };
     const unknown = { status: 404, error: 'model.unknown' };
-    expect(await refusalOf(post('/api/track-impression', [right, { modelId: 99, modelSlug: 'velvet-rose' }]))).toEqual({
+    expect(
+      await refusalOf(post('/api/track-impression', [right, { modelId: 99, modelSlug: 'velvet-rose' }])),
+    ).toEqual({
       ...unknown,
       fields: ['1.modelId'],
     });
@@ -171,7 +213,9 @@ describe('a collecting post', () => {
       ...unknown,
       fields: ['modelSlug'],
     });
-    expect(await refusalOf(post('/api/tracking', { modelId: 99, eventType: 'impression', platform: 'x' }))).toEqual({
+    expect(
+      await refusalOf(post('/api/tracking', { modelId: 99, eventType: 'impression', platform: 'x' })),
+    ).toEqual({
       ...unknown,
       fields: ['modelId'],
     });
@@ -181,10 +225,20 @@ describe('a collecting post', () => {
     const impression = { modelId: 1, modelSlug: 'velvet-rose' };
     await acceptedOf(post('/api/track-impression', { modelId: 1, modelSlug: 'bare' }));
     await acceptedOf(post('/api/tracking', { modelId: 3, eventType: 'impression', platform: 'x' }));
-    await acceptedOf(post('/api/track-impression', impression, { headers: { 'user-agent': 'Googlebot/2.1' } }));
+    await acceptedOf(
+      post('/api/track-impression', impression, { headers: { 'user-agent': 'Googlebot/2.1' } }),
+    );
     await acceptedOf(post('/api/track-impression', impression, { headers: { 'user-agent': '' } }));
-    await acceptedOf(post('/api/website-analytics', { page: '/' }, { headers: { 'sec-purpose': 'prefetch;prerender' } }));
-    expect(events.map(({ invalid }) => invalid)).toEqual(['impossible', 'impossible', 'bot', 'bot', 'prefetch']);
+    await acceptedOf(
+      post('/api/website-analytics', { page: '/' }, { headers: { 'sec-purpose': 'prefetch;prerender' } }),
+    );
+    expect(events.map(({ invalid }) => invalid)).toEqual([
+      'impossible',
+      'impossible',
+      'bot',
+      'bot',
+      'prefetch',
+    ]);
   });
 
   it('gives only events that the worker can read, whatever is sent', async () => {
@@ -200,9 +254,14 @@ describe('a collecting post', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(body, { minLength: 1, maxLength: 5 }), anyText, async (bodies, userAgent) => {
         events = [];
-        const { status } = await answerCall(post('/api/website-analytics', bodies, { headers: { 'user-agent': userAgent } }), now, deps);
+        const { status } = await answerCall(
+          post('/api/website-analytics', bodies, { headers: { 'user-agent': userAgent } }),
+          now,
+          deps,
+        );
         expect([202, 400]).toContain(status);
-        for (const event of events) expect(ActivityEvent.safeParse(JSON.parse(JSON.stringify(event))).success).toBe(true);
+        for (const event of events)
+          expect(ActivityEvent.safeParse(JSON.parse(JSON.stringify(event))).success).toBe(true);
       }),
     );
   });
@@ -210,7 +269,11 @@ describe('a collecting post', () => {
 
 describe('a redirect', () => {
   it('leads to the stored link and records the click with its place', async () => {
-    const reply = await answerCall(click('/track/velvet-rose/onlyfans?surface=profile&position=3'), now, deps);
+    const reply = await answerCall(
+      click('/track/velvet-rose/onlyfans?surface=profile&position=3'),
+      now,
+      deps,
+    );
     expect(reply).toEqual({
       status: 302,
       headers: {
@@ -221,11 +284,15 @@ describe('a redirect', () => {
       },
       body: '',
     });
-    expect(events).toEqual([{ type: 'link.clicked', at: now, modelId: 1, platform: 'onlyfans', surface: 'profile', position: 3 }]);
+    expect(events).toEqual([
+      { type: 'link.clicked', at: now, modelId: 1, platform: 'onlyfans', surface: 'profile', position: 3 },
+    ]);
   });
 
   it('knows a model by a slug that it had before', async () => {
-    expect((await answerCall(click('/track/old-rose/fanvue'), now, deps)).headers.location).toBe('https://www.fanvue.com/model-1');
+    expect((await answerCall(click('/track/old-rose/fanvue'), now, deps)).headers.location).toBe(
+      'https://www.fanvue.com/model-1',
+    );
   });
 
   it.each(['surface=nowhere&position=x', 'surface=&position=', 'position=99999', 'x=%zz', ''])(
@@ -243,7 +310,9 @@ describe('a redirect', () => {
     ['GET', 'bot', { 'user-agent': 'Googlebot/2.1' }],
     ['GET', 'bot', { 'user-agent': '' }],
   ] as const)('is given to %s by a %s too, and never counts as a click', async (method, invalid, headers) => {
-    expect((await answerCall(click('/track/velvet-rose/onlyfans', { headers }, method), now, deps)).status).toBe(302);
+    expect(
+      (await answerCall(click('/track/velvet-rose/onlyfans', { headers }, method), now, deps)).status,
+    ).toBe(302);
     expect(events).toMatchObject([{ type: 'link.clicked', invalid }]);
   });
 
@@ -256,7 +325,10 @@ describe('a redirect', () => {
     '/track/%zz/onlyfans',
   ])('is a small page with status 404 where there is no link: %s', async (path) => {
     const reply = await answerCall(click(path), now, deps);
-    expect(reply).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+    expect(reply).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    });
     expect(reply.body).not.toMatch(/<script|src=/);
     expect(reply.body.length).toBeLessThan(2_000);
     expect((await answerCall(click(path, {}, 'HEAD'), now, deps)).body).toBe('');
@@ -264,7 +336,10 @@ describe('a redirect', () => {
   });
 
   it('is given although the click cannot be stored', async () => {
-    deps = { ...deps, commit: { accept: async () => Promise.reject(new Refusal(503, 'spool.full', 'full')) } };
+    deps = {
+      ...deps,
+      commit: { accept: async () => Promise.reject(new HttpError(503, 'spool.full', 'full')) },
+    };
     expect((await answerCall(click('/track/velvet-rose/onlyfans'), now, deps)).status).toBe(302);
     expect(await answerCall(pageView('/'), now, deps)).toMatchObject({ status: 503 });
   });
@@ -272,8 +347,14 @@ describe('a redirect', () => {
 
 it('says when to come back while the links are not loaded', async () => {
   deps = { ...deps, links: { ...deps.links, isLoaded: () => false } };
-  expect(await answerCall(pageView('/'), now, deps)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-  expect(await answerCall(click('/track/velvet-rose/onlyfans'), now, deps)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+  expect(await answerCall(pageView('/'), now, deps)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+  });
+  expect(await answerCall(click('/track/velvet-rose/onlyfans'), now, deps)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+  });
 });
 
 it('knows no other address', async () => {

@@ -1,5 +1,5 @@
 import type { LaneCall, LaneReply } from '@marquee/contracts/http/lane';
-import { notFound, Refusal, unavailable } from '@marquee/kit/errors/refusal';
+import { HttpError, notFound, unavailable } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { ZodError } from 'zod';
 import type { TrackingDeps } from '../deps';
@@ -10,7 +10,9 @@ import { postTracking } from './post-tracking';
 import { postWebsiteAnalytics } from './post-website-analytics';
 
 /** The hot calls: three posts here, one redirect below. */
-const posts = new Map([postWebsiteAnalytics, postTrackImpression, postTracking].map((post) => [post.path, post]));
+const posts = new Map(
+  [postWebsiteAnalytics, postTrackImpression, postTracking].map((post) => [post.path, post]),
+);
 
 const pathOf = (path: string): string => {
   const query = path.indexOf('?');
@@ -18,7 +20,7 @@ const pathOf = (path: string): string => {
 };
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Refusal) return error.code;
+  if (error instanceof HttpError) return error.code;
   return error instanceof ZodError ? 'request.invalid' : 'internal';
 };
 

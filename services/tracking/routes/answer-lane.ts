@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LaneCall, type LaneReply, laneMaxCalls } from '@marquee/contracts/http/lane';
-import { forbidden, unauthorized } from '@marquee/kit/errors/refusal';
+import { forbidden, unauthorized } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, parseJson, readBody } from '@marquee/kit/http/json-body';
 import { type Identity, identityHeader, verifyIdentity } from '@marquee/kit/identity/identity';

@@ -9,7 +9,7 @@ import { readPost } from './read-post';
 
 export type Collecting = {
   readonly path: string;
-  /** 202 when the events are durable; throws a `Refusal` or a `ZodError` otherwise, and then none of them was accepted. */
+  /** 202 when the events are durable; throws a `HttpError` or a `ZodError` otherwise, and then none of them was accepted. */
   readonly answer: (call: LaneCall, at: number, deps: TrackingDeps) => Promise<LaneReply>;
 };
 
@@ -19,7 +19,12 @@ type Spec<Body extends z.ZodType> = {
   readonly batchPrefix: string;
   readonly body: Body;
   /** The event that `body` tells of. `field` names a field of it for a refusal. */
-  readonly event: (body: z.output<Body>, visit: Visit, deps: TrackingDeps, field: (name: string) => string) => ActivityEvent;
+  readonly event: (
+    body: z.output<Body>,
+    visit: Visit,
+    deps: TrackingDeps,
+    field: (name: string) => string,
+  ) => ActivityEvent;
 };
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -27,7 +32,12 @@ const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-cont
 const accepted = (events: number): LaneReply => ({ status: 202, headers, body: `{"accepted":${events}}` });
 
 /** A collecting post: what it takes and the event it makes are its own, the rest is the same for all. */
-export const collecting = <Body extends z.ZodType>({ path, batchPrefix, body, event }: Spec<Body>): Collecting => {
+export const collecting = <Body extends z.ZodType>({
+  path,
+  batchPrefix,
+  body,
+  event,
+}: Spec<Body>): Collecting => {
   const forms = collectPost(body);
   return {
     path,
@@ -41,7 +51,11 @@ export const collecting = <Body extends z.ZodType>({ path, batchPrefix, body, ev
         return accepted(events.length);
       }
       const key = batchKey(batchPrefix, batchId);
-      return accepted(await deps.batches.once(key, events.length, () => deps.commit.accept({ events, requestId, batchId: key })));
+      return accepted(
+        await deps.batches.once(key, events.length, () =>
+          deps.commit.accept({ events, requestId, batchId: key }),
+        ),
+      );
     },
   };
 };

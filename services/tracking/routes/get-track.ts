@@ -1,8 +1,8 @@
 import { Surface } from '@marquee/contracts/events/impression-seen';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import type { LaneCall, LaneReply } from '@marquee/contracts/http/lane';
-import { platforms } from '@marquee/contracts/platforms';
-import { Refusal } from '@marquee/kit/errors/refusal';
+import { platforms } from '@marquee/contracts/rules/platforms';
+import { HttpError } from '@marquee/kit/errors/http-error';
 import type { TrackingDeps } from '../deps';
 import { linkNotFound } from './link-page';
 
@@ -17,7 +17,10 @@ const placeOf = (query: string): Pick<LinkClicked, 'surface' | 'position'> => {
   const params = new URLSearchParams(query);
   const surface = Surface.safeParse(params.get('surface'));
   const slot = params.get('position') ?? '';
-  return { surface: surface.success ? surface.data : 'unknown', position: digits.test(slot) ? Number(slot) : -1 };
+  return {
+    surface: surface.success ? surface.data : 'unknown',
+    position: digits.test(slot) ? Number(slot) : -1,
+  };
 };
 
 const nowhere: Pick<LinkClicked, 'surface' | 'position'> = { surface: 'unknown', position: -1 };
@@ -32,7 +35,8 @@ export const getTrack = async (call: LaneCall, at: number, deps: TrackingDeps): 
   const platform = platforms.find((known) => known.key === key);
   const model = deps.links.bySlug(slug);
   const link = model && platform && !model.archived ? model[platform.linkField] : null;
-  if (!model || !platform || link === null) return call.method === 'HEAD' ? { ...linkNotFound, body: '' } : linkNotFound;
+  if (!model || !platform || link === null)
+    return call.method === 'HEAD' ? { ...linkNotFound, body: '' } : linkNotFound;
 
   const { invalid } = deps.visitOf(call, at);
   const clicked: LinkClicked = {
@@ -46,14 +50,19 @@ export const getTrack = async (call: LaneCall, at: number, deps: TrackingDeps): 
   try {
     await deps.commit.accept({ events: [clicked], requestId: call.requestId });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     deps.metrics.clicksLost.inc();
     deps.sayError('click.lost', { requestId: call.requestId, why: error.code });
   }
   deps.metrics.redirected.inc();
   return {
     status: 302,
-    headers: { location: link, 'cache-control': 'no-store', 'referrer-policy': 'origin', 'x-robots-tag': 'noindex' },
+    headers: {
+      location: link,
+      'cache-control': 'no-store',
+      'referrer-policy': 'origin',
+      'x-robots-tag': 'noindex',
+    },
     body: '',
   };
 };

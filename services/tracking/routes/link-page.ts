@@ -26,9 +26,16 @@ const html = (status: number, body: string, headers: Readonly<Record<string, str
 });
 
 /** What a person sees whose link leads nowhere: small, without script, and the same whatever the reason. */
-export const linkNotFound = html(404, page('This link leads nowhere', 'The profile it belonged to is gone, or the link was never set.'));
+export const linkNotFound = html(
+  404,
+  page('This link leads nowhere', 'The profile it belonged to is gone, or the link was never set.'),
+);
 
 /** Before the links are known. */
-export const linkNotYet = html(503, page('One moment', 'Links are not ready yet. Reload the page in a few seconds.'), {
-  'retry-after': '2',
-});
+export const linkNotYet = html(
+  503,
+  page('One moment', 'Links are not ready yet. Reload the page in a few seconds.'),
+  {
+    'retry-after': '2',
+  },
+);

@@ -1,6 +1,6 @@
 import type { ImpressionSeen } from '@marquee/contracts/events/impression-seen';
 import { TrackImpressionPost } from '@marquee/contracts/http/collect';
-import { notFound } from '@marquee/kit/errors/refusal';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { collecting } from './collecting';
 import { knownModel } from './known-model';
 
@@ -13,7 +13,9 @@ export const postTrackImpression = collecting({
     const model = knownModel(deps, modelId, field);
     const named =
       deps.links.bySlug(modelSlug) ??
-      notFound('model.unknown', 'There is no such model.', { fields: { [field('modelSlug')]: 'is no model that we know' } });
+      notFound('model.unknown', 'There is no such model.', {
+        fields: { [field('modelSlug')]: 'is no model that we know' },
+      });
     // No card of ours names one model by another's slug, or one that was taken off the site.
     const impossible = named.id !== model.id || model.archived ? 'impossible' : undefined;
     const reason = invalid ?? impossible;

@@ -1,12 +1,14 @@
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
-import { badRequest } from '@marquee/kit/errors/refusal';
+import { badRequest } from '@marquee/kit/errors/http-error';
 import { pagePath } from '../visit/page-path';
 import { referrerHost } from '../visit/referrer-host';
 import { collecting } from './collecting';
 
 const noPath = (field: string): never =>
-  badRequest('request.invalid', 'Some fields are missing or wrong.', { fields: { [field]: 'must be a path of this site' } });
+  badRequest('request.invalid', 'Some fields are missing or wrong.', {
+    fields: { [field]: 'must be a path of this site' },
+  });
 
 /** `POST /api/website-analytics`: a route change. */
 export const postWebsiteAnalytics = collecting({

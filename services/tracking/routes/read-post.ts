@@ -23,9 +23,11 @@ export const readPost = <Body extends z.ZodType>(
 ): ReadPost<z.output<Body>> => {
   if (!types.includes(mediaType(headers['content-type']))) unsupportedType(types);
   // A character has three bytes at most, so most bodies need not be measured.
-  if (body.length * 3 > collectMaxBytes && Buffer.byteLength(body) > collectMaxBytes) bodyTooLarge(collectMaxBytes);
+  if (body.length * 3 > collectMaxBytes && Buffer.byteLength(body) > collectMaxBytes)
+    bodyTooLarge(collectMaxBytes);
   const spelled = parseJson(body);
-  if (Array.isArray(spelled)) return { bodies: forms.many.parse(spelled), pathOf: (index, field) => `${index}.${field}` };
+  if (Array.isArray(spelled))
+    return { bodies: forms.many.parse(spelled), pathOf: (index, field) => `${index}.${field}` };
   if (!isBatch(spelled)) return { bodies: [forms.one.parse(spelled)], pathOf: (_index, field) => field };
   const { batchId, events } = forms.batch.parse(spelled);
   return { bodies: events, batchId, pathOf: (index, field) => `events.${index}.${field}` };

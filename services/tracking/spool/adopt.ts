@@ -29,7 +29,9 @@ const folderName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.\d+)?$/;
 
 const foldersOfOthers = async (dir: string, producer: string): Promise<string[]> => {
   const names = await readdir(dir).catch((): string[] => []);
-  return names.filter((name) => folderName.test(name) && !name.startsWith(producer)).map((name) => join(dir, name));
+  return names
+    .filter((name) => folderName.test(name) && !name.startsWith(producer))
+    .map((name) => join(dir, name));
 };
 
 const segmentsIn = async (folder: string): Promise<string[]> => {
@@ -75,7 +77,8 @@ export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: Options
     log.info('spool.adopted', { bytes });
     // A crash cuts the last record short, and nobody was told 202 for it. Anything else is kept for a person to look at.
     if (torn) log.warn('spool.torn', { ...torn, bytes });
-    if (torn?.is === 'damaged') await rename(path, join(dir, `${basename(dirname(path))}-${basename(path)}.damaged`));
+    if (torn?.is === 'damaged')
+      await rename(path, join(dir, `${basename(dirname(path))}-${basename(path)}.damaged`));
     else await unlink(path);
   };
 

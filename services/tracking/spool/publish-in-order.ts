@@ -4,7 +4,11 @@
  */
 export const publishInOrder = async <Entry>(
   entries: AsyncIterable<Entry>,
-  { publish, onConfirmed, window }: { publish: (entry: Entry) => Promise<void>; onConfirmed: (entry: Entry) => void; window: () => number },
+  {
+    publish,
+    onConfirmed,
+    window,
+  }: { publish: (entry: Entry) => Promise<void>; onConfirmed: (entry: Entry) => void; window: () => number },
 ): Promise<void> => {
   type Sent = { readonly entry: Entry; readonly settled: Promise<void>; confirmed: boolean };
   const sent: Sent[] = [];

@@ -26,12 +26,19 @@ const read = async (from = 0) => {
   const onTorn = (where: Torn) => {
     torn = where;
   };
-  for await (const { message: one, endsAt } of readSegment(path, { from, to: size, onTorn })) found.push({ seq: one.headers.seq, endsAt });
+  for await (const { message: one, endsAt } of readSegment(path, { from, to: size, onTorn }))
+    found.push({ seq: one.headers.seq, endsAt });
   return { seqs: found.map(({ seq }) => seq), ends: found.map(({ endsAt }) => endsAt), torn, size };
 };
 
 it('reads records larger and smaller than its chunks, from any record on', async () => {
-  const messages = [message(1, 700_000), message(2, 700_000), message(3, 3_000_000), message(4, 10), message(5, 1_048_576)];
+  const messages = [
+    message(1, 700_000),
+    message(2, 700_000),
+    message(3, 3_000_000),
+    message(4, 10),
+    message(5, 1_048_576),
+  ];
   await writeFile(path, Buffer.concat(messages.map(encodeRecord)));
   const { seqs, ends, torn } = await read();
   expect(seqs).toEqual([1, 2, 3, 4, 5]);

@@ -39,7 +39,11 @@ it('gives back every whole record before a torn tail, and nothing of the tail', 
       const last = records.at(-1)?.length ?? 0;
       const bytes = Buffer.concat(records);
       const torn = bytes.subarray(0, bytes.length - 1 - (cut % last));
-      expect(takeAll(torn)).toEqual({ messages: messages.slice(0, -1), offset: bytes.length - last, rest: 'short' });
+      expect(takeAll(torn)).toEqual({
+        messages: messages.slice(0, -1),
+        offset: bytes.length - last,
+        rest: 'short',
+      });
     }),
   );
 });
@@ -60,5 +64,9 @@ it('finds no record in zeros, which is what a power cut fills a file with', () =
 });
 
 it('reads any bytes without failing', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => expect(takeRecord(Buffer.from(bytes), 0).is).not.toBe('whole')));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) =>
+      expect(takeRecord(Buffer.from(bytes), 0).is).not.toBe('whole'),
+    ),
+  );
 });

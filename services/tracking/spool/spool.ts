@@ -46,7 +46,15 @@ const lookForBusEveryMs = 50;
  * The messages of this process that the broker does not have yet, on disk. They are published from there in order, under their old
  * numbers, as soon as the bus is ready; a segment is deleted when all of it is confirmed. Nothing is in memory but counters.
  */
-export const openSpool = ({ dir, producer, maxBytes, leftoverBytes = () => 0, publish, isBusReady, log }: Options): Spool => {
+export const openSpool = ({
+  dir,
+  producer,
+  maxBytes,
+  leftoverBytes = () => 0,
+  publish,
+  isBusReady,
+  log,
+}: Options): Spool => {
   const segments: Held[] = [];
   const stop = new AbortController();
   let lease: Lease | undefined;
@@ -106,7 +114,8 @@ export const openSpool = ({ dir, producer, maxBytes, leftoverBytes = () => 0, pu
       holds = { messages: holds.messages + messages.length, events: holds.events + events };
       unsent += messages.length;
       // A disk that hung for so long may have cost us the folder while we wrote: sent twice is better than adopted and deleted once.
-      if (lease && !lease.isHeld()) throw new SpoolFailed(false, new Error('the folder may have been adopted'));
+      if (lease && !lease.isHeld())
+        throw new SpoolFailed(false, new Error('the folder may have been adopted'));
     } finally {
       appending = false;
     }

@@ -1,8 +1,13 @@
 import type { LaneCall } from '@marquee/contracts/http/lane';
 
-const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const browser =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-type Given = { readonly headers?: Readonly<Record<string, string>>; readonly at?: number; readonly address?: string };
+type Given = {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly at?: number;
+  readonly address?: string;
+};
 
 const common = ({ headers = {}, at, address = '8.8.8.8' }: Given) => ({
   requestId: 'test-call',
@@ -22,4 +27,8 @@ export const post = (path: string, body: unknown, given: Given = {}): LaneCall =
 export const pageView = (page: string, given: Given = {}): LaneCall =>
   post('/api/website-analytics', { sessionId: 'a-session', page, referrer: 'direct' }, given);
 
-export const click = (path: string, given: Given = {}, method: 'GET' | 'HEAD' = 'GET'): LaneCall => ({ ...common(given), method, path });
+export const click = (path: string, given: Given = {}, method: 'GET' | 'HEAD' = 'GET'): LaneCall => ({
+  ...common(given),
+  method,
+  path,
+});

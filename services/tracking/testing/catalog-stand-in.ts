@@ -1,10 +1,17 @@
 import { createServer } from 'node:http';
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 
-export type CatalogStandIn = { readonly url: string; readonly models: Map<number, ModelState>; readonly close: () => Promise<void> };
+export type CatalogStandIn = {
+  readonly url: string;
+  readonly models: Map<number, ModelState>;
+  readonly close: () => Promise<void>;
+};
 
 /** Answers `GET /internal/models` as the catalogue does, with the models that a test gives it. */
-export const openCatalogStandIn = async (models: readonly ModelState[], port = 0): Promise<CatalogStandIn> => {
+export const openCatalogStandIn = async (
+  models: readonly ModelState[],
+  port = 0,
+): Promise<CatalogStandIn> => {
   const held = new Map(models.map((model) => [model.id, model]));
   const server = createServer((req, res) => {
     if (req.url !== '/internal/models') {

@@ -23,7 +23,12 @@ export const hearBatches = (url: string): HeardBatches => {
       for (const { body, headers, messageId } of deliveries) {
         const batch = ActivityBatch.parse(JSON.parse(body.toString('utf8')));
         const { producer, seq, acceptedBefore } = batch;
-        expect(ActivityHeaders.parse(headers)).toEqual({ producer, seq, acceptedBefore, events: batch.events.length });
+        expect(ActivityHeaders.parse(headers)).toEqual({
+          producer,
+          seq,
+          acceptedBefore,
+          events: batch.events.length,
+        });
         expect(messageId).toBe(`${producer}/${seq}`);
         const before = heard.get(`${producer}/${seq}`);
         if (before) {

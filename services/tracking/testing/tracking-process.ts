@@ -25,15 +25,33 @@ export type TrackingProcess = {
 };
 
 const signed = (service: string): Record<string, string> => ({
-  [identityHeader]: signIdentity(identitySecret, { role: 'service', service, requestId: 'test', address: '', at: Date.now() }),
+  [identityHeader]: signIdentity(identitySecret, {
+    role: 'service',
+    service,
+    requestId: 'test',
+    address: '',
+    at: Date.now(),
+  }),
 });
 
 /** Starts the service and resolves when it listens and, unless told otherwise, is ready. */
-export const startTracking = async (environment: Readonly<Record<string, string>>, { ready = true } = {}): Promise<TrackingProcess> => {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
-    env: { LISTEN_PORT: '0', IDENTITY_SECRET: identitySecret, PUBLIC_URL: 'http://marquee.test', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export const startTracking = async (
+  environment: Readonly<Record<string, string>>,
+  { ready = true } = {},
+): Promise<TrackingProcess> => {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, '../main.ts')],
+    {
+      env: {
+        LISTEN_PORT: '0',
+        IDENTITY_SECRET: identitySecret,
+        PUBLIC_URL: 'http://marquee.test',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const logged: string[] = [];
   let port = 0;
   if (!child.stdout) throw new Error('the process has no output');
@@ -46,11 +64,22 @@ export const startTracking = async (environment: Readonly<Record<string, string>
     const headers =
       role === 'service'
         ? signed('test')
-        : { [identityHeader]: signIdentity(identitySecret, { role, requestId: 'test', address: '', at: Date.now() }) };
+        : {
+            [identityHeader]: signIdentity(identitySecret, {
+              role,
+              requestId: 'test',
+              address: '',
+              at: Date.now(),
+            }),
+          };
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     return { status: reply.status, body: await reply.json() };
   };
-  await until('tracking listens', () => port > 0 || (child.exitCode !== null && Promise.reject(new Error('tracking has ended'))), 30_000);
+  await until(
+    'tracking listens',
+    () => port > 0 || (child.exitCode !== null && Promise.reject(new Error('tracking has ended'))),
+    30_000,
+  );
   if (ready) await until('tracking is ready', async () => (await get('/readyz')).status === 200, 30_000);
 
   return {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { readAgent } from './agent';
 
-const chromeOnWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const chromeOnWindows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const safariOnIphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const safariOnIpad =
@@ -11,7 +12,11 @@ it.each([
   [chromeOnWindows, 'Desktop', 'Chrome'],
   [`${chromeOnWindows} Edg/141.0.0.0`, 'Desktop', 'Edge'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Desktop', 'Firefox'],
-  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36', 'Mobile', 'Chrome'],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+    'Mobile',
+    'Chrome',
+  ],
   [safariOnIphone, 'Mobile', 'Safari'],
   [safariOnIpad, 'Tablet', 'Safari'],
   [`${chromeOnWindows} OPR/120.0.0.0`, 'Desktop', 'Unknown'],
@@ -39,6 +44,8 @@ it.each([
 
 it('reads any text without failing', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (userAgent) => expect(readAgent(userAgent)).toHaveProperty('device')),
+    fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (userAgent) =>
+      expect(readAgent(userAgent)).toHaveProperty('device'),
+    ),
   );
 });

@@ -37,7 +37,9 @@ export const plainAddress = (address: string): string => {
 
 /** The country of a network address by the public registries, `ZZ` where no country owns it. About 2 µs; nothing is remembered. */
 export const openCountries = async (): Promise<(address: string) => string> => {
-  const file = createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
+  const file = createRequire(import.meta.url).resolve(
+    '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
+  );
   const reader = new Reader(await readFile(file));
   const ownerless = new BlockList();
   for (const [network, prefix, family] of nobodys) ownerless.addSubnet(network, prefix, family);

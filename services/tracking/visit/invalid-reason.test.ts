@@ -8,7 +8,9 @@ it('finds nothing against a person', () => {
 });
 
 it('names HEAD first, for nobody sees its answer', () => {
-  expect(invalidReason({ method: 'HEAD', headers: { 'sec-purpose': 'prefetch' } }, readAgent('Googlebot'))).toBe('head');
+  expect(
+    invalidReason({ method: 'HEAD', headers: { 'sec-purpose': 'prefetch' } }, readAgent('Googlebot')),
+  ).toBe('head');
 });
 
 it.each([

@@ -9,7 +9,10 @@ const isSpeculative = (headers: LaneCall['headers']): boolean =>
   speculative.some((name) => /prefetch|prerender|preview/i.test(headers[name] ?? ''));
 
 /** Why a call is no person's doing, by what it says of itself; undefined when nothing speaks against a person. */
-export const invalidReason = ({ method, headers }: Pick<LaneCall, 'method' | 'headers'>, agent: Agent): InvalidReason | undefined => {
+export const invalidReason = (
+  { method, headers }: Pick<LaneCall, 'method' | 'headers'>,
+  agent: Agent,
+): InvalidReason | undefined => {
   if (method === 'HEAD') return 'head';
   if (isSpeculative(headers)) return 'prefetch';
   return agent.declares;

@@ -13,12 +13,16 @@ it.each([
   expect(pagePath(page, site)).toBe(path);
 });
 
-it.each(['models', 'http://elsewhere.test/models', '?q=1', 'javascript:alert(1)', ' /x', '//elsewhere.test/models'])(
-  'knows no path in %s',
-  (page) => {
-    expect(pagePath(page, site)).toBeUndefined();
-  },
-);
+it.each([
+  'models',
+  'http://elsewhere.test/models',
+  '?q=1',
+  'javascript:alert(1)',
+  ' /x',
+  '//elsewhere.test/models',
+])('knows no path in %s', (page) => {
+  expect(pagePath(page, site)).toBeUndefined();
+});
 
 it('never gives more than 256 characters, nor half a character', () => {
   fc.assert(

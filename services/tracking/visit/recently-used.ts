@@ -2,7 +2,10 @@
  * Remembers what `derive` made of the last keys, between `atMost` and half of it, and forgets the rest. Two generations: a hit in
  * the old one moves to the young one, and when that is full the old one is dropped whole, so a hit costs one or two look-ups.
  */
-export const recentlyUsed = <Value>(atMost: number, derive: (key: string) => Value): ((key: string) => Value) => {
+export const recentlyUsed = <Value>(
+  atMost: number,
+  derive: (key: string) => Value,
+): ((key: string) => Value) => {
   let young = new Map<string, Value>();
   let old = new Map<string, Value>();
   return (key) => {

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const daysInTable = async () => (await database.db.query<{ day: string }>('select day from salts order by day')).rows.map(({ day }) => day);
+const daysInTable = async () =>
+  (await database.db.query<{ day: string }>('select day from salts order by day')).rows.map(({ day }) => day);
 
 it('has the same salts in every process, tomorrow’s made ahead, and destroys each an hour after its day', async () => {
   let at = halfPastMidnight - 3_600_000;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { addDays, type Day } from '@marquee/contracts/days';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/run';

@@ -19,7 +19,10 @@ const call = (headers: Record<string, string> = {}, address = '203.0.113.9'): La
   method: 'POST',
   path: '/',
   address,
-  headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', ...headers },
+  headers: {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    ...headers,
+  },
 });
 
 it('gives one visitor one pseudonym a day, of 16 hexadecimal digits, and another one the next day', () => {

@@ -1,6 +1,6 @@
-import type { Day } from '@marquee/contracts/days';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Agent } from './agent';
 import { plainAddress } from './country';
 import { invalidReason } from './invalid-reason';
@@ -23,7 +23,8 @@ type Sources = {
   readonly saltOf: (day: Day) => Buffer;
 };
 
-const asksForPrivacy = (headers: LaneCall['headers']): boolean => headers['sec-gpc'] === '1' || headers.dnt === '1';
+const asksForPrivacy = (headers: LaneCall['headers']): boolean =>
+  headers['sec-gpc'] === '1' || headers.dnt === '1';
 
 /** Reads the visit behind `call`, which arrived at `at`. Country and pseudonym are made only when asked for: most events have neither. */
 export const readVisit =

@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 
 /** Whom a pseudonym is made of: the session where there is one and it may be used, else the address with the user agent. */
-export type Sender = { readonly sessionId?: string | undefined; readonly address: string; readonly userAgent: string };
+export type Sender = {
+  readonly sessionId?: string | undefined;
+  readonly address: string;
+  readonly userAgent: string;
+};
 
 const digits = 16;
 

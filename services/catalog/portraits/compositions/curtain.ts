@@ -34,7 +34,8 @@ export const curtain: Composition = (draw, draws, { velvet, light, accent }) => 
 
   const fold = (inner: number, outer: number, tie: number, lit: number, side: 1 | -1): void => {
     // From the rail down to the tie it gathers towards the wall; below it hangs straight.
-    const gather = (x: number): number => x + (side === -1 ? -1 : 1) * Math.abs(x - (side === -1 ? 0 : width)) * 0.46;
+    const gather = (x: number): number =>
+      x + (side === -1 ? -1 : 1) * Math.abs(x - (side === -1 ? 0 : width)) * 0.46;
     const flare = (x: number): number => gather(x) - side * 28;
     const edge = (x: number, down: boolean): string =>
       down

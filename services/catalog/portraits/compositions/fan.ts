@@ -7,7 +7,11 @@ export const fan: Composition = (draw, draws, { velvet, light, accent }) => {
   const origin = [middle + draws.between(-60, 60), draws.between(860, 980)] as const;
   const blades = draws.whole(9, 13);
   const spread = draws.between(2.1, 2.8);
-  for (const [ring, reach] of [draws.between(780, 860), draws.between(540, 600), draws.between(300, 350)].entries()) {
+  for (const [ring, reach] of [
+    draws.between(780, 860),
+    draws.between(540, 600),
+    draws.between(300, 350),
+  ].entries()) {
     for (let nth = 0; nth < blades; nth += 1) {
       const from = -Math.PI / 2 - spread / 2 + (spread * nth) / blades;
       const to = from + spread / blades;

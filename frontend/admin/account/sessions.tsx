@@ -1,0 +1,107 @@
+import type { Account } from '@marquee/contracts/http/account';
+import { useMutation } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/inputs/button';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { ScrollRegion } from '../../ui/layout/scroll-region';
+import { Badge } from '../../ui/text/badge';
+import { Moment } from '../../ui/text/moment';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { FaultLine } from '../frame/error-line';
+import { revokeOtherSessions, revokeSession } from './account-queries';
+
+interface SessionsProps {
+  readonly account: Account;
+  readonly onChanged: (account: Account) => void;
+}
+
+/** Everywhere the account is logged in. No address is kept: device and browser are what each told at its log-in. */
+export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: SessionsProps) => {
+  const revoke = useMutation({ mutationFn: revokeSession, onSuccess: onChanged });
+  const revokeOthers = useMutation({ mutationFn: revokeOtherSessions, onSuccess: onChanged });
+  const busy = revoke.isPending || revokeOthers.isPending;
+  return (
+    <Panel>
+      <PanelTitle>Sessions</PanelTitle>
+      <Hint>
+        Each ends after 24 hours{idleMinutes === null ? '' : `, or after ${idleMinutes} minutes without work`}
+        . A session that is ended opens nothing from the next click on.
+      </Hint>
+      <Scroller label="Sessions">
+        <List>
+          {sessions.map(({ id, device, browser, createdAt, lastActiveAt, current }) => (
+            <Row key={id}>
+              <Words>
+                <strong>
+                  {browser === 'Unknown' ? 'Unknown browser' : browser}, {device}
+                </strong>{' '}
+                {current && <Badge $tone="good">This session</Badge>}
+                <Small>
+                  Since <Moment at={createdAt} />, last used <Moment at={lastActiveAt} />
+                </Small>
+              </Words>
+              {!current && (
+                <Button
+                  type="button"
+                  $variant="quiet"
+                  $size="small"
+                  disabled={busy}
+                  onClick={() => revoke.mutate(id)}
+                >
+                  End
+                  <VisuallyHidden>
+                    {' '}
+                    the session of {browser}, {device}
+                  </VisuallyHidden>
+                </Button>
+              )}
+            </Row>
+          ))}
+        </List>
+      </Scroller>
+      <FaultLine error={revoke.error ?? revokeOthers.error} />
+      {sessions.length > 1 && (
+        <Button type="button" $variant="quiet" disabled={busy} onClick={() => revokeOthers.mutate()}>
+          End all other sessions
+        </Button>
+      )}
+    </Panel>
+  );
+};
+
+const Hint = styled.p`
+  margin-top: 0.375rem;
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+/** Many sessions do not push the password out of sight. */
+const Scroller = styled(ScrollRegion)`
+  max-height: 24rem;
+  margin-top: 0.75rem;
+
+  ~ * { margin-top: 1rem; }
+`;
+
+const List = styled.ul`
+  > :last-child { padding-bottom: 0; }
+`;
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.5rem 1rem;
+  padding-block: 0.625rem;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+`;
+
+const Words = styled.span`
+  flex: 1 1 15rem;
+`;
+
+const Small = styled.span`
+  display: block;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;

@@ -1,0 +1,75 @@
+import type { Model } from '@marquee/contracts/http/models';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Portrait } from '../../catalogue/model/portrait';
+
+interface ModelWordsProps {
+  readonly model: Pick<Model, 'name' | 'profileImage'>;
+  /** What is said below the name. */
+  readonly children: ReactNode;
+}
+
+interface ModelRowProps extends ModelWordsProps {
+  readonly action: ReactNode;
+}
+
+/** A model in a long list, with what can be done to it. Rows out of sight are neither laid out nor painted. */
+export const ModelRow = ({ model, action, children }: ModelRowProps) => (
+  <Row data-far="">
+    <ModelWords model={model}>{children}</ModelWords>
+    {action}
+  </Row>
+);
+
+/** A model's picture and name, in a row. */
+export const ModelWords = ({ model, children }: ModelWordsProps) => (
+  <>
+    <Face>
+      <Portrait model={model} isDecorative />
+    </Face>
+    <Words>
+      <Name>{model.name}</Name>
+      {children}
+    </Words>
+  </>
+);
+
+/** Below the name: where the model's page is. */
+export const ModelSlug = styled.span`
+  overflow: hidden;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.tiny};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 0.75rem;
+  padding: 0.5rem;
+  border-bottom: 1px solid ${({ theme }) => theme.color.line};
+  content-visibility: auto;
+  contain-intrinsic-height: auto 4.5rem;
+`;
+
+const Face = styled.span`
+  flex: none;
+  overflow: hidden;
+  width: 2.5rem;
+  border-radius: ${({ theme }) => theme.radius.small};
+`;
+
+const Words = styled.span`
+  display: grid;
+  flex: 1;
+  min-width: 0;
+  line-height: 1.35;
+`;
+
+const Name = styled.span`
+  overflow: hidden;
+  font-weight: 650;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

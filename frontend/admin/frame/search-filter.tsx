@@ -1,0 +1,31 @@
+import { Field, FieldLabel } from '../../ui/inputs/field';
+import { useTypingPause } from '../../ui/inputs/use-typing-pause';
+
+interface SearchFilterProps {
+  readonly search: string;
+  /** What can be typed. */
+  readonly hint: string;
+  readonly maxLength: number;
+  /** Called when the typing pauses. */
+  readonly onSearch: (text: string) => void;
+}
+
+const typingPauseMs = 300;
+
+/** The search field above a list. */
+export const SearchFilter = ({ search, hint, maxLength, onSearch }: SearchFilterProps) => {
+  const { typed } = useTypingPause(onSearch, typingPauseMs);
+  return (
+    <FieldLabel>
+      Search
+      <Field
+        type="search"
+        defaultValue={search}
+        placeholder={hint}
+        autoComplete="off"
+        maxLength={maxLength}
+        onChange={({ target }) => typed(target.value)}
+      />
+    </FieldLabel>
+  );
+};

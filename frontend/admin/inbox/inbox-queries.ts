@@ -1,0 +1,102 @@
+import type { ContactMessageState } from '@marquee/contracts/http/inbox';
+import type { ModelChoice } from '@marquee/contracts/http/listing-activation';
+import type { AttestationKind, ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { loadModels } from '../../catalogue/model/model-queries';
+import { askFor, askForOrNull, askForRows, withQuery } from '../../platform/api/ask';
+import { adminKey } from '../frame/admin-calls';
+
+export const inboxKey = [adminKey, 'inbox'] as const;
+
+const pageRows = 50;
+const requests = '/api/admin/inbox/listing-requests';
+const messages = '/api/admin/inbox/messages';
+
+/** While an activation is under way its request is asked for again this often. */
+const watchEveryMs = 1_000;
+
+const nextOffset = (total: number, offset: number): number | undefined =>
+  offset + pageRows < total ? offset + pageRows : undefined;
+
+export const listingRequests = (state: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...inboxKey, 'requests', state, q],
+    queryFn: ({ pageParam: offset, signal }) =>
+      askFor(
+        loadListingRequests,
+        withQuery(requests, { state, q, limit: pageRows, offset: offset || undefined }),
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, _pages, offset) => nextOffset(total, offset),
+  });
+
+export const listingRequest = (id: number) =>
+  queryOptions({
+    queryKey: [...inboxKey, 'request', id],
+    queryFn: ({ signal, client, queryKey }) =>
+      askForOrNull([404], loadListingRequest, `${requests}/${id}`, {
+        signal,
+        isRefetch: client.getQueryData(queryKey) !== undefined,
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.activation?.state === 'working' && state.data.state === 'paid' ? watchEveryMs : false,
+  });
+
+interface Move {
+  readonly from: ListingRequestState;
+  readonly to: ListingRequestState;
+  readonly message?: string | undefined;
+  readonly model?: ModelChoice | undefined;
+}
+
+export const moveRequest = (id: number, move: Move) =>
+  askFor(loadListingRequest, `${requests}/${id}/move`, { method: 'POST', body: move });
+
+export const attestRequest = (id: number, kind: AttestationKind) =>
+  askFor(loadListingRequest, `${requests}/${id}/attest`, { method: 'POST', body: { kind } });
+
+export const noteRequest = (id: number, text: string) =>
+  askFor(loadListingRequest, `${requests}/${id}/notes`, { method: 'POST', body: { text } });
+
+export const contactMessages = (state: string, inquiryType: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...inboxKey, 'messages', state, inquiryType, q],
+    queryFn: ({ pageParam: offset, signal }) =>
+      askFor(
+        loadContactMessages,
+        withQuery(messages, { state, inquiryType, q, limit: pageRows, offset: offset || undefined }),
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, _pages, offset) => nextOffset(total, offset),
+  });
+
+export const contactMessage = (id: number) =>
+  queryOptions({
+    queryKey: [...inboxKey, 'message', id],
+    queryFn: ({ signal }) => askForOrNull([404], loadContactMessage, `${messages}/${id}`, { signal }),
+  });
+
+export const setMessageState = (id: number, state: ContactMessageState) =>
+  askFor(loadContactMessage, `${messages}/${id}/state`, { method: 'POST', body: { state } });
+
+export const noteMessage = (id: number, text: string) =>
+  askFor(loadContactMessage, `${messages}/${id}/notes`, { method: 'POST', body: { text } });
+
+const modelsOffered = 8;
+
+/** Models whose name or slug is like the text, to choose one. */
+export const modelsLike = (text: string) =>
+  queryOptions({
+    queryKey: [...inboxKey, 'models', text],
+    queryFn: ({ signal }) =>
+      askForRows(loadModels, withQuery('/api/models/search', { q: text, limit: modelsOffered }), { signal }),
+    enabled: text !== '',
+  });
+
+const contract = () => import('@marquee/contracts/http/inbox');
+const loadListingRequests = async () => (await contract()).ListingRequests;
+const loadListingRequest = async () => (await contract()).ListingRequest;
+const loadContactMessages = async () => (await contract()).ContactMessages;
+const loadContactMessage = async () => (await contract()).ContactMessage;

@@ -1,0 +1,36 @@
+import type { ContactMessageState } from '@marquee/contracts/http/inbox';
+import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
+import type { BadgeTone } from '../../ui/text/badge';
+
+/** A state as it is read: `In review`. */
+export const stateName = (state: string): string => {
+  const words = state.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What is done to bring a request into that state. */
+export const moveNames: Readonly<Record<ListingRequestState, string>> = {
+  received: 'Receive',
+  'in-review': 'Start review',
+  approved: 'Approve',
+  'awaiting-payment': 'Ask for payment',
+  paid: 'Mark as paid',
+  active: 'Activate',
+  expired: 'Mark as expired',
+  rejected: 'Reject',
+  refunded: 'Refund',
+};
+
+const tones: Readonly<Partial<Record<ListingRequestState | ContactMessageState, BadgeTone>>> = {
+  received: 'light',
+  new: 'light',
+  paid: 'light',
+  active: 'good',
+  answered: 'good',
+  rejected: 'bad',
+  refunded: 'bad',
+  spam: 'bad',
+};
+
+export const stateTone = (state: ListingRequestState | ContactMessageState): BadgeTone =>
+  tones[state] ?? 'plain';

@@ -1,0 +1,55 @@
+import type { DeadLetter } from '@marquee/contracts/http/dead-letters';
+import { queryOptions } from '@tanstack/react-query';
+import { askFor, withQuery } from '../../platform/api/ask';
+import { adminKey } from '../frame/admin-calls';
+
+const refetchMs = 10_000;
+
+export const ledgerKey = [adminKey, 'ledger'] as const;
+
+/** The books at this moment, read again while somebody watches. */
+export const ledger = queryOptions({
+  queryKey: [...ledgerKey, 'books'],
+  queryFn: ({ signal, client, queryKey }) =>
+    askFor(loadLedger, '/api/admin/ledger', {
+      signal,
+      isRefetch: client.getQueryData(queryKey) !== undefined,
+    }),
+  refetchInterval: refetchMs,
+});
+
+export type LetterState = DeadLetter['state'] | 'all';
+export const lettersAPage = 20;
+
+/** A page of the messages that were set aside, the newest first. */
+export const deadLetters = (state: LetterState, page: number) =>
+  queryOptions({
+    queryKey: [...ledgerKey, 'letters', state, page],
+    queryFn: ({ signal, client, queryKey }) =>
+      askFor(
+        loadDeadLetters,
+        withQuery('/api/admin/dead-letters', {
+          state: state === 'all' ? undefined : state,
+          limit: lettersAPage,
+          offset: (page - 1) * lettersAPage || undefined,
+        }),
+        { signal, isRefetch: client.getQueryData(queryKey) !== undefined },
+      ),
+    refetchInterval: refetchMs,
+  });
+
+/** One of them with all that it holds. */
+export const wholeDeadLetter = (id: number) =>
+  queryOptions({
+    queryKey: [...ledgerKey, 'letter', id],
+    queryFn: ({ signal }) => askFor(loadWholeDeadLetter, `/api/admin/dead-letters/${id}`, { signal }),
+  });
+
+export const moveDeadLetter = ({ id, move }: { readonly id: number; readonly move: 'replay' | 'discard' }) =>
+  askFor(loadDeadLetter, `/api/admin/dead-letters/${id}/${move}`, { method: 'POST' });
+
+const loadLedger = async () => (await import('@marquee/contracts/http/ledger')).Ledger;
+const loadDeadLetters = async () => (await import('@marquee/contracts/http/dead-letters')).DeadLetters;
+const loadDeadLetter = async () => (await import('@marquee/contracts/http/dead-letters')).DeadLetter;
+const loadWholeDeadLetter = async () =>
+  (await import('@marquee/contracts/http/dead-letters')).WholeDeadLetter;

@@ -1,0 +1,70 @@
+import type { ArchiveModel, VerifyModel } from '@marquee/contracts/http/models';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { askFor, askForOrNull, askForRows, withQuery } from '../../platform/api/ask';
+import { adminKey } from '../frame/admin-calls';
+import type { payloadOf } from './listing-draft';
+
+const listRows = 50;
+
+export const modelStates = ['listed', 'archived', 'all'] as const;
+export type ModelState = (typeof modelStates)[number];
+
+/** Models of that state, the newest first, whose name or slug has what was searched for, page after page. */
+export const adminModels = (state: ModelState, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [adminKey, 'listings', 'list', state, search],
+    queryFn: ({ pageParam, signal }) =>
+      askForRows(
+        loadModels,
+        withQuery('/api/admin/models', { state, q: search, limit: listRows, offset: pageParam || undefined }),
+        {
+          signal,
+        },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) =>
+      offset + listRows < last.total && last.rows.length > 0 ? offset + listRows : undefined,
+  });
+
+/** One model as the administrator sees it, or `null` when there is none. */
+export const adminModel = (id: number) =>
+  queryOptions({
+    queryKey: [adminKey, 'listings', 'one', id],
+    queryFn: ({ signal }) => askForOrNull([404], loadModel, `/api/admin/models/${id}`, { signal }),
+  });
+
+/** Every period of featuring, the latest first. */
+export const featurings = (id: number) =>
+  queryOptions({
+    queryKey: [adminKey, 'featured', 'history', id],
+    queryFn: ({ signal }) => askFor(loadFeaturings, `/api/admin/models/${id}/featurings`, { signal }),
+  });
+
+export type Payload = ReturnType<typeof payloadOf>;
+
+/** The form's payload of SPEC.md section 7, and for how many days. */
+export const addModel = (
+  listing: Omit<Payload, 'bio' | 'gallery' | 'socialLinks'> & {
+    readonly featured: boolean;
+    readonly days: string;
+  },
+) => askFor(loadPublicModel, '/api/models', { method: 'POST', body: listing });
+
+/** Refused with 409 when somebody has written since that version was read. */
+export const editModel = (id: number, version: number, changes: Partial<Payload>) =>
+  askFor(loadModel, `/api/models/${id}`, { method: 'PATCH', body: { version, ...changes } });
+
+export const archiveModel = (id: number, body: z.input<typeof ArchiveModel>) =>
+  askFor(loadModel, `/api/admin/models/${id}/archive`, { method: 'POST', body });
+
+export const restoreModel = (id: number, body: z.input<typeof ArchiveModel>) =>
+  askFor(loadModel, `/api/admin/models/${id}/restore`, { method: 'POST', body });
+
+export const verifyModel = (id: number, body: z.input<typeof VerifyModel>) =>
+  askFor(loadModel, `/api/admin/models/${id}/verification`, { method: 'POST', body });
+
+const loadModel = async () => (await import('@marquee/contracts/http/models')).AdminModel;
+const loadModels = async () => (await import('@marquee/contracts/http/models')).AdminModel.array();
+const loadPublicModel = async () => (await import('@marquee/contracts/http/models')).Model;
+const loadFeaturings = async () => (await import('@marquee/contracts/http/models')).Featuring.array();

@@ -1,0 +1,145 @@
+import { type GalleryImage, galleryMaxImages } from '@marquee/contracts/http/models';
+import { styled } from 'styled-components';
+import { TextField } from '../../platform/forms/text-field';
+import { Button } from '../../ui/inputs/button';
+import { FieldError } from '../../ui/inputs/field';
+import { Icon } from '../../ui/text/icon';
+
+interface GalleryFieldsProps {
+  readonly gallery: readonly GalleryImage[];
+  readonly error: string | undefined;
+  readonly onGallery: (gallery: readonly GalleryImage[]) => void;
+}
+
+/** Up to 20 images in the order in which the profile shows them, each with the words for those who cannot see it. */
+export const GalleryFields = ({ gallery, error, onGallery }: GalleryFieldsProps) => {
+  const set = (index: number, changes: Partial<GalleryImage>) =>
+    onGallery(gallery.map((image, at) => (at === index ? { ...image, ...changes } : image)));
+  const swap = (index: number, other: number) => {
+    const next = [...gallery];
+    const [one, two] = [next[index], next[other]];
+    if (one === undefined || two === undefined) return;
+    next[index] = two;
+    next[other] = one;
+    onGallery(next);
+  };
+
+  return (
+    <Box>
+      <legend>
+        Gallery ({gallery.length} of {galleryMaxImages})
+      </legend>
+      {error !== undefined && <FieldError>{error}</FieldError>}
+      <List>
+        {gallery.map((image, index) => {
+          const which = `image ${index + 1}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an image that is being typed has nothing but its place.
+            <Item key={index}>
+              <TextField
+                label={`Image ${index + 1} address`}
+                name={`gallery-${index}-url`}
+                maxLength={2_048}
+                required
+                value={image.url}
+                onText={(url) => set(index, { url })}
+              />
+              <TextField
+                label={`Image ${index + 1} alt text`}
+                name={`gallery-${index}-alt`}
+                maxLength={200}
+                value={image.alt}
+                onText={(alt) => set(index, { alt })}
+              />
+              <Moves>
+                <Move
+                  type="button"
+                  aria-label={`Move ${which} up`}
+                  disabled={index === 0}
+                  onClick={() => swap(index, index - 1)}
+                >
+                  <Up>
+                    <Icon name="next" size={18} />
+                  </Up>
+                </Move>
+                <Move
+                  type="button"
+                  aria-label={`Move ${which} down`}
+                  disabled={index === gallery.length - 1}
+                  onClick={() => swap(index, index + 1)}
+                >
+                  <Down>
+                    <Icon name="next" size={18} />
+                  </Down>
+                </Move>
+                <Move
+                  type="button"
+                  aria-label={`Remove ${which}`}
+                  onClick={() => onGallery(gallery.filter((_, at) => at !== index))}
+                >
+                  <Icon name="close" size={18} />
+                </Move>
+              </Moves>
+            </Item>
+          );
+        })}
+      </List>
+      <Button
+        type="button"
+        $variant="quiet"
+        $size="small"
+        disabled={gallery.length >= galleryMaxImages}
+        onClick={() => onGallery([...gallery, { url: '', alt: '' }])}
+      >
+        Add image
+      </Button>
+    </Box>
+  );
+};
+
+const Box = styled.fieldset`
+  display: grid;
+  justify-items: start;
+  gap: 0.75rem;
+  min-width: 0;
+
+  legend { padding: 0; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
+`;
+
+const List = styled.ol`
+  display: grid;
+  gap: 0.75rem;
+  width: 100%;
+`;
+
+const Item = styled.li`
+  display: grid;
+  gap: 0.75rem;
+  padding: 0.75rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.medium};
+
+  > * { min-width: 0; }
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto; align-items: end; }
+`;
+
+const Moves = styled.div`
+  display: flex;
+  gap: 0.25rem;
+`;
+
+const Move = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
+  width: 2.5rem;
+  min-height: 2.75rem;
+  padding: 0;
+`;
+
+const Up = styled.span`
+  display: grid;
+  transform: rotate(-90deg);
+`;
+
+const Down = styled.span`
+  display: grid;
+  transform: rotate(90deg);
+`;

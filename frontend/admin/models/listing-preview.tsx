@@ -1,0 +1,97 @@
+import { placeholderPortrait } from '@marquee/contracts/rules/media';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { likesOf, ratingOf } from '../../catalogue/model/figures';
+import { StatusDot } from '../../catalogue/model/status-dot';
+import { TagBadges } from '../../catalogue/model/tag-badge';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { type ListingDraft, tagsOf } from './listing-draft';
+
+const typingPauseMs = 400;
+
+/** What visitors would see of the draft. The picture follows when typing pauses; one that fails makes room for the placeholder. */
+export const ListingPreview = ({
+  draft,
+  featured,
+}: {
+  readonly draft: ListingDraft;
+  readonly featured: boolean;
+}) => {
+  const [image, setImage] = useState(draft.profileImage);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setImage(draft.profileImage.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [draft.profileImage]);
+  const shown = image === '' || image === failed ? placeholderPortrait : image;
+
+  return (
+    <Panel aria-labelledby="listing-preview">
+      <PanelTitle id="listing-preview">Preview</PanelTitle>
+      <Card>
+        <Picture
+          src={shown}
+          alt={`Preview of ${draft.name || 'the model'}`}
+          width={480}
+          height={600}
+          onError={() => setFailed(image)}
+        />
+        <Words>
+          <Name>
+            <StatusDot status={draft.status} isOnline={draft.isOnline} /> {draft.name || 'Name'}
+          </Name>
+          <Muted>/{draft.slug || 'slug'}</Muted>
+          <p>{draft.description || 'Description'}</p>
+          <Muted>
+            {ratingOf({ rating: numberIn(draft.rating) })} of 5 · {likesOf({ likes: numberIn(draft.likes) })}{' '}
+            likes · {draft.category}
+            {featured && ' · featured'}
+            {draft.premium && ' · premium'}
+          </Muted>
+          <TagBadges tags={[...new Set(tagsOf(draft.tags))]} />
+        </Words>
+      </Card>
+    </Panel>
+  );
+};
+
+const numberIn = (typed: string): number | null => {
+  const number = Number(typed);
+  return typed.trim() === '' || Number.isNaN(number) ? null : number;
+};
+
+const Card = styled.div`
+  display: grid;
+  gap: 1rem;
+  margin-top: 1rem;
+`;
+
+const Picture = styled.img`
+  width: 100%;
+  max-width: 24rem;
+  height: auto;
+  aspect-ratio: 4 / 5;
+  object-fit: cover;
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.inkHigh};
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: 0.375rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Name = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 0.5rem;
+  font-size: ${({ theme }) => theme.size.title};
+  font-weight: 750;
+`;
+
+const Muted = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;

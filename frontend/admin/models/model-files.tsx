@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { reasonOf } from '../../platform/api/api-error';
+import { counted } from '../../ui/format/number';
+import { Button } from '../../ui/inputs/button';
+import { FieldError, FieldLabel } from '../../ui/inputs/field';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { adminKey } from '../frame/admin-calls';
+import type { ModelState } from './admin-model-queries';
+import { importModels } from './import-models';
+import { type ImportProgress, nothingYet, withLines } from './import-progress';
+import { ImportReport } from './import-report';
+
+/** The catalogue as a file, and a file into the catalogue: first as a dry run that says what would become of each row. */
+export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<ImportProgress>(nothingYet);
+  const run = useMutation({
+    mutationFn: async ({ given, isDryRun }: { readonly given: File; readonly isDryRun: boolean }) => {
+      let known = nothingYet;
+      setProgress(known);
+      for await (const lines of importModels(given, isDryRun)) {
+        known = withLines(known, lines);
+        setProgress(known);
+      }
+      if (!isDryRun)
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: [adminKey] }),
+          queryClient.invalidateQueries({ queryKey: ['models'] }),
+        ]);
+    },
+  });
+  const start = (isDryRun: boolean) => {
+    if (file !== null) run.mutate({ given: file, isDryRun });
+  };
+  const wasTried = run.isSuccess && run.variables.isDryRun && progress.finished !== null;
+  const wouldChange = (progress.finished?.counts.add ?? 0) + (progress.finished?.counts.update ?? 0);
+
+  return (
+    <Panel aria-labelledby={`${id}-title`}>
+      <PanelTitle id={`${id}-title`}>Import and export</PanelTitle>
+      <Downloads>
+        <Button
+          as="a"
+          href={`/api/admin/models/export?format=csv&state=${state}`}
+          download
+          $variant="quiet"
+          $size="small"
+        >
+          Export CSV
+        </Button>
+        <Button
+          as="a"
+          href={`/api/admin/models/export?format=json&state=${state}`}
+          download
+          $variant="quiet"
+          $size="small"
+        >
+          Export JSON
+        </Button>
+      </Downloads>
+      <FieldLabel>
+        CSV file
+        <Chooser
+          type="file"
+          accept=".csv,text/csv"
+          disabled={run.isPending}
+          onChange={({ target }) => {
+            setFile(target.files?.[0] ?? null);
+            setProgress(nothingYet);
+            run.reset();
+          }}
+        />
+      </FieldLabel>
+      <Downloads>
+        <Button
+          type="button"
+          $size="small"
+          disabled={file === null || run.isPending}
+          onClick={() => start(true)}
+        >
+          Dry run
+        </Button>
+        <Button
+          type="button"
+          $size="small"
+          $variant="quiet"
+          disabled={!wasTried || wouldChange === 0 || run.isPending}
+          onClick={() => start(false)}
+        >
+          {wasTried ? `Apply to ${counted(wouldChange, 'model', 'models')}` : 'Apply'}
+        </Button>
+      </Downloads>
+      {run.isPending && (
+        <>
+          <Bar value={progress.done} max={Math.max(1, progress.of)} aria-label="Rows read" />
+          <p role="status">
+            {progress.done} of {counted(progress.of, 'row', 'rows')}
+          </p>
+        </>
+      )}
+      {run.error !== null && (
+        <FieldError role="alert">The file was not imported: {reasonOf(run.error)}</FieldError>
+      )}
+      {run.isSuccess && progress.finished === null && (
+        <FieldError role="alert">
+          The answer was cut before the end. The same file can be sent again; what is in is then unchanged.
+        </FieldError>
+      )}
+      {progress.rows.length > 0 && <ImportReport progress={progress} />}
+    </Panel>
+  );
+};
+
+const Downloads = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+  margin-block: 0.75rem;
+`;
+
+const Chooser = styled.input`
+  width: 100%;
+  padding: 0.5rem;
+  border: 1px dashed ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  color: ${({ theme }) => theme.color.text};
+  font-weight: 400;
+
+  &::file-selector-button {
+    min-height: 2.25rem;
+    margin-inline-end: 0.75rem;
+    padding-inline: 0.875rem;
+    border: 1px solid ${({ theme }) => theme.color.lineStrong};
+    border-radius: ${({ theme }) => theme.radius.pill};
+    background: ${({ theme }) => theme.color.inkHigh};
+    color: inherit;
+    font: inherit;
+  }
+`;
+
+const Bar = styled.progress`
+  width: 100%;
+  accent-color: ${({ theme }) => theme.color.light};
+`;

@@ -1,0 +1,139 @@
+import { type AdminModel, verificationMethods } from '@marquee/contracts/http/models';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { ApiError, reasonOf } from '../../platform/api/api-error';
+import { SelectField } from '../../platform/forms/select-field';
+import { showToast } from '../../platform/toast/toast-store';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
+import { momentOf } from '../../ui/format/day';
+import { Button } from '../../ui/inputs/button';
+import { archiveModel, restoreModel, verifyModel } from './admin-model-queries';
+
+interface ModelStateActionsProps {
+  readonly model: AdminModel;
+  readonly onChanged: (model: AdminModel) => Promise<void>;
+  /** Somebody has written since this version was read. */
+  readonly onStale: () => Promise<void>;
+}
+
+type Method = (typeof verificationMethods)[number];
+
+const methodLabels: Readonly<Record<Method, string>> = {
+  document: 'Document',
+  'video-call': 'Video call',
+  'platform-message': 'Message on the platform',
+  'platform-badge': 'Badge on the platform',
+};
+
+/** Verifying, archiving and restoring: each a version of its own, refused when somebody was faster. */
+export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActionsProps) => {
+  const [method, setMethod] = useState<Method>('document');
+  const { id, version } = model;
+  const act = useMutation({
+    mutationFn: (call: () => Promise<AdminModel>) => call(),
+    onSuccess: onChanged,
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) await onStale();
+      else
+        showToast({ title: 'Error', text: `Nothing was changed: ${reasonOf(error)}`, tone: 'destructive' });
+    },
+  });
+
+  return (
+    <Bar aria-label="State">
+      <Line>
+        <strong>{model.archived ? 'Archived' : 'Listed'}</strong>
+        {model.archivedAt !== null && ` since ${momentOf(model.archivedAt)}`}
+        {model.archived ? (
+          <Button
+            type="button"
+            $variant="quiet"
+            $size="small"
+            disabled={act.isPending}
+            onClick={() => act.mutate(() => restoreModel(id, { version }))}
+          >
+            Restore
+          </Button>
+        ) : (
+          <ConfirmDialog
+            trigger={
+              <Button type="button" $variant="quiet" $size="small" disabled={act.isPending}>
+                Archive
+              </Button>
+            }
+            title={`Archive ${model.name}?`}
+            text="The profile and its videos leave every list at once, and its address says that it was removed. It can be restored here."
+            confirm="Archive"
+            onConfirm={() => act.mutate(() => archiveModel(id, { version }))}
+          />
+        )}
+      </Line>
+      <Line>
+        {model.verification === null ? (
+          <strong>Not verified</strong>
+        ) : (
+          <span>
+            <strong>Verified</strong> by {methodLabels[model.verification.method].toLowerCase()} on{' '}
+            {momentOf(model.verification.at)}
+            {model.verifiedBy !== null && `, ${model.verifiedBy}`}
+          </span>
+        )}
+        {!model.archived && model.verification !== null && (
+          <Button
+            type="button"
+            $variant="quiet"
+            $size="small"
+            disabled={act.isPending}
+            onClick={() => act.mutate(() => verifyModel(id, { verified: false, version }))}
+          >
+            Withdraw verification
+          </Button>
+        )}
+      </Line>
+      {!model.archived && model.verification === null && (
+        <Verify>
+          <SelectField
+            label="Verification method"
+            name="verification-method"
+            value={method}
+            items={verificationMethods.map((value) => ({ value, label: methodLabels[value] }))}
+            onChoose={setMethod}
+          />
+          <Button
+            type="button"
+            $variant="quiet"
+            disabled={act.isPending}
+            onClick={() => act.mutate(() => verifyModel(id, { verified: true, method, version }))}
+          >
+            Verify
+          </Button>
+        </Verify>
+      )}
+    </Bar>
+  );
+};
+
+const Bar = styled.section`
+  display: grid;
+  gap: 0.75rem;
+  margin-block: 1rem;
+  padding: 1rem;
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.inkHigh};
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.5rem 0.75rem;
+`;
+
+const Verify = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 18rem) auto;
+  align-items: end;
+  justify-content: start;
+  gap: 0.75rem;
+`;

@@ -1,0 +1,33 @@
+import type { ReportFilter } from '@marquee/contracts/http/reports';
+import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
+import type { ReportState } from '@marquee/contracts/rules/report-states';
+
+export const kindNames: Readonly<Record<ReportKind, string>> = {
+  'content-report': 'Content report',
+  'intimate-images': 'Intimate images',
+  'removal-request': 'Removal request',
+  copyright: 'Copyright',
+  other: 'Something else',
+};
+
+export const stateNames: Readonly<Record<ReportState, string>> = {
+  received: 'Received',
+  'in-review': 'In review',
+  upheld: 'Upheld',
+  rejected: 'Rejected',
+};
+
+/** What a move is called on its button. */
+export const moveNames: Readonly<Record<ReportState, string>> = {
+  received: 'Receive',
+  'in-review': 'Start review',
+  upheld: 'Uphold',
+  rejected: 'Reject',
+};
+
+export const filterNames: Readonly<Record<ReportFilter, string>> = {
+  open: 'Open',
+  overdue: 'Overdue',
+  closed: 'Closed',
+  all: 'All',
+};

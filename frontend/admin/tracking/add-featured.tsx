@@ -1,0 +1,86 @@
+import { featuredDaysDefault, featuredDaysMax } from '@marquee/contracts/http/featured-days';
+import type { Model } from '@marquee/contracts/http/models';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/inputs/button';
+import { CheckField } from '../../ui/inputs/check-field';
+import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { ModelRow } from '../frame/model-row';
+import { ModelSearch, type ModelsFound } from '../frame/model-search';
+import { featuredDays } from './featured-days';
+import { ModelFigures } from './model-figures';
+
+interface AddFeaturedProps extends ModelsFound<Model> {
+  readonly busyId: number | null;
+  readonly onFeature: (id: number, term: { readonly days: number; readonly withoutEnd: boolean }) => void;
+}
+
+/** Who could be featured, and for how long. */
+export const AddFeatured = ({ busyId, onFeature, ...found }: AddFeaturedProps) => {
+  const [typedDays, setTypedDays] = useState(String(featuredDaysDefault));
+  const [withoutEnd, setWithoutEnd] = useState(false);
+  const days = featuredDays(typedDays);
+
+  return (
+    <ModelSearch
+      {...found}
+      title="Add Featured Model"
+      label="Models that are not featured"
+      aboveSearch={
+        <>
+          <Term>
+            <FieldLabel>
+              Duration (days)
+              <Field
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={featuredDaysMax}
+                value={typedDays}
+                disabled={withoutEnd}
+                aria-invalid={days === null}
+                aria-describedby={days === null ? 'featured-days-fault' : undefined}
+                onChange={({ target }) => setTypedDays(target.value)}
+              />
+            </FieldLabel>
+            <CheckField label="Never expires" checked={withoutEnd} onCheck={setWithoutEnd} />
+          </Term>
+          {days === null && !withoutEnd && (
+            <FieldError id="featured-days-fault">
+              The duration must be from 1 to {featuredDaysMax} days.
+            </FieldError>
+          )}
+        </>
+      }
+    >
+      {(rows) =>
+        rows.map((model) => (
+          <ModelRow
+            key={model.id}
+            model={model}
+            action={
+              <Button
+                type="button"
+                $size="small"
+                disabled={busyId === model.id || (days === null && !withoutEnd)}
+                onClick={() => onFeature(model.id, { days: days ?? featuredDaysDefault, withoutEnd })}
+              >
+                Feature<VisuallyHidden> {model.name}</VisuallyHidden>
+              </Button>
+            }
+          >
+            <ModelFigures model={model} />
+          </ModelRow>
+        ))
+      }
+    </ModelSearch>
+  );
+};
+
+const Term = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: 0.75rem 1.25rem;
+`;

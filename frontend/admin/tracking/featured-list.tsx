@@ -1,0 +1,115 @@
+import type { FeaturedModel } from '@marquee/contracts/http/models';
+import { styled } from 'styled-components';
+import { counted } from '../../ui/format/number';
+import { Button } from '../../ui/inputs/button';
+import { FieldError } from '../../ui/inputs/field';
+import { RowPlaceholders } from '../../ui/inputs/more-rows';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { ScrollList } from '../../ui/layout/scroll-list';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { ModelRow } from '../frame/model-row';
+import { type FeaturedExpiry, featuredExpiry } from './featured-expiry';
+import { ModelFigures } from './model-figures';
+
+interface FeaturedListProps {
+  readonly models: readonly FeaturedModel[] | undefined;
+  /** Epoch milliseconds at which they were so. */
+  readonly at: number;
+  readonly failure: string | null;
+  readonly busyId: number | null;
+  readonly onRemove: (id: number) => void;
+}
+
+/** Who is featured now, and for how long still. */
+export const FeaturedList = ({ models, at, failure, busyId, onRemove }: FeaturedListProps) => (
+  <Tall>
+    <PanelTitle>Current Featured Models</PanelTitle>
+    <Count role="status">
+      {models === undefined ? '\u00a0' : counted(models.length, 'featured model', 'featured models')}
+    </Count>
+    {failure !== null && <FieldError role="alert">The list did not arrive: {failure}</FieldError>}
+    <ScrollList label="Current Featured Models">
+      {models === undefined && failure === null && <RowPlaceholders />}
+      {models?.length === 0 && <Empty>Nobody is featured at the moment.</Empty>}
+      <ul>
+        {models?.map((model) => (
+          <ModelRow
+            key={model.id}
+            model={model}
+            action={
+              <Button
+                type="button"
+                $variant="quiet"
+                $size="small"
+                disabled={busyId === model.id}
+                onClick={() => onRemove(model.id)}
+              >
+                Remove<VisuallyHidden> {model.name}</VisuallyHidden>
+              </Button>
+            }
+          >
+            <ModelFigures model={model} />
+            <Expiry expiry={featuredExpiry(model.featuredUntil, Math.max(at, Date.now()))} />
+          </ModelRow>
+        ))}
+      </ul>
+    </ScrollList>
+  </Tall>
+);
+
+/** As high as the panel beside it; alone in its line, no higher than what it lists. */
+const Tall = styled(Panel)`
+  display: flex;
+  flex-direction: column;
+
+  > :last-child { flex: 1 1 auto; height: auto; max-height: clamp(16rem, 44dvh, 40rem); }
+  ${({ theme }) => theme.from.desktop} {
+    > :last-child { height: clamp(18rem, 60dvh, 40rem); max-height: none; }
+  }
+`;
+
+const Expiry = ({ expiry }: { readonly expiry: FeaturedExpiry }) => {
+  switch (expiry.is) {
+    case 'never':
+      return (
+        <Line>
+          <span aria-hidden="true">∞</span> No expiration
+        </Line>
+      );
+    case 'running':
+      return (
+        <Line>
+          {counted(expiry.days, 'day', 'days')} remaining <Until>until {expiry.until}</Until>
+        </Line>
+      );
+    case 'expired':
+      return (
+        <Line $bad>
+          Expired <Until>{expiry.until}</Until>
+        </Line>
+      );
+  }
+};
+
+const Count = styled.p`
+  margin-top: 0.25rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;
+
+const Empty = styled.p`
+  padding: 1rem 0.5rem;
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Line = styled.span<{ $bad?: boolean }>`
+  color: ${({ $bad = false, theme }) => ($bad ? theme.color.bad : theme.color.good)};
+  font-size: ${({ theme }) => theme.size.tiny};
+  font-weight: 650;
+`;
+
+const Until = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-weight: 400;
+  font-variant-numeric: tabular-nums;
+`;

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { loadModels } from '../../catalogue/model/model-queries';
+import { askFor, askForRows, withQuery } from '../../platform/api/ask';
+import { adminKey } from '../frame/admin-calls';
+
+/** SPEC.md section 9. */
+const refetchMs = 30_000;
+
+const listRows = 50;
+
+/** Everything that a change of somebody's featured status moves. */
+const featuredKey = [adminKey, 'featured'] as const;
+
+/** Who is featured now, the soonest to expire first. */
+export const featuredNow = queryOptions({
+  queryKey: [...featuredKey, 'now'],
+  queryFn: ({ signal, client, queryKey }) =>
+    askFor(loadFeaturedModels, '/api/admin/featured-models', {
+      signal,
+      isRefetch: client.getQueryData(queryKey) !== undefined,
+    }),
+  refetchInterval: refetchMs,
+});
+
+/** How many could be featured. */
+export const availableCount = queryOptions({
+  queryKey: [...featuredKey, 'available'],
+  queryFn: async ({ signal, client, queryKey }) => {
+    const isRefetch = client.getQueryData(queryKey) !== undefined;
+    return (await askForRows(loadModels, available({ limit: 1 }), { signal, isRefetch })).total;
+  },
+  refetchInterval: refetchMs,
+});
+
+/** The models that are not featured, by name, or those of them whose name or slug has what was searched for, page after page. */
+export const availableModels = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...featuredKey, 'list', search],
+    queryFn: ({ pageParam, signal }) =>
+      askForRows(loadModels, available({ q: search, limit: listRows, offset: pageParam || undefined }), {
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) =>
+      offset + listRows < last.total && last.rows.length > 0 ? offset + listRows : undefined,
+  });
+
+const available = (query: Readonly<Record<string, string | number | undefined>>): string =>
+  withQuery('/api/admin/models', { state: 'listed', featured: 'false', sort: 'name', ...query });
+
+export interface FeaturedChange {
+  readonly id: number;
+  readonly featured: boolean;
+  readonly days: number;
+  readonly withoutEnd: boolean;
+}
+
+export const setFeatured = ({ id, ...change }: FeaturedChange) =>
+  askFor(loadModel, `/api/admin/models/${id}/featured`, { method: 'POST', body: change });
+
+const loadModel = async () => (await import('@marquee/contracts/http/models')).Model;
+const loadFeaturedModels = async () => (await import('@marquee/contracts/http/models')).FeaturedModels;

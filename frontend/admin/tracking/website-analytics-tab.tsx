@@ -1,0 +1,29 @@
+import { type Period, periodDays } from '@marquee/contracts/http/website-analytics';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { siteInsights } from './admin-queries';
+import { WebsiteAnalyticsView } from './website-analytics-view';
+
+const periods: readonly Period[] = ['daily', 'weekly', 'monthly'];
+
+export const WebsiteAnalyticsTab = () => {
+  const [params, setParams] = useSearchParams();
+  const period = periods.find((candidate) => candidate === params.get('period')) ?? 'daily';
+  const { data, isError } = useQuery(siteInsights(period));
+
+  const choose = (chosen: Period) => {
+    const next = new URLSearchParams(params);
+    next.set('period', chosen);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <WebsiteAnalyticsView
+      period={period}
+      days={periodDays[period]}
+      insights={data}
+      failed={isError}
+      onPeriod={choose}
+    />
+  );
+};

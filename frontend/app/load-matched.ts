@@ -1,0 +1,15 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+
+/** Loads the screen at `location` before the router starts, which would otherwise draw nothing where the server's page stands. */
+export const loadMatched = async (
+  routes: RouteObject[],
+  location: { readonly pathname: string },
+): Promise<void> => {
+  const matches = matchRoutes(routes, location.pathname) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+    }),
+  );
+};

@@ -1,0 +1,68 @@
+import type { RouteObject } from 'react-router-dom';
+import { NotFoundPage } from '../platform/frame/not-found-page';
+import { PageFailed } from '../platform/frame/page-failed';
+import { DeskShell } from './private-shell';
+
+/** The private screens' table of contents. Each is loaded when it is opened: a model holder carries nothing of the administrator's. */
+export const deskRoutes: RouteObject[] = [
+  {
+    element: <DeskShell />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <PageFailed />,
+        children: [
+          {
+            path: '/analytics/:slug',
+            lazy: async () => ({
+              Component: (await import('../dashboard/analytics/analytics-page')).AnalyticsPage,
+            }),
+          },
+          {
+            path: '/password-info',
+            lazy: async () => ({
+              Component: (await import('../dashboard/invite/invite-page')).PasswordInfoPage,
+            }),
+          },
+          {
+            path: '/admin/tracking',
+            lazy: async () => ({ Component: (await import('../admin/tracking/admin-page')).AdminPage }),
+          },
+          {
+            path: '/admin/reports',
+            lazy: async () => ({ Component: (await import('../admin/reports/reports-page')).ReportsPage }),
+          },
+          {
+            path: '/admin/inbox',
+            lazy: async () => ({ Component: (await import('../admin/inbox/inbox-page')).InboxPage }),
+          },
+          {
+            path: '/admin/audit',
+            lazy: async () => ({ Component: (await import('../admin/audit/audit-page')).AuditPage }),
+          },
+          {
+            path: '/admin/account',
+            lazy: async () => ({ Component: (await import('../admin/account/account-page')).AccountPage }),
+          },
+          {
+            path: '/admin/add-model',
+            lazy: async () => ({ Component: (await import('../admin/models/add-model-page')).AddModelPage }),
+          },
+          {
+            path: '/admin/models',
+            lazy: async () => ({ Component: (await import('../admin/models/models-page')).ModelsPage }),
+          },
+          {
+            path: '/admin/ledger',
+            lazy: async () => ({ Component: (await import('../admin/ledger/ledger-page')).LedgerPage }),
+          },
+          {
+            path: '/admin/health',
+            lazy: async () => ({ Component: (await import('../admin/health/health-page')).HealthPage }),
+          },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

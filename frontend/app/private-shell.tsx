@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { finishPage } from '../platform/frame/finish-page';
+import { MainArea } from '../platform/frame/main-area';
+import { rootElement } from '../platform/frame/root-element';
+import { SkipLink } from '../platform/frame/skip-link';
+import { Wordmark } from '../platform/frame/wordmark';
+import { ThemeSwitch } from '../platform/theme/theme-switch';
+import { ToastHost } from '../platform/toast/toast-host';
+import { PageWidth } from '../ui/layout/page-width';
+
+/** Around the private screens. They are a page of their own: nothing here is indexed, tracked or served by others. */
+export const DeskShell = () => {
+  useEffect(() => finishPage(rootElement()), []);
+  return (
+    <>
+      <SkipLink>Skip to content</SkipLink>
+      <Header>
+        <Bar>
+          <Home href="/" aria-label="Marquee, public site">
+            <Wordmark />
+          </Home>
+          <ThemeSwitch />
+        </Bar>
+      </Header>
+      <MainArea>
+        <Outlet />
+      </MainArea>
+      <ToastHost />
+    </>
+  );
+};
+
+const Header = styled.header`
+  border-bottom: 1px solid ${({ theme }) => theme.color.line};
+`;
+
+const Bar = styled(PageWidth)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 4rem;
+  padding-inline-end: calc(clamp(1rem, 4vw, 2.5rem) - 0.625rem);
+`;
+
+const Home = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.75rem;
+  color: ${({ theme }) => theme.color.text};
+  text-decoration: none;
+`;

@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { ThemeProvider } from 'styled-components';
+import { makeQueryClient } from '../platform/api/query-client';
+import { rootElement } from '../platform/frame/root-element';
+import { SiteOrigin } from '../platform/head/site-origin';
+import { theme } from '../platform/theme/theme';
+import { deskRoutes } from './private-routes';
+
+createRoot(rootElement()).render(
+  <StrictMode>
+    <SiteOrigin value={window.location.origin}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={createBrowserRouter(deskRoutes)} />
+        </ThemeProvider>
+      </QueryClientProvider>
+    </SiteOrigin>
+  </StrictMode>,
+);

@@ -1,0 +1,32 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import { ThemeProvider } from 'styled-components';
+import { PageDay } from '../platform/head/page-day';
+import { SiteOrigin } from '../platform/head/site-origin';
+import { theme } from '../platform/theme/theme';
+import type { Tracker } from '../platform/tracking/tracker';
+import { TrackerContext } from '../platform/tracking/tracker-context';
+
+interface SiteAppProps {
+  readonly origin: string;
+  readonly day: string;
+  readonly queryClient: QueryClient;
+  readonly tracker: Tracker;
+  /** The router: another one in a browser than on a server. */
+  readonly children: ReactNode;
+}
+
+/** What stands around every public screen, the same in a browser and on a server. */
+export const SiteApp = ({ origin, day, queryClient, tracker, children }: SiteAppProps) => (
+  <StrictMode>
+    <SiteOrigin value={origin}>
+      <PageDay value={day}>
+        <TrackerContext value={tracker}>
+          <QueryClientProvider client={queryClient}>
+            <ThemeProvider theme={theme}>{children}</ThemeProvider>
+          </QueryClientProvider>
+        </TrackerContext>
+      </PageDay>
+    </SiteOrigin>
+  </StrictMode>
+);

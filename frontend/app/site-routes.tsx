@@ -1,0 +1,163 @@
+import type { ComponentType } from 'react';
+import { data, type RouteObject } from 'react-router-dom';
+import { allCategories, categoryBySlug } from '../catalogue/category/category-queries';
+import {
+  featuredModels,
+  modelById,
+  modelBySlug,
+  modelCount,
+  modelViews,
+  moreFeaturedModels,
+  similarModels,
+} from '../catalogue/model/model-queries';
+import { modelVideos, videoBySlug } from '../catalogue/video/video-queries';
+import { ifItComes, type Prefetch, together } from '../platform/api/prefetch';
+import { PageFailed } from '../platform/frame/page-failed';
+import { categoryPick, readShuffle } from '../site/category/random-pick';
+import { SiteShell } from '../site/frame/site-shell';
+import { readFilters } from '../site/models/model-filters';
+import { modelFacetsQuery, modelsQuery } from '../site/models/models-query';
+
+/**
+ * The public site's table of contents. A loader starts every call that its screen makes, which is what the server waits for;
+ * `handle.query` names what a query may say there, and the server draws the same page whatever else it says. Each screen arrives when
+ * it is opened, the rarer ones with their loader. `day` is the page's, for what changes daily.
+ */
+export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
+  {
+    element: <SiteShell />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <PageFailed />,
+        children: screens(prefetch, day).map((route) => ({ ...route, caseSensitive: true })),
+      },
+    ],
+  },
+];
+
+const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
+  {
+    path: '/',
+    lazy: opened(async () => (await import('../site/home/home-page')).HomePage),
+    loader: () =>
+      together(
+        prefetch(featuredModels),
+        prefetch(moreFeaturedModels),
+        prefetch(allCategories),
+        prefetch(modelCount),
+      ),
+  },
+  {
+    path: '/models',
+    lazy: opened(async () => (await import('../site/models/models-page')).ModelsPage),
+    handle: { query: ['search', 'category', 'featured', 'sort', 'page'] },
+    loader: ({ request }) =>
+      allowed(readFilters(searchOf(request)), (filters) =>
+        together(prefetch(modelsQuery(filters)), prefetch(modelFacetsQuery(filters))),
+      ),
+  },
+  {
+    path: '/model/:slug',
+    lazy: opened(async () => (await import('../site/profile/profile-page')).ProfilePage),
+    loader: ({ params: { slug = '' } }) =>
+      prefetch.subject(modelBySlug(slug), {
+        movedTo: (model) => (model.slug === slug ? undefined : `/model/${model.slug}`),
+        next: ({ id }) =>
+          together(
+            prefetch(modelVideos(id)),
+            ifItComes(prefetch(modelViews(id))),
+            ifItComes(prefetch(similarModels(id))),
+          ),
+      }),
+  },
+  {
+    path: '/videos',
+    lazy: async () => (await import('../site/videos/videos-page')).videosRoute(prefetch),
+    handle: { query: ['search', 'category', 'sort', 'page'] },
+  },
+  {
+    path: '/video/:slug',
+    lazy: opened(async () => (await import('../site/video/video-page')).VideoPage),
+    loader: ({ params: { slug = '' } }) =>
+      prefetch.subject(videoBySlug(slug), { next: (video) => prefetch(modelById(video.modelId)) }),
+  },
+  {
+    path: '/categories',
+    lazy: opened(async () => (await import('../site/categories/categories-page')).CategoriesPage),
+    loader: () => prefetch(allCategories),
+  },
+  {
+    path: '/category/:slug',
+    lazy: opened(async () => (await import('../site/category/category-page')).CategoryPage),
+    handle: { query: ['shuffle'] },
+    loader: ({ params: { slug = '' }, request }) =>
+      prefetch.subject(categoryBySlug(slug), {
+        next: () => prefetch(categoryPick(slug, readShuffle(searchOf(request)), day)),
+      }),
+  },
+  {
+    path: '/seo',
+    lazy: opened(async () => (await import('../site/landing/landing-missing')).LandingMissing),
+    loader: () => data(null, { status: 404 }),
+  },
+  {
+    path: '/seo/:slug',
+    lazy: async () => (await import('../site/landing/landing-page')).landingRoute(prefetch),
+  },
+  {
+    path: '/favourites',
+    lazy: opened(async () => (await import('../site/favourites/favourites-page')).FavouritesPage),
+  },
+  { path: '/help', lazy: opened(async () => (await import('../site/help/help-page')).HelpPage) },
+  { path: '/contact', lazy: opened(async () => (await import('../site/contact/contact-page')).ContactPage) },
+  {
+    path: '/list-model',
+    lazy: opened(async () => (await import('../site/list-model/list-model-page')).ListModelPage),
+  },
+  {
+    path: '/list-model/status',
+    lazy: opened(async () => (await import('../site/list-model/listing-status-page')).ListingStatusPage),
+  },
+  {
+    path: '/report',
+    lazy: opened(async () => (await import('../site/report/report-page')).ReportPage),
+    handle: { query: ['model'] },
+  },
+  {
+    path: '/report/status',
+    lazy: opened(async () => (await import('../site/report/report-status-page')).ReportStatusPage),
+  },
+  { path: '/pricing', lazy: opened(async () => (await import('../site/pricing/pricing-page')).PricingPage) },
+  {
+    path: '/featured',
+    lazy: opened(async () => (await import('../site/featured/featured-page')).FeaturedPage),
+  },
+  { path: '/privacy', lazy: opened(async () => (await import('../site/legal/privacy-page')).PrivacyPage) },
+  { path: '/terms', lazy: opened(async () => (await import('../site/legal/terms-page')).TermsPage) },
+  {
+    path: '/premium',
+    lazy: async () => (await import('../site/coming-soon/premium-page')).premiumRoute(prefetch),
+  },
+  { path: '/live', lazy: async () => (await import('../site/coming-soon/live-page')).liveRoute(prefetch) },
+  {
+    path: '*',
+    lazy: opened(async () => (await import('../site/not-found/not-found-page')).NotFoundPage),
+    loader: () => data(null, { status: 404 }),
+  },
+];
+
+const opened = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
+
+/** Starts with what may be searched for. The rule arrives with its screen; nobody who does not search waits for it. */
+const allowed = <Filters extends { readonly search: string; readonly page: number }>(
+  filters: Filters,
+  start: (filters: Filters) => ReturnType<Prefetch>,
+) =>
+  filters.search === ''
+    ? start(filters)
+    : import('../catalogue/browse/allowed-search').then(({ withAllowedSearch }) =>
+        start(withAllowedSearch(filters)),
+      );
+
+const searchOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;

@@ -1,0 +1,172 @@
+import { type ReactNode, useRef } from 'react';
+import { styled } from 'styled-components';
+import { reasonOf } from '../../platform/api/api-error';
+import { Notice } from '../../ui/feedback/notice';
+import { Button } from '../../ui/inputs/button';
+import { NativeSelect } from '../../ui/inputs/native-select';
+import { Pages } from '../../ui/inputs/pagination';
+import { PageTitle } from '../../ui/layout/page-intro';
+import { PageWidth } from '../../ui/layout/page-width';
+import { Panel } from '../../ui/layout/panel';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { type Chip, Chips } from './chips';
+import { NearWords } from './did-you-mean';
+import type { Found } from './found';
+import { resultLine } from './result-line';
+import { sortLabels, sorts } from './sort-labels';
+
+type Sort = (typeof sorts)[number];
+
+interface BrowseScreenProps<Row> {
+  readonly title: string;
+  readonly noun: readonly [one: string, many: string];
+  readonly search: string;
+  /** The address asked for a search that cannot be made. */
+  readonly isRefused: boolean;
+  readonly sort: Sort;
+  readonly page: number;
+  readonly pageRows: number;
+  readonly searchBox: ReactNode;
+  readonly choices: ReactNode;
+  readonly chips: readonly Chip[];
+  readonly found: Found<Row> | undefined;
+  readonly failed: Error | null;
+  readonly placeholders: ReactNode;
+  readonly empty: string;
+  readonly grid: (rows: readonly Row[], first: number) => ReactNode;
+  readonly addressOfPage: (page: number) => string;
+  readonly addressOfSearch: (text: string) => string;
+  readonly onSort: (sort: Sort) => void;
+  readonly onClear: () => void;
+  readonly onRetry: () => void;
+}
+
+/** A catalogue to look through: what to choose by, what was chosen, how much that leaves, and a page of it. */
+export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
+  const { title, noun, search, isRefused, sort, page, pageRows, chips, found, failed, onClear } = props;
+  const count = useRef<HTMLParagraphElement>(null);
+  const first = (page - 1) * pageRows;
+  const isSearching = search !== '';
+  return (
+    <Page>
+      <Title>{title}</Title>
+      <Controls aria-label="Search and filters">
+        <FirstRow>
+          {props.searchBox}
+          <NativeSelect
+            label="Sort"
+            name="sort"
+            choices={sorts}
+            labelOf={(choice) => sortLabels[choice]}
+            chosen={sort}
+            disabled={isSearching}
+            onChoose={props.onSort}
+          />
+          <Button
+            type="button"
+            $variant="quiet"
+            disabled={chips.length === 0 && !isRefused}
+            onClick={onClear}
+          >
+            Clear Filters
+          </Button>
+        </FirstRow>
+        {props.choices}
+        {isSearching && (
+          <Hint>
+            A search looks through all {noun[1]}, without the filters, and shows the best matches first.
+          </Hint>
+        )}
+      </Controls>
+      <Outcome>
+        <Count ref={count} role="status" tabIndex={-1}>
+          {isRefused && 'This cannot be searched for. '}
+          {found === undefined
+            ? '\u00a0'
+            : resultLine({
+                noun,
+                search,
+                isFiltered: chips.length > 0,
+                first,
+                rows: found.rows.length,
+                total: found.total,
+              })}
+        </Count>
+        <Chips chips={chips} onRemoved={() => count.current?.focus({ preventScroll: true })} />
+      </Outcome>
+      <VisuallyHidden as="h2">Results</VisuallyHidden>
+      {failed !== null && (
+        <Notice title={`The ${noun[1]} did not arrive`} text={`The answer was: ${reasonOf(failed)}.`}>
+          <Button type="button" onClick={props.onRetry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {found === undefined && failed === null && props.placeholders}
+      {found?.rows.length === 0 && (
+        <Notice title={`No ${noun[1]} found`} text={props.empty}>
+          <NearWords words={found.nearWords ?? []} addressOf={props.addressOfSearch} />
+          <Button type="button" onClick={onClear}>
+            Clear Filters
+          </Button>
+        </Notice>
+      )}
+      {found !== undefined && found.rows.length > 0 && (
+        <>
+          {props.grid(found.rows, first)}
+          <Pages current={page} last={Math.ceil(found.total / pageRows)} addressOf={props.addressOfPage} />
+        </>
+      )}
+    </Page>
+  );
+};
+
+const Page = styled(PageWidth)`
+  padding-block: clamp(1.75rem, 4vw, 3rem) 0;
+`;
+
+const Title = styled(PageTitle)`
+  margin-bottom: 1.25rem;
+`;
+
+const Controls = styled(Panel)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem;
+`;
+
+const FirstRow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: 0.75rem;
+
+  > :first-child { grid-column: 1 / -1; }
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    > :first-child { grid-column: auto; }
+  }
+`;
+
+const Hint = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;
+
+const Outcome = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.75rem 1.5rem;
+  margin-block: 1.25rem 1rem;
+`;
+
+const Count = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+
+  &:focus-visible { outline-offset: 4px; }
+`;

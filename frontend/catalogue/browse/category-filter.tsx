@@ -1,0 +1,46 @@
+import { styled } from 'styled-components';
+import { ChoiceRow } from '../../ui/inputs/choice-row';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
+import { type CategoryChoice, categoryLabel, moreCategories } from './category-choices';
+
+interface CategoryFilterProps {
+  readonly main: readonly CategoryChoice[];
+  readonly chosen: CategoryChoice;
+  readonly counts: readonly { readonly value: string; readonly count: number }[] | undefined;
+  readonly disabled: boolean;
+  readonly onChoose: (category: CategoryChoice) => void;
+}
+
+/** The category filter: the few that stand in view, and every other one behind them, each with what it would leave. */
+export const CategoryFilter = ({ main, chosen, counts, disabled, onChoose }: CategoryFilterProps) => {
+  const row = {
+    name: 'category',
+    labelOf: categoryLabel,
+    countOf: (choice: CategoryChoice) => counts?.find(({ value }) => value === choice)?.count,
+    chosen,
+    disabled,
+    onChoose,
+  };
+  return (
+    <Filter>
+      <ChoiceRow legend="Category" choices={main} {...row} />
+      <details open={moreCategories.includes(chosen) || undefined}>
+        <More>More categories</More>
+        <ChoiceRow legend="More categories" choices={moreCategories} {...row} />
+      </details>
+    </Filter>
+  );
+};
+
+const Filter = styled.div`
+  display: grid;
+  gap: 0.5rem;
+  min-width: 0;
+
+  legend { display: block; }
+  details legend { position: absolute; clip-path: inset(50%); }
+`;
+
+const More = styled(DisclosureTitle)`
+  details[open] > & { margin-bottom: 0.375rem; }
+`;

@@ -1,0 +1,63 @@
+import { styled } from 'styled-components';
+import { Icon } from '../../ui/text/icon';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+
+export interface Chip {
+  readonly key: string;
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+interface ChipsProps {
+  readonly chips: readonly Chip[];
+  /** The keyboard goes on there: the chip that had it is gone. */
+  readonly onRemoved: () => void;
+}
+
+/** What was chosen, each to be taken back by itself. */
+export const Chips = ({ chips, onRemoved }: ChipsProps) =>
+  chips.length === 0 ? null : (
+    <List aria-label="Chosen filters">
+      {chips.map(({ key, label, onRemove }) => (
+        <li key={key}>
+          <Remove
+            type="button"
+            onClick={() => {
+              onRemove();
+              onRemoved();
+            }}
+          >
+            <VisuallyHidden>Remove </VisuallyHidden>
+            {label}
+            <Icon name="close" size={16} />
+          </Remove>
+        </li>
+      ))}
+    </List>
+  );
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+`;
+
+const Remove = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5rem;
+  min-height: var(--press);
+  max-width: 100%;
+  padding: 0.25rem 0.75rem;
+  border: 1px solid ${({ theme }) => theme.color.lightLine};
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.lightWash};
+  color: ${({ theme }) => theme.color.lightText};
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+  overflow-wrap: anywhere;
+  text-align: start;
+
+  svg { flex: none; }
+  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
+`;

@@ -1,0 +1,24 @@
+import { counted, withSeparators } from '../../ui/format/number';
+
+interface Shown {
+  readonly noun: readonly [one: string, many: string];
+  readonly search: string;
+  readonly isFiltered: boolean;
+  /** Which row the page begins with, from 0. */
+  readonly first: number;
+  readonly rows: number;
+  readonly total: number;
+}
+
+/** `19,204 models`, or which of them stand on this page, and what was asked for. */
+export const resultLine = ({ noun, search, isFiltered, first, rows, total }: Shown): string => {
+  const everything = counted(total, ...noun);
+  const what =
+    search === ''
+      ? isFiltered
+        ? `${everything} with these filters`
+        : everything
+      : `${everything} for “${search}”`;
+  if (rows === 0 || rows === total) return what;
+  return `${withSeparators(first + 1)}–${withSeparators(first + rows)} of ${what}`;
+};

@@ -1,0 +1,54 @@
+import type { Category } from '@marquee/contracts/http/categories';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { abbreviate } from '../../ui/format/abbreviate';
+import { CategoryIcon } from './category-icon';
+
+/** A category in a list: a tile in its own colour. */
+export const CategoryCard = ({
+  category: { slug, name, icon, color, modelCount },
+}: {
+  readonly category: Category;
+}) => (
+  <Card to={`/category/${encodeURIComponent(slug)}`} $color={color}>
+    <CategoryIcon name={icon} />
+    <Name>{name} Models</Name>
+    <Count>{abbreviate(modelCount)} creators available</Count>
+  </Card>
+);
+
+const Card = styled(Link)<{ $color: string }>`
+  --own: ${({ $color }) => $color};
+  display: grid;
+  align-content: start;
+  gap: 0.25rem;
+  height: 100%;
+  min-height: 9.5rem;
+  padding: clamp(1rem, 2.5vw, 1.5rem);
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background:
+    radial-gradient(120% 100% at 100% 0%, color-mix(in srgb, var(--own) 26%, transparent), transparent 62%),
+    ${({ theme }) => theme.color.inkRaised};
+  text-decoration: none;
+  transition: transform 0.25s ease, border-color 0.25s ease;
+
+  svg { margin-bottom: auto; color: color-mix(in srgb, var(--own) 72%, ${({ theme }) => theme.color.text}); }
+  &:hover { transform: translateY(-3px); border-color: var(--own); }
+
+  @media (prefers-reduced-motion: reduce) {
+    &:hover { transform: none; }
+  }
+`;
+
+const Name = styled.h3`
+  margin-top: 1rem;
+  font-size: clamp(1.125rem, 1rem + 0.6vw, 1.375rem);
+  font-weight: 750;
+  font-stretch: 88%;
+`;
+
+const Count = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;

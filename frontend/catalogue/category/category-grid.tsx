@@ -1,0 +1,57 @@
+import type { Category } from '@marquee/contracts/http/categories';
+import { styled } from 'styled-components';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { CategoryCard } from './category-card';
+
+/** Columns on wide screens; a phone has two and a tablet three. */
+type Columns = 3 | 6;
+
+interface CategoryGridProps {
+  readonly categories: readonly Category[];
+  readonly columns: Columns;
+}
+
+export const CategoryGrid = ({ categories, columns }: CategoryGridProps) => (
+  <Grid $columns={columns}>
+    {categories.map((category) => (
+      <li key={category.id}>
+        <CategoryCard category={category} />
+      </li>
+    ))}
+  </Grid>
+);
+
+/** Holds the place of `count` cards while they are on their way. */
+export const CategoryGridSkeleton = ({
+  count,
+  columns,
+}: {
+  readonly count: number;
+  readonly columns: Columns;
+}) => (
+  <>
+    <VisuallyHidden role="status">Loading categories</VisuallyHidden>
+    <Grid $columns={columns} aria-hidden="true" data-testid="category-skeletons">
+      {Array.from({ length: count }, (_, slot) => slot).map((slot) => (
+        <li key={slot}>
+          <Tile />
+        </li>
+      ))}
+    </Grid>
+  </>
+);
+
+const Grid = styled.ul<{ $columns: Columns }>`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: clamp(0.75rem, 2vw, 1.25rem);
+
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.wide} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
+`;
+
+const Tile = styled(Skeleton)`
+  height: 9.5rem;
+  border-radius: ${({ theme }) => theme.radius.large};
+`;

@@ -1,0 +1,73 @@
+import type { Model } from '@marquee/contracts/http/models';
+import { css, styled } from 'styled-components';
+import { showToast } from '../../platform/toast/toast-store';
+import { Button } from '../../ui/inputs/button';
+import { Icon } from '../../ui/text/icon';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { favouritesMax } from './favourite-ids';
+import { toggleFavourite, useIsFavourite } from './favourites-store';
+
+type FavouriteButtonProps = { readonly model: Pick<Model, 'id' | 'name'> };
+
+const useFavourite = ({ id, name }: FavouriteButtonProps['model']) => ({
+  isFavourite: useIsFavourite(id),
+  toggle: () => {
+    if (toggleFavourite(id)) return;
+    showToast({
+      title: `There is room for ${favouritesMax} favourites`,
+      text: `Take one away to keep ${name}.`,
+      tone: 'destructive',
+    });
+  },
+});
+
+/** The heart on a card. */
+export const FavouriteHeart = ({ model }: FavouriteButtonProps) => {
+  const { isFavourite, toggle } = useFavourite(model);
+  return (
+    <Heart type="button" aria-pressed={isFavourite} onClick={toggle}>
+      <Icon name="heart" size={20} />
+      <VisuallyHidden>Favourite {model.name}</VisuallyHidden>
+    </Heart>
+  );
+};
+
+/** The heart in words, on a profile. */
+export const FavouriteButton = ({ model }: FavouriteButtonProps) => {
+  const { isFavourite, toggle } = useFavourite(model);
+  return (
+    <Worded type="button" $variant="quiet" aria-pressed={isFavourite} onClick={toggle}>
+      <Icon name="heart" size={20} />
+      <span>
+        Favourite<VisuallyHidden> {model.name}</VisuallyHidden>
+      </span>
+    </Worded>
+  );
+};
+
+const filled = css`
+  &[aria-pressed='true'] svg { fill: currentColor; }
+`;
+
+/* On the picture it is dark in both themes. */
+const Heart = styled.button`
+  display: grid;
+  place-items: center;
+  width: max(2.5rem, var(--press));
+  height: max(2.5rem, var(--press));
+  border: 1px solid rgb(255 255 255 / 30%);
+  border-radius: 50%;
+  background: rgb(8 6 13 / 62%);
+  color: #fff;
+  transition: background-color 0.15s, transform 0.15s;
+
+  ${filled}
+  &:hover { background: rgb(8 6 13 / 88%); }
+  &[aria-pressed='true'] { color: ${({ theme }) => theme.color.bulb}; border-color: currentColor; }
+  &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
+`;
+
+const Worded = styled(Button)`
+  ${filled}
+  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.lightText}; }
+`;

@@ -1,0 +1,50 @@
+import { Link, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Icon } from '../../ui/text/icon';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { useFavourites } from './favourites-store';
+
+/** The way to the favourites of this device, and how many they are. */
+export const FavouritesLink = ({ onChoose }: { readonly onChoose?: () => void }) => {
+  const { pathname } = useLocation();
+  const count = useFavourites().length;
+  return (
+    <HeartLink
+      to="/favourites"
+      onClick={onChoose}
+      aria-current={pathname === '/favourites' ? 'page' : undefined}
+    >
+      <Icon name="heart" size={22} />
+      <VisuallyHidden>Favourites</VisuallyHidden>
+      {count > 0 && <Count>{count}</Count>}
+    </HeartLink>
+  );
+};
+
+const HeartLink = styled(Link)`
+  position: relative;
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  border-radius: 50%;
+  color: ${({ theme }) => theme.color.textMuted};
+
+  &:hover { color: ${({ theme }) => theme.color.text}; }
+  &[aria-current] { color: ${({ theme }) => theme.color.lightText}; }
+`;
+
+const Count = styled.span`
+  position: absolute;
+  inset: 0.125rem 0 auto auto;
+  min-width: 1.125rem;
+  padding-inline: 0.25rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.light};
+  color: ${({ theme }) => theme.color.onLight};
+  font-size: 0.6875rem;
+  font-weight: 800;
+  line-height: 1.125rem;
+  text-align: center;
+`;

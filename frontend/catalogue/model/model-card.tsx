@@ -1,0 +1,225 @@
+import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { Model } from '@marquee/contracts/http/models';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { useTracker } from '../../platform/tracking/tracker-context';
+import { useSeen } from '../../platform/tracking/use-seen';
+import { Icon } from '../../ui/text/icon';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { FavouriteHeart } from '../favourites/favourite-button';
+import { FeaturedBadge } from './featured-badge';
+import { likesOf, ratingOf } from './figures';
+import { PlatformLinks } from './platform-links';
+import { Portrait } from './portrait';
+import { StatusDot } from './status-dot';
+import { TagBadges } from './tag-badge';
+
+interface ModelCardProps {
+  readonly model: Model;
+  readonly surface: Surface;
+  /** Which slot of the surface, counted from 0. */
+  readonly position: number;
+  readonly isMain?: boolean;
+}
+
+/** A model in a list. Being seen is an impression; behind the age gate nothing is seen. */
+export const ModelCard = ({ model, surface, position, isMain = false }: ModelCardProps) => {
+  const card = useRef<HTMLElement>(null);
+  const tracker = useTracker();
+  useSeen(card, () => tracker.cardSeen({ modelId: model.id, modelSlug: model.slug, surface, position }));
+
+  return (
+    <Card ref={card} data-far="" $featured={model.featured}>
+      <Poster>
+        <Portrait model={model} isMain={isMain} isDecorative />
+        <Top>{model.featured && <FeaturedBadge />}</Top>
+        <Billing>
+          <Name>
+            <CardLink to={`/model/${model.slug}`}>{model.name}</CardLink>{' '}
+            <StatusDot status={model.status} isOnline={model.isOnline} />
+          </Name>
+          <Figures>
+            <span>
+              <Icon name="star" size={16} /> {ratingOf(model)}
+              <VisuallyHidden> out of 5</VisuallyHidden>
+            </span>
+            <span>
+              <Icon name="heart" size={16} /> {likesOf(model)}
+              <VisuallyHidden> likes</VisuallyHidden>
+            </span>
+          </Figures>
+          <Tags>
+            <TagBadges tags={model.tags} />
+          </Tags>
+        </Billing>
+      </Poster>
+      <HeartPlace>
+        <FavouriteHeart model={model} />
+      </HeartPlace>
+      <Body>
+        <Description>{model.description}</Description>
+        <Platforms>
+          <PlatformLinks model={model} surface={surface} position={position} />
+        </Platforms>
+      </Body>
+    </Card>
+  );
+};
+
+/** How high a card of that width is inside its border: its picture is four to five, and what stands below it is nearly always the same. */
+export const cardHeight = (width: string): string => `calc(1.25 * (${width}) + 7rem)`;
+
+/** Out of view it is neither measured nor drawn: its list says as `--card-height` how high it will be. `data-far` has it drawn in time (shell/finish-page.ts). */
+const Card = styled.article<{ $featured: boolean }>`
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto var(--card-height, 30rem);
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+  transition: transform 0.25s ease, box-shadow 0.25s ease, border-color 0.25s ease;
+
+  ${({ $featured, theme }) =>
+    $featured &&
+    css`
+      border-color: ${theme.color.lightLine};
+      box-shadow: ${theme.shadow.glow};
+    `}
+
+  &:hover { transform: translateY(-4px); border-color: ${({ theme }) => theme.color.lightLine}; }
+
+  @media (prefers-reduced-motion: reduce) {
+    &:hover { transform: none; }
+  }
+`;
+
+/** One upon the other in one cell, none of them positioned: the link's cover is to be as large as the card. */
+const Poster = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  > * { grid-area: 1 / 1; }
+`;
+
+const Top = styled.div`
+  container-type: inline-size;
+  z-index: 1;
+  margin: 0.75rem 3.25rem auto 0.625rem;
+`;
+
+/** Above the link that fills the card. */
+const HeartPlace = styled.div`
+  position: absolute;
+  inset: 0.5rem 0.5rem auto auto;
+  z-index: 2;
+`;
+
+/** On the picture it is dark in both themes. */
+const Billing = styled.div`
+  display: flex;
+  flex-direction: column;
+  justify-content: flex-end;
+  padding: 0.875rem;
+  background: ${({ theme }) => theme.scrim};
+  color: #fff;
+  --status-online: #35d07f;
+  --status-away: #ff9f43;
+  --status-busy: #ff5a57;
+  --status-offline: #b4adc0;
+`;
+
+/**
+ * On the picture, so that what stands below it begins at one height in a row of cards. One line: what a card has no room for stands on
+ * the profile.
+ */
+const Tags = styled.div`
+  order: -1;
+  overflow: hidden;
+  max-height: 1.375rem;
+  margin-bottom: 0.5rem;
+
+  &:empty { display: none; }
+`;
+
+/** The clamp cuts at the edge, which is to be beyond the letters' feet and the status dot. */
+const Name = styled.h3`
+  font-size: clamp(1.0625rem, 0.9rem + 0.6vw, 1.375rem);
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+  line-clamp: 3;
+  padding: 0.1em 0.3em 0 0;
+  line-height: 1.2;
+  font-weight: 750;
+  font-stretch: 88%;
+`;
+
+/** The whole card follows the name's link; the platform buttons lie above it. The ring stands out on the picture and on a light card. */
+const CardLink = styled(Link)`
+  margin-inline-end: 0.25rem;
+  color: inherit;
+  text-decoration: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: 1;
+  }
+
+  &:focus-visible { outline: none; }
+  &:focus-visible::after {
+    outline: 3px solid ${({ theme }) => theme.color.light};
+    outline-offset: -4px;
+    border-radius: ${({ theme }) => theme.radius.large};
+    box-shadow: inset 0 0 0 6px ${({ theme }) => theme.color.board};
+  }
+`;
+
+const Figures = styled.p`
+  display: flex;
+  gap: 0.875rem;
+  margin-top: 0.25rem;
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+
+  > span { display: inline-flex; align-items: center; gap: 0.25rem; }
+  svg { color: ${({ theme }) => theme.color.bulb}; }
+`;
+
+const Body = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: 0.625rem;
+  padding: clamp(0.625rem, 2vw, 0.875rem);
+`;
+
+const Description = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  line-clamp: 2;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  line-height: 1.45;
+`;
+
+const Platforms = styled.div`
+  position: relative;
+  z-index: 2;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.375rem;
+  margin-top: auto;
+
+  > * { flex: 1 1 4rem; padding-inline: 0.25rem; font-size: ${({ theme }) => theme.size.tiny}; }
+  &:empty { display: none; }
+`;

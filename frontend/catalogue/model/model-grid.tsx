@@ -1,0 +1,103 @@
+import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { Model } from '@marquee/contracts/http/models';
+import { css, styled } from 'styled-components';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { cardHeight, ModelCard } from './model-card';
+
+/** Columns on wide screens; a phone has two and a tablet three. */
+type Columns = 3 | 4 | 5 | 6;
+
+/** The highest slot that contracts/events/impression-seen.ts can name. */
+const lastPosition = 9_999;
+
+interface ModelGridProps {
+  readonly models: readonly Model[];
+  readonly surface: Surface;
+  /** The slot of the first card. */
+  readonly firstPosition?: number;
+  readonly columns?: Columns;
+}
+
+export const ModelGrid = ({ models, surface, firstPosition = 0, columns = 4 }: ModelGridProps) => (
+  <Grid $columns={columns}>
+    {models.map((model, index) => (
+      <li key={model.id}>
+        <ModelCard
+          model={model}
+          surface={surface}
+          position={Math.min(firstPosition + index, lastPosition)}
+          isMain={index < 2}
+        />
+      </li>
+    ))}
+  </Grid>
+);
+
+/** Holds the place of `count` cards while they are on their way. */
+export const ModelGridSkeleton = ({
+  count,
+  columns = 4,
+}: {
+  readonly count: number;
+  readonly columns?: Columns;
+}) => (
+  <>
+    <VisuallyHidden role="status">Loading models</VisuallyHidden>
+    <Grid $columns={columns} aria-hidden="true" data-testid="model-skeletons">
+      {Array.from({ length: count }, (_, slot) => slot).map((slot) => (
+        <Waiting key={slot}>
+          <Face />
+          <Lines>
+            <Skeleton $height="2.5rem" />
+            <Skeleton $height="2.25rem" />
+          </Lines>
+        </Waiting>
+      ))}
+    </Grid>
+  </>
+);
+
+/** On a tablet ten are three, three and four: no card stands alone in the last row. */
+const noneAlone = css`
+  @media (min-width: 640px) and (max-width: 1023.98px) {
+    grid-template-columns: repeat(12, minmax(0, 1fr));
+    > * { grid-column: span 4; }
+    > :nth-child(3n + 1):nth-last-child(4) {
+      &, ~ * { --card-height: ${cardHeight('(100cqi - 3 * var(--gap)) / 4')}; grid-column: span 3; }
+    }
+  }
+`;
+
+const Grid = styled.ul<{ $columns: Columns }>`
+  --columns: 2;
+  --gap: clamp(0.75rem, 2vw, 1.5rem);
+  --card-height: ${cardHeight('(100cqi - (var(--columns) - 1) * var(--gap)) / var(--columns)')};
+  container-type: inline-size;
+  display: grid;
+  grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+  gap: var(--gap);
+
+  ${({ theme }) => theme.from.tablet} { --columns: 3; }
+  ${({ theme }) => theme.from.desktop} { --columns: ${({ $columns }) => $columns}; }
+  ${({ $columns }) => $columns === 5 && noneAlone}
+`;
+
+const Waiting = styled.li`
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+`;
+
+const Face = styled(Skeleton)`
+  height: auto;
+  aspect-ratio: 4 / 5;
+  border-radius: 0;
+`;
+
+const Lines = styled.div`
+  display: grid;
+  gap: 0.625rem;
+  padding: 0.875rem;
+`;

@@ -1,0 +1,67 @@
+import type { Model } from '@marquee/contracts/http/models';
+import { styled } from 'styled-components';
+import { useFailedPicture } from '../../ui/artwork/use-failed-picture';
+
+interface PortraitProps {
+  readonly model: Pick<Model, 'name' | 'profileImage'>;
+  /** The picture that a page is about loads at once; all others when they come near. */
+  readonly isMain?: boolean;
+  /** Beside the model's name the picture says nothing new to a screen reader. */
+  readonly isDecorative?: boolean;
+}
+
+/** A model's picture, always four to five; the initials where there is none or it fails. */
+export const Portrait = ({ model, isMain = false, isDecorative = false }: PortraitProps) => {
+  const { name, profileImage } = model;
+  const { hasFailed, props } = useFailedPicture(profileImage);
+  if (profileImage === null || profileImage === '' || hasFailed)
+    return (
+      <Placeholder aria-hidden="true">
+        <Initials>{initialsOf(name)}</Initials>
+      </Placeholder>
+    );
+  return (
+    <Picture
+      src={profileImage}
+      alt={isDecorative ? '' : `Portrait of ${name}`}
+      width={480}
+      height={600}
+      loading={isMain ? 'eager' : 'lazy'}
+      fetchPriority={isMain ? 'high' : 'auto'}
+      decoding={isMain ? 'sync' : 'async'}
+      {...props}
+    />
+  );
+};
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('');
+
+const Picture = styled.img`
+  width: 100%;
+  height: auto;
+  aspect-ratio: 4 / 5;
+  object-fit: cover;
+  background: ${({ theme }) => theme.color.inkHigh};
+`;
+
+const Placeholder = styled.span`
+  display: grid;
+  place-items: center;
+  container-type: inline-size;
+  width: 100%;
+  aspect-ratio: 4 / 5;
+  background: linear-gradient(160deg, #3a2f4d, ${({ theme }) => theme.color.board});
+  color: ${({ theme }) => theme.color.bulb};
+`;
+
+const Initials = styled.span`
+  font-size: 30cqi;
+  font-weight: 800;
+  font-stretch: 78%;
+  line-height: 1;
+`;

@@ -1,0 +1,48 @@
+import type { Model } from '@marquee/contracts/http/models';
+import { css, keyframes, styled } from 'styled-components';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { statusWords } from './status';
+
+/**
+ * Online green, away orange, busy red, otherwise grey. While the model is online it pulses when it comes into view, for less than the
+ * five seconds of WCAG 2.2.2, and for as long as the pointer or the focus is on its card.
+ */
+export const StatusDot = ({ status, isOnline }: Pick<Model, 'status' | 'isOnline'>) => (
+  <Dot $status={status} $pulses={isOnline}>
+    <VisuallyHidden>{statusWords[status]}</VisuallyHidden>
+  </Dot>
+);
+
+const pulse = keyframes`
+  from { opacity: 0.7; transform: scale(1); }
+  to { opacity: 0; transform: scale(2.4); }
+`;
+
+const Dot = styled.span<{ $status: Model['status']; $pulses: boolean }>`
+  position: relative;
+  flex: none;
+  display: inline-block;
+  width: 0.625rem;
+  height: 0.625rem;
+  border-radius: 50%;
+  background: ${({ theme, $status }) => theme.status[$status]};
+
+  ${({ $pulses }) =>
+    $pulses &&
+    css`
+      &::after {
+        content: '';
+        position: absolute;
+        inset: 0;
+        border-radius: inherit;
+        background: inherit;
+        animation: ${pulse} 2.4s ease-out 2;
+      }
+      article:hover &::after,
+      article:focus-within &::after { animation-iteration-count: infinite; }
+    `}
+
+  @media (prefers-reduced-motion: reduce) {
+    &::after { animation: none; opacity: 0; }
+  }
+`;

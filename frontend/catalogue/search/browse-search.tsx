@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { Field, FieldLabel } from '../../ui/inputs/field';
+import { useSearchText } from '../../ui/inputs/use-search-text';
+import { SearchCombobox } from './search-combobox';
+import type { SuggestionSource } from './suggestion';
+
+interface BrowseSearchProps {
+  readonly source: SuggestionSource;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** What is searched, for a screen reader. */
+  readonly of: string;
+  /** The screen that answers when there is no JavaScript. */
+  readonly action: string;
+  readonly placeholder: string;
+}
+
+/** The search of a catalogue's own screen: the results follow when typing pauses, the suggestions before. */
+export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder }: BrowseSearchProps) => {
+  const id = useId();
+  const { input, typed, atOnce } = useSearchText(search, onSearch);
+  return (
+    <Form
+      role="search"
+      aria-label={of}
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        atOnce();
+      }}
+    >
+      <FieldLabel htmlFor={id}>Search</FieldLabel>
+      <SearchCombobox
+        id={id}
+        as={Field}
+        inputRef={input}
+        source={source}
+        defaultValue={search}
+        placeholder={placeholder}
+        onTyped={typed}
+      />
+    </Form>
+  );
+};
+
+const Form = styled.form`
+  display: grid;
+  gap: 0.375rem;
+  min-width: 0;
+`;

@@ -1,0 +1,150 @@
+import {
+  type ComponentType,
+  type InputHTMLAttributes,
+  lazy,
+  type Ref,
+  Suspense,
+  useId,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { counted } from '../../ui/format/number';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { noOption, optionAfter } from './active-option';
+import type { SuggestionSource } from './suggestion';
+import { useSuggestions } from './use-suggestions';
+
+interface SearchComboboxProps
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'placeholder' | 'defaultValue'> {
+  readonly as: ComponentType<
+    InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> | undefined }
+  >;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly source: SuggestionSource;
+  readonly onTyped?: (text: string) => void;
+  /** A suggestion was followed. */
+  readonly onFollowed?: () => void;
+}
+
+/** Nobody who does not search loads the list. */
+const SuggestionList = lazy(async () => ({ default: (await import('./suggestion-list')).SuggestionList }));
+
+/**
+ * A search text that suggests while one types: the combobox of ARIA 1.2. Enter in the text sends its form, as without suggestions; Enter on
+ * a suggestion goes there; Escape closes the list first.
+ */
+export const SearchCombobox = ({
+  as: Input,
+  inputRef,
+  source,
+  onTyped,
+  onFollowed,
+  ...input
+}: SearchComboboxProps) => {
+  const id = useId();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(noOption);
+  const { text, suggestions, areCurrent, typed, forget } = useSuggestions(source);
+
+  const found = suggestions?.list ?? [];
+  const isShown = isOpen && found.length > 0;
+  const options = isShown ? found.length + 1 : 0;
+  const optionId = (option: number) => `${id}-option-${option}`;
+  const close = () => {
+    setOpen(false);
+    setActive(noOption);
+  };
+  const follow = (option: number) => {
+    close();
+    forget();
+    navigate(found[option]?.to ?? source.allResults(text));
+    onFollowed?.();
+  };
+
+  return (
+    <Around>
+      <Input
+        {...input}
+        ref={inputRef}
+        type="search"
+        name="search"
+        role="combobox"
+        autoComplete="off"
+        maxLength={100}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-activedescendant={isShown && active !== noOption ? optionId(active) : undefined}
+        onChange={({ target }) => {
+          setOpen(true);
+          setActive(noOption);
+          typed(target.value);
+          onTyped?.(target.value);
+        }}
+        onBlur={close}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape' && isShown) {
+            // Neither the field's own clearing nor the menu around it: one Escape closes one thing.
+            event.preventDefault();
+            event.stopPropagation();
+            close();
+            return;
+          }
+          if (event.key === 'Enter') {
+            if (isShown && active !== noOption) {
+              event.preventDefault();
+              follow(active);
+              return;
+            }
+            close();
+            forget();
+            return;
+          }
+          if (event.key === 'ArrowDown' && !isShown && found.length > 0) {
+            event.preventDefault();
+            setOpen(true);
+            return;
+          }
+          const next = optionAfter(event.key, active, options);
+          if (next === null) return;
+          event.preventDefault();
+          setActive(next);
+        }}
+      />
+      {isShown && suggestions !== undefined && (
+        <Suspense fallback={null}>
+          <SuggestionList
+            id={`${id}-list`}
+            noun={source.noun}
+            text={text}
+            suggestions={suggestions}
+            active={active}
+            optionId={optionId}
+            onPoint={setActive}
+            onChoose={follow}
+          />
+        </Suspense>
+      )}
+      <VisuallyHidden role="status">
+        {isOpen &&
+          areCurrent &&
+          suggestions !== undefined &&
+          announcement(found.length, suggestions.total, source.noun)}
+      </VisuallyHidden>
+    </Around>
+  );
+};
+
+const announcement = (shown: number, total: number, noun: readonly [string, string]): string =>
+  shown === 0
+    ? `No ${noun[1]} suggested`
+    : `${counted(shown, 'suggestion', 'suggestions')} of ${counted(total, ...noun)}`;
+
+const Around = styled.div`
+  position: relative;
+  width: 100%;
+`;

@@ -1,0 +1,51 @@
+import type { Video } from '@marquee/contracts/http/videos';
+import { styled } from 'styled-components';
+import { useFailedPicture } from '../../ui/artwork/use-failed-picture';
+import { Icon } from '../../ui/text/icon';
+
+interface ThumbnailProps {
+  readonly video: Pick<Video, 'thumbnailUrl'>;
+  /** The picture that a page is about loads at once; all others when they come near. */
+  readonly isMain?: boolean;
+}
+
+/** A video's picture, always sixteen to nine, beside its title; a plain board where there is none or it fails. */
+export const Thumbnail = ({ video: { thumbnailUrl }, isMain = false }: ThumbnailProps) => {
+  const { hasFailed, props } = useFailedPicture(thumbnailUrl);
+  if (thumbnailUrl === null || thumbnailUrl === '' || hasFailed)
+    return (
+      <Board aria-hidden="true">
+        <Icon name="play" size={40} />
+      </Board>
+    );
+  return (
+    <Picture
+      src={thumbnailUrl}
+      alt=""
+      width={640}
+      height={360}
+      loading={isMain ? 'eager' : 'lazy'}
+      fetchPriority={isMain ? 'high' : 'auto'}
+      decoding="async"
+      {...props}
+    />
+  );
+};
+
+const Picture = styled.img`
+  width: 100%;
+  height: auto;
+  aspect-ratio: 16 / 9;
+  object-fit: cover;
+  object-position: 50% 30%;
+  background: ${({ theme }) => theme.color.inkHigh};
+`;
+
+const Board = styled.span`
+  display: grid;
+  place-items: center;
+  width: 100%;
+  aspect-ratio: 16 / 9;
+  background: linear-gradient(160deg, #3a2f4d, ${({ theme }) => theme.color.board});
+  color: ${({ theme }) => theme.color.bulb};
+`;

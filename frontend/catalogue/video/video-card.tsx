@@ -1,0 +1,120 @@
+import type { Video } from '@marquee/contracts/http/videos';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { abbreviate } from '../../ui/format/abbreviate';
+import { duration } from '../../ui/format/duration';
+import { Icon } from '../../ui/text/icon';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { Thumbnail } from './thumbnail';
+
+interface VideoCardProps {
+  readonly video: Video;
+  readonly isMain?: boolean;
+}
+
+/** A video in a list. */
+export const VideoCard = ({ video, isMain = false }: VideoCardProps) => (
+  <Card>
+    <Screen>
+      <Thumbnail video={video} isMain={isMain} />
+      {video.premium && <Premium>Premium</Premium>}
+      <Length>
+        <VisuallyHidden>Length </VisuallyHidden>
+        {duration(video.duration)}
+      </Length>
+    </Screen>
+    <Body>
+      <Title>
+        <CardLink to={`/video/${video.slug}`}>{video.title}</CardLink>
+      </Title>
+      <Figures>
+        <span>
+          <Icon name="eye" size={16} /> {abbreviate(video.views)}
+          <VisuallyHidden> views</VisuallyHidden>
+        </span>
+        <span>
+          <Icon name="heart" size={16} /> {abbreviate(video.likes)}
+          <VisuallyHidden> likes</VisuallyHidden>
+        </span>
+      </Figures>
+    </Body>
+  </Card>
+);
+
+const Card = styled.article`
+  position: relative;
+  height: 100%;
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.inkRaised};
+  transition: transform 0.25s ease, border-color 0.25s ease;
+
+  &:hover { transform: translateY(-3px); border-color: ${({ theme }) => theme.color.lightLine}; }
+
+  @media (prefers-reduced-motion: reduce) {
+    &:hover { transform: none; }
+  }
+`;
+
+const Screen = styled.div`
+  position: relative;
+`;
+
+/* On the picture both are dark in both themes. */
+const Length = styled.span`
+  position: absolute;
+  inset: auto 0.5rem 0.5rem auto;
+  padding: 0.0625rem 0.4375rem;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: rgb(8 6 13 / 85%);
+  color: #fff;
+  font-size: ${({ theme }) => theme.size.tiny};
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Premium = styled.span`
+  position: absolute;
+  inset: 0.5rem auto auto 0.5rem;
+  padding: 0.125rem 0.5rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.light};
+  color: ${({ theme }) => theme.color.onLight};
+  font-size: 0.75rem;
+  font-weight: 700;
+`;
+
+const Body = styled.div`
+  display: grid;
+  gap: 0.375rem;
+  padding: 0.75rem 0.875rem;
+`;
+
+const Title = styled.h3`
+  font-size: 1rem;
+  line-height: 1.3;
+`;
+
+const CardLink = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  &:focus-visible { outline: none; }
+  &:focus-visible::after { outline: 3px solid var(--focus); outline-offset: -4px; border-radius: ${({ theme }) => theme.radius.medium}; }
+`;
+
+const Figures = styled.p`
+  display: flex;
+  gap: 0.875rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+
+  > span { display: inline-flex; align-items: center; gap: 0.25rem; }
+`;

@@ -1,0 +1,26 @@
+import { byKind, byPlatform, byReason } from './breakdowns';
+
+test('a platform without clicks is shown with none', () => {
+  expect(byPlatform({ clicksByPlatform: [{ platform: 'fanvue', clicks: 4 }] })).toEqual([
+    { key: 'fanvue', name: 'Fanvue', count: 4 },
+    { key: 'onlyfans', name: 'OnlyFans', count: 0 },
+  ]);
+});
+
+test('kinds and reasons have names that a person understands', () => {
+  expect(byKind({ impressionsByKind: { card: 2, profile: 1 } }).map(({ name }) => name)).toEqual([
+    'Card seen in a list',
+    'Profile opened',
+  ]);
+  expect(
+    byReason({
+      invalid: [
+        { reason: 'head', events: 1 },
+        { reason: 'bot', events: 7 },
+      ],
+    }),
+  ).toEqual([
+    { key: 'bot', name: 'Self-declared bots', count: 7 },
+    { key: 'head', name: 'HEAD requests', count: 1 },
+  ]);
+});

@@ -1,0 +1,23 @@
+import { featuredStatus } from './featured-status';
+
+const model = {
+  name: 'Ada',
+  featured: true,
+  featuredDaysRemaining: 12,
+  featuredUntil: '2026-12-02T10:00:00.000Z',
+};
+
+test('a model that is not featured has no status', () => {
+  expect(featuredStatus({ ...model, featured: false })).toBeNull();
+});
+
+test('days remain, have run out, or never do', () => {
+  expect(featuredStatus(model)).toEqual({ is: 'running', days: 12, until: model.featuredUntil });
+  expect(featuredStatus({ ...model, featuredDaysRemaining: 0 })).toEqual({
+    is: 'expired',
+    until: model.featuredUntil,
+  });
+  expect(featuredStatus({ ...model, featuredDaysRemaining: 0, featuredUntil: '' })).toEqual({
+    is: 'forever',
+  });
+});

@@ -1,0 +1,47 @@
+import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { surfaceNames } from './breakdowns';
+
+/** As the server folds them: this slot stands for itself and everything below it. */
+const deepestPosition = 100;
+
+export interface SlotRow {
+  readonly key: string;
+  readonly name: string;
+  readonly impressions: number;
+  readonly clicks: number;
+}
+
+export interface SurfaceRow extends SlotRow {
+  /** From the first slot on; empty where the surface has none. */
+  readonly slots: readonly SlotRow[];
+}
+
+const slotName = (position: number): string => {
+  if (position < 0) return 'Without a slot';
+  return position >= deepestPosition ? `Slot ${deepestPosition + 1} and deeper` : `Slot ${position + 1}`;
+};
+
+/** Every surface with what happened there and in each of its slots, the most impressions first. */
+export const surfaceRows = ({ surfaces }: Pick<ModelAnalytics['stats'], 'surfaces'>): SurfaceRow[] => {
+  const rows = new Map<Surface, ModelAnalytics['stats']['surfaces']>();
+  for (const row of surfaces) rows.set(row.surface, [...(rows.get(row.surface) ?? []), row]);
+  return [...rows]
+    .map(([surface, slots]) => ({
+      key: surface,
+      name: surfaceNames[surface],
+      impressions: slots.reduce((sum, { impressions }) => sum + impressions, 0),
+      clicks: slots.reduce((sum, { clicks }) => sum + clicks, 0),
+      slots: slots.some(({ position }) => position >= 0)
+        ? [...slots]
+            .sort((a, b) => a.position - b.position)
+            .map(({ position, impressions, clicks }) => ({
+              key: `${surface} ${position}`,
+              name: slotName(position),
+              impressions,
+              clicks,
+            }))
+        : [],
+    }))
+    .sort((a, b) => b.impressions - a.impressions || b.clicks - a.clicks);
+};

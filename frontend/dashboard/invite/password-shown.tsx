@@ -1,0 +1,107 @@
+import type { OpenedInviteLink } from '@marquee/contracts/http/invite-link';
+import { styled } from 'styled-components';
+import { CopyLine } from '../../platform/toast/copy-line';
+import { copyWithToast } from '../../platform/toast/copy-with-toast';
+import { Button } from '../../ui/inputs/button';
+import { PageWidth } from '../../ui/layout/page-width';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Icon } from '../../ui/text/icon';
+import { trackingFeatures } from './tracking-features';
+
+/** The dashboard's address and the password, this once, and what is counted there. */
+export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInviteLink }) => (
+  <Page>
+    <div>
+      <Title>Your Dashboard Password</Title>
+      <Lead>{inviteLink.name}</Lead>
+    </div>
+    <Fresh>
+      <PanelTitle>Keep both now</PanelTitle>
+      <p>
+        The password is shown this once and stored nowhere that anybody could read. Without it you need a new
+        one.
+      </p>
+      <CopyLine
+        name="Analytics URL"
+        value={inviteLink.dashboardUrl}
+        onCopy={() => void copyWithToast(inviteLink.dashboardUrl, 'Analytics link copied to clipboard')}
+      />
+      <CopyLine
+        name="Password"
+        value={inviteLink.password}
+        onCopy={() => void copyWithToast(inviteLink.password, 'Password copied to clipboard')}
+      />
+      <div>
+        <Button as="a" href={inviteLink.dashboardUrl} target="_blank" rel="noopener">
+          <Icon name="out" size={18} /> Open the dashboard in a new tab
+        </Button>
+      </div>
+    </Fresh>
+    <Panel>
+      <PanelTitle>Tracking status</PanelTitle>
+      <Features>
+        {trackingFeatures(inviteLink).map(({ name, active, note }) => (
+          <li key={name}>
+            <State $active={active}>{active ? 'Active' : 'Not set up'}</State>
+            <div>
+              <strong>{name}</strong>
+              <p>{note}</p>
+            </div>
+          </li>
+        ))}
+      </Features>
+    </Panel>
+  </Page>
+);
+
+const Page = styled(PageWidth)`
+  display: grid;
+  gap: 1rem;
+  max-width: 52rem;
+  padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
+
+  > * { min-width: 0; }
+`;
+
+const Title = styled.h1`
+  font-size: ${({ theme }) => theme.size.heading};
+  font-weight: 800;
+  font-stretch: 82%;
+`;
+
+const Lead = styled.p`
+  margin-top: 0.25rem;
+  font-size: ${({ theme }) => theme.size.lead};
+  font-weight: 600;
+`;
+
+const Fresh = styled(Panel)`
+  display: grid;
+  gap: 1rem;
+  border-color: ${({ theme }) => theme.color.lightLine};
+  box-shadow: ${({ theme }) => theme.shadow.glow};
+
+  > p { color: ${({ theme }) => theme.color.textMuted}; }
+`;
+
+const Features = styled.ul`
+  display: grid;
+  gap: 0.875rem 1rem;
+  margin-top: 1rem;
+
+  grid-template-columns: max-content minmax(0, 1fr);
+
+  li { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: start; }
+  p { color: ${({ theme }) => theme.color.textMuted}; }
+`;
+
+const State = styled.span<{ readonly $active: boolean }>`
+  justify-self: start;
+  padding: 0.125rem 0.75rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme, $active }) => ($active ? theme.color.goodWash : theme.color.inkHigh)};
+  color: ${({ theme, $active }) => ($active ? theme.color.good : theme.color.textMuted)};
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 700;
+  white-space: nowrap;
+`;

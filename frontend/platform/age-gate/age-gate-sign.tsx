@@ -1,0 +1,135 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/inputs/button';
+import { bulbs } from '../../ui/layout/bulbs';
+import { mainId } from '../frame/skip-link';
+import { confirmAge, declineAge } from './age-verification';
+
+/** Where somebody who may not enter is sent. */
+const searchEngine = 'https://www.google.com/';
+
+const leave = () => {
+  declineAge();
+  window.location.assign(searchEngine);
+};
+
+/** The question before the page. What lies behind it does not scroll meanwhile. */
+export const AgeGateSign = ({ declined }: { readonly declined: boolean }) => {
+  const sign = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.body;
+    const before = style.overflow;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = before;
+    };
+  }, []);
+  useEffect(() => {
+    const before = document.activeElement;
+    sign.current?.focus();
+    return () => {
+      const next = before === document.body ? document.getElementById(mainId) : before;
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <Curtain>
+      <Sign
+        ref={sign}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="age-gate-title"
+        aria-describedby="age-gate-text"
+        tabIndex={-1}
+      >
+        <Eighteen aria-hidden="true">18+</Eighteen>
+        <Title id="age-gate-title">Adults only</Title>
+        {declined ? (
+          <>
+            <Text id="age-gate-text">
+              You told us that you are under 18. This site is for adults only, 18+ only.
+            </Text>
+            <Choices>
+              <Button type="button" $variant="light" onClick={leave}>
+                Under 18 - Leave Website
+              </Button>
+            </Choices>
+          </>
+        ) : (
+          <>
+            <Text id="age-gate-text">
+              This is an adult only website, for visitors who are 18+ only. Your confirmation is stored
+              locally, in this browser.
+            </Text>
+            <Choices>
+              <Button type="button" $variant="light" onClick={confirmAge}>
+                I am 18+ years old - Enter Site
+              </Button>
+              <Button type="button" $variant="quiet" onClick={leave}>
+                Under 18 - Leave Website
+              </Button>
+            </Choices>
+          </>
+        )}
+      </Sign>
+    </Curtain>
+  );
+};
+
+const Curtain = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: 100;
+  display: grid;
+  place-items: center;
+  overflow-y: auto;
+  padding: 1rem;
+  background: color-mix(in srgb, var(--ink) 58%, transparent);
+`;
+
+const Sign = styled.div`
+  ${bulbs('22px')}
+  width: min(100%, 33rem);
+  padding: clamp(2.5rem, 7vw, 3.5rem) clamp(2rem, 6vw, 3.25rem);
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.board};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+  color: ${({ theme }) => theme.color.boardText};
+  text-align: center;
+
+  /* Every frame would blur the page behind it anew. */
+  &::before { animation: none; }
+  &:focus { outline: none; }
+`;
+
+const Eighteen = styled.p`
+  color: ${({ theme }) => theme.color.bulb};
+  font-size: clamp(3.5rem, 14vw, 5.5rem);
+  font-weight: 800;
+  font-stretch: 75%;
+  line-height: 0.9;
+`;
+
+const Title = styled.h2`
+  margin-top: 0.75rem;
+  font-size: ${({ theme }) => theme.size.title};
+`;
+
+const Text = styled.p`
+  margin-top: 0.75rem;
+  color: ${({ theme }) => theme.color.boardMuted};
+`;
+
+const Choices = styled.div`
+  display: grid;
+  gap: 0.75rem;
+  margin-top: 1.5rem;
+
+  > * { white-space: normal; }
+  > button:nth-child(2) {
+    border-color: ${({ theme }) => theme.color.boardMuted};
+    background: transparent;
+    color: ${({ theme }) => theme.color.boardText};
+  }
+`;

@@ -1,0 +1,154 @@
+import type { ThirdPartyScripts } from '@marquee/contracts/http/site-config';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { createGlobalStyle, styled } from 'styled-components';
+import { Button } from '../../ui/inputs/button';
+import { Icon } from '../../ui/text/icon';
+import { answerConsent, askForConsent } from './consent';
+import type { ConsentState } from './consent-state';
+
+interface ConsentBannerProps {
+  readonly state: ConsentState;
+  readonly scripts: ThirdPartyScripts;
+  /** The visitor opened it; otherwise it came by itself, and takes no focus. */
+  readonly wasAsked: boolean;
+}
+
+/** The question about scripts of others. Yes and no look the same and take one press each. */
+export const ConsentBanner = ({ state, scripts, wasAsked }: ConsentBannerProps) => {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!wasAsked) return undefined;
+    const before = document.activeElement;
+    box.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [wasAsked]);
+  const canChoose = state === 'not-asked-yet' || state === 'accepted' || state === 'declined';
+
+  return (
+    <Box
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="privacy-choices"
+      onKeyDown={({ key }) => wasAsked && key === 'Escape' && askForConsent(false)}
+    >
+      <RoomBelow />
+      <div>
+        <Title id="privacy-choices">Privacy choices</Title>
+        <p>{sayings[state]}</p>
+        {canChoose && (
+          <p>
+            With your yes, this page loads scripts for {purposesOf(scripts)} from {hostsOf(scripts)}, which
+            then learn that you are here. With your no, nothing of theirs is loaded, and everything else works
+            the same. More in the <Link to="/privacy#cookies">privacy policy</Link>.
+          </p>
+        )}
+      </div>
+      {canChoose && (
+        <Answers>
+          <Button type="button" $variant="quiet" onClick={() => answerConsent('accepted')}>
+            Accept
+          </Button>
+          <Button type="button" $variant="quiet" onClick={() => answerConsent('declined')}>
+            Decline
+          </Button>
+        </Answers>
+      )}
+      {wasAsked && (
+        <Close type="button" aria-label="Close privacy choices" onClick={() => askForConsent(false)}>
+          <Icon name="close" size={18} />
+        </Close>
+      )}
+    </Box>
+  );
+};
+
+const sayings: Readonly<Record<ConsentState, string>> = {
+  'nothing-to-ask': 'There is nothing to choose: this site loads nothing from other companies.',
+  'refused-by-browser':
+    'Your browser asks for privacy (Global Privacy Control), and we take that as a no: nothing of other companies is loaded.',
+  'not-asked-yet': 'May this page load scripts of other companies?',
+  accepted: 'You accepted scripts of other companies. You can take that back here.',
+  declined: 'You declined scripts of other companies. Nothing of theirs is loaded.',
+};
+
+const purposesOf = ({ webAnalytics, ...advertising }: ThirdPartyScripts): string => {
+  const purposes = [
+    ...(webAnalytics === undefined ? [] : ['web analytics']),
+    ...(Object.values(advertising).some((address) => address !== undefined) ? ['advertising'] : []),
+  ];
+  return purposes.join(' and ');
+};
+
+const hostsOf = (scripts: ThirdPartyScripts): string =>
+  [
+    ...new Set(
+      Object.values(scripts).flatMap((address) => (address === undefined ? [] : [new URL(address).host])),
+    ),
+  ].join(', ');
+
+/** What has the focus stays above the banner, and the end of the page can be scrolled free of it. */
+const RoomBelow = createGlobalStyle`
+  html { scroll-padding-bottom: 20rem; }
+  body { padding-bottom: 18rem; }
+  @media (min-width: 640px) {
+    html { scroll-padding-bottom: 12rem; }
+    body { padding-bottom: 10rem; }
+  }
+`;
+
+const Box = styled.section`
+  position: fixed;
+  inset: auto 0.75rem 0.75rem;
+  z-index: 45;
+  display: grid;
+  gap: 1rem;
+  max-width: 68rem;
+  max-height: calc(100dvh - 1.5rem);
+  overflow-y: auto;
+  margin-inline: auto;
+  padding: 1.125rem clamp(1rem, 3vw, 1.75rem);
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkHigh};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+  font-size: ${({ theme }) => theme.size.small};
+
+  p { margin-top: 0.375rem; max-width: 46rem; color: ${({ theme }) => theme.color.textMuted}; }
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 2rem;
+  }
+`;
+
+const Title = styled.h2`
+  padding-inline-end: 2.5rem;
+  font-size: 1.125rem;
+  font-weight: 700;
+`;
+
+const Answers = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 0.75rem;
+
+  > button { min-width: 7.5rem; }
+`;
+
+const Close = styled.button`
+  position: absolute;
+  inset: 0.375rem 0.375rem auto auto;
+  display: grid;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+  color: ${({ theme }) => theme.color.textMuted};
+
+  &:hover { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
+`;

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Tip, TipArea } from '../../ui/feedback/tooltip';
+import { Panel } from '../../ui/layout/panel';
+import { Icon } from '../../ui/text/icon';
+
+interface SimulatedPanelProps {
+  readonly id: string;
+  readonly title: string;
+  /** What exactly is made up. */
+  readonly why: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Around everything that a page makes up: the label says so at all times, and the visitor can close it. */
+export const SimulatedPanel = ({ id, title, why, onClose, children }: SimulatedPanelProps) => (
+  <TipArea>
+    <Box aria-labelledby={id}>
+      <Head>
+        <Title id={id}>{title}</Title>
+        <Tip text={why}>
+          <Label type="button">Simulated</Label>
+        </Tip>
+        <Close type="button" aria-label={`Close ${title.toLowerCase()}`} onClick={onClose}>
+          <Icon name="close" size={18} />
+        </Close>
+      </Head>
+      {children}
+    </Box>
+  </TipArea>
+);
+
+const Box = styled(Panel)`
+  display: grid;
+  gap: 0.875rem;
+`;
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  gap: 0.75rem;
+`;
+
+const Title = styled.h2`
+  font-size: 1.125rem;
+  font-weight: 700;
+`;
+
+const Label = styled.button`
+  min-height: 1.625rem;
+  padding: 0.125rem 0.625rem;
+  border: 1px dashed ${({ theme }) => theme.color.lightLine};
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.lightWash};
+  color: ${({ theme }) => theme.color.lightText};
+  font-size: ${({ theme }) => theme.size.tiny};
+  font-weight: 700;
+  cursor: help;
+
+  position: relative;
+  &::after { content: ''; position: absolute; inset: -0.5rem 0; }
+`;
+
+const Close = styled.button`
+  display: grid;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  margin-block: -0.5rem;
+  margin-inline: auto -0.5rem;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+  color: ${({ theme }) => theme.color.textMuted};
+
+  &:hover { background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.text}; }
+`;

@@ -1,0 +1,68 @@
+/**
+ * The names that styles are written with. Every colour is a CSS variable from colours.css, so the two themes share one style
+ * sheet, a server can render without knowing the visitor's choice, and a switch repaints without rendering.
+ */
+export const theme = {
+  color: {
+    ink: 'var(--ink)',
+    inkRaised: 'var(--ink-raised)',
+    inkHigh: 'var(--ink-high)',
+    line: 'var(--line)',
+    lineStrong: 'var(--line-strong)',
+    text: 'var(--text)',
+    textMuted: 'var(--text-muted)',
+    textFaint: 'var(--text-faint)',
+    light: 'var(--light)',
+    lightHover: 'var(--light-hover)',
+    onLight: 'var(--on-light)',
+    lightText: 'var(--light-text)',
+    lightWash: 'var(--light-wash)',
+    lightLine: 'var(--light-line)',
+    board: 'var(--board)',
+    boardText: 'var(--board-text)',
+    boardMuted: 'var(--board-muted)',
+    bulb: 'var(--bulb)',
+    good: 'var(--good)',
+    goodWash: 'var(--good-wash)',
+    bad: 'var(--bad)',
+    badWash: 'var(--bad-wash)',
+    chartImpressions: 'var(--chart-impressions)',
+    chartClicks: 'var(--chart-clicks)',
+    chartGrid: 'var(--chart-grid)',
+  },
+  status: {
+    online: 'var(--status-online)',
+    away: 'var(--status-away)',
+    busy: 'var(--status-busy)',
+    offline: 'var(--status-offline)',
+  },
+  shadow: { glow: 'var(--glow)', raised: 'var(--shadow)' },
+  scrim: 'var(--scrim)',
+  space: {
+    xs: '0.25rem',
+    s: '0.5rem',
+    m: '0.75rem',
+    l: '1rem',
+    xl: '1.5rem',
+    xxl: '2rem',
+    section: 'clamp(3rem, 7vw, 5.5rem)',
+  },
+  size: {
+    tiny: '0.8125rem',
+    small: '0.875rem',
+    body: '1rem',
+    lead: 'clamp(1.0625rem, 0.95rem + 0.5vw, 1.25rem)',
+    title: 'clamp(1.25rem, 1.1rem + 0.7vw, 1.5rem)',
+    heading: 'clamp(1.75rem, 1.4rem + 1.7vw, 2.75rem)',
+    display: 'clamp(2.75rem, 1.4rem + 6vw, 5.75rem)',
+  },
+  radius: { small: '8px', medium: '14px', large: '22px', pill: '999px' },
+  width: { page: '82rem', text: '44rem' },
+  from: {
+    tablet: '@media (min-width: 640px)',
+    desktop: '@media (min-width: 1024px)',
+    wide: '@media (min-width: 1280px)',
+  },
+} as const;
+
+export type Theme = typeof theme;

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useAgeVerified } from '../age-gate/age-verification';
+import { useConsentAsked } from '../consent/consent';
+import { useConsent } from '../consent/use-consent';
+import { useSiteConfig } from '../site-config/site-config';
+
+const ConsentBanner = lazy(async () => ({
+  default: (await import('../consent/consent-banner')).ConsentBanner,
+}));
+const SiteScripts = lazy(async () => ({ default: (await import('./site-scripts')).SiteScripts }));
+
+/** Scripts of others on the whole site: nothing before consent, the question where there is something to ask, and the way back. */
+export const ThirdPartyHost = () => {
+  const scripts = useSiteConfig()?.thirdParty;
+  const state = useConsent();
+  const wasAsked = useConsentAsked();
+  const ageVerified = useAgeVerified();
+  if (!ageVerified || scripts === undefined || state === undefined) return null;
+
+  const isAnswered = state === 'accepted' || state === 'declined' || state === 'refused-by-browser';
+  return (
+    <Suspense fallback={null}>
+      {(wasAsked || state === 'not-asked-yet') && (
+        <ConsentBanner state={state} scripts={scripts} wasAsked={wasAsked} />
+      )}
+      {isAnswered && <SiteScripts scripts={scripts} isAllowed={state === 'accepted'} />}
+    </Suspense>
+  );
+};

@@ -1,0 +1,79 @@
+import * as RadixToast from 'radix-ui/toast';
+import { css, keyframes, styled } from 'styled-components';
+import { Icon } from '../../ui/text/icon';
+import { dismissToast, type Toast } from './toast-store';
+
+/** SPEC.md section 9: shown for 5 s, swiped away to the right from 50 px on, reached with F8. */
+export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
+  <RadixToast.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
+    {toasts.map(({ id, open, title, text, tone = 'plain' }) => (
+      <Message key={id} open={open} $tone={tone} onOpenChange={(isOpen) => isOpen || dismissToast(id)}>
+        <div>
+          <Title>{title}</Title>
+          {text !== undefined && <Text>{text}</Text>}
+        </div>
+        <Close aria-label="Close">
+          <Icon name="close" size={18} />
+        </Close>
+      </Message>
+    ))}
+    <Region hotkey={['F8']} />
+  </RadixToast.Provider>
+);
+
+const arrive = keyframes`
+  from { opacity: 0; transform: translateY(1rem); }
+`;
+
+const Region = styled(RadixToast.Viewport)`
+  position: fixed;
+  inset: auto 0 0 auto;
+  z-index: 60;
+  width: min(100vw, 26rem);
+  padding: 1rem;
+`;
+
+const tones = {
+  plain: css`border-color: ${({ theme }) => theme.color.lightLine};`,
+  destructive: css`border-color: ${({ theme }) => theme.color.bad};`,
+};
+
+const Message = styled(RadixToast.Root)<{ $tone: keyof typeof tones }>`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.75rem;
+  padding: 0.875rem 0.75rem 0.875rem 1.125rem;
+  border: 1px solid;
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.inkHigh};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+  ${({ $tone }) => tones[$tone]}
+
+  &[data-state='open'] { animation: ${arrive} 0.2s ease-out; }
+  &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
+`;
+
+const Title = styled(RadixToast.Title)`
+  font-weight: 700;
+`;
+
+const Text = styled(RadixToast.Description)`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;
+
+const Close = styled(RadixToast.Close)`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 2.75rem;
+  height: 2.75rem;
+  margin-block: -0.375rem;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+  color: ${({ theme }) => theme.color.textMuted};
+
+  &:hover { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
+`;

@@ -1,0 +1,36 @@
+import { type PostOutcome, retryDelayMs } from './retry';
+
+const answered = (status: number, retryAfterSeconds: number | null = null): PostOutcome => ({
+  is: 'answered',
+  status,
+  retryAfterSeconds,
+});
+
+test('an accepted post is not sent again', () => {
+  expect(retryDelayMs(answered(202), 1, 1)).toBeNull();
+});
+
+test('a body at fault is not sent again', () => {
+  for (const status of [400, 403, 404, 413, 415]) expect(retryDelayMs(answered(status), 1, 1)).toBeNull();
+});
+
+test('silence, a limit and a failing server are tried again, ever later', () => {
+  expect(retryDelayMs({ is: 'unanswered' }, 1, 1)).toBe(1_000);
+  expect(retryDelayMs(answered(503), 2, 1)).toBe(2_000);
+  expect(retryDelayMs(answered(429), 3, 1)).toBe(4_000);
+});
+
+test('clients that failed together come back at different times', () => {
+  expect(retryDelayMs({ is: 'unanswered' }, 1, 0)).toBe(500);
+  expect(retryDelayMs({ is: 'unanswered' }, 1, 0.5)).toBe(750);
+});
+
+test('Retry-After is waited for, up to a minute', () => {
+  expect(retryDelayMs(answered(503, 10), 1, 1)).toBe(10_000);
+  expect(retryDelayMs(answered(503, 3_600), 1, 1)).toBe(60_000);
+});
+
+test('the sixth attempt is the last', () => {
+  expect(retryDelayMs({ is: 'unanswered' }, 5, 1)).toBe(16_000);
+  expect(retryDelayMs({ is: 'unanswered' }, 6, 1)).toBeNull();
+});

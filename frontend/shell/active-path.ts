@@ -1,2 +1,0 @@
-/** True when `path` is the link's own address or lies below it. */
-export const isActivePath = (link: string, path: string): boolean => path === link || path.startsWith(link === '/' ? '//' : `${link}/`);

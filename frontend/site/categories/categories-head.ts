@@ -1,0 +1,19 @@
+import type { Category } from '@marquee/contracts/http/categories';
+import { breadcrumbs } from '../../platform/head/breadcrumbs';
+import { itemList } from '../../platform/head/item-list';
+import type { PageFacts } from '../../platform/head/page-facts';
+
+/** What the list of categories says of itself. */
+export const categoriesHead = (categories: readonly Category[]): PageFacts => ({
+  title: 'Categories',
+  description: 'Every category of the directory, with the number of creators in each.',
+  keywords: 'categories, models, creators, browse',
+  path: '/categories',
+  structured: (absolute) => [
+    breadcrumbs(absolute, { name: 'Categories', path: '/categories' }),
+    itemList(
+      absolute,
+      categories.map(({ name, slug }) => ({ name, path: `/category/${slug}` })),
+    ),
+  ],
+});

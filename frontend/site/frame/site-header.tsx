@@ -1,0 +1,175 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { FavouritesLink } from '../../catalogue/favourites/favourites-link';
+import { isActivePath } from '../../platform/frame/active-path';
+import { Wordmark } from '../../platform/frame/wordmark';
+import { ThemeSwitch } from '../../platform/theme/theme-switch';
+import { PageWidth } from '../../ui/layout/page-width';
+import { Icon } from '../../ui/text/icon';
+import { SearchBox } from './search-box';
+import { headerLinks } from './site-links';
+
+export const SiteHeader = () => {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const menuId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => setMenuOpen(false);
+
+  useEffect(() => {
+    if (!menuOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setMenuOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [menuOpen]);
+
+  return (
+    <Header>
+      <Bar>
+        <HomeLink to="/" onClick={close} aria-label="Marquee, home">
+          <Wordmark />
+        </HomeLink>
+        <WideOnly>
+          <nav aria-label="Main">
+            <NavLinks />
+          </nav>
+          <WideSearch>
+            <SearchBox />
+          </WideSearch>
+        </WideOnly>
+        <FavouritesLink onChoose={close} />
+        <ThemeSwitch />
+        <MenuToggle
+          ref={toggle}
+          type="button"
+          aria-expanded={menuOpen}
+          aria-controls={menuId}
+          aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+          onClick={() => setMenuOpen(!menuOpen)}
+        >
+          <Icon name={menuOpen ? 'close' : 'menu'} size={24} />
+        </MenuToggle>
+      </Bar>
+      <Menu id={menuId} hidden={!menuOpen}>
+        <SearchBox onSearch={close} />
+        <nav aria-label="Menu">
+          <NavLinks onChoose={close} />
+        </nav>
+      </Menu>
+    </Header>
+  );
+};
+
+const NavLinks = ({ onChoose }: { readonly onChoose?: () => void }) => {
+  const { pathname } = useLocation();
+  return (
+    <List>
+      {headerLinks.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} onClick={onChoose} aria-current={isActivePath(to, pathname) ? 'page' : undefined}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </List>
+  );
+};
+
+const Header = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: 20;
+  border-bottom: 1px solid ${({ theme }) => theme.color.line};
+  background: color-mix(in srgb, ${({ theme }) => theme.color.ink} 88%, transparent);
+  backdrop-filter: blur(14px);
+`;
+
+/** The last icon's edge stands where the page's does, not its empty rim. */
+const Bar = styled(PageWidth)`
+  display: flex;
+  align-items: center;
+  gap: 0.5rem;
+  min-height: 4rem;
+  padding-inline-end: calc(clamp(1rem, 4vw, 2.5rem) - 0.625rem);
+`;
+
+const HomeLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.75rem;
+  margin-inline-end: auto;
+  border-radius: ${({ theme }) => theme.radius.small};
+  color: ${({ theme }) => theme.color.text};
+  text-decoration: none;
+`;
+
+const WideOnly = styled.div`
+  display: none;
+
+  ${({ theme }) => theme.from.tablet} {
+    display: flex;
+    flex: 1;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 0.5rem;
+    margin-inline-start: 0.5rem;
+  }
+  ${({ theme }) => theme.from.desktop} {
+    gap: 1rem;
+    margin-inline-start: 1.5rem;
+  }
+`;
+
+const WideSearch = styled.div`
+  --suggestions-width: 24rem;
+  width: min(100%, 20rem);
+`;
+
+const List = styled.ul`
+  display: flex;
+
+  ${({ theme }) => theme.from.desktop} { gap: 0.25rem; }
+`;
+
+const NavLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.75rem;
+  padding-inline: 0.625rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  color: ${({ theme }) => theme.color.textMuted};
+  font-weight: 600;
+  text-decoration: none;
+
+  ${({ theme }) => theme.from.desktop} { padding-inline: 0.875rem; }
+  &:hover { color: ${({ theme }) => theme.color.text}; }
+  &[aria-current] { background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
+`;
+
+const MenuToggle = styled.button`
+  display: grid;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+
+  ${({ theme }) => theme.from.tablet} { display: none; }
+`;
+
+const Menu = styled(PageWidth)`
+  padding-block: 0.5rem 1.25rem;
+
+  &:not([hidden]) { display: grid; gap: 0.75rem; }
+  ul { flex-direction: column; }
+  a { width: 100%; min-height: 3rem; font-size: ${({ theme }) => theme.size.lead}; }
+
+  &&, &&:not([hidden]) {
+    ${({ theme }) => theme.from.tablet} { display: none; }
+  }
+`;

@@ -1,0 +1,176 @@
+import * as Tabs from 'radix-ui/tabs';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
+import { Notice } from '../../ui/feedback/notice';
+import { counted } from '../../ui/format/number';
+import { Button } from '../../ui/inputs/button';
+import { SearchField } from '../../ui/inputs/search-field';
+import { Accordion } from '../../ui/layout/accordion';
+import { PageIntro } from '../../ui/layout/page-intro';
+import { PageStack } from '../../ui/layout/page-stack';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { findTopics } from './find-topics';
+import type { HelpJump } from './help-jump';
+import { type HelpTab, type HelpTopic, helpTabs, helpTopics } from './help-topics';
+import { QuickTopics } from './quick-topics';
+
+interface HelpViewProps {
+  readonly tab: HelpTab;
+  readonly search: string;
+  readonly jump: HelpJump | null;
+  readonly onTab: (tab: HelpTab) => void;
+  readonly onSearch: (search: string) => void;
+  readonly onTopic: (topic: HelpTopic) => void;
+}
+
+const itemsOf = (topics: readonly HelpTopic[]) =>
+  topics.map(({ id, question, answer }) => ({ id, title: question, content: <Answer>{answer}</Answer> }));
+
+/** Names the address that this installation chose. */
+const Answer = ({ children }: { readonly children: string }) => (
+  <p>{children.replaceAll(contactAddress, useContactAddress())}</p>
+);
+
+export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpViewProps) => {
+  const found = findTopics(helpTopics, search);
+  return (
+    <PageStack>
+      <PageIntro
+        title="Help Center"
+        text="Most questions are answered here. For the rest, a person reads every message."
+      />
+      <Finder>
+        <SearchField
+          search={search}
+          onSearch={onSearch}
+          of="Help"
+          action="/help"
+          placeholder="What do you want to know?"
+        />
+        <Popular aria-labelledby="popular-topics">
+          <h2 id="popular-topics">Popular topics</h2>
+          <ul>
+            {helpTopics.map(
+              (topic) =>
+                topic.popular !== undefined && (
+                  <li key={topic.id}>
+                    <Button type="button" $variant="quiet" $size="small" onClick={() => onTopic(topic)}>
+                      {topic.popular}
+                    </Button>
+                  </li>
+                ),
+            )}
+          </ul>
+        </Popular>
+      </Finder>
+      <Found role="status">
+        {search === '' ? '' : `${counted(found.length, 'answer', 'answers')} for “${search}”`}
+      </Found>
+      {search !== '' && found.length > 0 && (
+        <section aria-label="Search results">
+          <Accordion
+            name="help-found"
+            items={itemsOf(found)}
+            openId={found.length === 1 ? found[0]?.id : undefined}
+          />
+        </section>
+      )}
+      {search !== '' && found.length === 0 && (
+        <Notice title="No answers found" text="Another word may help, or ask us.">
+          <Button type="button" onClick={() => onSearch('')}>
+            Clear search
+          </Button>
+          <Button as={Link} to="/contact" $variant="quiet">
+            Contact us
+          </Button>
+        </Notice>
+      )}
+      {search === '' && (
+        <>
+          <QuickTopics onTab={onTab} />
+          <Tabs.Root
+            value={tab}
+            onValueChange={(value) => onTab(helpTabs.find(({ key }) => key === value)?.key ?? 'faq')}
+          >
+            <TabList aria-label="Help">
+              {helpTabs.map(({ key, label }) => (
+                <Tab key={key} value={key}>
+                  {label}
+                </Tab>
+              ))}
+            </TabList>
+            {helpTabs.map(({ key, label }) => (
+              <Tabs.Content key={key} value={key}>
+                <VisuallyHidden as="h2">{label}</VisuallyHidden>
+                <Accordion
+                  key={jump?.nth ?? 0}
+                  name={`help-${key}`}
+                  items={itemsOf(helpTopics.filter((topic) => topic.tab === key))}
+                  openId={jump?.to}
+                />
+              </Tabs.Content>
+            ))}
+          </Tabs.Root>
+        </>
+      )}
+      <Guidance>
+        <h2>Photos that work</h2>
+        <p>At least 5 profile photos, at least 1080p, JPEG or PNG, under 10MB.</p>
+      </Guidance>
+    </PageStack>
+  );
+};
+
+const Finder = styled.div`
+  display: grid;
+  gap: 1.25rem;
+`;
+
+const Popular = styled.section`
+  display: grid;
+  gap: 0.5rem;
+
+  h2 { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
+  ul { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+`;
+
+const Found = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-weight: 600;
+
+  &:empty { position: absolute; }
+`;
+
+const TabList = styled(Tabs.List)`
+  display: flex;
+  gap: 0.25rem;
+  overflow-x: auto;
+  margin-bottom: 1.25rem;
+  border-bottom: 1px solid ${({ theme }) => theme.color.line};
+`;
+
+const Tab = styled(Tabs.Trigger)`
+  flex: none;
+  min-height: 2.75rem;
+  padding: 0.5rem 1rem;
+  border: 0;
+  border-bottom: 3px solid transparent;
+  background: none;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-weight: 650;
+
+  &:hover { color: ${({ theme }) => theme.color.text}; }
+  &:focus-visible { outline-offset: -3px; }
+  &[data-state='active'] { border-color: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.lightText}; }
+`;
+
+const Guidance = styled.section`
+  padding: 1.25rem 1.5rem;
+  border-inline-start: 4px solid ${({ theme }) => theme.color.light};
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.inkRaised};
+
+  h2 { margin-bottom: 0.25rem; font-size: 1.125rem; }
+  p { color: ${({ theme }) => theme.color.textMuted}; }
+`;

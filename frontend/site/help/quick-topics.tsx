@@ -1,0 +1,92 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Icon, type IconName } from '../../ui/text/icon';
+import type { HelpTab } from './help-topics';
+
+interface QuickTopic {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly leads: { readonly tab: HelpTab } | { readonly to: string };
+}
+
+const quickTopics: readonly QuickTopic[] = [
+  {
+    icon: 'search',
+    title: 'Common questions',
+    text: 'What the site is and how to find somebody',
+    leads: { tab: 'faq' },
+  },
+  { icon: 'star', title: 'Get listed', text: 'Ask for a premium listing', leads: { to: '/list-model' } },
+  { icon: 'key', title: 'Billing', text: 'Price, payment and refunds', leads: { tab: 'billing' } },
+  {
+    icon: 'desktop',
+    title: 'Technical help',
+    text: 'Passwords, numbers and changes',
+    leads: { tab: 'technical' },
+  },
+  { icon: 'person', title: 'Contact us', text: 'Write to a person', leads: { to: '/contact' } },
+];
+
+/** Cards that open a tab or lead to another screen. */
+export const QuickTopics = ({ onTab }: { readonly onTab: (tab: HelpTab) => void }) => (
+  <Cards aria-label="Quick topics">
+    {quickTopics.map(({ icon, title, text, leads }) => {
+      const content = (
+        <>
+          <Icon name={icon} size={24} />
+          <strong>{title}</strong>
+          <span>{text}</span>
+        </>
+      );
+      return (
+        <li key={title}>
+          {'to' in leads ? (
+            <Card as={Link} to={leads.to}>
+              {content}
+            </Card>
+          ) : (
+            <Card type="button" onClick={() => onTab(leads.tab)}>
+              {content}
+            </Card>
+          )}
+        </li>
+      );
+    })}
+  </Cards>
+);
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  gap: clamp(0.5rem, 1.5vw, 0.875rem);
+`;
+
+const Card = styled.button`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 0.875rem;
+  align-content: start;
+  justify-items: start;
+  width: 100%;
+  height: 100%;
+  padding: 0.75rem 1rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  text-align: start;
+  text-decoration: none;
+
+  &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
+  svg { grid-row: span 2; align-self: center; color: ${({ theme }) => theme.color.lightText}; }
+  strong { color: ${({ theme }) => theme.color.text}; font-size: 1.0625rem; }
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.25rem;
+    padding: 1.125rem 1.25rem;
+    svg { grid-row: auto; justify-self: start; margin-bottom: 0.25rem; }
+  }
+`;

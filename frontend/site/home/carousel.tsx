@@ -1,0 +1,195 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
+import { Button } from '../../ui/inputs/button';
+import { PageWidth } from '../../ui/layout/page-width';
+import { useWantsLessMotion } from '../../ui/layout/use-reduced-motion';
+import { Icon } from '../../ui/text/icon';
+import { advanceAfterMs, slides } from './carousel-slides';
+
+/**
+ * Four banners, one after the other. They stand still while the pointer or the focus is on them, for whoever wants less motion until
+ * they press play, and for good once stopped. A change is read out only while they stand still, when it was asked for.
+ */
+export const Carousel = () => {
+  const wantsLessMotion = useWantsLessMotion();
+  const [index, setIndex] = useState(0);
+  const [chosen, setChosen] = useState<'playing' | 'stopped'>();
+  const [isHeld, setHeld] = useState(false);
+  const isPlaying = chosen === 'playing' || (chosen === undefined && !wantsLessMotion);
+  const moves = isPlaying && !isHeld;
+
+  useEffect(() => {
+    if (!moves) return undefined;
+    const advance = () => setIndex((shown) => (shown + 1) % slides.length);
+    return repeatWhileVisible(advance, {
+      minMs: advanceAfterMs,
+      maxMs: advanceAfterMs,
+      random: () => 0,
+      page: document,
+    });
+  }, [moves]);
+
+  const slide = slides[index] ?? slides[0];
+  return (
+    <Section aria-roledescription="carousel" aria-label="Banners">
+      <Frame
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {slides.map(({ picture }, at) => (
+          <Picture
+            key={picture}
+            src={picture}
+            alt=""
+            width={1600}
+            height={400}
+            loading="lazy"
+            decoding="async"
+            $shown={at === index}
+          />
+        ))}
+        <Words
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${index + 1} of ${slides.length}`}
+          aria-live={moves ? 'off' : 'polite'}
+        >
+          <Title>{slide.title}</Title>
+          <Button as={Link} to={slide.to}>
+            {slide.label}
+          </Button>
+        </Words>
+        <Controls>
+          <Round
+            type="button"
+            aria-label={isPlaying ? 'Stop the banners' : 'Play the banners'}
+            onClick={() => setChosen(isPlaying ? 'stopped' : 'playing')}
+          >
+            <Icon name={isPlaying ? 'pause' : 'play'} size={16} />
+          </Round>
+          {slides.map(({ title }, at) => (
+            <Dot
+              key={title}
+              type="button"
+              aria-label={`Banner ${at + 1}: ${title}`}
+              aria-current={at === index}
+              onClick={() => setIndex(at)}
+            />
+          ))}
+          <Counter>
+            {index + 1} / {slides.length}
+          </Counter>
+        </Controls>
+      </Frame>
+    </Section>
+  );
+};
+
+const Section = styled(PageWidth).attrs({ as: 'section' })`
+  padding-block: ${({ theme }) => theme.space.section} 0;
+`;
+
+const Frame = styled.div`
+  position: relative;
+  overflow: hidden;
+  aspect-ratio: 8 / 7;
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.board};
+  color: ${({ theme }) => theme.color.boardText};
+
+  ${({ theme }) => theme.from.tablet} { aspect-ratio: 5 / 2; }
+  ${({ theme }) => theme.from.desktop} { aspect-ratio: 4 / 1; }
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: linear-gradient(90deg, rgb(8 6 13 / 80%), rgb(8 6 13 / 30%) 60%, rgb(8 6 13 / 45%));
+  }
+`;
+
+const Picture = styled.img<{ $shown: boolean }>`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  opacity: ${({ $shown }) => ($shown ? 1 : 0)};
+  transition: opacity 0.6s;
+`;
+
+const Words = styled.div`
+  position: absolute;
+  inset: 0;
+  z-index: 1;
+  display: grid;
+  align-content: center;
+  justify-items: start;
+  gap: 1rem;
+  padding: clamp(1.5rem, 5vw, 4rem);
+  padding-bottom: 4.5rem;
+`;
+
+const Title = styled.p`
+  max-width: 16ch;
+  font-size: ${({ theme }) => theme.size.heading};
+  font-weight: 800;
+  font-stretch: 80%;
+  line-height: 1.05;
+`;
+
+const Controls = styled.div`
+  position: absolute;
+  inset: auto 0 0;
+  z-index: 2;
+  display: flex;
+  align-items: center;
+  gap: 0.25rem;
+  padding: 0.75rem clamp(1rem, 5vw, 3.75rem);
+`;
+
+const Round = styled.button`
+  display: grid;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  margin-inline-end: 0.5rem;
+  border: 1px solid rgb(255 255 255 / 55%);
+  border-radius: 50%;
+  background: rgb(8 6 13 / 60%);
+  color: inherit;
+
+  &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
+`;
+
+const Dot = styled.button`
+  display: grid;
+  place-items: center;
+  width: calc(var(--press) - 0.25rem);
+  height: var(--press);
+  padding: 0;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+
+  &::before {
+    content: '';
+    width: 0.625rem;
+    height: 0.625rem;
+    border: 2px solid ${({ theme }) => theme.color.boardText};
+    border-radius: 50%;
+  }
+  &[aria-current='true']::before { border-color: ${({ theme }) => theme.color.bulb}; background: ${({ theme }) => theme.color.bulb}; }
+  &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; outline-offset: 0; }
+`;
+
+const Counter = styled.p`
+  margin-inline-start: auto;
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+`;

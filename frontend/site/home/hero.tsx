@@ -1,0 +1,138 @@
+import type { Model } from '@marquee/contracts/http/models';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Portrait } from '../../catalogue/model/portrait';
+import { Button } from '../../ui/inputs/button';
+import { bulbs } from '../../ui/layout/bulbs';
+import { PageWidth } from '../../ui/layout/page-width';
+import { heroLinks } from './hero-links';
+
+/** The theatre's front: the sign, and tonight's first three names above it. */
+export const Hero = ({ cast }: { readonly cast: readonly Model[] | undefined }) => (
+  <Front>
+    <Sign>
+      <Words>
+        <Headline>
+          Your name
+          <Lit> in lights</Lit>
+        </Headline>
+        <Lead>
+          A directory of independent creators. Find the one you came for, and go straight to the pages they
+          run themselves.
+        </Lead>
+        <Actions>
+          {heroLinks.map(({ to, label, variant }) => (
+            <HeroButton key={to} as={Link} to={to} $variant={variant}>
+              {label}
+            </HeroButton>
+          ))}
+        </Actions>
+      </Words>
+      <Cast aria-hidden="true">
+        {slots.map((slot) => {
+          const model = cast?.[slot];
+          return (
+            <Frame key={slot}>
+              {model === undefined ? <Empty /> : <Portrait model={model} isMain isDecorative />}
+            </Frame>
+          );
+        })}
+      </Cast>
+    </Sign>
+  </Front>
+);
+
+const slots = [0, 1, 2] as const;
+
+const Front = styled(PageWidth)`
+  padding-block: clamp(1rem, 3vw, 2.25rem) 0;
+`;
+
+const Sign = styled.section`
+  ${bulbs('24px')}
+  display: grid;
+  gap: 2rem;
+  overflow: hidden;
+  padding: clamp(2.75rem, 6vw, 5rem) clamp(2.25rem, 6vw, 5rem);
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background:
+    radial-gradient(60% 90% at 85% 20%, rgb(255 176 84 / 20%), transparent 70%),
+    radial-gradient(50% 80% at 0% 110%, rgb(196 70 120 / 22%), transparent 70%),
+    ${({ theme }) => theme.color.board};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+  color: ${({ theme }) => theme.color.boardText};
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);
+    align-items: center;
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: clamp(1rem, 2vw, 1.5rem);
+  justify-items: start;
+`;
+
+const Headline = styled.h1`
+  font-size: ${({ theme }) => theme.size.display};
+  font-weight: 800;
+  font-stretch: 75%;
+  letter-spacing: -0.01em;
+  line-height: 0.9;
+  text-transform: uppercase;
+`;
+
+const Lit = styled.span`
+  display: block;
+  color: ${({ theme }) => theme.color.bulb};
+  text-shadow: 0 0 32px rgb(255 180 90 / 45%);
+`;
+
+const Lead = styled.p`
+  max-width: 34rem;
+  color: ${({ theme }) => theme.color.boardMuted};
+  font-size: ${({ theme }) => theme.size.lead};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+`;
+
+const HeroButton = styled(Button)`
+  min-height: 3.25rem;
+  padding-inline: 1.75rem;
+  font-size: 1.0625rem;
+
+  &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
+`;
+
+const Cast = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, 1fr);
+  align-items: center;
+`;
+
+const Frame = styled.div`
+  overflow: hidden;
+  border: 3px solid ${({ theme }) => theme.color.bulb};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  box-shadow: 0 20px 44px -16px rgb(0 0 0 / 75%);
+
+  &:nth-child(1) { transform: rotate(-5deg) translateX(14%) scale(0.94); }
+  &:nth-child(2) { z-index: 1; transform: scale(1.14); }
+  &:nth-child(3) { transform: rotate(5deg) translateX(-14%) scale(0.94); }
+
+  ${({ theme }) => theme.from.desktop} {
+    &:nth-child(1) { transform: rotate(-6deg) translateX(4%) scale(1.16); }
+    &:nth-child(2) { transform: scale(1.4); }
+    &:nth-child(3) { transform: rotate(6deg) translateX(-4%) scale(1.16); }
+  }
+`;
+
+const Empty = styled.div`
+  aspect-ratio: 4 / 5;
+  background: linear-gradient(160deg, #2a2238, #181222);
+`;

@@ -1,0 +1,85 @@
+import { useEffect, useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { useClosedWidget } from '../../platform/simulated/closed-widgets';
+import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
+import { SimulatedPanel } from '../../platform/simulated/simulated-panel';
+import { useSiteConfig } from '../../platform/site-config/site-config';
+import { PageWidth } from '../../ui/layout/page-width';
+import { activityLimits, firstViewers, madeUpActivity, nextViewers } from './activity';
+
+/** Viewers and doings that this page makes up, and says so. */
+export const LiveActivity = () => {
+  const mode = useSiteConfig()?.simulatedWidgets;
+  const [isClosed, close] = useClosedWidget('activity');
+  return mode === 'labelled' && !isClosed ? <Shown onClose={close} /> : null;
+};
+
+const Shown = ({ onClose }: { readonly onClose: () => void }) => {
+  const id = useId();
+  const [viewers, setViewers] = useState(() => firstViewers(Math.random));
+  const [activity, setActivity] = useState(() => madeUpActivity(Math.random));
+
+  useEffect(() => {
+    const { viewersEveryMs, textEveryMs } = activityLimits;
+    const outside = { random: Math.random, page: document };
+    const ends = [
+      repeatWhileVisible(() => setViewers((shown) => nextViewers(shown, Math.random)), {
+        minMs: viewersEveryMs.min,
+        maxMs: viewersEveryMs.max,
+        ...outside,
+      }),
+      repeatWhileVisible(() => setActivity(madeUpActivity(Math.random)), {
+        minMs: textEveryMs.min,
+        maxMs: textEveryMs.max,
+        ...outside,
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+
+  return (
+    <Place>
+      <SimulatedPanel
+        id={`${id}-title`}
+        title="Live activity"
+        why="Nothing here is counted: this page makes the figures up."
+        onClose={onClose}
+      >
+        <Row>
+          <Viewers>
+            <b>{viewers}</b> viewing now
+          </Viewers>
+          <p>
+            {activity.text},{' '}
+            <span>{activity.minutesAgo === 1 ? '1 minute' : `${activity.minutesAgo} minutes`} ago</span>
+          </p>
+        </Row>
+      </SimulatedPanel>
+    </Place>
+  );
+};
+
+const Place = styled(PageWidth)`
+  padding-block: ${({ theme }) => theme.space.section} 0;
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0.25rem 2rem;
+  min-height: 3.5rem;
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Viewers = styled.p`
+  b {
+    color: ${({ theme }) => theme.color.lightText};
+    font-size: 1.75rem;
+    font-weight: 800;
+    font-stretch: 82%;
+    font-variant-numeric: tabular-nums;
+  }
+`;

@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ClaimStats } from '../../catalogue/claims/claim-stats';
+import { offer } from '../../catalogue/listing/offer';
+import { PageHead } from '../../platform/head/page-head';
+import { Button } from '../../ui/inputs/button';
+import { bulbs } from '../../ui/layout/bulbs';
+import { PageIntro } from '../../ui/layout/page-intro';
+import { PageStack, SectionTitle } from '../../ui/layout/page-stack';
+import { CheckList } from '../../ui/text/check-list';
+
+const benefits = [
+  `${offer.featuredDays} days of featured status with a FEATURED badge`,
+  'Top position in your categories',
+  'A place in the featured models on the homepage',
+  'Search priority among equally good results',
+  'A verified badge once your identity is confirmed',
+  `A profile gallery of up to ${offer.galleryImages} images`,
+  'Direct links to your creator-platform profiles',
+  'Social profile links and a bio',
+  'A personal, password-protected analytics dashboard',
+] as const;
+
+export const PricingPage = () => (
+  <PageStack>
+    <PageHead
+      title="Pricing"
+      description={`One package, Premium Model Promotion, at ${offer.price}: a one-time payment with lifetime exposure.`}
+      keywords="pricing, model promotion, premium listing, creators"
+      path="/pricing"
+    />
+    <PageIntro
+      title="Pricing"
+      text="One package and one payment. Nothing renews, and browsing stays free for everybody."
+    />
+    <Package>
+      <Ticket>
+        <h2>Premium Model Promotion</h2>
+        <Price>
+          {offer.price} <small>one-time</small>
+        </Price>
+        <Terms>Lifetime exposure</Terms>
+        <Button as={Link} to="/list-model">
+          Start World Domination - {offer.price}
+        </Button>
+        <Note>One-time payment • Setup within {offer.activation} • Lifetime exposure</Note>
+      </Ticket>
+      <div>
+        <BenefitsTitle>What is included</BenefitsTitle>
+        <CheckList items={benefits} />
+      </div>
+    </Package>
+    <section aria-labelledby="metrics">
+      <SectionTitle id="metrics">The reach we advertise</SectionTitle>
+      <ClaimStats
+        names={['monthlyVisitors', 'monthlyPageViews', 'countries', 'trafficIncrease', 'newFans', 'uptime']}
+      />
+    </section>
+  </PageStack>
+);
+
+const Package = styled.section`
+  display: grid;
+  gap: clamp(1.5rem, 4vw, 3rem);
+
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: center;
+  }
+`;
+
+const Ticket = styled.div`
+  ${bulbs('20px')}
+  display: grid;
+  gap: 0.75rem;
+  justify-items: center;
+  padding: clamp(2.5rem, 6vw, 4rem) clamp(2rem, 6vw, 3.5rem);
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.board};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+  color: ${({ theme }) => theme.color.boardText};
+  text-align: center;
+
+  h2 { font-size: ${({ theme }) => theme.size.title}; }
+  a { min-height: 3.25rem; max-width: 100%; margin-top: 0.5rem; white-space: normal; }
+  a:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
+`;
+
+const Price = styled.p`
+  color: ${({ theme }) => theme.color.bulb};
+  font-size: clamp(3.5rem, 2.5rem + 4vw, 6rem);
+  font-weight: 800;
+  font-stretch: 76%;
+  line-height: 0.95;
+
+  small { font-size: 1.125rem; font-weight: 600; font-stretch: 100%; }
+`;
+
+const Terms = styled.p`
+  color: ${({ theme }) => theme.color.boardMuted};
+  font-weight: 600;
+`;
+
+const Note = styled.p`
+  color: ${({ theme }) => theme.color.boardMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;
+
+const BenefitsTitle = styled.h3`
+  margin-bottom: 1rem;
+  font-size: ${({ theme }) => theme.size.title};
+`;

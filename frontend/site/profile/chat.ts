@@ -1,0 +1,70 @@
+import { type Random, randomBetween, randomOf } from '../../platform/simulated/random-between';
+
+/** SPEC.md sections 4 and 9. */
+export const chatLimits = {
+  kept: 8,
+  atFirst: 5,
+  everyMs: { min: 10_000, max: 25_000 },
+  messageMaxLength: 200,
+} as const;
+
+const likeShare = 0.2;
+const tipShare = 0.15;
+
+export type ChatEntry = { readonly id: number; readonly from: string } & (
+  | { readonly kind: 'message'; readonly text: string }
+  | { readonly kind: 'like' }
+  | { readonly kind: 'tip'; readonly dollars: number }
+);
+
+const names = [
+  'Juno',
+  'Marlow',
+  'Wren',
+  'Casper',
+  'Odette',
+  'Ravi',
+  'Sable',
+  'Ilse',
+  'Bram',
+  'Noor',
+  'Felix',
+  'Tamsin',
+] as const;
+
+const messages = [
+  'Hello from the second row.',
+  'That portrait is wonderful.',
+  'Just found this profile.',
+  'When is the next show?',
+  'Greetings from a rainy evening.',
+  'The lights look great tonight.',
+  'First time here, and I like it.',
+  'Bravo!',
+  'Which platform do you use more?',
+  'Good evening, everybody.',
+] as const;
+
+/** One made-up entry: about 20% likes, 15% tips of $10 to $109, the rest messages. */
+export const madeUpEntry = (id: number, random: Random): ChatEntry => {
+  const drawn = random();
+  const from = randomOf(random, names);
+  if (drawn < likeShare) return { id, from, kind: 'like' };
+  if (drawn < likeShare + tipShare) return { id, from, kind: 'tip', dollars: randomBetween(random, 10, 109) };
+  return { id, from, kind: 'message', text: randomOf(random, messages) };
+};
+
+export const firstEntries = (random: Random): ChatEntry[] =>
+  Array.from({ length: chatLimits.atFirst }, (_, id) => madeUpEntry(id, random));
+
+export const onlineFigure = (random: Random): number => randomBetween(random, 20, 69);
+
+/** The latest eight. */
+export const withEntry = (entries: readonly ChatEntry[], make: (id: number) => ChatEntry): ChatEntry[] =>
+  [...entries, make((entries.at(-1)?.id ?? -1) + 1)].slice(-chatLimits.kept);
+
+/** With what the visitor wrote, as 'You'; a blank message changes nothing. */
+export const withOwnMessage = (entries: readonly ChatEntry[], typed: string): readonly ChatEntry[] => {
+  const text = typed.trim();
+  return text === '' ? entries : withEntry(entries, (id) => ({ id, from: 'You', kind: 'message', text }));
+};

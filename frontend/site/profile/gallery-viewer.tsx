@@ -1,0 +1,112 @@
+import type { GalleryImage } from '@marquee/contracts/http/models';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Icon } from '../../ui/text/icon';
+import { imageAfter } from './image-after';
+import { imageWords } from './image-words';
+
+interface GalleryViewerProps {
+  readonly name: string;
+  readonly images: readonly GalleryImage[];
+  readonly first: number;
+  readonly onClose: () => void;
+}
+
+/** One image at a time, large. The browser's own dialog keeps the keyboard inside, closes on Escape, and gives it back to the image. */
+export const GalleryViewer = ({ name, images, first, onClose }: GalleryViewerProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState(first);
+  const image = images[shown];
+
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+
+  const step = (key: 'ArrowLeft' | 'ArrowRight') => setShown(imageAfter(key, shown, images.length) ?? shown);
+  return (
+    <Viewer
+      ref={dialog}
+      aria-label={`Gallery of ${name}`}
+      onClose={onClose}
+      onClick={(event) => {
+        // Beside the image there is only the dialog itself.
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+      onKeyDown={(event) => {
+        const next = imageAfter(event.key, shown, images.length);
+        if (next === null) return;
+        event.preventDefault();
+        setShown(next);
+      }}
+    >
+      <Bar>
+        <p role="status">
+          Image {shown + 1} of {images.length}
+        </p>
+        <Round type="button" aria-label="Close gallery" onClick={() => dialog.current?.close()}>
+          <Icon name="close" size={24} />
+        </Round>
+      </Bar>
+      {image !== undefined && <Large key={image.url} src={image.url} alt={imageWords(image, name, shown)} />}
+      {images.length > 1 && (
+        <Bar>
+          <Round type="button" aria-label="Previous image" onClick={() => step('ArrowLeft')}>
+            <Icon name="previous" size={24} />
+          </Round>
+          <Round type="button" aria-label="Next image" onClick={() => step('ArrowRight')}>
+            <Icon name="next" size={24} />
+          </Round>
+        </Bar>
+      )}
+    </Viewer>
+  );
+};
+
+/* Dark in both themes: nothing competes with the picture. */
+const Viewer = styled.dialog`
+  grid-template-rows: auto minmax(0, 1fr) auto;
+  gap: 0.75rem;
+  width: 100vw;
+  max-width: none;
+  height: 100dvh;
+  max-height: none;
+  margin: 0;
+  padding: 0.75rem clamp(0.75rem, 3vw, 2rem);
+  border: 0;
+  background: rgb(8 6 13 / 96%);
+  color: #fff;
+
+  &[open] { display: grid; }
+  button:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
+`;
+
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  width: min(100%, 46rem);
+  margin-inline: auto;
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Large = styled.img`
+  width: 100%;
+  height: 100%;
+  min-height: 0;
+  object-fit: contain;
+  pointer-events: none;
+`;
+
+const Round = styled.button`
+  display: grid;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  border: 1px solid rgb(255 255 255 / 35%);
+  border-radius: 50%;
+  background: transparent;
+  color: #fff;
+
+  &:hover { background: rgb(255 255 255 / 14%); }
+`;

@@ -1,0 +1,143 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useClosedWidget } from '../../platform/simulated/closed-widgets';
+import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
+import { SimulatedPanel } from '../../platform/simulated/simulated-panel';
+import { useSiteConfig } from '../../platform/site-config/site-config';
+import { Button } from '../../ui/inputs/button';
+import { Field } from '../../ui/inputs/field';
+import { Icon } from '../../ui/text/icon';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import {
+  type ChatEntry,
+  chatLimits,
+  firstEntries,
+  madeUpEntry,
+  onlineFigure,
+  withEntry,
+  withOwnMessage,
+} from './chat';
+
+/** A chat that this page makes up, and says so. Nothing that is typed leaves the page. */
+export const LiveChat = () => {
+  const mode = useSiteConfig()?.simulatedWidgets;
+  const [isClosed, close] = useClosedWidget('chat');
+  return mode === 'labelled' && !isClosed ? <Chat onClose={close} /> : null;
+};
+
+const Chat = ({ onClose }: { readonly onClose: () => void }) => {
+  const id = useId();
+  const [entries, setEntries] = useState<readonly ChatEntry[]>(() => firstEntries(Math.random));
+  const [online] = useState(() => onlineFigure(Math.random));
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const { min: minMs, max: maxMs } = chatLimits.everyMs;
+    const add = () => setEntries((shown) => withEntry(shown, (entryId) => madeUpEntry(entryId, Math.random)));
+    return repeatWhileVisible(add, { minMs, maxMs, random: Math.random, page: document });
+  }, []);
+
+  const newest = entries.at(-1)?.id;
+  useEffect(() => {
+    if (newest !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newest]);
+
+  return (
+    <SimulatedPanel
+      id={`${id}-title`}
+      title="Live chat"
+      why="Nobody is here: this page makes the people, their words and the figures up. What you write stays in this window."
+      onClose={onClose}
+    >
+      <Online>
+        <Dot aria-hidden="true" /> {online} online
+      </Online>
+      {/* A list that scrolls must be reachable by keyboard. It is no live region: nobody has to hear made-up words. */}
+      <Entries ref={list} tabIndex={0} aria-label="Simulated messages">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Entries>
+      <Write
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = String(new FormData(event.currentTarget).get('message') ?? '');
+          setEntries((shown) => withOwnMessage(shown, typed));
+          event.currentTarget.reset();
+        }}
+      >
+        <label htmlFor={`${id}-message`}>
+          <VisuallyHidden>Your message</VisuallyHidden>
+        </label>
+        <Field
+          id={`${id}-message`}
+          name="message"
+          maxLength={chatLimits.messageMaxLength}
+          placeholder="Nobody reads this"
+          autoComplete="off"
+        />
+        <Button type="submit" $variant="quiet">
+          Send
+        </Button>
+      </Write>
+    </SimulatedPanel>
+  );
+};
+
+const Entry = ({ entry }: { readonly entry: ChatEntry }) => (
+  <Line $own={entry.from === 'You'}>
+    <strong>{entry.from}</strong> {entry.kind === 'message' && entry.text}
+    {entry.kind === 'like' && (
+      <Event>
+        likes this <Icon name="heart" size={16} />
+      </Event>
+    )}
+    {entry.kind === 'tip' && <Event>tipped ${entry.dollars}</Event>}
+  </Line>
+);
+
+const Online = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 0.5rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;
+
+const Dot = styled.span`
+  width: 0.625rem;
+  height: 0.625rem;
+  border-radius: 50%;
+  background: ${({ theme }) => theme.status.online};
+`;
+
+const Entries = styled.ul`
+  display: grid;
+  align-content: start;
+  gap: 0.5rem;
+  overflow-y: auto;
+  height: 15rem;
+  padding: 0.25rem;
+`;
+
+const Line = styled.li<{ $own: boolean }>`
+  width: fit-content;
+  max-width: 100%;
+  padding: 0.375rem 0.75rem;
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ $own, theme }) => ($own ? theme.color.lightWash : theme.color.inkHigh)};
+  font-size: ${({ theme }) => theme.size.small};
+  overflow-wrap: anywhere;
+`;
+
+const Event = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.25rem;
+  color: ${({ theme }) => theme.color.lightText};
+`;
+
+const Write = styled.form`
+  display: flex;
+  gap: 0.5rem;
+`;

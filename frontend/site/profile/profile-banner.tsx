@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { stagePictures } from '../../ui/artwork/artwork';
+import { PageWidth } from '../../ui/layout/page-width';
+
+/** SPEC.md sections 2 and 9. */
+const appearsAfterMs = 1_000;
+
+let chosen: string | undefined;
+
+/** Chosen once per visit: every profile of it shows the same picture. */
+const pictureOfThisVisit = (): string => {
+  chosen ??= stagePictures[Math.floor(Math.random() * stagePictures.length)] ?? stagePictures[0];
+  return chosen;
+};
+
+/** One of five pictures, a second after the profile opened. Its place is held free from the start. */
+export const ProfileBanner = () => {
+  const [picture, setPicture] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setPicture(pictureOfThisVisit()), appearsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Place>
+      <Frame>
+        {picture !== undefined && (
+          <Picture src={picture} alt="" width={1600} height={400} decoding="async" data-stage />
+        )}
+      </Frame>
+    </Place>
+  );
+};
+
+const Place = styled(PageWidth)`
+  padding-block: ${({ theme }) => theme.space.section} 0;
+`;
+
+const Frame = styled.div`
+  overflow: hidden;
+  aspect-ratio: 3 / 1;
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+
+  ${({ theme }) => theme.from.desktop} { aspect-ratio: 6 / 1; }
+`;
+
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+
+const Picture = styled.img`
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  animation: ${appear} 0.5s;
+`;

@@ -1,0 +1,109 @@
+import type { ModelViews } from '@marquee/contracts/http/model-views';
+import type { Model } from '@marquee/contracts/http/models';
+import { styled } from 'styled-components';
+import { likesOf, profileViewsOf, ratingOf, viewsOf } from '../../catalogue/model/figures';
+import { longDay } from '../../ui/format/day';
+import { counted } from '../../ui/format/number';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
+import { Icon, type IconName } from '../../ui/text/icon';
+
+interface ProfileFiguresProps {
+  readonly model: Model;
+  /** Undefined while they are on their way, and where they did not arrive. */
+  readonly views: ModelViews | undefined;
+}
+
+/** A profile's numbers, with what each of them means one tap away. */
+export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
+  <div>
+    <Figures>
+      <Figure icon="star" name="Rating" value={`${ratingOf(model)} / 5`} />
+      <Figure icon="heart" name="Likes" value={likesOf(model)} />
+      <Figure
+        icon="eye"
+        name="Profile Views"
+        value={views === undefined ? '–' : profileViewsOf(views.profileViews)}
+      />
+      <Figure icon="eye" name="Estimated views" value={viewsOf(model)} />
+    </Figures>
+    <Meaning>
+      <DisclosureTitle>What these figures mean</DisclosureTitle>
+      <dl>
+        <dt>Profile Views, measured</dt>
+        <dd>
+          How often this profile was opened by a person, robots left out
+          {views?.since ? `, since ${longDay(views.since)}` : ''}.
+          {views !== undefined &&
+            ` So far ${counted(views.profileViews, 'time', 'times')}; from 10,000 on it reads 10K+.`}
+        </dd>
+        <dt>Estimated views, an estimate</dt>
+        <dd>Eight times the likes. Nobody has counted them.</dd>
+        <dt>Rating and likes</dt>
+        <dd>As they stand in the listing.</dd>
+      </dl>
+    </Meaning>
+  </div>
+);
+
+const Figure = ({
+  icon,
+  name,
+  value,
+}: {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly value: string;
+}) => (
+  <FigureBox>
+    <dt>
+      <Icon name={icon} size={18} /> {name}
+    </dt>
+    <dd>{value}</dd>
+  </FigureBox>
+);
+
+/* Lines between the boxes, not around them: each draws those on its left and top, of which the frame cuts the outer ones off. */
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+`;
+
+const FigureBox = styled.div`
+  margin: -1px 0 0 -1px;
+  padding: clamp(0.875rem, 2vw, 1.25rem);
+  border: solid ${({ theme }) => theme.color.line};
+  border-width: 1px 0 0 1px;
+
+  dt {
+    display: flex;
+    align-items: center;
+    gap: 0.375rem;
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.size.small};
+    line-height: 1.25;
+  }
+  dt svg { flex: none; color: ${({ theme }) => theme.color.lightText}; }
+  dd {
+    margin-top: 0.25rem;
+    font-size: clamp(1.375rem, 1.1rem + 1.2vw, 2rem);
+    font-weight: 750;
+    font-stretch: 85%;
+    font-variant-numeric: tabular-nums;
+    line-height: 1.1;
+  }
+`;
+
+const Meaning = styled.details`
+  margin-top: 0.5rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+
+  dl { max-width: ${({ theme }) => theme.width.text}; margin-top: 0.25rem; }
+  dt { margin-top: 0.5rem; color: ${({ theme }) => theme.color.text}; font-weight: 650; }
+`;

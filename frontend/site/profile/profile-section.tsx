@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { PageWidth } from '../../ui/layout/page-width';
+
+interface ProfileSectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the profile below its head, as wide as the page. */
+export const ProfileSection = ({ id, title, children }: ProfileSectionProps) => (
+  <Section aria-labelledby={id}>
+    <Title id={id}>{title}</Title>
+    {children}
+  </Section>
+);
+
+const Section = styled(PageWidth).attrs({ as: 'section' })`
+  padding-block: ${({ theme }) => theme.space.section} 0;
+`;
+
+const Title = styled.h2`
+  margin-bottom: 1.25rem;
+  font-size: ${({ theme }) => theme.size.heading};
+  font-weight: 800;
+  font-stretch: 82%;
+`;

@@ -1,0 +1,169 @@
+import type { ModelViews } from '@marquee/contracts/http/model-views';
+import type { ModelProfile } from '@marquee/contracts/http/models';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { categoryName } from '../../catalogue/category/category-name';
+import { FavouriteButton } from '../../catalogue/favourites/favourite-button';
+import { FeaturedBadge } from '../../catalogue/model/featured-badge';
+import { PlatformLinks } from '../../catalogue/model/platform-links';
+import { Portrait } from '../../catalogue/model/portrait';
+import { statusWords } from '../../catalogue/model/status';
+import { StatusDot } from '../../catalogue/model/status-dot';
+import { TagBadges } from '../../catalogue/model/tag-badge';
+import { whileAgeVerified } from '../../platform/age-gate/age-verification';
+import { useTracker } from '../../platform/tracking/tracker-context';
+import { whenShown } from '../../platform/tracking/when-shown';
+import { Icon } from '../../ui/text/icon';
+import { ProfileFigures } from './profile-figures';
+import { ProfileLayout, ProfileWords } from './profile-layout';
+import { ProfileText } from './profile-text';
+import { ShareButtons } from './share-buttons';
+import { SocialLinks } from './social-links';
+import { VerifiedLine } from './verified-line';
+
+interface ProfileViewProps {
+  readonly model: ModelProfile;
+  readonly views: ModelViews | undefined;
+}
+
+/** One model's own page. Opening it is an impression, once the visitor has passed the age gate. */
+export const ProfileView = ({ model, views }: ProfileViewProps) => {
+  const tracker = useTracker();
+  useEffect(
+    () => whileAgeVerified(() => whenShown(() => tracker.profileOpened(model.id))),
+    [tracker, model.id],
+  );
+
+  return (
+    <ProfileLayout>
+      <Poster $featured={model.featured}>
+        <Portrait model={model} isMain />
+      </Poster>
+      <ProfileWords>
+        <Head>
+          {model.featured && <FeaturedBadge />}
+          <Name>{model.name}</Name>
+          <Facts>
+            <Fact>
+              <StatusDot status={model.status} isOnline={model.isOnline} />
+              <span aria-hidden="true">{statusWords[model.status]}</span>
+            </Fact>
+            <Fact>
+              Category{' '}
+              <Category to={`/category/${encodeURIComponent(model.category)}`}>
+                {categoryName(model.category)}
+              </Category>
+            </Fact>
+          </Facts>
+          {model.verification !== null && <VerifiedLine verification={model.verification} />}
+          <TagBadges tags={model.tags} />
+        </Head>
+        <ProfileFigures model={model} views={views} />
+        <Platforms>
+          <PlatformLinks model={model} surface="profile" size="medium" />
+          <FavouriteButton model={model} />
+        </Platforms>
+        <section aria-labelledby="about">
+          <SectionTitle id="about">About</SectionTitle>
+          <About>{model.description}</About>
+          {model.bio !== '' && <About>{model.bio}</About>}
+        </section>
+        <ProfileText model={model} />
+        {model.socialLinks.length > 0 && (
+          <section aria-labelledby="elsewhere">
+            <SectionTitle id="elsewhere">Elsewhere</SectionTitle>
+            <SocialLinks links={model.socialLinks} />
+          </section>
+        )}
+        <section aria-labelledby="share">
+          <SectionTitle id="share">Share</SectionTitle>
+          <ShareButtons model={model} />
+        </section>
+        <Report to={`/report?model=${model.slug}`}>
+          <Icon name="flag" size={16} /> Report this profile
+        </Report>
+      </ProfileWords>
+    </ProfileLayout>
+  );
+};
+
+const Poster = styled.div<{ $featured: boolean }>`
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+
+  ${({ $featured, theme }) =>
+    $featured &&
+    css`
+      border-color: ${theme.color.lightLine};
+      box-shadow: ${theme.shadow.glow};
+    `}
+
+  ${({ theme }) => theme.from.tablet} { position: sticky; top: 5.5rem; }
+`;
+
+const Head = styled.header`
+  display: grid;
+  gap: 0.875rem;
+`;
+
+const Name = styled.h1`
+  font-size: clamp(2.5rem, 1.6rem + 4vw, 4.75rem);
+  font-weight: 800;
+  font-stretch: 76%;
+  letter-spacing: -0.01em;
+  line-height: 0.95;
+`;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem 1.5rem;
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Fact = styled.p`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5rem;
+`;
+
+const Category = styled(Link)`
+  color: ${({ theme }) => theme.color.text};
+  font-weight: 700;
+`;
+
+const Report = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  justify-self: start;
+  gap: 0.5rem;
+  min-height: var(--press);
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;
+
+const Platforms = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+
+  > * { flex: 1 1 10rem; min-height: 3.25rem; font-size: 1.0625rem; }
+  &:empty { display: none; }
+`;
+
+const SectionTitle = styled.h2`
+  margin-bottom: 0.625rem;
+  font-size: ${({ theme }) => theme.size.title};
+  font-weight: 700;
+`;
+
+const About = styled.p`
+  max-width: ${({ theme }) => theme.width.text};
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.lead};
+  white-space: pre-line;
+
+  & + & { margin-top: 1em; }
+`;

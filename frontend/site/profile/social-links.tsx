@@ -1,0 +1,36 @@
+import type { SocialLink } from '@marquee/contracts/http/models';
+import { socialNetworks } from '@marquee/contracts/rules/social-networks';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/inputs/button';
+import { Icon } from '../../ui/text/icon';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+
+const nameOf = (network: string): string =>
+  socialNetworks.find(({ key }) => key === network)?.name ?? network;
+
+/** The model's pages elsewhere. Following one is not counted, and the other side does not learn where it was followed. */
+export const SocialLinks = ({ links }: { readonly links: readonly SocialLink[] }) => (
+  <List>
+    {links.map(({ network, url }) => (
+      <li key={url}>
+        <Button
+          as="a"
+          $variant="quiet"
+          $size="small"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+        >
+          {nameOf(network)} <Icon name="out" size={16} />
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </Button>
+      </li>
+    ))}
+  </List>
+);
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+`;

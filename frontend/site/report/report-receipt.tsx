@@ -1,0 +1,85 @@
+import type { ReportReceipt as Receipt } from '@marquee/contracts/http/reports';
+import { useContext, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { SiteOrigin } from '../../platform/head/site-origin';
+import { showToast } from '../../platform/toast/toast-store';
+import { momentOf } from '../../ui/format/day';
+import { Button } from '../../ui/inputs/button';
+import { Panel } from '../../ui/layout/panel';
+import { copyText } from '../../ui/text/copy-text';
+import { Icon } from '../../ui/text/icon';
+
+interface ReportReceiptProps {
+  readonly receipt: Receipt;
+  readonly onAnother: () => void;
+}
+
+/** What somebody who reported takes away: the reference, the date, and the link that only they have. */
+export const ReportReceipt = ({
+  receipt: { message, reference, statusToken, dueAt },
+  onAnother,
+}: ReportReceiptProps) => {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const link = new URL(`/report/status#${statusToken}`, useContext(SiteOrigin)).href;
+  const copy = async () => {
+    if (await copyText(link))
+      showToast({ title: 'Copied!', text: 'The link of your receipt is in the clipboard.' });
+    else showToast({ title: 'Failed to copy link', tone: 'destructive' });
+  };
+
+  return (
+    <Sheet aria-labelledby="receipt">
+      <Title id="receipt" ref={title} tabIndex={-1}>
+        Receipt {reference}
+      </Title>
+      <p>{message}</p>
+      <p>
+        We answer by{' '}
+        <b>
+          <time dateTime={dueAt}>{momentOf(dueAt)}</time>
+        </b>{' '}
+        at the latest.
+      </p>
+      <Keep>Keep this link: it is the only way to see how your report stands, and nobody else has it.</Keep>
+      <Address href={link}>{link}</Address>
+      <Actions>
+        <Button type="button" $variant="quiet" onClick={() => void copy()}>
+          <Icon name="copy" size={16} /> Copy link
+        </Button>
+        <Button type="button" $variant="plain" onClick={onAnother}>
+          Send another report
+        </Button>
+      </Actions>
+    </Sheet>
+  );
+};
+
+const Sheet = styled(Panel)`
+  display: grid;
+  gap: 0.75rem;
+  max-width: 52rem;
+  border-color: ${({ theme }) => theme.color.lightLine};
+`;
+
+const Title = styled.h2`
+  font-size: ${({ theme }) => theme.size.title};
+  font-weight: 700;
+
+  &:focus { outline: none; }
+`;
+
+const Keep = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Address = styled.a`
+  color: ${({ theme }) => theme.color.lightText};
+  overflow-wrap: anywhere;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+`;

@@ -1,0 +1,51 @@
+import type { Model } from '@marquee/contracts/http/models';
+import type { Video } from '@marquee/contracts/http/videos';
+import { platforms } from '@marquee/contracts/rules/platforms';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { trackedLink } from '../../catalogue/model/tracked-link';
+import { Button } from '../../ui/inputs/button';
+import { Icon } from '../../ui/text/icon';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+
+interface WatchButtonProps {
+  readonly video: Video;
+  readonly model: Model | null | undefined;
+}
+
+/** The video plays on its creator's own page: the first platform that is linked, or the profile where there is none. */
+export const WatchButton = ({ video, model }: WatchButtonProps) => {
+  if (model === undefined || model === null) return null;
+  const content = (
+    <>
+      <Icon name={video.premium ? 'lock' : 'play'} />
+      {video.premium ? 'Unlock Full Video' : 'Watch Now'}
+    </>
+  );
+  const platform = platforms.find(({ linkField }) => model[linkField]);
+  if (platform === undefined)
+    return (
+      <Watch as={Link} to={`/model/${model.slug}`}>
+        {content}
+      </Watch>
+    );
+  return (
+    <Watch
+      as="a"
+      href={trackedLink(model.slug, platform.key, { surface: 'video' })}
+      target="_blank"
+      rel="noopener nofollow"
+    >
+      {content}
+      <VisuallyHidden> on {platform.name} (opens in a new tab)</VisuallyHidden>
+    </Watch>
+  );
+};
+
+const Watch = styled(Button)`
+  min-height: 3.25rem;
+  padding-inline: 1.75rem;
+  font-size: 1.0625rem;
+
+  &:focus-visible { outline-color: #fff; }
+`;

@@ -1,0 +1,79 @@
+import * as AlertDialog from 'radix-ui/alert-dialog';
+import type { ReactElement } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../inputs/button';
+
+interface ConfirmDialogProps {
+  /** The button that asks. */
+  readonly trigger: ReactElement;
+  readonly title: string;
+  readonly text: string;
+  /** What is then done, as the button says it. */
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before something is done that cannot simply be taken back. Escape, and whatever is not the button, does nothing. */
+export const ConfirmDialog = ({ trigger, title, text, confirm, onConfirm }: ConfirmDialogProps) => (
+  <AlertDialog.Root>
+    <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
+    <AlertDialog.Portal>
+      <Shade />
+      <Box>
+        <Title>{title}</Title>
+        <Text>{text}</Text>
+        <Actions>
+          <AlertDialog.Cancel asChild>
+            <Button type="button" $variant="quiet">
+              Cancel
+            </Button>
+          </AlertDialog.Cancel>
+          <AlertDialog.Action asChild>
+            <Button type="button" onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </AlertDialog.Action>
+        </Actions>
+      </Box>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+);
+
+const Shade = styled(AlertDialog.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: 50;
+  background: rgb(8 6 13 / 65%);
+`;
+
+const Box = styled(AlertDialog.Content)`
+  position: fixed;
+  inset: 0;
+  z-index: 51;
+  width: min(calc(100vw - 2rem), 30rem);
+  height: fit-content;
+  margin: auto;
+  padding: 1.5rem;
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+`;
+
+const Title = styled(AlertDialog.Title)`
+  font-size: ${({ theme }) => theme.size.title};
+  font-weight: 750;
+`;
+
+const Text = styled(AlertDialog.Description)`
+  margin-top: 0.5rem;
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 0.75rem;
+  margin-top: 1.5rem;
+`;

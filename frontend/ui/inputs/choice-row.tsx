@@ -1,0 +1,144 @@
+import { css, styled } from 'styled-components';
+import { abbreviate } from '../format/abbreviate';
+
+interface ChoiceRowProps<Choice extends string> {
+  readonly legend: string;
+  readonly name: string;
+  readonly choices: readonly Choice[];
+  readonly labelOf: (choice: Choice) => string;
+  /** What each choice would leave; undefined while that is on its way. */
+  readonly countOf?: (choice: Choice) => number | undefined;
+  readonly chosen: Choice;
+  readonly disabled: boolean;
+  /** Goes on in the next line, on a phone too: what is cut off there is not guessed. */
+  readonly wraps?: boolean;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** One of a few, all of them visible. */
+export const ChoiceRow = <Choice extends string>({
+  legend,
+  name,
+  choices,
+  labelOf,
+  countOf,
+  chosen,
+  disabled,
+  wraps = false,
+  onChoose,
+}: ChoiceRowProps<Choice>) => (
+  <Choices disabled={disabled}>
+    <Legend>{legend}</Legend>
+    <Row $wraps={wraps}>
+      {choices.map((choice) => (
+        <Chip key={choice}>
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
+          />
+          <span>
+            {labelOf(choice)}
+            {countOf !== undefined && <Tally>{tally(countOf(choice))}</Tally>}
+          </span>
+        </Chip>
+      ))}
+    </Row>
+  </Choices>
+);
+
+const tally = (count: number | undefined): string =>
+  count === undefined ? '\u2007' : ` ${abbreviate(count)}`;
+
+const Choices = styled.fieldset`
+  min-width: 0;
+`;
+
+const Legend = styled.legend`
+  margin-bottom: 0.375rem;
+  padding: 0;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+`;
+
+const wrapped = css`
+  flex-wrap: wrap;
+  overflow: visible;
+  margin: 0;
+  padding: 0;
+`;
+
+/** On a phone one line that is swiped, cut off at the panel's edge so that the rest is guessed. */
+const Row = styled.div<{ $wraps: boolean }>`
+  display: flex;
+  gap: 0.5rem;
+  overflow-x: auto;
+  margin: -0.25rem calc(-1 * clamp(1rem, 2.5vw, 1.5rem));
+  padding: 0.25rem clamp(1rem, 2.5vw, 1.5rem);
+  scrollbar-width: none;
+
+  /* Nothing in it takes the focus, so nobody could scroll it by keyboard: then it is cut off and does not scroll. */
+  ${Choices}:disabled & { overflow: clip; }
+
+  ${({ theme }) => theme.from.tablet} {
+    flex-wrap: wrap;
+    margin: 0;
+    padding: 0;
+
+    &, ${Choices}:disabled & { overflow: visible; }
+  }
+
+  ${({ $wraps }) => $wraps && wrapped}
+`;
+
+const Chip = styled.label`
+  position: relative;
+  flex: none;
+
+  input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    /* The label is what is clicked. */
+    pointer-events: none;
+  }
+
+  > span {
+    display: inline-flex;
+    gap: 0.5rem;
+    cursor: pointer;
+    align-items: center;
+    min-height: 2.75rem;
+    padding-inline: 1rem;
+    border: 1px solid ${({ theme }) => theme.color.line};
+    border-radius: ${({ theme }) => theme.radius.pill};
+    background: ${({ theme }) => theme.color.inkRaised};
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.size.small};
+    font-weight: 600;
+  }
+
+  &:hover input:enabled + span { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.text}; }
+  input:checked + span {
+    border-color: ${({ theme }) => theme.color.lightLine};
+    background: ${({ theme }) => theme.color.lightWash};
+    color: ${({ theme }) => theme.color.lightText};
+  }
+  input:focus-visible + span { outline: 3px solid var(--focus); outline-offset: 2px; }
+  input:disabled + span { opacity: 0.55; cursor: not-allowed; }
+`;
+
+/** Room for any count: the row does not move when the counts arrive. */
+const Tally = styled.span`
+  min-width: 4.5ch;
+  font-size: ${({ theme }) => theme.size.tiny};
+  font-weight: 500;
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+`;

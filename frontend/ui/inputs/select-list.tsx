@@ -1,0 +1,83 @@
+import * as RadixSelect from 'radix-ui/select';
+import { styled } from 'styled-components';
+import { Icon } from '../text/icon';
+import type { SelectProps } from './select-props';
+import { SelectTrigger, Turned } from './select-trigger';
+
+/** The list itself, open from its first moment. Scrolls by itself every 50 ms at its ends, and forgets what was typed after 1 s. */
+export const SelectList = <Value extends string>({
+  id,
+  name,
+  value,
+  placeholder,
+  items,
+  labelledBy,
+  describedBy,
+  onChoose,
+}: SelectProps<Value>) => (
+  <RadixSelect.Root name={name} value={value} defaultOpen onValueChange={onChoose}>
+    <SelectTrigger
+      as={RadixSelect.Trigger}
+      id={id}
+      aria-labelledby={`${labelledBy} ${id}`}
+      aria-describedby={describedBy}
+      aria-invalid={describedBy !== undefined}
+    >
+      <RadixSelect.Value placeholder={placeholder} />
+      <RadixSelect.Icon asChild>
+        <Turned>
+          <Icon name="next" size={16} />
+        </Turned>
+      </RadixSelect.Icon>
+    </SelectTrigger>
+    <RadixSelect.Portal>
+      <List position="popper" sideOffset={6}>
+        <ScrollUp>▲</ScrollUp>
+        <RadixSelect.Viewport>
+          {items.map((item) => (
+            <Item key={item.value} value={item.value}>
+              <RadixSelect.ItemText>{item.label}</RadixSelect.ItemText>
+              <RadixSelect.ItemIndicator>
+                <Icon name="check" size={16} />
+              </RadixSelect.ItemIndicator>
+            </Item>
+          ))}
+        </RadixSelect.Viewport>
+        <ScrollDown>▼</ScrollDown>
+      </List>
+    </RadixSelect.Portal>
+  </RadixSelect.Root>
+);
+
+const List = styled(RadixSelect.Content)`
+  z-index: 40;
+  width: var(--radix-select-trigger-width);
+  max-height: var(--radix-select-content-available-height);
+  overflow: hidden;
+  padding: 0.375rem;
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.inkHigh};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+`;
+
+const Item = styled(RadixSelect.Item)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.75rem;
+  min-height: 2.5rem;
+  padding: 0.375rem 0.75rem;
+  border-radius: ${({ theme }) => theme.radius.small};
+  cursor: pointer;
+
+  &[data-highlighted] { outline: none; background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
+`;
+
+const ScrollUp = styled(RadixSelect.ScrollUpButton)`
+  text-align: center;
+`;
+
+const ScrollDown = styled(RadixSelect.ScrollDownButton)`
+  text-align: center;
+`;

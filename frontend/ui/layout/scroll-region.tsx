@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+
+interface ScrollRegionProps {
+  readonly label: string;
+  /** Of the frame: how high it is at most, and its margins. */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** What is wider or longer than its place scrolls there, by keyboard too, and fades out at the edges behind which there is more. */
+export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => {
+  const region = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState('');
+
+  // Anew after each drawing: what is inside may be other elements then.
+  useEffect(() => {
+    const scroller = region.current;
+    if (scroller === null) return undefined;
+    const look = () => setMore(hiddenBeyond(scroller));
+    const sizes = new ResizeObserver(look);
+    for (const element of [scroller, ...scroller.children]) sizes.observe(element);
+    scroller.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      scroller.removeEventListener('scroll', look);
+    };
+  });
+
+  return (
+    <Frame className={className} data-more={more}>
+      <Region ref={region} tabIndex={0} role="group" aria-label={label}>
+        {children}
+      </Region>
+    </Frame>
+  );
+};
+
+/** Half a pixel is rounding, not text. */
+const atLeast = 2;
+
+const hiddenBeyond = ({
+  scrollHeight,
+  scrollTop,
+  clientHeight,
+  scrollWidth,
+  scrollLeft,
+  clientWidth,
+}: HTMLElement): string =>
+  [
+    scrollHeight - scrollTop - clientHeight >= atLeast ? 'below' : '',
+    scrollWidth - scrollLeft - clientWidth >= atLeast ? 'beside' : '',
+  ]
+    .join(' ')
+    .trim();
+
+const Frame = styled.div`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+
+  &::before,
+  &::after {
+    content: '';
+    position: absolute;
+    z-index: 2;
+    opacity: 0;
+    pointer-events: none;
+    transition: opacity 0.15s;
+  }
+
+  &::before {
+    inset: auto 0 0;
+    height: 2.25rem;
+    background: linear-gradient(to bottom, transparent, ${({ theme }) => theme.color.inkRaised});
+  }
+
+  &::after {
+    inset: 0 0 0 auto;
+    width: 2.25rem;
+    background: linear-gradient(to right, transparent, ${({ theme }) => theme.color.inkRaised});
+  }
+
+  &[data-more~='below']::before { opacity: 1; }
+  &[data-more~='beside']::after { opacity: 1; }
+`;
+
+const Region = styled.div`
+  position: relative;
+  flex: 1 1 auto;
+  overflow: auto;
+  min-height: 0;
+`;

@@ -1,0 +1,98 @@
+/**
+ * The pictures of README.md, taken anew from the product that runs here, with its month of demo traffic:
+ * `. .run/admin-credentials; ADMIN_EMAIL=$ADMIN_EMAIL ADMIN_PASSWORD=$ADMIN_PASSWORD node --import tsx infra/demo/screenshots/take.ts`.
+ */
+import { join } from 'node:path';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { type Browser, chromium } from 'playwright-core';
+import { requireChromium } from '../../tests/runner/chromium';
+import { Config } from './config';
+
+const config = readConfig(Config);
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+type Picture = {
+  readonly name: string;
+  readonly path: string;
+  readonly size: keyof typeof sizes;
+  readonly theme: 'dark' | 'light';
+  /** What is drawn after the page, and waited for. */
+  readonly shows?: string;
+};
+
+const take = async (
+  browser: Browser,
+  { name, path, size, theme, shows }: Picture,
+  cookies: string,
+): Promise<void> => {
+  const context = await browser.newContext({
+    baseURL: config.PICTURES_URL,
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    // A picture is no visit: what says so is not counted.
+    userAgent: 'Mozilla/5.0 (compatible; picture bot)',
+  });
+  const [cookieName = '', cookie = ''] = cookies.split('=');
+  if (path.startsWith('/admin') || path.startsWith('/analytics'))
+    await context.addCookies([{ name: cookieName, value: cookie, url: config.PICTURES_URL }]);
+  await context.addInitScript(`
+    localStorage.setItem('marquee_age_verified', 'true');
+    localStorage.setItem('marquee_theme', '${theme}');
+    localStorage.setItem('marquee_admin_until', new Date(Date.now() + 3_600_000).toISOString());
+    localStorage.setItem('analytics_auth_' + location.pathname.split('/').at(-1), 'true');
+  `);
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: 'networkidle' });
+  if (shows !== undefined) await page.locator(shows).last().waitFor();
+  await page.waitForTimeout(1_500);
+  await page.screenshot({ path: join(import.meta.dirname, `${name}.jpg`), type: 'jpeg', quality: 78 });
+  await context.close();
+};
+
+const answer = await fetch(new URL('/api/admin/login', config.PICTURES_URL), {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }),
+});
+const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0];
+if (cookie === undefined) throw new Error(`the administrator could not log in: ${answer.status}`);
+const models: unknown = await (await fetch(new URL('/api/models?limit=1', config.PICTURES_URL))).json();
+const first: unknown = Array.isArray(models) ? models[0] : undefined;
+const slug = typeof first === 'object' && first !== null && 'slug' in first ? String(first.slug) : '';
+
+const chart = '.recharts-surface';
+
+const pictures: readonly Picture[] = [
+  { name: 'home', path: '/', size: 'desktop', theme: 'dark' },
+  { name: 'browse', path: '/models', size: 'desktop', theme: 'light' },
+  { name: 'profile-phone', path: `/model/${slug}`, size: 'phone', theme: 'dark' },
+  { name: 'home-phone', path: '/', size: 'phone', theme: 'light' },
+  { name: 'categories-tablet', path: '/categories', size: 'tablet', theme: 'dark' },
+  { name: 'dashboard', path: `/analytics/${slug}`, size: 'desktop', theme: 'dark', shows: chart },
+  {
+    name: 'site-analytics',
+    path: '/admin/tracking?tab=website-analytics&period=monthly',
+    size: 'desktop',
+    theme: 'light',
+    shows: chart,
+  },
+  { name: 'ledger', path: '/admin/ledger', size: 'desktop', theme: 'dark' },
+];
+
+const browser = await chromium.launch({
+  executablePath: await requireChromium(console.log),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+});
+try {
+  for (const picture of pictures) {
+    await take(browser, picture, cookie);
+    console.log(`✓ infra/demo/screenshots/${picture.name}.jpg`);
+  }
+} finally {
+  await browser.close();
+}

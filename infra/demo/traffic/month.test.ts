@@ -1,0 +1,66 @@
+import {
+  collectMaxEvents,
+  TrackImpressionPost,
+  TrackingPost,
+  WebsiteAnalyticsPost,
+} from '@marquee/contracts/http/collect';
+import { LaneCall } from '@marquee/contracts/http/lane';
+import { platforms } from '@marquee/contracts/rules/platforms';
+import { seededRandom } from '@marquee/kit/random/random';
+import { z } from 'zod';
+import { demoDays, monthOfTraffic } from './month';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const models = Array.from({ length: 500 }, (_, index) => ({
+  id: index + 1,
+  slug: `model-${index + 1}`,
+  links: index % 3 === 0 ? [] : [...platforms],
+}));
+const book = new Map([['US', ['203.0.113.7']]]);
+
+const month = (seed: number) =>
+  [
+    ...monthOfTraffic(seededRandom(seed), {
+      now,
+      catalogue: { models, featured: models.slice(100, 140) },
+      book,
+    }),
+  ].map(({ day, visits }) => ({ day, calls: [...visits].flat() }));
+
+test('the same seed makes the same month', () => {
+  const spelled = (seed: number): string => JSON.stringify(month(seed).at(-1));
+  const [first, again, other] = [7, 7, 8].map(spelled);
+  expect(first === again).toBe(true);
+  expect(first === other).toBe(false);
+});
+
+test('a month has thirty days that end today, at least 300,000 events, and nothing after now', () => {
+  const days = month(1);
+  expect(days).toHaveLength(demoDays);
+  expect(days.at(-1)?.day).toBe('2026-11-20');
+  const calls = days.flatMap((day) => day.calls);
+  expect(
+    Math.max(
+      ...calls.slice(0, 50_000).map((call) => call.at ?? 0),
+      ...calls.slice(-5_000).map((call) => call.at ?? 0),
+    ),
+  ).toBeLessThanOrEqual(now);
+  const events = calls.reduce((sum, call) => {
+    const body: unknown = call.body === undefined ? {} : JSON.parse(call.body);
+    return sum + (Array.isArray(body) ? body.length : 1);
+  }, 0);
+  expect(events).toBeGreaterThanOrEqual(300_000);
+});
+
+test('every call is one that the public door would accept', () => {
+  const bodies = new Map<string, z.ZodType>([
+    ['/api/website-analytics', WebsiteAnalyticsPost],
+    ['/api/tracking', TrackingPost],
+    ['/api/track-impression', z.array(TrackImpressionPost).min(1).max(collectMaxEvents)],
+  ]);
+  for (const call of month(2).flatMap((day) => day.calls.slice(0, 300))) {
+    expect(LaneCall.safeParse(call).success).toBe(true);
+    if (call.method === 'POST') bodies.get(call.path)?.parse(JSON.parse(call.body ?? ''));
+    else expect(call.path).toMatch(/^\/track\/model-\d+\/(onlyfans|fanvue)\?surface=profile$/);
+  }
+});

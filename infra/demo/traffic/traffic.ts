@@ -1,0 +1,119 @@
+import { Accepted } from '@marquee/contracts/http/collect';
+import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { type LaneCall, LaneReplies } from '@marquee/contracts/http/lane';
+import { Ledger } from '@marquee/contracts/http/ledger';
+import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
+import { seededRandom } from '@marquee/kit/random/random';
+import { pause } from '@marquee/kit/run/wait';
+import { drawAddresses } from './addresses';
+import { countries } from './agents';
+import { trafficConfig } from './config';
+import { readCatalogue } from './known-models';
+import { monthOfTraffic } from './month';
+
+/**
+ * `make traffic`: a believable month, sent to tracking as the gateway would send it, so that every event takes the whole way.
+ * Does nothing when the pipeline has seen so much before.
+ */
+const callsPerLane = 128;
+const lanesAtOnce = 4;
+/** Below this many events the month has not been sent; a newcomer's own clicks must not stand for it. */
+const alreadySentEvents = 100_000;
+const countedWithinMs = 60_000;
+/** Nobody waits behind this: a machine that is busy starting everything may take its time. */
+const answerWithinMs = 30_000;
+
+/** `refused` counts calls by what they were told. */
+type Tally = { calls: number; events: number; readonly refused: Map<string, number> };
+
+const config = trafficConfig();
+const clientOf = (to: string, baseUrl: string): ServiceClient =>
+  openServiceClient({ baseUrl, to, from: 'traffic', identitySecret: config.IDENTITY_SECRET, answerWithinMs });
+const catalog = clientOf('catalog', config.CATALOG_URL);
+const tracking = clientOf('tracking', config.TRACKING_URL);
+const analytics = clientOf('analytics', config.ANALYTICS_URL);
+
+const books = async (): Promise<Ledger['totals']> =>
+  Ledger.parse(await analytics.get('/internal/ledger')).totals;
+
+const sendLane = async (calls: readonly LaneCall[], tally: Tally): Promise<void> => {
+  const { replies } = LaneReplies.parse(await tracking.post('/internal/lane', { calls }));
+  for (const reply of replies) {
+    tally.calls += 1;
+    if (reply.status === 202) tally.events += Accepted.parse(JSON.parse(reply.body)).accepted;
+    else if (reply.status === 302) tally.events += 1;
+    else {
+      const { error } = ErrorBody.parse(JSON.parse(reply.body));
+      const told = `${reply.status} ${error}`;
+      tally.refused.set(told, (tally.refused.get(told) ?? 0) + 1);
+    }
+  }
+};
+
+/** Sends the visits in lanes, a few at once; a visit's calls stay in their order. */
+const sendVisits = async (visits: Iterable<LaneCall[]>, tally: Tally): Promise<void> => {
+  const sending = new Set<Promise<void>>();
+  let lane: LaneCall[] = [];
+  const flush = async (): Promise<void> => {
+    const sent = sendLane(lane, tally).finally(() => sending.delete(sent));
+    lane = [];
+    sending.add(sent);
+    if (sending.size >= lanesAtOnce) await Promise.race(sending);
+  };
+  for (const calls of visits) {
+    lane.push(...calls);
+    if (lane.length >= callsPerLane) await flush();
+  }
+  if (lane.length > 0) await flush();
+  await Promise.all(sending);
+};
+
+/** How many events were counted since `before`, once all of `sent` are, or when patience ends. */
+const countedSince = async (before: Ledger['totals'], sent: number): Promise<number> => {
+  const deadline = Date.now() + countedWithinMs;
+  for (;;) {
+    const counted = (await books()).counted - before.counted;
+    if (counted >= sent || Date.now() > deadline) return counted;
+    await pause(500);
+  }
+};
+
+const sendMonth = async (): Promise<void> => {
+  const before = await books();
+  if (before.accepted >= alreadySentEvents) {
+    console.log(
+      `Demo traffic: already sent, nothing to do (the books hold ${before.accepted.toLocaleString('en-US')} events).`,
+    );
+    return;
+  }
+  const began = Date.now();
+  const random = seededRandom(20_261_120);
+  const catalogue = await readCatalogue(catalog);
+  if (catalogue.models.length === 0) throw new Error('the catalogue is empty: run `make seed` first');
+  const book = await drawAddresses(
+    random,
+    countries.map(([country]) => country),
+    300,
+  );
+  const tally: Tally = { calls: 0, events: 0, refused: new Map() };
+  for (const { day, visits } of monthOfTraffic(random, { now: began, catalogue, book })) {
+    await sendVisits(visits, tally);
+    console.log(`Demo traffic: ${day}, ${tally.events.toLocaleString('en-US')} events so far`);
+  }
+  const counted = await countedSince(before, tally.events);
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(
+    `Demo traffic: ${tally.events.toLocaleString('en-US')} events accepted in ${seconds} s, ${counted.toLocaleString('en-US')} counted.`,
+  );
+  for (const [told, calls] of tally.refused)
+    console.warn(`Demo traffic: ${calls.toLocaleString('en-US')} calls were refused: ${told}`);
+};
+
+try {
+  await sendMonth();
+} catch (error) {
+  console.error(`Demo traffic: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await Promise.all([catalog.close(), tracking.close(), analytics.close()]);
+}

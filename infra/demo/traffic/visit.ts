@@ -1,0 +1,127 @@
+import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { Platform } from '@marquee/contracts/rules/platforms';
+import { pick, pickRanked, type Random } from '@marquee/kit/random/random';
+
+/** What the demo needs to know of a model, most liked first in the list that it comes in. */
+export type KnownModel = { readonly id: number; readonly slug: string; readonly links: readonly Platform[] };
+
+/** All models, the best liked first, and those of them that are featured. */
+export type Catalogue = { readonly models: readonly KnownModel[]; readonly featured: readonly KnownModel[] };
+
+export type Visitor = {
+  readonly sessionId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly referrer: string;
+  readonly isBot: boolean;
+};
+
+type Call = LaneCall & { readonly at: number };
+
+const post = (visitor: Visitor, at: number, path: string, body: unknown): Call => ({
+  requestId: 'traffic',
+  method: 'POST',
+  path,
+  address: visitor.address,
+  headers: { 'content-type': 'application/json', 'user-agent': visitor.userAgent },
+  body: JSON.stringify(body),
+  at,
+});
+
+const pageView = (visitor: Visitor, at: number, page: string, referrer: string): Call =>
+  post(visitor, at, '/api/website-analytics', {
+    sessionId: visitor.sessionId,
+    page,
+    ip: 'auto-detect',
+    userAgent: visitor.userAgent,
+    referrer,
+    country: 'auto-detect',
+  });
+
+const cards = (visitor: Visitor, at: number, models: readonly KnownModel[], surface: string): Call =>
+  post(
+    visitor,
+    at,
+    '/api/track-impression',
+    models.map((model, position) => ({ modelId: model.id, modelSlug: model.slug, surface, position })),
+  );
+
+const click = (visitor: Visitor, at: number, model: KnownModel, platform: Platform): Call => ({
+  requestId: 'traffic',
+  method: 'GET',
+  path: `/track/${model.slug}/${platform.key}?surface=profile`,
+  address: visitor.address,
+  headers: { 'user-agent': visitor.userAgent },
+  at,
+});
+
+const modelOf = (random: Random, models: readonly KnownModel[]): KnownModel => {
+  const model = models[pickRanked(random, models.length)];
+  if (!model) throw new Error('there are no models to visit');
+  return model;
+};
+
+/** Home shows ten that are featured now; a list shows those in front of the popular ones. */
+const shownOn = (
+  random: Random,
+  surface: 'home-featured' | 'browse',
+  models: readonly KnownModel[],
+  featured: readonly KnownModel[],
+): KnownModel[] => {
+  const slots = surface === 'home-featured' ? 4 + Math.floor(random() * 7) : 3 + Math.floor(random() * 8);
+  const first = Math.floor(random() * Math.max(1, featured.length - slots));
+  const paid = featured.slice(first, first + (surface === 'home-featured' ? slots : 2));
+  return [...paid, ...Array.from({ length: slots - paid.length }, () => modelOf(random, models))];
+};
+
+/** One in seven profiles that are opened leads to a click on a platform's button. */
+const clickChance = 1 / 7;
+/** Most profiles are opened from a card that was just seen. */
+const fromCardChance = 0.6;
+
+/**
+ * One visit from its first page to its last, as the calls that a browser makes on the way, in order of time: lists show cards,
+ * some lead to a profile, some profiles to a click. `at` never passes `until`.
+ */
+export const visit = (
+  random: Random,
+  visitor: Visitor,
+  { models, featured }: Catalogue,
+  start: number,
+  until: number,
+): Call[] => {
+  const calls: Call[] = [];
+  let at = start;
+  let referrer = visitor.referrer;
+  let seen: KnownModel[] = [];
+  const pages = 1 + Math.floor(-Math.log(1 - random()) * 2.2);
+  for (let page = 0; page < Math.min(pages, 12); page += 1) {
+    const kind =
+      page === 0
+        ? pick(random, ['home', 'home', 'browse', 'profile', 'profile'])
+        : pick(random, ['browse', 'profile', 'profile', 'home']);
+    if (kind === 'profile') {
+      const model =
+        seen.length > 0 && random() < fromCardChance ? pick(random, seen) : modelOf(random, models);
+      calls.push(pageView(visitor, at, `/model/${model.slug}`, referrer));
+      calls.push(
+        post(visitor, at + 400, '/api/tracking', {
+          modelId: model.id,
+          eventType: 'impression',
+          platform: 'marquee',
+          surface: 'profile',
+        }),
+      );
+      if (model.links.length > 0 && random() < clickChance)
+        calls.push(click(visitor, at + 9_000, model, pick(random, model.links)));
+    } else {
+      const surface = kind === 'home' ? 'home-featured' : 'browse';
+      seen = shownOn(random, surface, models, featured);
+      calls.push(pageView(visitor, at, kind === 'home' ? '/' : '/models', referrer));
+      calls.push(cards(visitor, at + 2_500, seen, surface));
+    }
+    referrer = 'direct';
+    at += 8_000 + Math.floor(random() * 70_000);
+  }
+  return calls.filter((call) => call.at <= until);
+};

@@ -1,9 +1,0 @@
-import type { House } from './house';
-
-/** A page asked for through the public door. */
-export const get = async (house: House, path: string): Promise<{ status: number; type: string; tookMs: number }> => {
-  const began = performance.now();
-  const reply = await fetch(`http://127.0.0.1:${house.publicPort}${path}`, { signal: AbortSignal.timeout(10_000) });
-  await reply.arrayBuffer();
-  return { status: reply.status, type: reply.headers.get('content-type') ?? '', tookMs: performance.now() - began };
-};

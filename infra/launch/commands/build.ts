@@ -1,0 +1,14 @@
+/** Services and pages, as they run: `node --import tsx infra/launch/commands/build.ts`. */
+import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { bundleFrontend } from '../instance/frontend-bundle';
+import { bundleServices } from '../instance/service-bundles';
+
+try {
+  const services = await bundleServices();
+  const pages = await bundleFrontend();
+  const changed = [...services, ...(pages ? ['frontend/dist'] : [])];
+  console.log(changed.length === 0 ? 'Everything was built already.' : `Built ${changed.join(', ')}.`);
+} catch (error) {
+  console.error(inOneSentence(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+/** `make dev`: up, then whatever is changed is rebuilt and only its service restarted; the pages too. Ctrl-C ends the watching, Marquee runs on. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { context, type Plugin } from 'esbuild';
+import { checkoutDir } from '../instance/checkout';
+import { bundleOptions, serviceEntries, writeChanged } from '../instance/service-bundles';
+import { serviceProcesses } from '../instance/services';
+import { enforce } from '../supervisor/lifecycle';
+import { bringUp, type UpResult } from './bring-up';
+import { exclusiveVerb, verb } from './verb';
+
+const restartChanged = async (
+  instance: UpResult['instance'],
+  { product, engines }: NonNullable<UpResult['here']>,
+  changed: readonly string[],
+): Promise<void> => {
+  const startedAt = performance.now();
+  try {
+    await enforce(instance, { processes: [...engines, ...serviceProcesses(product)] });
+    console.log(`restarted ${changed.join(', ')} (${Math.round(performance.now() - startedAt)} ms)`);
+  } catch (error) {
+    console.error(inOneSentence(error));
+  }
+};
+
+const watch = async ({ instance, here }: UpResult): Promise<void> => {
+  if (here === undefined)
+    throw new UserError(
+      'Reloading needs processes, not containers: make reset, then make dev MARQUEE_ENGINES=native.',
+    );
+  const restart: Plugin = {
+    name: 'restart-changed',
+    setup: ({ onEnd }) => {
+      onEnd(async ({ errors, outputFiles = [] }) => {
+        for (const { text, location } of errors)
+          console.error(`${location?.file ?? ''}:${location?.line ?? 0}: ${text}`);
+        const changed = errors.length === 0 ? writeChanged(outputFiles) : [];
+        if (changed.length > 0) await restartChanged(instance, here, changed);
+      });
+    },
+  };
+  const options = bundleOptions(serviceEntries());
+  const services = await context({ ...options, plugins: [...(options.plugins ?? []), restart] });
+  await services.watch();
+  const pages = spawn(
+    join(checkoutDir, 'node_modules/.bin/vite'),
+    ['build', '--watch', '--logLevel', 'error'],
+    {
+      cwd: join(checkoutDir, 'frontend'),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  console.log(
+    `\nMarquee runs at ${here.product.publicUrl}. Watching services and frontend; Ctrl-C ends the watching.`,
+  );
+  await new Promise((stop) => {
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+  });
+  pages.kill('SIGTERM');
+  await services.dispose();
+  console.log('\nNo longer watching; Marquee runs on until "make down".');
+};
+
+const brought = await exclusiveVerb('dev', bringUp);
+if (brought !== undefined) await verb('dev', () => watch(brought));

@@ -1,0 +1,42 @@
+/**
+ * Engines alone, for whoever develops a service: `node --import tsx infra/launch/commands/engines.ts start|stop <name>`.
+ * `start` prints the addresses that integration tests read, ready for `eval`.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { enginesAnswer, prepareEngines } from '../engines/private-engines';
+import { requirePrograms } from '../engines/require-programs';
+import { testEnvironment } from '../engines/test-environment';
+import { runConfig } from '../instance/config';
+import { privateHome, privateInstance, savedInstance } from '../instance/instance';
+import { secretsOf } from '../instance/secrets';
+import { enforce, prepareFolders, stopInstance } from '../supervisor/lifecycle';
+
+const [verb, label = 'dev'] = process.argv.slice(2);
+const home = privateHome(label);
+
+const start = async (): Promise<void> => {
+  const instance = savedInstance(join(home, 'run')) ?? (await privateInstance(label));
+  prepareFolders(instance);
+  const secrets = secretsOf(instance);
+  const programs = await requirePrograms(instance.dataDir, runConfig().path, console.error);
+  await enforce(instance, { processes: await prepareEngines(instance, programs, secrets) });
+  await enginesAnswer(instance, secrets);
+  for (const [name, value] of Object.entries(await testEnvironment(instance, secrets)))
+    console.log(`export ${name}=${value}`);
+};
+
+const stop = async (): Promise<void> => {
+  await stopInstance({ runDir: join(home, 'run') });
+  rmSync(home, { recursive: true, force: true });
+};
+
+try {
+  if (verb === 'start') await start();
+  else if (verb === 'stop') await stop();
+  else throw new Error('usage: engines.ts start|stop <name>');
+} catch (error) {
+  console.error(inOneSentence(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+/** `make logs`: follows every log, or one: `make logs of=gateway`. Ends with Ctrl-C. */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { showCompose } from '../compose/compose';
+import { mainRunDir, savedInstance } from '../instance/instance';
+import { requireCompose } from './stop-everything';
+import { verb } from './verb';
+
+const [only] = process.argv.slice(2);
+
+await verb('logs', async () => {
+  if (savedInstance(mainRunDir)?.engines === 'docker') {
+    process.exitCode = await showCompose(await requireCompose(), [
+      'logs',
+      '--follow',
+      '--tail',
+      '40',
+      ...(only === undefined ? [] : [only]),
+    ]);
+    return;
+  }
+  const dir = join(mainRunDir, 'logs');
+  const known = existsSync(dir) ? readdirSync(dir).filter((name) => name.endsWith('.log')) : [];
+  const wanted = only === undefined ? known : known.filter((name) => name === `${only}.log`);
+  if (wanted.length === 0) {
+    throw new UserError(
+      known.length === 0
+        ? 'There are no logs yet: "make up" starts Marquee.'
+        : `There is no log of "${only}"; there is one of ${known.map((name) => name.slice(0, -4)).join(', ')}.`,
+    );
+  }
+  const tail = spawn('tail', ['-n', '40', '-F', ...wanted.map((name) => join(dir, name))], {
+    stdio: 'inherit',
+  });
+  // Ctrl-C reaches tail by itself; we only stay until it has ended.
+  process.on('SIGINT', () => undefined);
+  await new Promise((settle) => tail.once('exit', settle));
+});

@@ -1,0 +1,78 @@
+/** `make status`: who is healthy, on which port, since when, and how often it was started again. Exits with 1 when one of them is not. */
+
+import { messageOf } from '@marquee/kit/errors/user-error';
+import { runCompose } from '../compose/compose';
+import { postgresAnswers, rabbitmqAnswers, redisAnswers } from '../engines/engine-probes';
+import { engineUrls } from '../engines/engine-urls';
+import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
+import { secretsOf } from '../instance/secrets';
+import { readiness } from '../supervisor/healthy';
+import { supervisorOf } from '../supervisor/lifecycle';
+import { type ProcessState, readState } from '../supervisor/plan';
+import { ourProcesses } from '../supervisor/processes';
+import { requireCompose } from './stop-everything';
+import { verb } from './verb';
+
+const healthOf = async (instance: Instance, one: ProcessState): Promise<string> => {
+  if (one.state !== 'running') return one.lastEnd === undefined ? one.state : `${one.state}, ${one.lastEnd}`;
+  const urls = engineUrls(instance, secretsOf(instance), 'postgres');
+  const engines: Readonly<Record<string, () => Promise<void>>> = {
+    postgres: () => postgresAnswers(urls.databaseUrl),
+    rabbitmq: () => rabbitmqAnswers(urls.amqpUrl),
+    redis: () => redisAnswers(urls.redisUrl),
+    epmd: async () => undefined,
+  };
+  const probe = engines[one.name];
+  if (probe === undefined) {
+    const state = await readiness(one.port);
+    return state === 'ready' ? 'healthy' : state;
+  }
+  return probe().then(
+    () => 'healthy',
+    (error) => messageOf(error),
+  );
+};
+
+const ago = (since: string): string => {
+  const seconds = Math.round((Date.now() - Date.parse(since)) / 1000);
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
+};
+
+await verb('status', async () => {
+  const instance = savedInstance(mainRunDir);
+  if (instance?.engines === 'docker') {
+    const { code, output } = await runCompose(await requireCompose(), ['ps']);
+    console.log(output);
+    process.exitCode = code;
+    return;
+  }
+  const state = instance && supervisorOf(instance) ? readState(instance) : undefined;
+  if (instance === undefined || state === undefined) {
+    const orphans = ourProcesses({ runDir: mainRunDir }).length;
+    console.log(
+      orphans === 0
+        ? 'Marquee does not run here: "make up" starts it.'
+        : `Nobody watches over Marquee any more, though ${orphans} of its processes still run: "make up" puts that right, "make down" stops them.`,
+    );
+    process.exitCode = orphans === 0 ? 0 : 1;
+    return;
+  }
+  const rows = await Promise.all(
+    state.processes.map(async (one) => ({
+      ...one,
+      health: await healthOf(instance, one),
+      public: one.name === 'gateway' ? ` and ${instance.ports.public}` : '',
+    })),
+  );
+  console.log(
+    `${'process'.padEnd(18)}${'health'.padEnd(24)}${'port'.padEnd(17)}${'for'.padEnd(10)}${'restarts'.padEnd(10)}pid`,
+  );
+  for (const row of rows) {
+    console.log(
+      `${row.name.padEnd(18)}${row.health.padEnd(24)}${`${row.port}${row.public}`.padEnd(17)}${ago(row.since).padEnd(10)}${String(row.restarts).padEnd(10)}${row.pid ?? '–'}`,
+    );
+  }
+  if (rows.some(({ health }) => health !== 'healthy')) process.exitCode = 1;
+});

@@ -1,0 +1,48 @@
+/**
+ * Runs a script beside the product that `make up` runs here, with its addresses in the environment:
+ * `node --import tsx infra/launch/commands/with-env.ts [--as <owner>] <script> [arguments]`. `--as` sets DATABASE_URL to that owner's.
+ */
+import { spawn } from 'node:child_process';
+import { basename } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { owners } from '../../postgres/owners';
+import { showCompose } from '../compose/compose';
+import { checkoutDir } from '../instance/checkout';
+import { homeFolder, programPath } from '../instance/config';
+import { mainRunDir, savedInstance } from '../instance/instance';
+import { scriptEnvironment } from '../instance/product-environment';
+import { supervisorOf } from '../supervisor/lifecycle';
+import { requireCompose } from './stop-everything';
+import { verb } from './verb';
+
+const given = process.argv.slice(2);
+const named = given[0] === '--as';
+const owner = named ? owners.find(({ service }) => service === given[1])?.service : undefined;
+const [script = '', ...rest] = named ? given.slice(2) : given;
+/** Also the name of its service in docker-compose.yml. */
+const scriptName = basename(script, '.ts');
+
+await verb(scriptName || 'with-env', async () => {
+  const engines = savedInstance(mainRunDir)?.engines;
+  if (engines === 'docker') {
+    process.exitCode = await showCompose(await requireCompose(), ['run', '--rm', scriptName, ...rest]);
+    return;
+  }
+  const environment = scriptEnvironment(mainRunDir, owner);
+  if (environment === undefined) throw new UserError('Marquee was never started here: run "make up" first.');
+  // Private engines stop with the rest; your own go on.
+  if (engines === 'native' && supervisorOf({ runDir: mainRunDir }) === undefined) {
+    throw new UserError('Marquee does not run here: "make up" starts it.');
+  }
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...rest], {
+    cwd: checkoutDir,
+    stdio: 'inherit',
+    env: { PATH: programPath(), HOME: homeFolder(), ...environment },
+  });
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.exitCode = await new Promise<number>((settle) => {
+    child.once('error', () => settle(127));
+    child.once('exit', (code) => settle(code ?? 1));
+  });
+});

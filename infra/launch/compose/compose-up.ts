@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '@marquee/kit/errors/user-error';
+import type { Steps } from '../commands/steps';
+import type { AdminCredentials } from '../instance/admin-credentials';
+import type { RunConfig } from '../instance/config';
+import type { Instance } from '../instance/instance';
+import type { Secrets } from '../instance/secrets';
+import { reasonIn, resultOf } from '../supervisor/child-script';
+import { requireFreePorts } from '../supervisor/port-holder';
+import { buildStep } from './build-step';
+import { type Compose, runCompose, saveComposeEnvironment } from './compose';
+
+type Up = {
+  readonly compose: Compose;
+  readonly instance: Instance;
+  readonly config: RunConfig;
+  readonly secrets: Secrets;
+  readonly admin: AdminCredentials;
+  readonly steps: Steps;
+};
+
+/** The same system as containers, healthy, with the demo catalogue and a month of traffic in it. */
+export const composeUp = async ({ compose, instance, config, secrets, admin, steps }: Up): Promise<void> => {
+  saveComposeEnvironment({
+    ...secrets,
+    // Two checkouts whose folders have the same name are still two systems.
+    COMPOSE_PROJECT_NAME: instance.name,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    PORT: String(instance.ports.public),
+    PUBLIC_HOST: config.publicHost,
+    PUBLIC_URL: config.publicUrl,
+    ...config.handedOn,
+    ...config.forAdmin,
+    ...config.publicPages,
+    ...config.composeImages,
+  });
+  const call = async (args: readonly string[], say: (line: string) => void): Promise<string> => {
+    const { code, output } = await runCompose(compose, args, say);
+    if (code === 0) return output;
+    throw new UserError(
+      `docker compose ${args[0]} failed (${reasonIn(output) ?? 'no reason given'}): put that right, or run without containers: make up MARQUEE_ENGINES=native.`,
+    );
+  };
+  const containers = async () => (await runCompose(compose, ['ps', '-q'])).output;
+
+  const once = (name: string) =>
+    steps.step(name, async (say) =>
+      resultOf(await call(['run', '--rm', ...(running ? ['--no-deps'] : []), name], say)),
+    );
+
+  const before = await containers();
+  let running = before !== '';
+  if (!running) await requireFreePorts([instance.ports.public], instance.ports.public);
+  await steps.step('images', async (say) => {
+    await call(['build'], (line) => {
+      const step = buildStep(line);
+      if (step !== undefined) say(step);
+    });
+    return { words: 'built', changed: false };
+  });
+  // Before the services: tracking loads every model when it starts.
+  await once('seed');
+  await steps.step('containers', async (say) => {
+    await call(['up', '-d', '--remove-orphans'], say);
+    const changed = before !== (await containers());
+    return {
+      words: changed ? 'engines, migrations, topology and services were started' : 'all of them run already',
+      changed,
+    };
+  });
+  running = true;
+  await steps.step('health', async () => {
+    await gatewayAnswers(instance.ports.public);
+    return { words: 'the gateway answers', changed: false };
+  });
+  await once('traffic');
+};
+
+const gatewayAnswers = async (port: number): Promise<void> => {
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/models`, { signal: AbortSignal.timeout(3000) });
+      await answer.body?.cancel();
+      if (answer.status < 500) return;
+    } catch {
+      // Not yet: the containers start in their order.
+    }
+    if (Date.now() > deadline) throw new UserError('The gateway does not answer: "make logs" shows why.');
+    await sleep(500);
+  }
+};

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { checkoutDir } from '../instance/checkout';
+import { type EnvValues, writeEnvFile } from '../instance/env-file';
+import { mainRunDir } from '../instance/instance';
+import { run } from '../supervisor/command';
+
+/** docker compose as it is installed here: version 2 as a plug-in, or 1.29 as a command of its own. */
+export type Compose = { readonly command: string; readonly args: readonly string[] };
+
+/** Undefined unless a Docker engine answers and compose is there. */
+export const findCompose = async (): Promise<Compose | undefined> => {
+  if ((await run('docker', ['info'], { withinMs: 10_000 })).code !== 0) return undefined;
+  if ((await run('docker', ['compose', 'version'], { withinMs: 10_000 })).code === 0)
+    return { command: 'docker', args: ['compose'] };
+  if ((await run('docker-compose', ['version'], { withinMs: 10_000 })).code === 0)
+    return { command: 'docker-compose', args: [] };
+  return undefined;
+};
+
+/** The values of docker-compose.yml's variables, for us and for whoever calls compose by hand with `--env-file .run/compose.env`. */
+export const composeEnvFile = join(mainRunDir, 'compose.env');
+export const saveComposeEnvironment = (values: EnvValues): void => writeEnvFile(composeEnvFile, values);
+
+export const composeArgs = (compose: Compose, args: readonly string[]): string[] => [
+  ...compose.args,
+  '--env-file',
+  composeEnvFile,
+  ...args,
+];
+
+export const runCompose = (compose: Compose, args: readonly string[], onLine?: (line: string) => void) =>
+  run(compose.command, composeArgs(compose, args), {
+    cwd: checkoutDir,
+    ...(onLine === undefined ? {} : { onLine }),
+  });
+
+/** Hands the terminal over and gives the exit code. */
+export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
+  new Promise((settle) => {
+    const child = spawn(compose.command, composeArgs(compose, args), { cwd: checkoutDir, stdio: 'inherit' });
+    process.once('SIGINT', () => child.kill('SIGINT'));
+    child.once('error', () => settle(127));
+    child.once('exit', (code) => settle(code ?? 0));
+  });

@@ -1,0 +1,26 @@
+import { UserError } from '@marquee/kit/errors/user-error';
+import { type Compose, findCompose } from '../compose/compose';
+import type { RunConfig } from '../instance/config';
+import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
+
+export type Choice =
+  | { readonly engines: 'native' | 'external' }
+  | { readonly engines: 'docker'; readonly compose: Compose };
+
+/** Given addresses first, then what this checkout was started with before (its data is there), then a Docker engine that answers, then private engines. */
+export const chooseEngines = async (config: RunConfig): Promise<Choice> => {
+  if (config.external !== undefined) return { engines: 'external' };
+  const wanted = config.engines ?? startedWith();
+  if (wanted === 'native') return { engines: 'native' };
+  const compose = await findCompose();
+  if (compose !== undefined) return { engines: 'docker', compose };
+  if (wanted === undefined) return { engines: 'native' };
+  throw new UserError(
+    'This checkout runs in containers, but no Docker engine with compose answers: start Docker, or run without it: make up MARQUEE_ENGINES=native.',
+  );
+};
+
+const startedWith = (): 'native' | 'docker' | undefined => {
+  const engines: Instance['engines'] | undefined = savedInstance(mainRunDir)?.engines;
+  return engines === 'external' ? undefined : engines;
+};

@@ -1,0 +1,45 @@
+import amqp from 'amqplib';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+const withinMs = 3000;
+
+/** Each resolves when the engine did real work for us, and rejects with the reason when it did not, within three seconds. */
+export const postgresAnswers = async (url: string): Promise<void> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+  });
+  // A connection that breaks between two calls would end the process otherwise.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+export const rabbitmqAnswers = async (url: string): Promise<void> => {
+  const connection = await amqp.connect(url, { timeout: withinMs });
+  connection.on('error', () => undefined);
+  await connection.close();
+};
+
+export const redisAnswers = async (url: string): Promise<void> => {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: withinMs,
+    commandTimeout: withinMs,
+    retryStrategy: null,
+    maxRetriesPerRequest: 0,
+  });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    await redis.ping();
+  } finally {
+    redis.disconnect();
+  }
+};

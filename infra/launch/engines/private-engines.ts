@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf, UserError } from '@marquee/kit/errors/user-error';
+import type { Instance } from '../instance/instance';
+import { logFile } from '../instance/instance';
+import type { Secrets } from '../instance/secrets';
+import { type ProcessSpec, readState } from '../supervisor/plan';
+import { postgresAnswers, rabbitmqAnswers, redisAnswers } from './engine-probes';
+import { engineUrls } from './engine-urls';
+import { postgresProcess, preparePostgres } from './postgres';
+import type { Programs } from './programs';
+import { epmdProcess, prepareRabbitmq, rabbitmqProcess } from './rabbitmq';
+import { prepareRedis, redisProcess } from './redis';
+
+/** Programs that were all found. */
+export type AllPrograms = { readonly [Name in keyof Programs]: string };
+
+/** Leaves everything that the engines need on disk and says what is to run. Data that is there stays. */
+export const prepareEngines = async (
+  instance: Instance,
+  programs: AllPrograms,
+  secrets: Secrets,
+): Promise<ProcessSpec[]> => {
+  mkdirSync(instance.dataDir, { recursive: true, mode: 0o755 });
+  await preparePostgres(instance, programs.postgresBin, secrets);
+  return [
+    postgresProcess(instance, programs.postgresBin),
+    epmdProcess(instance, programs.epmd),
+    rabbitmqProcess(instance, programs.rabbitmqServer, prepareRabbitmq(instance, secrets)),
+    redisProcess(instance, programs.redisServer, prepareRedis(instance, secrets)),
+  ];
+};
+
+/** Resolves when all three did real work; says which one did not, and where to read why, when a minute and a half is over. */
+export const enginesAnswer = async (
+  instance: Instance,
+  secrets: Secrets,
+  withinMs = 90_000,
+): Promise<void> => {
+  const urls = engineUrls(instance, secrets, 'postgres');
+  const deadline = Date.now() + withinMs;
+  const probes = {
+    postgres: () => postgresAnswers(urls.databaseUrl),
+    rabbitmq: () => rabbitmqAnswers(urls.amqpUrl),
+    redis: () => redisAnswers(urls.redisUrl),
+  };
+  await Promise.all(
+    Object.entries(probes).map(async ([name, probe]) => {
+      for (;;) {
+        try {
+          return await probe();
+        } catch (error) {
+          const restarts = readState(instance)?.processes.find((one) => one.name === name)?.restarts ?? 0;
+          // Five deaths in a row are a cause, not an accident: nobody needs to wait for the rest of the time.
+          if (Date.now() > deadline || restarts >= 5) {
+            throw new UserError(
+              `${name} does not answer (${messageOf(error)}): read ${logFile(instance, name)} for the reason.`,
+            );
+          }
+          await sleep(150);
+        }
+      }
+    }),
+  );
+};

@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { programPath } from '../instance/config';
+import { digest } from '../instance/digest';
+import type { Instance } from '../instance/instance';
+import type { Secrets } from '../instance/secrets';
+import type { ProcessSpec } from '../supervisor/plan';
+import { type EngineUser, engineUser, give } from './engine-user';
+
+export const rabbitmqUser = 'marquee';
+export const rabbitmqVhost = 'marquee';
+
+const folder = (instance: Instance): string => join(instance.dataDir, 'rabbitmq');
+const user = (): EngineUser | undefined => engineUser(['rabbitmq']);
+
+/** Leaves the folder, the configuration and the plug-in list of this instance's broker, and gives their digest; messages that are there stay. */
+export const prepareRabbitmq = (instance: Instance, secrets: Secrets): string => {
+  const owner = user();
+  const data = folder(instance);
+  for (const dir of [data, join(data, 'mnesia'), join(data, 'log')]) {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    give(dir, owner);
+  }
+  const files = {
+    'rabbitmq.conf': configuration(instance, secrets),
+    enabled_plugins: '[rabbitmq_management].\n',
+    // Present and empty, so that the machine's own /etc/rabbitmq is not read in its place.
+    'rabbitmq-env.conf': '',
+    'advanced.config': '[].\n',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(data, name);
+    writeFileSync(path, content, { mode: 0o600 });
+    give(path, owner);
+  }
+  return digest(JSON.stringify(files));
+};
+
+const configuration = (instance: Instance, secrets: Secrets): string =>
+  [
+    `listeners.tcp.1 = 127.0.0.1:${instance.ports.rabbitmq}`,
+    'management.tcp.ip = 127.0.0.1',
+    `management.tcp.port = ${instance.ports.rabbitmqManagement}`,
+    // Depths, not graphs: rates cost memory and processor time on every message.
+    'management.rates_mode = none',
+    `default_user = ${rabbitmqUser}`,
+    `default_pass = ${secrets.RABBITMQ_PASSWORD}`,
+    `default_vhost = ${rabbitmqVhost}`,
+    'default_user_tags.administrator = true',
+    'log.console = true',
+    'log.console.level = info',
+    'log.file = false',
+    // Every probe connects: that is not news.
+    'log.connection.level = warning',
+    // The write-ahead log is replayed at every start: 32 MB keeps a restart after a kill within seconds.
+    'raft.wal_max_size_bytes = 33554432',
+    'vm_memory_high_watermark.relative = 0.4',
+    'disk_free_limit.absolute = 512MB',
+    // A fold that waits for PostgreSQL keeps its deliveries; 30 minutes, the default, is shorter than a bad night.
+    'consumer_timeout = 14400000',
+    'heartbeat = 20',
+    '',
+  ].join('\n');
+
+const environment = (instance: Instance): Record<string, string> => ({
+  PATH: programPath(),
+  LANG: 'C.UTF-8',
+  // The Erlang cookie lives here, so two instances cannot talk to each other by accident.
+  HOME: folder(instance),
+  ERL_EPMD_PORT: String(instance.ports.epmd),
+  ERL_EPMD_ADDRESS: '127.0.0.1',
+});
+
+/** Erlang's name service, ours alone. RabbitMQ would start one by itself, but one that outlives it. */
+export const epmdProcess = (instance: Instance, epmd: string): ProcessSpec => ({
+  name: 'epmd',
+  kind: 'engine',
+  command: epmd,
+  args: ['-port', String(instance.ports.epmd), '-address', '127.0.0.1'],
+  env: environment(instance),
+  cwd: folder(instance),
+  ...user(),
+  port: instance.ports.epmd,
+  after: [],
+  stopSignal: 'SIGTERM',
+  stopWithinMs: 2000,
+  revision: '1',
+});
+
+export const rabbitmqProcess = (instance: Instance, server: string, configured: string): ProcessSpec => {
+  const data = folder(instance);
+  return {
+    name: 'rabbitmq',
+    kind: 'engine',
+    command: server,
+    // With this and RABBITMQ_ALLOW_INPUT the script becomes the Erlang machine instead of waiting for it: the pid is the broker's.
+    args: ['-noinput'],
+    env: {
+      ...environment(instance),
+      RABBITMQ_ALLOW_INPUT: '1',
+      RABBITMQ_CONF_ENV_FILE: join(data, 'rabbitmq-env.conf'),
+      RABBITMQ_CONFIG_FILE: join(data, 'rabbitmq.conf'),
+      RABBITMQ_ADVANCED_CONFIG_FILE: join(data, 'advanced.config'),
+      RABBITMQ_ENABLED_PLUGINS_FILE: join(data, 'enabled_plugins'),
+      RABBITMQ_NODENAME: `${nodeName(instance)}@localhost`,
+      RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+      RABBITMQ_NODE_PORT: String(instance.ports.rabbitmq),
+      RABBITMQ_DIST_PORT: String(instance.ports.rabbitmqDistribution),
+      RABBITMQ_MNESIA_BASE: join(data, 'mnesia'),
+      RABBITMQ_LOG: '-color',
+      RABBITMQ_LOG_BASE: join(data, 'log'),
+      RABBITMQ_PID_FILE: join(data, 'rabbitmq.pid'),
+      // Loopback for the distribution port too; and no busy waiting on a machine that the services share.
+      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+        '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
+    },
+    cwd: data,
+    ...user(),
+    port: instance.ports.rabbitmq,
+    after: ['epmd'],
+    stopSignal: 'SIGTERM',
+    stopWithinMs: 30_000,
+    revision: configured,
+  };
+};
+
+/** The same for the life of the data: RabbitMQ files its messages under this name. */
+const nodeName = (instance: Instance): string => `marquee_${instance.name.replace(/[^a-z0-9]+/g, '_')}`;

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { checkoutDir } from '../instance/checkout';
+import { programPath } from '../instance/config';
+import { isInstalled, run } from '../supervisor/command';
+import type { AllPrograms } from './private-engines';
+import { findPrograms, type Programs } from './programs';
+
+type Package = {
+  readonly needs: readonly (keyof Programs)[];
+  readonly title: string;
+  readonly apt: string;
+  readonly brew: string;
+};
+
+const packages: readonly Package[] = [
+  { needs: ['postgresBin'], title: 'PostgreSQL 15 or newer', apt: 'postgresql', brew: 'postgresql@17' },
+  {
+    needs: ['rabbitmqServer', 'epmd'],
+    title: 'RabbitMQ 3.10 or newer',
+    apt: 'rabbitmq-server',
+    brew: 'rabbitmq',
+  },
+  { needs: ['redisServer'], title: 'Redis', apt: 'redis-server', brew: 'redis' },
+];
+
+/** Every engine's program, installed first with the system's package manager where it is missing. `say` hears how far that is. */
+export const requirePrograms = async (
+  dataDir: string,
+  path: string,
+  say: (line: string) => void,
+): Promise<AllPrograms> => {
+  const absent = missing(findPrograms(dataDir, path));
+  if (absent.length > 0) await installPackages(absent, say);
+  const found = findPrograms(dataDir, path);
+  const { postgresBin, rabbitmqServer, epmd, redisServer } = found;
+  if (
+    postgresBin !== undefined &&
+    rabbitmqServer !== undefined &&
+    epmd !== undefined &&
+    redisServer !== undefined
+  ) {
+    return { postgresBin, rabbitmqServer, epmd, redisServer };
+  }
+  const titles = missing(found).map(({ title }) => title);
+  throw new UserError(
+    `${titles.join(' and ')} could not be found after installing: this system's packages may be too old, so install it by hand, or set DATABASE_URL, AMQP_URL and REDIS_URL.`,
+  );
+};
+
+export type Installable = Pick<Package, 'title' | 'apt' | 'brew'>;
+
+/** Installs packages and leaves none of their services running on the standard ports. */
+export const installPackages = async (
+  wanted: readonly Installable[],
+  say: (line: string) => void,
+): Promise<void> => {
+  const titles = wanted.map(({ title }) => title).join(', ');
+  say(`installing ${titles}`);
+  const onLine = (line: string) => {
+    const step = /^(Get:\d+|Fetched|Unpacking|Setting up|==>|🍺)/.test(line);
+    if (step) say(line.replace(/\s+/g, ' ').slice(0, 100));
+  };
+  const done = await runInstaller(wanted, onLine, titles);
+  if (done.code === 0) return;
+  throw new UserError(whyNot(done.output, titles));
+};
+
+const runInstaller = async (
+  wanted: readonly Installable[],
+  onLine: (line: string) => void,
+  titles: string,
+) => {
+  const names = wanted.map(({ apt }) => apt);
+  const script = join(checkoutDir, 'infra/launch/engines/apt-install.sh');
+  if (await isInstalled('apt-get')) {
+    if (process.getuid?.() === 0) return await run('sh', [script, ...names], { onLine });
+    if (!(await isInstalled('sudo')))
+      throw new UserError(
+        `${titles} is missing and this user may not install packages: run "apt-get install ${names.join(' ')}" as root.`,
+      );
+    // Without a terminal nobody can type a password, so sudo is told not to ask.
+    const quiet = process.stdin.isTTY ? [] : ['-n'];
+    return await run('sudo', [...quiet, 'sh', script, ...names], {
+      onLine,
+      input: process.stdin.isTTY ? 'inherit' : 'none',
+    });
+  }
+  if (await isInstalled('brew')) {
+    return await run('brew', ['install', ...wanted.map(({ brew }) => brew)], {
+      onLine,
+      env: { ...brewQuiet, PATH: programPath() },
+    });
+  }
+  throw new UserError(
+    `${titles} is missing and neither apt-get nor brew is here: install it with this system's package manager and run the same command again.`,
+  );
+};
+
+const brewQuiet = { HOMEBREW_NO_ENV_HINTS: '1', HOMEBREW_NO_AUTO_UPDATE: '1' };
+
+/** The installer's last words, as one sentence with what to do. */
+export const whyNot = (output: string, titles: string): string => {
+  if (
+    /Temporary failure|Could not resolve|Could not connect|Network is unreachable|Connection (timed out|refused)|Failed to connect/i.test(
+      output,
+    )
+  ) {
+    return `${titles} could not be downloaded because the package servers cannot be reached: check the network and run the same command again.`;
+  }
+  if (/No space left|not enough free space/i.test(output))
+    return `${titles} could not be installed because the disk is full: free some space and run the same command again.`;
+  if (/a password is required|not in the sudoers|may not run sudo|incorrect password/i.test(output)) {
+    return `${titles} is missing and this user may not install packages: run the same command as root or with sudo rights.`;
+  }
+  if (/Could not get lock|Unable to acquire the dpkg/i.test(output))
+    return 'Another package installation is running: wait until it has finished and run the same command again.';
+  if (/Unable to locate package|has no installation candidate/i.test(output))
+    return `This system's package sources do not know ${titles}: install it by hand and run the same command again.`;
+  return `${titles} could not be installed (${output.trim().split('\n').at(-1)?.slice(0, 160) ?? 'no reason given'}): install it by hand and run the same command again.`;
+};
+
+const missing = (programs: Programs): Package[] =>
+  packages.filter(({ needs }) => needs.some((name) => programs[name] === undefined));

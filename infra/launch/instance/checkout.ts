@@ -1,0 +1,15 @@
+import { basename, resolve } from 'node:path';
+import { digest } from './digest';
+
+/** The folder of this checkout. */
+export const checkoutDir = resolve(import.meta.dirname, '../../..');
+
+/** A name for whatever belongs to a checkout but has to live outside it: its folder's name and six characters that tell two of them apart. */
+export const checkoutName = (dir: string): string => {
+  const plain = basename(dir)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 24);
+  return `${plain || 'checkout'}-${digest(resolve(dir)).slice(0, 6)}`;
+};

@@ -1,0 +1,56 @@
+import { runConfig } from './config';
+
+const without = '/nonexistent/.env';
+
+test('nothing has to be set', () => {
+  expect(runConfig({}, without)).toMatchObject({
+    publicPort: 8080,
+    publicUrl: 'http://localhost:8080',
+    external: undefined,
+    handedOn: {},
+  });
+});
+
+test('three addresses mean the engines of somebody else, and two are named as a mistake', () => {
+  const all = { DATABASE_URL: 'postgres://a', AMQP_URL: 'amqp://b', REDIS_URL: 'redis://c' };
+  expect(runConfig(all, without).external).toEqual({
+    databaseUrl: 'postgres://a',
+    amqpUrl: 'amqp://b',
+    redisUrl: 'redis://c',
+  });
+  expect(() => runConfig({ ...all, AMQP_URL: '' }, without)).toThrow(/AMQP_URL is not set/);
+});
+
+test('what the services read themselves is handed on, and nothing else', () => {
+  expect(
+    runConfig({ RATE_LIMITS: 'off', SITE_TIMEZONE: 'Europe/Berlin', EDITOR: 'vi' }, without).handedOn,
+  ).toEqual({
+    SITE_TIMEZONE: 'Europe/Berlin',
+    RATE_LIMITS: 'off',
+  });
+});
+
+test('the mail server is kept apart from what every service is told', () => {
+  const given = {
+    SMTP_URL: 'smtps://user:password@mail.example',
+    CONTACT_EMAIL: 'us@marquee.example',
+    ADMIN_IDLE_MINUTES: '30',
+  };
+  const { handedOn, forAdmin } = runConfig(given, without);
+  expect(handedOn).toEqual({});
+  expect(forAdmin).toEqual(given);
+});
+
+test('what the public pages show is told to the gateway alone', () => {
+  const given = {
+    CONTACT_EMAIL: 'us@marquee.example',
+    SIMULATED_WIDGETS: 'off',
+    WEB_ANALYTICS_URL: 'https://tags.example/tag.js',
+  };
+  const { handedOn, publicPages } = runConfig(given, without);
+  expect([handedOn, publicPages]).toEqual([{}, given]);
+});
+
+test('every fault is named in one sentence', () => {
+  expect(() => runConfig({ PORT: 'abc', ADMIN_EMAIL: 'nobody' }, without)).toThrow(/PORT.*ADMIN_EMAIL/);
+});

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
+import { checkoutDir } from './checkout';
+import { readEnvFile } from './env-file';
+
+const PortNumber = z.coerce.number().int().min(1).max(65_535);
+
+const Config = z.object({
+  PATH: z.string().default('/usr/bin:/bin'),
+  HOME: z.string().optional(),
+  PORT: PortNumber.optional(),
+  PORT_OFFSET: z.coerce.number().int().min(0).max(30_000).default(0),
+  PUBLIC_HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.string().optional(),
+  AMQP_URL: z.string().optional(),
+  REDIS_URL: z.string().optional(),
+  MARQUEE_ENGINES: z.enum(['native', 'docker']).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').optional(),
+});
+
+/** Read by the services themselves; handed on as they are. */
+const handedOn = [
+  'SITE_TIMEZONE',
+  'LOG_LEVEL',
+  'RATE_LIMITS',
+  'TRUST_PROXY_HOPS',
+  'SPOOL_MAX_BYTES',
+] as const;
+
+/** Read by the admin service alone: the address of a mail server may hold its password. */
+const forAdmin = ['SMTP_URL', 'CONTACT_EMAIL', 'ADMIN_IDLE_MINUTES'] as const;
+
+/** Read by the gateway alone, for the public pages. */
+const publicPages = [
+  'CONTACT_EMAIL',
+  'SIMULATED_WIDGETS',
+  'WEB_ANALYTICS_URL',
+  'PUSH_NOTIFICATIONS_URL',
+  'MOBILE_BANNER_URL',
+  'EXTRA_BANNER_URL',
+  'FULL_PAGE_BANNER_MOBILE_URL',
+  'FULL_PAGE_BANNER_DESKTOP_URL',
+] as const;
+
+/** Only docker-compose.yml knows what to do with these. */
+const composeImages = [
+  'NODE_IMAGE',
+  'POSTGRES_IMAGE',
+  'RABBITMQ_IMAGE',
+  'REDIS_IMAGE',
+  'MAIL_IMAGE',
+  'MAIL_PORT',
+  'MARQUEE_IMAGE',
+  'MARQUEE_TOOLS_IMAGE',
+] as const;
+
+export type RunConfig = {
+  readonly path: string;
+  readonly home: string | undefined;
+  readonly publicPort: number;
+  readonly portOffset: number;
+  readonly publicHost: string;
+  readonly publicUrl: string;
+  /** Engines that somebody else runs. */
+  readonly external:
+    | { readonly databaseUrl: string; readonly amqpUrl: string; readonly redisUrl: string }
+    | undefined;
+  readonly engines: 'native' | 'docker' | undefined;
+  readonly adminEmail: string | undefined;
+  readonly adminPassword: string | undefined;
+  readonly handedOn: Readonly<Record<string, string>>;
+  readonly forAdmin: Readonly<Record<string, string>>;
+  readonly publicPages: Readonly<Record<string, string>>;
+  readonly composeImages: Readonly<Record<string, string>>;
+};
+
+/** What a person set, in the environment or in the file .env (the environment wins). Every fault is named, all together. */
+export const runConfig = (
+  environment: NodeJS.ProcessEnv = process.env,
+  envFile = join(checkoutDir, '.env'),
+): RunConfig => {
+  const given = Object.fromEntries(
+    Object.entries({ ...readEnvFile(envFile), ...environment }).filter(([, value]) => value !== ''),
+  );
+  const parsed = Config.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
+    throw new UserError(`Put right in the environment or in .env: ${faults.join(', ')}.`);
+  }
+  const config = parsed.data;
+  const publicPort = config.PORT ?? 8080 + config.PORT_OFFSET;
+  return {
+    path: config.PATH,
+    home: config.HOME,
+    publicPort,
+    portOffset: config.PORT_OFFSET,
+    publicHost: config.PUBLIC_HOST,
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${publicPort}`,
+    external: externalEngines(config),
+    engines: config.MARQUEE_ENGINES,
+    adminEmail: config.ADMIN_EMAIL,
+    adminPassword: config.ADMIN_PASSWORD,
+    handedOn: pick(given, handedOn),
+    forAdmin: pick(given, forAdmin),
+    publicPages: pick(given, publicPages),
+    composeImages: pick(given, composeImages),
+  };
+};
+
+const pick = (
+  given: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): Record<string, string> => {
+  const picked: Record<string, string> = {};
+  for (const name of names) if (given[name] !== undefined) picked[name] = given[name];
+  return picked;
+};
+
+/** The search path for programs: the one thing that every started process takes from ours. */
+export const programPath = (): string => process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin';
+
+export const homeFolder = (): string => process.env.HOME ?? '/';
+
+const externalEngines = (config: z.infer<typeof Config>): RunConfig['external'] => {
+  const { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, REDIS_URL: redisUrl } = config;
+  if (config.MARQUEE_ENGINES !== undefined) return undefined;
+  if (databaseUrl !== undefined && amqpUrl !== undefined && redisUrl !== undefined)
+    return { databaseUrl, amqpUrl, redisUrl };
+  if (databaseUrl === undefined && amqpUrl === undefined && redisUrl === undefined) return undefined;
+  const missing = Object.entries({
+    DATABASE_URL: databaseUrl,
+    AMQP_URL: amqpUrl,
+    REDIS_URL: redisUrl,
+  }).filter(([, url]) => url === undefined);
+  throw new UserError(
+    `Own engines need all three addresses, and ${missing.map(([name]) => name).join(' and ')} is not set: set all of DATABASE_URL, AMQP_URL and REDIS_URL, or none.`,
+  );
+};

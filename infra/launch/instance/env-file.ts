@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { errorCode } from '@marquee/kit/errors/user-error';
+
+export type EnvValues = Readonly<Record<string, string>>;
+
+/** Lines `NAME=value`; blank lines and `#` lines are skipped, one pair of quotes around a value is taken off, an empty value counts as absent. */
+export const parseEnvFile = (text: string): EnvValues => {
+  const values: Record<string, string> = {};
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line);
+    if (!match?.[1] || !match[2]) continue;
+    const value = unquote(match[2]);
+    if (value !== '') values[match[1]] = value;
+  }
+  return values;
+};
+
+export const formatEnvFile = (values: EnvValues): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+export const readEnvFile = (path: string): EnvValues => {
+  try {
+    return parseEnvFile(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return {};
+    throw error;
+  }
+};
+
+/** Readable by its owner only. */
+export const writeEnvFile = (path: string, values: EnvValues): void =>
+  writeFileSync(path, formatEnvFile(values), { mode: 0o600 });
+
+const unquote = (value: string): string => /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;

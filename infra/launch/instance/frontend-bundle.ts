@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
+import { run } from '../supervisor/command';
+import { repositoryDir } from './service-bundles';
+
+const frontendDir = join(repositoryDir, 'frontend');
+const builtFrom = join(frontendDir, 'dist', '.built-from');
+
+/** Builds the pages unless what they are made of is what the last build was made of. Gives whether it built. */
+export const bundleFrontend = async (): Promise<boolean> => {
+  if (!hasBuildScript()) return false;
+  const sources = sourcesDigest();
+  if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sources) return false;
+  const built = await run('npm', ['run', 'build', '--workspace', 'frontend'], { cwd: repositoryDir });
+  if (built.code !== 0)
+    throw new UserError(
+      `The frontend could not be built:\n${built.output.split('\n').slice(-20).join('\n')}`,
+    );
+  writeFileSync(builtFrom, sources);
+  return true;
+};
+
+const hasBuildScript = (): boolean => {
+  const manifest = z.object({ scripts: z.object({ build: z.string() }).optional() });
+  return (
+    manifest.parse(JSON.parse(readFileSync(join(frontendDir, 'package.json'), 'utf8'))).scripts !== undefined
+  );
+};
+
+/** Names and content of everything that can end up in a page, and the exact versions of the packages. */
+const sourcesDigest = (): string => {
+  const hash = createHash('sha256');
+  for (const file of [
+    ...filesBelow(frontendDir),
+    ...filesBelow(join(repositoryDir, 'services/contracts')),
+    join(repositoryDir, 'package-lock.json'),
+  ]) {
+    hash.update(relative(repositoryDir, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+};
+
+const filesBelow = (dir: string): string[] =>
+  readdirSync(dir, { withFileTypes: true })
+    .filter(({ name }) => !['node_modules', 'dist'].includes(name) && !/\.(test|e2e)\.tsx?$/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(dir, entry.name)) : [join(dir, entry.name)]));

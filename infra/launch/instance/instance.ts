@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { checkoutDir, checkoutName } from './checkout';
+import { readJson, writeJson } from './json-file';
+import { freePorts, Ports } from './ports';
+
+/**
+ * One complete Marquee on this machine: where it keeps things and where it listens. Everything below takes one, so two of them
+ * (what `make up` runs, and what `make test` runs beside it) never meet.
+ */
+export const Instance = z.object({
+  name: z.string(),
+  /** Logs, pid files, state, secrets. Only its owner may read it. */
+  runDir: z.string(),
+  /** What the engines write. Their users can reach it, which is not true of every checkout. */
+  dataDir: z.string(),
+  ports: Ports,
+  /** Whose engines it uses: its own, somebody's whose addresses were given, or those of docker compose, which then runs everything. */
+  engines: z.enum(['native', 'external', 'docker']),
+  /** Off only for tests: a power failure would lose data, a killed process does not. */
+  postgresFsync: z.boolean(),
+  /** The instance ends when this process does, however it ends. */
+  ownerPid: z.number().int().optional(),
+});
+export type Instance = z.infer<typeof Instance>;
+
+export const mainRunDir = join(checkoutDir, '.run');
+
+/** The instance of `make up`. As root the data lives outside the checkout: PostgreSQL refuses root, and its user may not enter here. */
+export const mainInstance = (ports: Ports, engines: Instance['engines']): Instance => ({
+  name: checkoutName(checkoutDir),
+  runDir: mainRunDir,
+  dataDir:
+    process.getuid?.() === 0 ? join('/var/lib/marquee', checkoutName(checkoutDir)) : join(mainRunDir, 'data'),
+  ports,
+  engines,
+  postgresFsync: true,
+});
+
+/** Another complete instance, on ports that are free now, in a folder of its own under /var/tmp. */
+export const privateInstance = async (label: string, ownerPid?: number): Promise<Instance> => {
+  const home = privateHome(label);
+  return {
+    name: `${checkoutName(checkoutDir)}-${label}`,
+    runDir: join(home, 'run'),
+    dataDir: join(home, 'data'),
+    ports: await freePorts(),
+    engines: 'native',
+    postgresFsync: false,
+    ...(ownerPid === undefined ? {} : { ownerPid }),
+  };
+};
+
+export const privateHome = (label: string): string =>
+  join('/var/tmp', `marquee-${checkoutName(checkoutDir)}-${label}`);
+
+export const saveInstance = (instance: Instance): void =>
+  writeJson(join(instance.runDir, 'instance.json'), instance);
+
+/** The instance that was started from this folder, or undefined when none was. */
+export const savedInstance = (runDir: string): Instance | undefined =>
+  readJson(join(runDir, 'instance.json'), Instance);
+
+export const logFile = (instance: Instance, name: string): string =>
+  join(instance.runDir, 'logs', `${name}.log`);
+export const pidFile = (instance: Instance, name: string): string =>
+  join(instance.runDir, 'pids', `${name}.pid`);

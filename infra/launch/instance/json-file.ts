@@ -1,0 +1,21 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { errorCode } from '@marquee/kit/errors/user-error';
+import type { z } from 'zod';
+
+/** What the file holds, or undefined when it is absent or is not (any longer) what this version writes. */
+export const readJson = <T>(path: string, shape: z.ZodType<T>): T | undefined => {
+  try {
+    const parsed = shape.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    return parsed.success ? parsed.data : undefined;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** A reader sees the old content or the new, never half of it. Readable by its owner only. */
+export const writeJson = (path: string, value: unknown): void => {
+  const fresh = `${path}.${process.pid}.tmp`;
+  writeFileSync(fresh, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(fresh, path);
+};

@@ -1,0 +1,78 @@
+import { connect, createServer } from 'node:net';
+import { z } from 'zod';
+
+const Port = z.number().int().min(1).max(65_535);
+
+export const Ports = z.object({
+  public: Port,
+  gateway: Port,
+  catalog: Port,
+  tracking: Port,
+  analytics: Port,
+  admin: Port,
+  analyticsWorker: Port,
+  postgres: Port,
+  rabbitmq: Port,
+  rabbitmqManagement: Port,
+  rabbitmqDistribution: Port,
+  epmd: Port,
+  redis: Port,
+});
+export type Ports = z.infer<typeof Ports>;
+
+/** Away from the standard ports of every engine, so that an instance of them that already runs is never met. */
+export const usualPorts = (publicPort: number, offset: number): Ports => ({
+  public: publicPort,
+  gateway: 8101 + offset,
+  catalog: 8102 + offset,
+  tracking: 8103 + offset,
+  analytics: 8104 + offset,
+  admin: 8105 + offset,
+  analyticsWorker: 8106 + offset,
+  postgres: 25_432 + offset,
+  rabbitmq: 25_672 + offset,
+  rabbitmqManagement: 25_673 + offset,
+  rabbitmqDistribution: 25_674 + offset,
+  epmd: 25_675 + offset,
+  redis: 26_379 + offset,
+});
+
+const portNames = Ports.keyof().options;
+
+/** A block of ports that nothing listens on at this moment. Below 32768, where no outgoing connection takes one meanwhile. */
+export const freePorts = async (): Promise<Ports> => {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const first = 12_000 + Math.floor(Math.random() * 1200) * portNames.length;
+    const block = portNames.map((_, index) => first + index);
+    const free = await Promise.all(block.map(isFree));
+    if (free.every(Boolean))
+      return Ports.parse(Object.fromEntries(portNames.map((name, index) => [name, first + index])));
+  }
+  throw new Error('no block of free ports was found in 50 attempts');
+};
+
+/** Whether this process could listen there, on loopback and on every address. */
+export const isFree = async (port: number): Promise<boolean> =>
+  (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined));
+
+/** Whether something accepts connections on loopback. */
+export const answers = (port: number, withinMs = 1000): Promise<boolean> =>
+  new Promise((settle) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const done = (result: boolean) => {
+      socket.destroy();
+      settle(result);
+    };
+    socket.setTimeout(withinMs, () => done(false));
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });
+
+const canListen = (port: number, host: string | undefined): Promise<boolean> =>
+  new Promise((settle) => {
+    const server = createServer();
+    server.once('error', () => settle(false));
+    server.listen({ port, ...(host === undefined ? {} : { host }), exclusive: true }, () =>
+      server.close(() => settle(true)),
+    );
+  });

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { Owner } from '../../postgres/owners';
+import type { RunConfig } from './config';
+import { type EnvValues, readEnvFile, writeEnvFile } from './env-file';
+import type { Instance } from './instance';
+import type { Secrets } from './secrets';
+
+/** Everything that a process of the product may need to be told, before each gets its share. */
+export type ProductEnvironment = {
+  readonly instance: Instance;
+  readonly secrets: Secrets;
+  readonly amqpUrl: string;
+  readonly redisUrl: string;
+  readonly databases: Readonly<Record<Owner, string>>;
+  readonly publicHost: string;
+  readonly publicUrl: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly handedOn: RunConfig['handedOn'];
+  readonly forAdmin: RunConfig['forAdmin'];
+  readonly publicPages: RunConfig['publicPages'];
+};
+
+export const innerUrl = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** What every process gets: the engines, the neighbours and the secret by which they know each other. No database: those have owners. */
+export const commonEnvironment = ({
+  instance: { ports },
+  secrets,
+  amqpUrl,
+  redisUrl,
+  publicUrl,
+  handedOn,
+}: ProductEnvironment): EnvValues => ({
+  AMQP_URL: amqpUrl,
+  REDIS_URL: redisUrl,
+  CATALOG_URL: innerUrl(ports.catalog),
+  TRACKING_URL: innerUrl(ports.tracking),
+  ANALYTICS_URL: innerUrl(ports.analytics),
+  ADMIN_URL: innerUrl(ports.admin),
+  ANALYTICS_WORKER_URL: innerUrl(ports.analyticsWorker),
+  GATEWAY_OPS_URL: innerUrl(ports.gateway),
+  PUBLIC_URL: publicUrl,
+  IDENTITY_SECRET: secrets.IDENTITY_SECRET,
+  ...handedOn,
+});
+
+const scriptFile = (runDir: string): string => join(runDir, 'environment');
+const databaseName = (owner: Owner): string => `${owner.toUpperCase()}_DATABASE_URL`;
+
+/** Written for scripts that are run beside the product (`make ledger`), which learn from it where everything is. */
+export const saveScriptEnvironment = (product: ProductEnvironment): void => {
+  const databases = Object.entries(product.databases).map(([owner, url]) => [
+    `${owner.toUpperCase()}_DATABASE_URL`,
+    url,
+  ]);
+  writeEnvFile(scriptFile(product.instance.runDir), {
+    ...commonEnvironment(product),
+    ...Object.fromEntries(databases),
+  });
+};
+
+/** What was saved, with `DATABASE_URL` as the given owner knows it; undefined when nothing was started from this folder. */
+export const scriptEnvironment = (runDir: string, owner: Owner | undefined): EnvValues | undefined => {
+  const saved = readEnvFile(scriptFile(runDir));
+  if (Object.keys(saved).length === 0) return undefined;
+  const database = owner === undefined ? undefined : saved[databaseName(owner)];
+  return database === undefined ? saved : { ...saved, DATABASE_URL: database };
+};

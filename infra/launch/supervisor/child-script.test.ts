@@ -1,0 +1,20 @@
+import { plainWords, reasonIn } from './child-script';
+
+test('the reason is the line that speaks of it, not the stack around it', () => {
+  const output = `node:internal/modules/run_main:123
+    triggerUncaughtException(
+    ^
+Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/x/seed.ts'
+    at finalizeResolution (node:internal/modules/esm/resolve:283:11)
+
+Node.js v20.19.0`;
+  expect(reasonIn(output)).toBe("Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/x/seed.ts'");
+});
+
+test('a log line is said as its event and its error', () => {
+  expect(plainWords('{"level":"fatal","event":"topology.failed","error":{"message":"refused"}}')).toBe(
+    'topology.failed: refused',
+  );
+  expect(plainWords('seeded 19,204 models')).toBe('seeded 19,204 models');
+  expect(plainWords('{not json')).toBe('{not json');
+});

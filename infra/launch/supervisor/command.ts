@@ -1,0 +1,57 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export type Ended = { readonly code: number; readonly output: string };
+
+export type CommandOptions = {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly input?: 'inherit' | 'none';
+  readonly withinMs?: number;
+  /** Aborting it ends the command. */
+  readonly signal?: AbortSignal;
+  /** Given every line of either stream as it comes. */
+  readonly onLine?: (line: string) => void;
+};
+
+/** Runs a command to its end and never throws: one that cannot be started ends with code 127, one that took too long with 124. */
+export const run = (command: string, args: readonly string[], options: CommandOptions = {}): Promise<Ended> =>
+  new Promise((settle) => {
+    const { input = 'none', withinMs, onLine, ...rest } = options;
+    const spawnOptions: SpawnOptions = {
+      ...rest,
+      stdio: [input === 'inherit' ? 'inherit' : 'ignore', 'pipe', 'pipe'],
+    };
+    const child = spawn(command, [...args], spawnOptions);
+    const lines: string[] = [];
+    let late = false;
+    const timer =
+      withinMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            late = true;
+            child.kill('SIGKILL');
+          }, withinMs);
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+        lines.push(line);
+        onLine?.(line);
+      });
+    }
+    const end = (code: number) => {
+      clearTimeout(timer);
+      settle({ code: late ? 124 : code, output: lines.join('\n') });
+    };
+    child.once('error', (error) => {
+      lines.push(error.message);
+      end(127);
+    });
+    child.once('close', (code) => end(code ?? 1));
+  });
+
+/** Whether the command can be found by its name. */
+export const isInstalled = async (name: string): Promise<boolean> =>
+  (await run('sh', ['-c', `command -v ${name}`])).code === 0;

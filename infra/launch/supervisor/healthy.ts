@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { type Instance, logFile } from '../instance/instance';
+import { services } from '../instance/services';
+import { reasonIn } from './child-script';
+import { readState } from './plan';
+
+/** Whether the service says that it and its engines are ready; otherwise why not, in a few words. */
+export const readiness = async (port: number): Promise<'ready' | string> => {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3000) });
+    await answer.body?.cancel();
+    return answer.status === 200 ? 'ready' : `/readyz answers ${answer.status}`;
+  } catch {
+    return 'does not answer';
+  }
+};
+
+/** Resolves when every service is ready; says which one is not, and where to read why, when a minute is over or it keeps dying. */
+export const allReady = async (
+  instance: Instance,
+  say: (line: string) => void,
+  withinMs = 60_000,
+): Promise<void> => {
+  const deadline = Date.now() + withinMs;
+  const waiting = new Map(services.map(({ name, port }) => [name, instance.ports[port]]));
+  while (waiting.size > 0) {
+    for (const [name, port] of waiting) {
+      const state = await readiness(port);
+      if (state === 'ready') {
+        waiting.delete(name);
+        continue;
+      }
+      const process = readState(instance)?.processes.find((one) => one.name === name);
+      const dying = process?.state === 'waiting' && process.restarts >= 5;
+      if (dying || Date.now() > deadline)
+        throw new UserError(
+          `${name} is not ready (${dying ? (process?.lastEnd ?? state) : state}): ${lastWords(logFile(instance, name))}`,
+        );
+    }
+    if (waiting.size === 0) return;
+    say(`waiting for ${[...waiting.keys()].join(', ')}`);
+    await sleep(100);
+  }
+};
+
+const lastWords = (path: string): string =>
+  `${reasonIn(readFileSync(path, 'utf8').slice(-20_000)) ?? 'it said nothing'} (all of it is in ${path}).`;

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Instance, logFile, pidFile } from '../instance/instance';
+import { answers } from '../instance/ports';
+import { pauseBeforeRestartMs, soundAfterMs } from './backoff';
+import type { ProcessSpec, ProcessState } from './plan';
+import { marks } from './processes';
+
+/** One process that is started again whenever it dies, until it is stopped. */
+export type Kept = {
+  readonly spec: ProcessSpec;
+  readonly status: () => ProcessState;
+  /** Ends it as it asked to be ended, by force when its time is over. Nothing of it runs afterwards. */
+  readonly stop: () => Promise<void>;
+};
+
+type Watch = {
+  readonly instance: Instance;
+  /** The ports that have to answer before the process is started. */
+  readonly waitFor: readonly number[];
+  readonly changed: () => void;
+  readonly say: (line: string) => void;
+};
+
+export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Watch): Kept => {
+  let status: ProcessState = {
+    name: spec.name,
+    state: 'starting',
+    port: spec.port,
+    since: new Date().toISOString(),
+    restarts: 0,
+  };
+  let child: ChildProcess | undefined;
+  const stopping = new AbortController();
+  let deathsInARow = 0;
+
+  const update = (fields: Partial<ProcessState>) => {
+    status = { ...status, ...fields };
+    changed();
+  };
+
+  const live = async () => {
+    while (!stopping.signal.aborted) {
+      if (waitFor.length > 0) await everyPortAnswers(waitFor, stopping.signal);
+      if (stopping.signal.aborted) break;
+      const startedAt = Date.now();
+      const reason = await once().catch((error) => `could not be started (${String(error)})`);
+      if (stopping.signal.aborted) {
+        if (spec.kind === 'service' && reason !== 'ended with code 0')
+          say(`${spec.name} did not end cleanly when asked to: it ${reason}`);
+        break;
+      }
+      deathsInARow = Date.now() - startedAt > soundAfterMs ? 1 : deathsInARow + 1;
+      const pauseMs = pauseBeforeRestartMs(deathsInARow);
+      say(`${spec.name} ${reason}; starting it again in ${pauseMs} ms`);
+      update({ state: 'waiting', pid: undefined, restarts: status.restarts + 1, lastEnd: reason });
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+    rmSync(pidFile(instance, spec.name), { force: true });
+    update({ state: 'stopped', pid: undefined });
+  };
+
+  /** Starts it and waits for its end; says how it ended. */
+  const once = (): Promise<string> =>
+    new Promise((settle) => {
+      // Appended to by the process itself, so that it goes on writing when the supervisor is gone.
+      const log = openSync(logFile(instance, spec.name), 'a', 0o600);
+      const started = spawn(spec.command, spec.args, {
+        cwd: spec.cwd,
+        env: { ...spec.env, ...marks(instance, spec.name) },
+        uid: spec.uid,
+        gid: spec.gid,
+        stdio: ['ignore', log, log],
+      });
+      closeSync(log);
+      child = started;
+      started.once('error', (error) => settle(`could not be started (${error.message})`));
+      started.once('exit', (code, signal) =>
+        settle(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+      );
+      if (started.pid === undefined) return;
+      try {
+        writePid(pidFile(instance, spec.name), started.pid);
+      } catch (error) {
+        // A full disk must not end the watch over a process that runs.
+        say(`the pid of ${spec.name} could not be written down: ${String(error)}`);
+      }
+      update({ state: 'running', pid: started.pid, since: new Date().toISOString() });
+    });
+
+  const lived = live();
+
+  return {
+    spec,
+    status: () => status,
+    stop: async () => {
+      stopping.abort();
+      if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+        update({ state: 'stopping' });
+        child.kill(spec.stopSignal);
+        const force = setTimeout(() => {
+          say(`${spec.name} did not stop within ${spec.stopWithinMs} ms and was ended by force`);
+          child?.kill('SIGKILL');
+        }, spec.stopWithinMs);
+        await lived;
+        clearTimeout(force);
+      }
+      await lived;
+    },
+  };
+};
+
+/** The file always names a process: the last one until there is a new one. */
+const writePid = (path: string, pid: number): void => {
+  writeFileSync(`${path}.tmp`, `${pid}\n`);
+  renameSync(`${path}.tmp`, path);
+};
+
+/** Waits at most ten seconds: a process that needs more of its neighbours finds out by itself, and is started again. */
+const everyPortAnswers = async (ports: readonly number[], stop: AbortSignal): Promise<void> => {
+  const deadline = Date.now() + 10_000;
+  for (const port of ports) {
+    while (!stop.aborted && Date.now() < deadline && !(await answers(port))) await sleep(50);
+  }
+};

@@ -1,0 +1,96 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Instance, pidFile, privateHome, privateInstance } from '../instance/instance';
+import { enforce, prepareFolders, stopInstance, supervisorOf } from './lifecycle';
+import { type ProcessSpec, readState } from './plan';
+import { isAlive, ourProcesses, signal } from './processes';
+
+const label = `lifecycle-${process.pid}`;
+let instance: Instance;
+
+const listener = (name: string, port: number, revision: string): ProcessSpec => ({
+  name,
+  kind: 'service',
+  command: process.execPath,
+  args: ['-e', `require('net').createServer().listen(${port}, '127.0.0.1')`],
+  env: {},
+  cwd: '/',
+  port,
+  after: [],
+  stopSignal: 'SIGTERM',
+  stopWithinMs: 5000,
+  revision,
+});
+
+const pidOf = (name: string): number => Number(readFileSync(pidFile(instance, name), 'utf8'));
+
+const untilAnotherPid = async (name: string, former: number): Promise<number> => {
+  for (let tries = 0; tries < 100; tries++) {
+    if (pidOf(name) !== former && isAlive(pidOf(name))) return pidOf(name);
+    await sleep(50);
+  }
+  throw new Error(`${name} was not started again within 5 s`);
+};
+
+beforeAll(async () => {
+  instance = await privateInstance(label, process.pid);
+  prepareFolders(instance);
+});
+afterAll(async () => {
+  await stopInstance(instance);
+  rmSync(privateHome(label), { recursive: true, force: true });
+});
+
+test('what dies is started again, and how often is written down', async () => {
+  await enforce(instance, {
+    processes: [
+      listener('catalog', instance.ports.catalog, '1'),
+      listener('admin', instance.ports.admin, '1'),
+    ],
+  });
+  const former = pidOf('catalog');
+  signal(former, 'SIGKILL');
+  await untilAnotherPid('catalog', former);
+  const state = readState(instance)?.processes.find(({ name }) => name === 'catalog');
+  expect(state).toMatchObject({ restarts: 1, lastEnd: 'was ended by SIGKILL' });
+});
+
+test('a plan that asks for the same restarts nothing; a changed program restarts that one alone', async () => {
+  const [catalog, admin] = [pidOf('catalog'), pidOf('admin')];
+  await enforce(instance, {
+    processes: [
+      listener('catalog', instance.ports.catalog, '1'),
+      listener('admin', instance.ports.admin, '1'),
+    ],
+  });
+  expect([pidOf('catalog'), pidOf('admin')]).toEqual([catalog, admin]);
+  await enforce(instance, {
+    processes: [
+      listener('catalog', instance.ports.catalog, '2'),
+      listener('admin', instance.ports.admin, '1'),
+    ],
+  });
+  expect(pidOf('admin')).toBe(admin);
+  expect(pidOf('catalog')).not.toBe(catalog);
+});
+
+test('after the supervisor was ended by force its processes are still known, and are replaced by ones that are watched again', async () => {
+  const supervisor = supervisorOf(instance);
+  const orphan = pidOf('admin');
+  signal(supervisor?.pid ?? 0, 'SIGKILL');
+  expect(ourProcesses(instance).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['catalog', 'admin']),
+  );
+  await enforce(instance, { processes: [listener('admin', instance.ports.admin, '1')] });
+  expect(isAlive(orphan)).toBe(false);
+  expect(
+    ourProcesses(instance)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['admin', 'supervisor']);
+});
+
+test('stopping leaves no process', async () => {
+  expect(await stopInstance(instance)).toBe(2);
+  expect(ourProcesses(instance)).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { build } from 'esbuild';
+import { checkoutDir } from '../instance/checkout';
+import { homeFolder, programPath } from '../instance/config';
+import { type Instance, logFile, saveInstance } from '../instance/instance';
+import { type Plan, planDigest, readState, writePlan } from './plan';
+import { allGone, isAlive, marks, type OurProcess, ourProcesses, signal } from './processes';
+
+/** The folders of an instance exist, and nobody but its owner can look into the run folder. */
+export const prepareFolders = (instance: Instance): void => {
+  for (const dir of ['logs', 'pids', 'mail', 'spool'])
+    mkdirSync(join(instance.runDir, dir), { recursive: true });
+  chmodSync(instance.runDir, 0o700);
+  mkdirSync(instance.dataDir, { recursive: true, mode: 0o755 });
+};
+
+/** Resolves when the plan is in force: the supervisor, started if there is none, has stopped and started what it asks for. */
+export const enforce = async (instance: Instance, plan: Plan): Promise<void> => {
+  const running = supervisorOf(instance);
+  // What a supervisor left behind that was ended by force would hold the ports and the data.
+  if (!running) await stopInstance(instance);
+  saveInstance(instance);
+  writePlan(instance, plan);
+  if (running) signal(running.pid, 'SIGUSR2');
+  else await startSupervisor(instance);
+  const wanted = planDigest(plan);
+  const deadline = Date.now() + 60_000;
+  while (readState(instance)?.planApplied !== wanted) {
+    if (Date.now() > deadline)
+      throw new UserError(
+        `The supervisor does not answer: read ${logFile(instance, 'supervisor')} for the reason.`,
+      );
+    await sleep(50);
+  }
+};
+
+export const supervisorOf = (instance: Pick<Instance, 'runDir'>): OurProcess | undefined =>
+  ourProcesses(instance).find(({ name }) => name === 'supervisor');
+
+/** Leaves no process of this instance, whatever state it was in: services leave before engines, force comes last. Gives how many ran. */
+export const stopInstance = async (instance: Pick<Instance, 'runDir'>): Promise<number> => {
+  const found = ourProcesses(instance).length;
+  const supervisor = supervisorOf(instance);
+  if (supervisor) {
+    signal(supervisor.pid, 'SIGTERM');
+    await allGone(() => [supervisor].filter(({ pid }) => isAlive(pid)), 60_000);
+  }
+  await stopOrphans(instance);
+  const pids = join(instance.runDir, 'pids');
+  for (const name of existsSync(pids) ? readdirSync(pids) : []) rmSync(join(pids, name), { force: true });
+  for (const name of ['state.json', 'supervisor.pid']) rmSync(join(instance.runDir, name), { force: true });
+  return found;
+};
+
+const engineNames = ['postgres', 'rabbitmq', 'redis', 'epmd'];
+
+const stopOrphans = async (instance: Pick<Instance, 'runDir'>): Promise<void> => {
+  const running = () => ourProcesses(instance);
+  const services = () => running().filter(({ name }) => !engineNames.includes(name));
+  const busyEngines = () => running().filter(({ name }) => name !== 'epmd');
+  await endAll(services, ({ name }) => (name === 'supervisor' ? 'SIGKILL' : 'SIGTERM'), 10_000);
+  await endAll(services, () => 'SIGKILL', 5000);
+  await endAll(busyEngines, ({ name }) => (name === 'postgres' ? 'SIGINT' : 'SIGTERM'), 30_000);
+  await endAll(running, () => 'SIGKILL', 5000);
+};
+
+/** Signals each of them once, those too that come to light only when their parent is gone, until none is left or the time is over. */
+const endAll = async (
+  running: () => OurProcess[],
+  how: (one: OurProcess) => NodeJS.Signals,
+  withinMs: number,
+): Promise<void> => {
+  const signalled = new Set<number>();
+  await allGone(() => {
+    const left = running();
+    for (const one of left) {
+      if (!signalled.has(one.pid)) signal(one.pid, how(one));
+      signalled.add(one.pid);
+    }
+    return left;
+  }, withinMs);
+};
+
+/** As one file of its own, so that neither a new installation of packages nor a change of the sources pulls the ground from under it. */
+const startSupervisor = async (instance: Instance): Promise<void> => {
+  const program = join(instance.runDir, 'supervise.mjs');
+  await build({
+    entryPoints: [join(checkoutDir, 'infra/launch/supervisor/supervise.ts')],
+    outfile: program,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'silent',
+  });
+  const log = openSync(logFile(instance, 'supervisor'), 'a', 0o600);
+  const supervisor = spawn(process.execPath, [program, instance.runDir], {
+    cwd: instance.runDir,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: programPath(), HOME: homeFolder(), ...marks(instance, 'supervisor') },
+  });
+  supervisor.unref();
+  closeSync(log);
+};

@@ -1,0 +1,118 @@
+/**
+ * Keeps one instance running: `node --import tsx infra/launch/supervisor/supervise.ts <run folder>`, detached. What is to run stands in
+ * plan.json and is read again at SIGUSR2; what does run is written to state.json and pids/. SIGTERM stops services, then engines.
+ */
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { savedInstance } from '../instance/instance';
+import { type Kept, keep } from './keep';
+import { boundLogs } from './log-size';
+import { type Plan, type ProcessSpec, planDigest, readPlan, writeState } from './plan';
+import { isAlive } from './processes';
+
+const runDir = process.argv[2] ?? '';
+const instance = savedInstance(runDir);
+if (!instance) throw new Error(`no instance is described in ${runDir}`);
+
+const since = new Date().toISOString();
+const kept = new Map<string, Kept>();
+let planApplied = '';
+let stopping = false;
+let applying = Promise.resolve();
+
+const say = (line: string): void => {
+  try {
+    appendFileSync(join(runDir, 'logs/supervisor.log'), `${new Date().toISOString()} ${line}\n`);
+  } catch {
+    // A full disk must not end the process that keeps the others alive.
+  }
+};
+
+const publish = (): void => {
+  try {
+    writeState(instance, {
+      supervisorPid: process.pid,
+      since,
+      planApplied,
+      processes: [...kept.values()].map((one) => one.status()),
+    });
+  } catch (error) {
+    say(`state.json could not be written: ${String(error)}`);
+  }
+};
+
+const start = (spec: ProcessSpec, plan: Plan): void => {
+  const waitFor = plan.processes
+    .filter((other) => spec.after.includes(other.name))
+    .map((other) => other.port);
+  kept.set(spec.name, keep(spec, { instance, waitFor, changed: publish, say }));
+};
+
+/** Stops what is no longer wanted, restarts what changed, starts what is new, and leaves the rest alone. */
+const apply = async (): Promise<void> => {
+  const plan = readPlan(instance);
+  if (!plan) return say('plan.json cannot be read; going on as before');
+  const wanted = new Map(plan.processes.map((spec) => [spec.name, spec]));
+  const outdated = [...kept.values()].filter(
+    (one) => JSON.stringify(one.spec) !== JSON.stringify(wanted.get(one.spec.name)),
+  );
+  await Promise.all(
+    outdated.map(async (one) => {
+      say(`${one.spec.name} is ${wanted.has(one.spec.name) ? 'restarted: it changed' : 'no longer wanted'}`);
+      await one.stop();
+      kept.delete(one.spec.name);
+    }),
+  );
+  if (stopping) return;
+  for (const spec of plan.processes) if (!kept.has(spec.name)) start(spec, plan);
+  planApplied = planDigest(plan);
+  publish();
+};
+
+const stopAll = async (why: string): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  say(`stopping: ${why}`);
+  await applying;
+  const all = [...kept.values()];
+  await Promise.all(all.filter(({ spec }) => spec.kind === 'service').map((one) => one.stop()));
+  // The broker leaves before the name service that it is registered with.
+  await Promise.all(
+    all.filter(({ spec }) => spec.kind === 'engine' && spec.name !== 'epmd').map((one) => one.stop()),
+  );
+  await Promise.all(all.filter(({ spec }) => spec.name === 'epmd').map((one) => one.stop()));
+  say('stopped');
+  rmSync(join(runDir, 'state.json'), { force: true });
+  rmSync(join(runDir, 'supervisor.pid'), { force: true });
+  process.exit(0);
+};
+
+const applyInTurn = (): void => {
+  applying = applying.then(apply).catch((error) => say(`the plan could not be applied: ${String(error)}`));
+};
+
+process.on('SIGUSR2', applyInTurn);
+process.on('SIGTERM', () => void stopAll('asked to'));
+process.on('SIGINT', () => void stopAll('asked to'));
+// A closed terminal is no reason to stop.
+process.on('SIGHUP', () => undefined);
+process.on('uncaughtException', (error) => say(`unexpected: ${error.stack ?? error.message}`));
+
+writeFileSync(join(runDir, 'supervisor.pid'), `${process.pid}\n`);
+say(`supervisor ${process.pid} started`);
+applyInTurn();
+
+setInterval(() => {
+  try {
+    boundLogs(join(runDir, 'logs'));
+  } catch (error) {
+    say(`logs could not be bounded: ${String(error)}`);
+  }
+}, 30_000);
+
+if (instance.ownerPid !== undefined) {
+  const owner = instance.ownerPid;
+  setInterval(() => {
+    if (!isAlive(owner)) void stopAll('its owner is gone');
+  }, 1000);
+}

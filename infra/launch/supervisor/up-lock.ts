@@ -1,0 +1,32 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode, UserError } from '@marquee/kit/errors/user-error';
+import { isAlive } from './processes';
+
+/** Two commands that change the same instance never run at once: the second says so. One that was ended by force blocks nobody. */
+export const withLock = async <Result>(runDir: string, work: () => Promise<Result>): Promise<Result> => {
+  const path = join(runDir, 'lock');
+  const release = () => rmSync(path, { force: true });
+  take(path);
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+};
+
+const take = (path: string): void => {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    const holder = Number(readFileSync(path, 'utf8'));
+    if (holder > 0 && isAlive(holder))
+      throw new UserError(
+        `Another "make" is at work on this checkout (process ${holder}): wait until it has finished.`,
+      );
+    rmSync(path, { force: true });
+    writeFileSync(path, String(process.pid), { flag: 'wx' });
+  }
+};

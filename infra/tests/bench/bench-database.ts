@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+
+const as = async (url: string, ...statements: string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+export type BenchDatabase = {
+  readonly db: Postgres;
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
+
+/** A database of its own with the tables of that service, all empty; dropped when it is closed. */
+export const openBenchDatabase = async (
+  adminUrl: string,
+  service: 'catalog' | 'analytics',
+): Promise<BenchDatabase> => {
+  const name = `bench_${service}_${randomBytes(4).toString('hex')}`;
+  const url = new URL(adminUrl);
+  await as(adminUrl, `create database ${name}`);
+  url.pathname = `/${name}`;
+  await as(
+    url.href,
+    'create extension if not exists pg_trgm',
+    'create extension if not exists unaccent',
+    `create schema ${service}`,
+  );
+  url.searchParams.set('options', `-c search_path=${service},public`);
+  await runner({
+    databaseUrl: url.href,
+    dir: new URL(`../../../services/${service}/migrations`, import.meta.url).pathname,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    migrationsSchema: service,
+    schema: [service, 'public'],
+    log: () => {},
+  });
+  const db = openPostgres(url.href, { log: silentLog, statementWithinMs: 60_000 });
+  return {
+    db,
+    url: url.href,
+    close: async () => {
+      await db.close();
+      await as(adminUrl, `drop database ${name} with (force)`);
+    },
+  };
+};

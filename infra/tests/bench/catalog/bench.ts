@@ -1,0 +1,154 @@
+/** The catalogue's reads, timed: `DATABASE_URL=… node --import tsx infra/tests/bench/catalog/bench.ts`. Writes a Markdown table to the output. */
+import { randomBytes } from 'node:crypto';
+import { Agent, get as httpGet } from 'node:http';
+import { loadavg } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { listen } from '@marquee/kit/http/serve';
+import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { silentLog } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { catalogApp } from '../../../../services/catalog/app';
+import { openPictures } from '../../../../services/catalog/pictures/pictures';
+import { openCounts } from '../../../../services/catalog/queries/counts';
+import { modelColumns } from '../../../../services/catalog/queries/model-row';
+import { videoColumns } from '../../../../services/catalog/queries/video-row';
+import { openSitemapFiles } from '../../../../services/catalog/sitemaps/sitemap-files';
+import { atMost, type Figure, inMs } from '../figure';
+import { handOver } from '../hand-over';
+import { quantile, quantileCells, timed } from '../timing';
+import { type Case, cases } from './cases';
+import { Config } from './config';
+import { planOf } from './plan';
+import { openSeededCatalog } from './seeded-catalog';
+import { sitemapRow } from './sitemap-row';
+
+const config = readConfig(Config);
+const identitySecret = randomBytes(24).toString('hex');
+
+type Statement = { readonly text: string; readonly values: unknown[] };
+
+/** The same pool, which tells of every statement while somebody listens. */
+const overheard = (db: Postgres, hear: { statements: Statement[] | undefined }): Postgres => ({
+  ...db,
+  query: (text, values) => {
+    const given =
+      typeof text === 'string'
+        ? { text, values: values ?? [] }
+        : { text: text.text, values: text.values ?? [] };
+    hear.statements?.push(given);
+    return db.query(text, values);
+  },
+});
+
+/** Milliseconds, p95 at the size that the demo has: DESIGN.md section 6. */
+const barMs = 15;
+const demoModels = 19_204;
+const figures: Figure[] = [];
+
+const idsIn = (body: unknown): number[] =>
+  (Array.isArray(body) ? body : [body]).flatMap((row: unknown) =>
+    typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number' ? [row.id] : [],
+  );
+
+const benchSize = async (models: number): Promise<void> => {
+  const database = await openSeededCatalog(config.DATABASE_URL, models);
+  const hear: { statements: Statement[] | undefined } = { statements: undefined };
+  const db = overheard(database.db, hear);
+  const sitemaps = openSitemapFiles(db, { keptMs: 0 });
+  const app = catalogApp(
+    {
+      db,
+      counts: openCounts(),
+      now: () => new Date(),
+      publicUrl: 'https://marquee.example',
+      sitemaps,
+      pictures: openPictures(),
+    },
+    { log: silentLog, identitySecret },
+  );
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const read = async (path: string): Promise<string> => {
+      const identity = signIdentity(identitySecret, {
+        role: 'visitor',
+        requestId: 'bench',
+        address: '',
+        at: Date.now(),
+      });
+      return await new Promise((resolve, reject) => {
+        const asked = httpGet(
+          { agent, host: '127.0.0.1', port: listening.port, path, headers: { [identityHeader]: identity } },
+          (response) => {
+            text(response).then((body) => {
+              if (response.statusCode === 200) resolve(body);
+              else reject(new Error(`${path} was answered with ${response.statusCode}: ${body}`));
+            }, reject);
+          },
+        );
+        asked.on('error', reject);
+      });
+    };
+    const get = async (path: string): Promise<unknown> => JSON.parse(await read(path));
+    const slugsOf = async (table: string): Promise<string[]> =>
+      (await database.db.query<{ slug: string }>(`select slug from ${table} where id % 97 = 1`)).rows.map(
+        ({ slug }) => slug,
+      );
+
+    const benchCase = async ({ name, path }: Case): Promise<void> => {
+      const served = await timed(config.BENCH_CALLS, (call) => get(path(call)));
+      const isVideo = path(0).startsWith('/api/videos');
+      const ids: number[][] = [];
+      for (let call = 0; call < 24; call += 1) ids.push(idsIn(await get(path(call))));
+      const bareText = isVideo
+        ? `select ${videoColumns} from videos v where v.id = any($1::int[])`
+        : `select ${modelColumns} from models m where m.id = any($1::int[])`;
+      const hasRows = ids.some((some) => some.length > 0) && !/categories|facets/.test(path(0));
+      const bare = hasRows
+        ? await timed(config.BENCH_CALLS, (call) =>
+            database.db.query({ name: `bare-${isVideo}`, text: bareText, values: [ids[call % ids.length]] }),
+          )
+        : undefined;
+
+      const plans = new Set<string>();
+      for (let call = 0; call < 8; call += 1) {
+        hear.statements = [];
+        await get(path(call));
+        const statements = hear.statements;
+        hear.statements = undefined;
+        for (const { text, values } of statements)
+          for (const used of await planOf(database.db, text, values)) plans.add(used);
+      }
+      const cells = [models.toLocaleString('en-US'), name, ...quantileCells(served)];
+      const beside = bare ? quantileCells(bare).slice(0, 2) : ['', ''];
+      console.log(`| ${[...cells, ...beside, [...plans].sort().join(', ')].join(' | ')} |`);
+      if (models <= demoModels)
+        figures.push(
+          atMost(
+            `${name}, p95 at ${models.toLocaleString('en-US')} models`,
+            quantile(served, 0.95),
+            barMs,
+            inMs,
+          ),
+        );
+    };
+
+    console.log(
+      `| ${models.toLocaleString('en-US')} | seed, with videos | ${(database.seededIn / 1_000).toFixed(1)} s | | | | | COPY |`,
+    );
+    for (const one of cases(await slugsOf('models'), await slugsOf('videos'))) await benchCase(one);
+    console.log(await sitemapRow(models, read));
+  } finally {
+    agent.destroy();
+    await listening.close();
+    await database.close();
+  }
+};
+
+console.log(`load average at the start ${loadavg()[0]?.toFixed(1)}\n`);
+console.log('| models | what | p50 ms | p95 ms | p99 ms | bare rows p50 | bare p95 | indexes in the plans |');
+console.log('|---|---|---|---|---|---|---|---|');
+for (const models of config.BENCH_MODELS) await benchSize(models);
+console.log(`\nload average at the end ${loadavg()[0]?.toFixed(1)}`);
+handOver(figures);

@@ -1,0 +1,44 @@
+/** The site's dashboard, timed: `DATABASE_URL=… node --import tsx infra/tests/bench/dashboards-site/bench.ts`. Writes a Markdown table. */
+import { loadavg } from 'node:os';
+import { addDays } from '@marquee/contracts/rules/days';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { siteAnalytics } from '../../../../services/analytics/queries/site-analytics';
+import { openBenchDatabase } from '../bench-database';
+import { dashboardFigures } from '../dashboards/dashboard-figures';
+import type { Figure } from '../figure';
+import { handOver } from '../hand-over';
+import { quantile, quantileCells, timed } from '../timing';
+import { Config } from './config';
+import { fillDays } from './fill-days';
+
+const last = '2026-11-20';
+const size = { paths: 5_000, referrers: 1_000, countries: 200 };
+const { DATABASE_URL, BENCH_CALLS: calls } = readConfig(Config);
+const figures: Figure[] = [];
+/** Milliseconds by days, behind the fewer events. */
+const fewerMs = new Map<number, number>();
+
+console.log(`load average at the start ${loadavg()[0]?.toFixed(1)}\n`);
+console.log('| events behind it | days | p50 ms | p95 ms | p99 ms |');
+console.log('|---|---|---|---|---|');
+for (const factor of [1, 10]) {
+  const database = await openBenchDatabase(DATABASE_URL, 'analytics');
+  try {
+    await fillDays(database.db, last, 60, size, factor);
+    const { totalViews } = await siteAnalytics(database.db, { first: addDays(last, -59), last }, 'UTC');
+    for (const days of [1, 7, 30]) {
+      const times = await timed(calls, () =>
+        siteAnalytics(database.db, { first: addDays(last, 1 - days), last }, 'UTC'),
+      );
+      const views = totalViews.toLocaleString('en-US');
+      console.log(`| ${[views, days, ...quantileCells(times)].join(' | ')} |`);
+      const what = `the site’s dashboard, ${days === 1 ? '1 day' : `${days} days`} behind ${views} views`;
+      figures.push(...dashboardFigures(what, times, fewerMs.get(days)));
+      fewerMs.set(days, quantile(times, 0.5));
+    }
+  } finally {
+    await database.close();
+  }
+}
+console.log(`\nload average at the end ${loadavg()[0]?.toFixed(1)}`);
+handOver(figures);

@@ -1,0 +1,147 @@
+/**
+ * `make bench`: speed, on engines, services, ports and data of its own, each figure beside its bar. `only` names parts: flood,
+ * catalog, pages, dashboards, screens. Ends with exit code 1 when a bar was missed.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { engineUrls } from '../../launch/engines/engine-urls';
+import { checkoutDir } from '../../launch/instance/checkout';
+import { programPath } from '../../launch/instance/config';
+import { bundleFrontend } from '../../launch/instance/frontend-bundle';
+import { mainRunDir } from '../../launch/instance/instance';
+import type { ProductEnvironment } from '../../launch/instance/product-environment';
+import { bundleServices } from '../../launch/instance/service-bundles';
+import { run } from '../../launch/supervisor/command';
+import { openTestEngines, type TestEngines } from '../runner/private-instance';
+import { privateProduct } from '../runner/private-product';
+import { type Figure, figureTable } from './figure';
+import { floodBench } from './flood/flood-bench';
+import { requireWrk } from './flood/wrk';
+import { handedOver } from './hand-over';
+import { lighthouseBench } from './screens/lighthouse';
+
+type Bench = {
+  readonly name: string;
+  readonly measures: string;
+  readonly run: (at: {
+    readonly engines: TestEngines;
+    readonly product: ProductEnvironment;
+    readonly folder: string;
+  }) => Promise<readonly Figure[]>;
+};
+
+/** A benchmark that is a program of its own: it prints a table of all that it measured, and hands over what has a bar. */
+const program = async (
+  script: string,
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<readonly Figure[]> => {
+  const file = join(folder, 'figures.json');
+  rmSync(file, { force: true });
+  const { code } = await run(process.execPath, ['--import', 'tsx', script, file], {
+    cwd: checkoutDir,
+    env: { PATH: programPath(), ...environment },
+    onLine: (line) => console.log(line),
+  });
+  console.log('');
+  const figures = handedOver(file);
+  return code === 0 && figures.length > 0
+    ? figures
+    : [...figures, { what: script, measured: `ended with ${code}`, bar: 'its figures', met: false }];
+};
+
+const firstSlug = async (origin: string, list: string): Promise<string> => {
+  const rows: unknown = await (await fetch(`${origin}/api/${list}?limit=1`)).json();
+  const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  if (typeof row !== 'object' || row === null || !('slug' in row) || typeof row.slug !== 'string')
+    throw new Error(`${list} is empty`);
+  return row.slug;
+};
+
+const benches: readonly Bench[] = [
+  {
+    name: 'flood',
+    measures: 'posts, redirects and beacons through the whole product',
+    run: async ({ product, folder }) => {
+      await requireWrk(console.log);
+      return floodBench(product, folder);
+    },
+  },
+  {
+    name: 'catalog',
+    measures: "the catalogue's reads at 19,204 and 190,000 models",
+    run: ({ engines: { instance, secrets }, folder }) =>
+      program('infra/tests/bench/catalog/bench.ts', folder, {
+        DATABASE_URL: engineUrls(instance, secrets, 'postgres').databaseUrl,
+      }),
+  },
+  {
+    name: 'pages',
+    measures: 'public pages at the door, kept and drawn',
+    run: ({ product: { publicUrl }, folder }) =>
+      program('infra/tests/bench/pages/bench.ts', folder, { BENCH_URL: publicUrl }),
+  },
+  {
+    name: 'dashboards',
+    measures: "the site's dashboard and the model holder's, behind little and much",
+    run: async ({ engines: { instance, secrets }, folder }) => {
+      const { databaseUrl, amqpUrl, redisUrl } = engineUrls(instance, secrets, 'postgres');
+      const everything = { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, REDIS_URL: redisUrl };
+      return [
+        ...(await program('infra/tests/bench/dashboards-site/bench.ts', folder, {
+          DATABASE_URL: databaseUrl,
+        })),
+        ...(await program('infra/tests/bench/dashboards/holder.ts', folder, everything)),
+      ];
+    },
+  },
+  {
+    name: 'screens',
+    measures: "Lighthouse's mobile profile",
+    run: async ({ product: { publicUrl }, folder }) =>
+      lighthouseBench(
+        publicUrl,
+        {
+          home: '/',
+          browse: '/models',
+          profile: `/model/${await firstSlug(publicUrl, 'models')}`,
+          category: `/category/${await firstSlug(publicUrl, 'categories')}`,
+        },
+        folder,
+      ),
+  },
+];
+
+const runAll = async (chosen: readonly Bench[]): Promise<Figure[]> => {
+  const engines = await openTestEngines(console.log);
+  try {
+    await bundleServices();
+    await bundleFrontend();
+    const product = await privateProduct(engines);
+    const figures: Figure[] = [];
+    for (const bench of chosen) {
+      console.log(`\n${bench.name}: ${bench.measures} (load average ${loadavg()[0]?.toFixed(1)})`);
+      const measured = await bench.run({ engines, product, folder: join(mainRunDir, 'bench') });
+      if (measured.length > 0) console.log(figureTable(measured));
+      figures.push(...measured);
+    }
+    return figures;
+  } finally {
+    await engines.close();
+  }
+};
+
+try {
+  const wanted = process.argv.slice(2);
+  mkdirSync(join(mainRunDir, 'bench'), { recursive: true });
+  const figures = await runAll(benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+  const missed = figures.filter(({ met }) => !met);
+  console.log(`\n${figures.length - missed.length} bars met, ${missed.length} missed`);
+  if (missed.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(`make bench stopped: ${inOneSentence(error)}`);
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
+import { homeFolder, programPath } from '../../../launch/instance/config';
+import { run } from '../../../launch/supervisor/command';
+import { requireChromium } from '../../runner/chromium';
+import { atLeast, atMost, type Figure } from '../figure';
+
+/** The last release that runs on Node 20. It is fetched when it is needed: nobody else has to carry it. */
+const lighthouse = 'lighthouse@12.8.2';
+
+const Report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+  runtimeError: z.object({ code: z.string() }).optional(),
+});
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const requireLighthouse = async (folder: string): Promise<string> => {
+  const program = join(folder, 'node_modules/.bin/lighthouse');
+  if (existsSync(program)) return program;
+  const { code, output } = await run(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, lighthouse],
+    {
+      withinMs: 300_000,
+    },
+  );
+  if (code !== 0) throw new UserError(`${lighthouse} could not be installed: ${output.split('\n').at(-1)}`);
+  return program;
+};
+
+const audit = async (
+  program: string,
+  chromium: string,
+  url: string,
+  folder: string,
+): Promise<z.infer<typeof Report>> => {
+  const file = join(folder, 'lighthouse.json');
+  const { code, output } = await run(
+    program,
+    [
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${categories.join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
+    ],
+    { withinMs: 180_000, env: { PATH: programPath(), HOME: homeFolder(), CHROME_PATH: chromium } },
+  );
+  if (code !== 0 && !output.includes('NO_NAVSTART'))
+    throw new UserError(`Lighthouse could not look at ${url}: ${output.slice(-400)}`);
+  return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
+};
+
+/** Chromium sometimes starts its recording after the page (`NO_NAVSTART`): such a look says nothing, and is taken once more. */
+const auditOrAgain = async (...look: Parameters<typeof audit>): Promise<z.infer<typeof Report>> => {
+  const report = await audit(...look);
+  return report.runtimeError === undefined ? report : await audit(...look);
+};
+
+const seconds = (number: number): string => `${(number / 1_000).toFixed(2)} s`;
+
+/** Lighthouse's mobile profile on the production build. `paths` are screens of the site at `origin`. */
+export const lighthouseBench = async (
+  origin: string,
+  paths: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<Figure[]> => {
+  const program = await requireLighthouse(join(folder, 'tools'));
+  const chromium = await requireChromium(console.log);
+  const figures: Figure[] = [];
+  for (const [screen, path] of Object.entries(paths)) {
+    // The first look fills the gateway's page cache, as a screen that people visit has it.
+    await (await fetch(origin + path)).text();
+    const report = await auditOrAgain(program, chromium, origin + path, folder);
+    for (const category of categories) {
+      const score = Math.round((report.categories[category]?.score ?? 0) * 100);
+      figures.push(atLeast(`${screen}: ${category}`, score, 95, (number) => number.toFixed(0)));
+    }
+    const numberOf = (name: string): number => report.audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
+    figures.push(
+      atMost(`${screen}: largest contentful paint`, numberOf('largest-contentful-paint'), 1_500, seconds),
+    );
+    figures.push(
+      atMost(`${screen}: cumulative layout shift`, numberOf('cumulative-layout-shift'), 0.02, (number) =>
+        number.toFixed(3),
+      ),
+    );
+  }
+  return figures;
+};

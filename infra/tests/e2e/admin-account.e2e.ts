@@ -1,0 +1,286 @@
+import { until } from '@marquee/kit/testing/until';
+import type { Page } from 'playwright-core';
+import { codeOfStep, stepAt } from '../../../services/admin/account/one-time-code';
+import { fitsTheScreen, noViolations, violationsInBothThemes, violationsOf } from './accessible';
+import { openVisit, sizes, type Visit } from './browser';
+import { mailsTo, subjectOf } from './mail-folder';
+import { type Operator, openOperator } from './operator';
+
+let operator: Operator;
+let visit: Visit;
+/** The operator's, logged in. */
+let page: Page;
+
+beforeAll(async () => {
+  operator = await openOperator();
+  visit = await openVisit();
+  page = await visit.context.newPage();
+  await page.goto('/admin/account');
+  await operator.logIn(page);
+  await page.getByText('This session').waitFor();
+});
+
+afterEach(() => {
+  expect(visit.faults.splice(0)).toEqual([]);
+});
+
+afterAll(async () => {
+  await visit.close();
+  await operator.close();
+});
+
+const expectAccessible = async (on: Page = page): Promise<void> => expect(await violationsOf(on)).toEqual([]);
+
+/** Another visitor, or the operator elsewhere, for as long as `work` takes. */
+const elsewhere = async (work: (page: Page) => Promise<void>): Promise<void> => {
+  const other = await openVisit({ viewport: sizes.phone });
+  try {
+    await work(await other.context.newPage());
+  } finally {
+    await other.close();
+    expect(other.faults).toEqual([]);
+  }
+};
+
+/** A request sent by the public form, and its reference number. */
+const sendRequest = async (modelName: string, email: string): Promise<string> => {
+  let reference = '';
+  await elsewhere(async (phone) => {
+    await phone.goto('/list-model');
+    await phone.getByLabel('Model name').fill(modelName);
+    await phone.getByLabel('E-mail').fill(email);
+    await phone.getByLabel('Platforms').fill('OnlyFans https://onlyfans.com/lamplight');
+    await phone.getByLabel('Description').fill('Evenings by lamplight.');
+    await phone.getByRole('button', { name: 'Submit Request' }).click();
+    const thanks = phone.getByText(/Thank you! Your request has arrived/);
+    await thanks.waitFor();
+    reference = /LR-\w{8}/.exec((await thanks.textContent()) ?? '')?.[0] ?? '';
+  });
+  return reference;
+};
+
+const openRequest = async (reference: string): Promise<void> => {
+  await page.goto(`/admin/inbox?q=${reference}`);
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await page.getByRole('button', { name: reference }).click();
+  await page.getByRole('heading', { name: 'Next step' }).waitFor();
+};
+
+test('a request travels from the public form to an active featured model and a dashboard log-in, with every mail on the way', async () => {
+  const stamp = Date.now().toString(36);
+  const [modelName, slug, email] = [
+    `Lamplight ${stamp}`,
+    `lamplight-${stamp}`,
+    `lamplight-${stamp}@example.com`,
+  ];
+  const reference = await sendRequest(modelName, email);
+  await openRequest(reference);
+  await expectAccessible();
+
+  for (const [button, state] of [
+    ['Start review', 'In review'],
+    ['Approve', 'Approved'],
+    ['Ask for payment', 'Awaiting payment'],
+    ['Mark as paid', 'Paid'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByText(`→ ${state}`).waitFor();
+  }
+  expect(await page.getByRole('button', { name: 'Activate', exact: true }).isDisabled()).toBe(true);
+  for (const button of ['Attest age', 'Attest consent']) {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button }).waitFor({ state: 'detached' });
+  }
+  expect(await page.getByLabel('Slug').inputValue()).toBe(slug);
+  expect(await page.getByLabel('OnlyFans link (optional)').inputValue()).toBe(
+    'https://onlyfans.com/lamplight',
+  );
+  await page.getByLabel('Message in the mail (optional)').fill('Welcome to the house.');
+  await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await page.getByText('→ Active').waitFor();
+  await page
+    .getByText(/activated after less than 1 h/)
+    .first()
+    .waitFor();
+  await expectAccessible();
+
+  const steps = [
+    'We received your listing request',
+    'We are reviewing your listing request',
+    'Your listing request is approved',
+    'How to pay for your listing',
+    'We received your payment',
+    'Your listing is active',
+  ].map((subject) => `${subject} (${reference})`);
+  const mails = await until('every mail is there', async () => {
+    const found = await mailsTo(email);
+    return found.length === steps.length && found;
+  });
+  expect(mails.map(subjectOf)).toEqual(steps);
+  expect(mails.at(-1)).toContain('Welcome to the house.');
+  const link = /\/password-info#\S+/.exec(mails.at(-1) ?? '')?.[0];
+  if (link === undefined) throw new Error('the last mail has no invite-link link');
+
+  await elsewhere(async (phone) => {
+    await phone.goto(`/model/${slug}`);
+    await phone.getByRole('heading', { level: 1, name: modelName }).waitFor();
+    await phone.getByText('FEATURED').first().waitFor();
+    await phone.goto(link);
+    await phone.getByRole('button', { name: 'Show My Password' }).click();
+    const password = phone.locator('code').filter({ hasText: /^\w{4}(-\w{4})+$/ });
+    const shown = (await password.textContent()) ?? '';
+    await phone.goto(`/analytics/${slug}`);
+    await phone.getByPlaceholder('Enter your analytics password').fill(shown);
+    await phone.getByRole('button', { name: 'Access Analytics' }).click();
+    await phone.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
+    await phone.getByRole('heading', { name: 'Featured Model Status' }).waitFor();
+  });
+
+  // Every step of it is in the audit log, under the operator's name.
+  for (const [text, what] of [
+    [reference, 'listing.moved'],
+    [reference, 'listing.attested'],
+    [slug, 'model.created'],
+    [slug, 'model.featured'],
+    [slug, 'invite-link.made'],
+    [slug, 'invite-link.opened'],
+    [slug, 'holder.logged-in'],
+  ] as const) {
+    await page.goto(`/admin/audit?q=${text}&what=${what}`);
+    await page.getByRole('list', { name: 'Audit log' }).getByText(what, { exact: true }).first().waitFor();
+  }
+});
+
+test('the audit log is searched and exported, and every deed says who, what, before and after', async () => {
+  await page.goto('/admin/audit');
+  await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
+  await page.getByLabel('Text').fill(operator.email);
+  await page.waitForURL(/q=/);
+  await page.getByText('operator.logged-in', { exact: true }).first().waitFor();
+  await page.getByRole('combobox', { name: 'What' }).press('Enter');
+  await page.getByRole('option', { name: 'operator.logged-in', exact: true }).click();
+  await page.waitForURL(/what=operator.logged-in/);
+  await page.getByRole('list', { name: 'Audit log' }).getByText('Chrome').first().waitFor();
+  await expectAccessible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('audit.csv');
+  await page.getByLabel('Text').fill('nothing like this was ever done');
+  await page.getByText('Nothing that fits is in the log.').waitFor();
+});
+
+test('a session that dies in the middle of work keeps what was typed and asks to log in again', async () => {
+  const reference = await sendRequest('Patience', 'patience@example.com');
+  await openRequest(reference);
+  await page.getByLabel('New note, for operators only').fill('Half an hour of thought.');
+
+  await elsewhere(async (phone) => {
+    await phone.goto('/admin/account');
+    await operator.logIn(phone);
+    await phone.getByRole('button', { name: 'End all other sessions' }).click();
+    await phone.getByRole('button', { name: 'End all other sessions' }).waitFor({ state: 'detached' });
+  });
+
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByText('Your session has ended. Log in again; what you typed is kept.').waitFor();
+  await expectAccessible();
+  await operator.logIn(page);
+  expect(await page.getByLabel('New note, for operators only').inputValue()).toBe('Half an hour of thought.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByText('Half an hour of thought.').first().waitFor();
+  // The call that met the dead session is the one fault that belongs here.
+  const refused = visit.faults.splice(0).filter((fault) => !/status of 401/.test(fault));
+  expect(refused).toEqual([]);
+});
+
+test('sessions are listed, the password is changed, and the second step asks for a code at the next log-in', async () => {
+  const original = operator.password;
+  await page.goto('/admin/account');
+  await page.getByText('This session').waitFor();
+  await page
+    .getByText(/Chrome, Desktop/)
+    .first()
+    .waitFor();
+
+  const change = async (current: string, next: string): Promise<void> => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('New password again').fill(next);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed', { exact: true }).waitFor();
+    await until(
+      'the fields are cleared',
+      async () => (await page.getByLabel('Current password').inputValue()) === '',
+    );
+  };
+  await change(original, 'another password for a while');
+  await change('another password for a while', original);
+
+  await page.getByLabel('Your password').fill(original);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await expectAccessible();
+  const secret =
+    (await page
+      .locator('code')
+      .filter({ hasText: /^[A-Z2-7]{32}$/ })
+      .textContent()) ?? '';
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  await page.getByLabel('Code that the app shows now').fill(codeOfStep(key, stepAt(new Date())));
+  await page.getByRole('button', { name: 'Confirm and switch on' }).click();
+  await page.getByText('keep them safe').waitFor();
+  expect(await page.locator('li code').count()).toBe(10);
+  const recovery = (await page.locator('li code').first().textContent()) ?? '';
+  await expectAccessible();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await elsewhere(async (phone) => {
+    await phone.goto('/admin/account');
+    await operator.logIn(phone);
+    await phone.getByLabel('Code of your authenticator app, or a recovery code').waitFor();
+    await expectAccessible(phone);
+    await phone.keyboard.type('000000');
+    await phone.keyboard.press('Enter');
+    await phone.getByText('Invalid code. Please try again.').waitFor();
+    await phone.getByLabel('Code of your authenticator app, or a recovery code').fill(recovery);
+    await phone.keyboard.press('Enter');
+    await phone.getByText('9 of 10 recovery codes are unused.', { exact: false }).waitFor();
+  });
+  await page.getByLabel('Your password').fill(original);
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('Second step is off', { exact: true }).waitFor();
+});
+
+test.each([
+  ['/admin/inbox', 'Inbox'],
+  ['/admin/inbox?box=messages', 'Inbox'],
+  // A few entries are like many: what all files beside this one did takes axe a minute.
+  ['/admin/audit?what=operator.logged-in&q=', 'Audit Log'],
+  ['/admin/account', 'Account'],
+])('%s fits every screen, in both themes', async (path, heading) => {
+  await page.goto(path.replace('&q=', `&q=${operator.email}`));
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.waitForLoadState('networkidle');
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size);
+    expect(await violationsInBothThemes(page)).toEqual(noViolations);
+    expect(await fitsTheScreen(page)).toBe(true);
+  }
+});
+
+test.each(Object.entries(sizes))(
+  '%s: from the navigation into the page without a mouse',
+  async (_name, size) => {
+    await page.setViewportSize(size);
+    await page.goto('/admin/account');
+    await page.getByRole('link', { name: 'Inbox', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+    await page.getByRole('tab', { name: 'Listing requests' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name: 'Messages', selected: true }).waitFor();
+  },
+);

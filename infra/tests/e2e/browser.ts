@@ -1,0 +1,102 @@
+import { until } from '@marquee/kit/testing/until';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { e2eConfig } from './config';
+
+const config = e2eConfig();
+
+/** Chromium's own traffic is switched off: a test run talks to the product and to nobody else. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+export type Visit = {
+  readonly context: BrowserContext;
+  /** What no page may do: console errors and warnings, exceptions, requests to other hosts. */
+  readonly faults: string[];
+  readonly close: () => Promise<void>;
+};
+
+/** What a person's Chromium says of itself; the headless one's own name is that of a robot, and counted as one. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+/** Chromium reports every 401 as a console error, also the one that a wrong password deserves. */
+const isRefusedLogIn = (message: ConsoleMessage): boolean =>
+  /status of 401/.test(message.text()) && /\/api\/(admin|insights)\/login$/.test(message.location().url);
+
+/** Chromium reports the status of a page that is rightly not there; what a page loads or asks for must be there. */
+const isMissingPage = (message: ConsoleMessage): boolean =>
+  /status of 4(?:04|10)/.test(message.text()) &&
+  !/^\/(?:api|assets|media|track)\//.test(new URL(message.location().url).pathname);
+
+/** One Chromium for the whole test file; what a visitor has of their own is a context, which is quick to open. */
+let browser: Promise<Browser> | undefined;
+const ourBrowser = (): Promise<Browser> =>
+  (browser ??= chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags }));
+afterAll(async () => (await browser)?.close());
+
+/** An action that does not succeed by then never will; a page may come late from a machine that is busy. */
+const actWithinMs = 10_000;
+const loadWithinMs = 20_000;
+
+/** A fresh visitor who has passed the age gate. The creator platforms are answered by a blank page: they are not ours, and far away. */
+export const openVisit = async (
+  options: BrowserContextOptions = {},
+  { passedAgeGate = true } = {},
+): Promise<Visit> => {
+  const context = await (await ourBrowser()).newContext({
+    baseURL: config.E2E_BASE_URL,
+    viewport: sizes.desktop,
+    userAgent,
+    ...options,
+  });
+  context.setDefaultTimeout(actWithinMs);
+  context.setDefaultNavigationTimeout(loadWithinMs);
+  const faults: string[] = [];
+  const home = new URL(options.baseURL ?? config.E2E_BASE_URL).host;
+  await context.route(/^https:\/\/(www\.)?(onlyfans|fanvue)\.com\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+  );
+  if (passedAgeGate)
+    await context.addInitScript(
+      "if (location.protocol.startsWith('http')) localStorage.setItem('marquee_age_verified', 'true')",
+    );
+  context.on('page', (page) => {
+    page.on('console', (message) => {
+      if (isRefusedLogIn(message) || isMissingPage(message)) return;
+      if (message.type() === 'error' || message.type() === 'warning')
+        faults.push(
+          `console ${message.type()} on ${page.url()}: ${message.text()} ${message.location().url}`,
+        );
+    });
+    page.on('pageerror', (error) => faults.push(`exception on ${page.url()}: ${error.message}`));
+    page.on('request', (request) => {
+      const { host, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && host !== home && !request.isNavigationRequest())
+        faults.push(`request to ${host} from ${page.url()}`);
+    });
+  });
+  return { context, faults, close: () => context.close() };
+};
+
+const isTakenOver = `[...document.querySelectorAll('#root *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react')))`;
+
+/** Waits until the browser's own program has taken the drawn page over: from then on a link is followed without loading a page. */
+export const takenOver = async (page: Page): Promise<void> => {
+  await until(`${page.url()} is taken over`, () => page.evaluate<boolean>(isTakenOver));
+};

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { until } from '@marquee/kit/testing/until';
+import { checkoutDir } from '../../launch/instance/checkout';
+import { readEnvFile } from '../../launch/instance/env-file';
+import { freePorts } from '../../launch/instance/ports';
+import { e2eConfig } from './config';
+
+export type ConfiguredGateway = { readonly url: string; readonly close: () => Promise<void> };
+
+/** A second public door of the running product, with a configuration of its own. */
+export const openConfiguredGateway = async (
+  configuration: Readonly<Record<string, string>>,
+): Promise<ConfiguredGateway> => {
+  const { gateway, public: port } = await freePorts();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(checkoutDir, 'services/gateway/dist/main.js')], {
+    cwd: checkoutDir,
+    stdio: 'ignore',
+    env: {
+      NODE_ENV: 'production',
+      ...readEnvFile(join(e2eConfig().E2E_RUN_DIR, 'environment')),
+      LISTEN_PORT: String(gateway),
+      PORT: String(port),
+      PUBLIC_URL: url,
+      RATE_LIMITS: 'off',
+      ...configuration,
+    },
+  });
+  const ended = once(child, 'exit');
+  await until('the second gateway answers', () =>
+    fetch(`${url}/api/site-config`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return {
+    url,
+    close: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};

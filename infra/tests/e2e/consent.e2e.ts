@@ -1,0 +1,210 @@
+import { until } from '@marquee/kit/testing/until';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { z } from 'zod';
+import { noViolations, violationsInBothThemes } from './accessible';
+import { openVisit, sizes, type Visit } from './browser';
+import { type ConfiguredGateway, openConfiguredGateway } from './configured-gateway';
+import { listModels } from './site';
+
+let gateway: ConfiguredGateway;
+let slug: string;
+
+beforeAll(async () => {
+  gateway = await openConfiguredGateway({
+    WEB_ANALYTICS_URL: 'https://numbers.example/tag.js',
+    PUSH_NOTIFICATIONS_URL: 'https://push.example/push.js',
+    MOBILE_BANNER_URL: 'https://banners.example/instant.js',
+    EXTRA_BANNER_URL: 'https://banners.example/extra.js',
+    FULL_PAGE_BANNER_MOBILE_URL: 'https://banners.example/full-phone.js',
+    FULL_PAGE_BANNER_DESKTOP_URL: 'https://banners.example/full-desktop.js',
+  });
+  slug = (await listModels('limit=1'))[0]?.slug ?? '';
+});
+afterAll(() => gateway.close());
+
+let visit: Visit;
+let asked: string[];
+
+const begin = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  visit = await openVisit({ baseURL: gateway.url, viewport: sizes.desktop, ...options });
+  asked = [];
+  // The waits of the product are passed over, not sat through.
+  await visit.context.clock.install();
+  await visit.context.route(/^https:\/\/\w+\.example\//, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: "document.currentScript.dataset.ran = 'yes';",
+    });
+  });
+  return await visit.context.newPage();
+};
+
+afterEach(async () => {
+  await visit.close();
+  // What was asked of others is judged by each test.
+  expect(visit.faults.filter((fault) => !/^request to \w+\.example /.test(fault))).toEqual([]);
+});
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
+const answer = (page: Page, name: 'Accept' | 'Decline') =>
+  banner(page).getByRole('button', { name, exact: true }).click();
+const names = () => asked.map((address) => address.replace(/^.*\//, ''));
+const untilAsked = (count: number) => until(`${count} scripts were asked for`, () => asked.length >= count);
+
+/** Everything that the page loads by itself has come, and the last of the planned scripts would have been started. */
+const letItsPlanPass = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(2_500);
+};
+
+/** Notes when, by the page's own clock, the element of each script of others came to stand in the page. */
+const noteStarts = `
+  window.starts = {};
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node.dataset?.of !== undefined) window.starts[node.dataset.of] ??= Date.now();
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+test.each(Object.entries(sizes))(
+  '%s: nothing is asked of another host before the answer; a no is kept',
+  async (_name, viewport) => {
+    const page = await begin({ viewport });
+    await page.goto(`/model/${slug}`);
+    await banner(page).waitFor();
+    expect(await banner(page).textContent()).toMatch(
+      /web analytics and advertising from numbers\.example, push\.example, banners\.example/,
+    );
+    expect(await violationsInBothThemes(page)).toEqual(noViolations);
+    const [yes, no] = await Promise.all(
+      ['Accept', 'Decline'].map((name) =>
+        banner(page).getByRole('button', { name, exact: true }).boundingBox(),
+      ),
+    );
+    expect([yes?.width, yes?.height]).toEqual([no?.width, no?.height]);
+    await letItsPlanPass(page);
+    await answer(page, 'Decline');
+    await banner(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await letItsPlanPass(page);
+    expect([await banner(page).count(), asked]).toEqual([0, []]);
+    expect(await page.getByText('Advertisement').count()).toBe(0);
+  },
+);
+
+test.each([
+  ['phone', sizes.phone, 'full-phone.js'],
+  ['769 pixels', { width: 769, height: 900 }, 'full-desktop.js'],
+  ['768 pixels', { width: 768, height: 900 }, 'full-phone.js'],
+])(
+  '%s: after a yes each script runs once, in its time, with the full page of that width',
+  async (_name, viewport, fullPage) => {
+    const page = await begin({ viewport });
+    await page.addInitScript(noteStarts);
+    await page.goto(`/model/${slug}`);
+    await answer(page, 'Accept');
+    await untilAsked(2);
+    expect(names().sort()).toEqual(['push.js', 'tag.js']);
+    await page.clock.runFor(2_500);
+    await untilAsked(5);
+    expect(names().sort()).toEqual(['extra.js', fullPage, 'instant.js', 'push.js', 'tag.js'].sort());
+    const starts = z.record(z.string(), z.number()).parse(await page.evaluate('window.starts'));
+    for (const [name, afterMs] of [
+      ['mobile-banner', 1_000],
+      ['extra-banner', 1_500],
+      ['full-page-banner', 2_000],
+    ] as const) {
+      const waited = (starts[name] ?? 0) - (starts['push-notifications'] ?? 0);
+      expect({ name, isInTime: waited >= afterMs - 50 && waited <= afterMs + 250, waited }).toMatchObject({
+        isInTime: true,
+      });
+    }
+    await until('every script has run', async () => (await page.locator('script[data-ran]').count()) === 5);
+    expect(await page.locator('aside[aria-label="Advertisement"] script[data-ran]').count()).toBe(2);
+
+    // To another screen and back: nothing is loaded a second time.
+    await page.getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.waitForURL('**/privacy');
+    await page.goBack();
+    await page.getByText('Advertisement', { exact: true }).first().waitFor();
+    await letItsPlanPass(page);
+    expect(asked).toHaveLength(5);
+  },
+);
+
+test('a yes is taken back by the link in the footer, with the keyboard alone, and the page begins anew without the scripts', async () => {
+  const page = await begin();
+  await page.goto('/pricing');
+  await answer(page, 'Accept');
+  await untilAsked(1);
+  expect(names()).toEqual(['tag.js']);
+  await page.getByRole('button', { name: 'Privacy choices' }).focus();
+  await page.keyboard.press('Enter');
+  await banner(page).getByText('You accepted scripts of other companies.').waitFor();
+  await page.keyboard.press('Escape');
+  await banner(page).waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  const reloaded = page.waitForEvent('load');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await reloaded;
+  await letItsPlanPass(page);
+  expect([names(), await page.locator('script[data-of]').count()]).toEqual([['tag.js'], 0]);
+});
+
+test.each([
+  ['by the header', { extraHTTPHeaders: { 'sec-gpc': '1' } }, ''],
+  ['by the browser', {}, 'Object.defineProperty(navigator, "globalPrivacyControl", { value: true })'],
+])('the privacy signal %s declines without asking, and the page says so', async (_how, options, script) => {
+  const page = await begin(options);
+  await page.addInitScript(script);
+  await page.goto(`/model/${slug}`);
+  await page.getByText('Your browser asks for privacy (Global Privacy Control). We honour it').waitFor();
+  await letItsPlanPass(page);
+  expect([await banner(page).count(), asked]).toEqual([0, []]);
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await banner(page).getByText('we take that as a no').waitFor();
+  expect(await banner(page).getByRole('button', { name: 'Accept' }).count()).toBe(0);
+});
+
+test('the desks carry nothing of others, whatever was accepted', async () => {
+  const page = await begin();
+  await page.goto('/pricing');
+  await answer(page, 'Accept');
+  await untilAsked(1);
+  for (const path of ['/admin/tracking', `/analytics/${slug}`]) {
+    const reply = await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(reply?.headers()['content-security-policy']).not.toContain('example');
+  }
+  await letItsPlanPass(page);
+  expect(names()).toEqual(['tag.js']);
+});
+
+test('a script that does not load is logged, and nothing else happens', async () => {
+  visit = await openVisit({ baseURL: gateway.url });
+  await visit.context.route(/^https:\/\/\w+\.example\//, (route) => route.abort());
+  const page = await visit.context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto('/pricing');
+  await answer(page, 'Accept');
+  await until('it is logged', () => said.includes('The web-analytics script did not load'));
+  expect(visit.faults.splice(0).some((fault) => fault.startsWith('exception'))).toBe(false);
+});
+
+test('where nothing is configured nobody is asked, and the link says why', async () => {
+  visit = await openVisit();
+  const page = await visit.context.newPage();
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await banner(page)
+    .getByText('There is nothing to choose: this site loads nothing from other companies.')
+    .waitFor();
+  expect(await violationsInBothThemes(page)).toEqual(noViolations);
+  await page.keyboard.press('Escape');
+  await banner(page).waitFor({ state: 'detached' });
+});

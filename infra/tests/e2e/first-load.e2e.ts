@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { checkoutDir } from '../../launch/instance/checkout';
+
+const distDir = join(checkoutDir, 'frontend/dist');
+/** KB of 1,024 bytes, as browsers' tools count them. */
+const maxBytes = 130 * 1_024;
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+  }),
+);
+const manifest = Manifest.parse(JSON.parse(readFileSync(join(distDir, '.vite/manifest.json'), 'utf8')));
+
+/** A source file's chunk and every chunk that it imports, each once. */
+const chunksOf = (name: string, found = new Set<string>()): Set<string> => {
+  const chunk = manifest[name];
+  if (chunk === undefined) throw new Error(`the build has no ${name}`);
+  if (!found.has(name)) {
+    found.add(name);
+    for (const imported of chunk.imports ?? []) chunksOf(imported, found);
+  }
+  return found;
+};
+
+const bytesOf = (names: ReadonlySet<string>): number =>
+  [...names].reduce((sum, name) => sum + statSync(join(distDir, `${manifest[name]?.file}.br`)).size, 0);
+
+/** The screens that the public site's entry opens when they are asked for. */
+const screens = (manifest['index.html']?.dynamicImports ?? []).filter((key) =>
+  manifest[key]?.name?.endsWith('-page'),
+);
+
+test('every public screen’s first load is at most 130 KB of JavaScript, compressed by brotli', () => {
+  expect(screens.length).toBeGreaterThanOrEqual(17);
+  const sizes = screens.map((screen) => ({
+    screen,
+    bytes: bytesOf(chunksOf(screen, chunksOf('index.html'))),
+  }));
+  expect(sizes.filter(({ bytes }) => bytes > maxBytes)).toEqual([]);
+});
+
+test('no parser is on a first load: what the page was drawn from was parsed by the server', () => {
+  for (const screen of screens) {
+    const names = [...chunksOf(screen, chunksOf('index.html'))];
+    expect({ screen, parsers: names.filter((name) => /schemas|zod|contracts\/http/.test(name)) }).toEqual({
+      screen,
+      parsers: [],
+    });
+  }
+});

@@ -1,0 +1,171 @@
+import { SiteConfig } from '@marquee/contracts/http/site-config';
+import { curatedKeywords } from '@marquee/contracts/rules/landing';
+import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
+import type { Page } from 'playwright-core';
+import { noViolations, violationsInBothThemes, violationsOf } from './accessible';
+import { openVisit, sizes, type Visit } from './browser';
+import { listModels, siteUrl } from './site';
+
+const [refused = ''] = refusedBeginnings;
+let visit: Visit;
+
+afterEach(async () => {
+  await visit.close();
+  expect(visit.faults).toEqual([]);
+});
+
+const contentOf = async (page: Page, selector: string): Promise<string | null> =>
+  (await page.locator(selector).count()) === 0
+    ? null
+    : await page.locator(selector).first().getAttribute('content');
+
+describe.each([
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+] as const)('on a %s, where %s was chosen', (size, theme) => {
+  beforeEach(async () => {
+    visit = await openVisit({ viewport: sizes[size] });
+    await visit.context.addInitScript(
+      `if (location.protocol.startsWith('http')) localStorage.setItem('marquee_theme', '${theme}')`,
+    );
+  });
+
+  test('a keyword’s page says what SPEC.md says, shows models and videos, and is accessible', async () => {
+    const page = await visit.context.newPage();
+    await page.goto('/seo/premium-content');
+    await page.getByRole('heading', { level: 1, name: 'premium content' }).waitFor();
+    expect(await page.locator('h1 em').textContent()).toBe('premium');
+    await page.getByRole('heading', { name: 'Top Models' }).waitFor();
+    await page.locator('article').first().waitFor();
+    const main = page.getByRole('main');
+    for (const link of ['Explore Models', 'View All Models', 'View All Videos', 'Browse Models'])
+      expect(await main.getByRole('link', { name: link }).count()).toBe(1);
+    expect(await main.getByRole('link', { name: 'List Your Model - $500' }).count()).toBe(2);
+    expect(await main.locator('[data-claim]').count()).toBe(3);
+    const { contactEmail } = SiteConfig.parse(await (await fetch(siteUrl('/api/site-config'))).json());
+    expect(await main.getByRole('link', { name: contactEmail }).getAttribute('href')).toBe(
+      `mailto:${contactEmail}`,
+    );
+    const models = page.locator('section[aria-labelledby="landing-models"] li article');
+    expect(await models.count()).toBeGreaterThan(0);
+    expect(await models.count()).toBeLessThanOrEqual(6);
+    await page.getByRole('heading', { name: 'Premium Videos' }).waitFor();
+    await page.getByRole('heading', { name: 'Why choose' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+    expect(await violationsInBothThemes(page)).toEqual(noViolations);
+  });
+
+  test('a page that nobody wrote always answers, and is accessible', async () => {
+    const page = await visit.context.newPage();
+    await page.goto('/seo/evening-shows-in-lisbon');
+    await page.getByRole('heading', { level: 1, name: 'Evening Shows In Lisbon' }).waitFor();
+    await page.locator('section[aria-labelledby="landing-models"] article').first().waitFor();
+    expect(await page.locator('section[aria-labelledby="landing-models"] article').count()).toBe(6);
+    await page.locator('section[aria-labelledby="landing-videos"] a[href^="/video/"]').first().waitFor();
+    expect(await violationsInBothThemes(page)).toEqual(noViolations);
+  });
+});
+
+describe('for crawlers', () => {
+  beforeEach(async () => {
+    visit = await openVisit();
+  });
+
+  test('a curated page is indexed under its own address; any other is not', async () => {
+    const page = await visit.context.newPage();
+    await page.goto('/seo/verified-creators');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await contentOf(page, 'meta[name="robots"]')).toBeNull();
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
+      siteUrl('/seo/verified-creators'),
+    );
+    expect(await page.title()).toBe('Verified Creators and What the Badge Means | Marquee');
+    await page.goto('/seo/verified-creators-of-lisbon');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await contentOf(page, 'meta[name="robots"]')).toBe('noindex');
+  });
+
+  test('the same address reads the same, again and again', async () => {
+    const page = await visit.context.newPage();
+    const read = async () => {
+      await page.goto('/seo/the-same-again');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return [await page.title(), await contentOf(page, 'meta[name="description"]')];
+    };
+    expect(await read()).toEqual(await read());
+  });
+
+  test.each([`/seo/${refused}-models`, '/seo'])(
+    '%# is no page, says nothing of what was asked, and leads home',
+    async (path) => {
+      const page = await visit.context.newPage();
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+      expect(await page.locator('body').textContent()).not.toMatch(new RegExp(refused, 'i'));
+      expect(await page.title()).toBe('Page Not Found | Marquee');
+      expect(await contentOf(page, 'meta[name="robots"]')).toBe('noindex');
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
+    },
+  );
+
+  test('the footer leads to a landing page from everywhere', async () => {
+    const page = await visit.context.newPage();
+    await page.goto('/terms');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Premium Content' }).click();
+    await page.waitForURL('**/seo/premium-content');
+    await page.getByRole('heading', { level: 1, name: 'premium content' }).waitFor();
+  });
+
+  test('every page carries the label for adults, as a tag and as a header', async () => {
+    const page = await visit.context.newPage();
+    for (const path of ['/', '/seo/anything', '/terms']) {
+      const response = await page.goto(path);
+      expect(response?.headers().rating).toBe('RTA-5042-1996-1400-1577-RTA');
+      expect(await contentOf(page, 'meta[name="RATING"]')).toBe('RTA-5042-1996-1400-1577-RTA');
+    }
+  });
+
+  test('robots.txt leads to a sitemap whose files name real pages', async () => {
+    const robots = await (await fetch(siteUrl('/robots.txt'))).text();
+    const [, index = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
+    const addressesOf = async (address: string): Promise<string[]> => {
+      const response = await fetch(address);
+      expect([address, response.status, response.headers.get('content-type')]).toEqual([
+        address,
+        200,
+        'application/xml; charset=utf-8',
+      ]);
+      return [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
+    };
+    const files = await addressesOf(siteUrl(new URL(index).pathname));
+    const pages = (
+      await Promise.all(files.map((file) => addressesOf(siteUrl(new URL(file).pathname))))
+    ).flat();
+    expect(new Set(pages).size).toBe(pages.length);
+    expect(pages.length).toBeGreaterThan(curatedKeywords.length);
+    const paths = new Set(pages.map((address) => new URL(address).pathname));
+    for (const keyword of curatedKeywords) expect(paths).toContain(`/seo/${keyword}`);
+    for (const { slug } of await listModels('limit=20')) expect(paths).toContain(`/model/${slug}`);
+    for (const kind of ['/model/', '/video/', '/category/', '/seo/']) {
+      const some = pages.find((address) => address.includes(kind)) ?? '';
+      expect([kind, (await fetch(siteUrl(new URL(some).pathname))).status]).toEqual([kind, 200]);
+    }
+  });
+
+  test('a profile shows a picture of its own where it is shared, and says more about itself', async () => {
+    const [model] = await listModels('limit=1');
+    if (!model) throw new Error('the demo catalogue is empty');
+    const page = await visit.context.newPage();
+    await page.goto(`/model/${model.slug}`);
+    await page.getByRole('heading', { name: `More about ${model.name}` }).waitFor();
+    const address = (await contentOf(page, 'meta[property="og:image"]')) ?? '';
+    const picture = await fetch(siteUrl(new URL(address).pathname + new URL(address).search));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    await page.goto('/help');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await contentOf(page, 'meta[property="og:image"]')).toBe(siteUrl('/media/og/site.png'));
+  });
+});

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { fields } from '@marquee/kit/config/fields';
+import { silentLog } from '@marquee/kit/log/log';
+import { newPassword } from '@marquee/kit/login/new-password';
+import { hashPassword } from '@marquee/kit/login/password-hash';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import type { Page } from 'playwright-core';
+import { readEnvFile } from '../../launch/instance/env-file';
+import { e2eConfig } from './config';
+
+export type Operator = {
+  readonly email: string;
+  readonly password: string;
+  /** Fills in the log-in that stands on the page, and sends it. */
+  readonly logIn: (page: Page) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * An operator of one test file's own, gone with every session at the end. A file that ends sessions, changes the password or asks for a
+ * second step would otherwise throw out the files beside it, which share the only operator.
+ */
+export const openOperator = async (): Promise<Operator> => {
+  const environment = readEnvFile(join(e2eConfig().E2E_RUN_DIR, 'environment'));
+  const db = openPostgres(fields.DATABASE_URL.parse(environment.ADMIN_DATABASE_URL), {
+    log: silentLog,
+    max: 1,
+    applicationName: 'e2e',
+  });
+  const email = `operator-${crypto.randomUUID()}@example.com`;
+  const password = newPassword();
+  await db.query('insert into operators (email, password_hash) values ($1, $2)', [
+    email,
+    await hashPassword(password),
+  ]);
+  return {
+    email,
+    password,
+    logIn: async (page) => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
+    },
+    close: async () => {
+      await db.query('delete from operators where email = $1', [email]);
+      await db.close();
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { listModels } from './site';
+
+/** Something that stands on the drawn page, and what kind of thing its JSON-LD says that it is about. */
+type PublicPage = {
+  readonly path: string;
+  readonly text: string;
+  readonly about?: string;
+  readonly status?: number;
+};
+
+/** Every public screen, with addresses of the demo catalogue. */
+export const publicPages = async (): Promise<readonly PublicPage[]> => {
+  const [model] = await listModels('limit=1');
+  if (model === undefined) throw new Error('the demo catalogue is empty');
+  return [
+    { path: '/', text: 'Featured Models', about: 'WebSite' },
+    { path: '/models', text: model.name, about: 'ItemList' },
+    { path: '/models?category=premium&page=2', text: 'models with these filters', about: 'ItemList' },
+    { path: `/models?search=${encodeURIComponent(model.name)}`, text: model.name, about: 'ItemList' },
+    { path: `/model/${model.slug}`, text: model.description.slice(0, 40), about: 'ProfilePage' },
+    { path: '/videos', text: 'Browse Videos', about: 'ItemList' },
+    { path: '/categories', text: 'New', about: 'ItemList' },
+    { path: '/category/new', text: 'Your Perfect New Models', about: 'ItemList' },
+    { path: '/help', text: 'Help Center' },
+    { path: '/contact', text: 'Send us a message' },
+    { path: '/list-model', text: 'Put your name in lights' },
+    { path: '/list-model/status', text: 'One moment' },
+    { path: '/pricing', text: 'Premium Model Promotion' },
+    { path: '/featured', text: 'Your name, first on the sign' },
+    { path: '/privacy', text: 'Table of Contents' },
+    { path: '/terms', text: 'Table of Contents' },
+    { path: '/premium', text: 'Premium Access Coming Soon' },
+    { path: '/live', text: 'Live Shows Coming Soon' },
+    { path: '/model/nobody-has-this-slug', text: 'Model Not Found', status: 404 },
+    { path: '/video/no-video-has-this-slug', text: 'Video Not Found', status: 404 },
+    { path: '/category/no-such-category', text: 'Category Not Found', status: 404 },
+    { path: '/no/such/page', text: 'Did you forget to add the page to the router?', status: 404 },
+  ];
+};

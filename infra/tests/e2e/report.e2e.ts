@@ -1,0 +1,216 @@
+import { AdminModel } from '@marquee/contracts/http/models';
+import { until } from '@marquee/kit/testing/until';
+import type { Page } from 'playwright-core';
+import { noViolations, violationsInBothThemes } from './accessible';
+import { openVisit, sizes, type Visit } from './browser';
+import { mailsTo } from './mail-folder';
+import { type Operator, openOperator } from './operator';
+import { listModels } from './site';
+
+let operator: Operator;
+/** Whoever reports, and whoever works through the reports. */
+let visitor: Visit;
+let desk: Visit;
+
+beforeAll(async () => {
+  operator = await openOperator();
+  visitor = await openVisit();
+  desk = await openVisit();
+  const page = await desk.context.newPage();
+  await page.goto('/admin/reports');
+  await operator.logIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+  await page.close();
+});
+
+afterEach(async () => {
+  for (const { context, faults } of [visitor, desk]) {
+    for (const page of context.pages()) await page.close();
+    expect(faults.splice(0)).toEqual([]);
+  }
+});
+
+afterAll(async () => {
+  await visitor.close();
+  await desk.close();
+  await operator.close();
+});
+
+const begin = async ({ context }: Visit, viewport: (typeof sizes)[keyof typeof sizes]): Promise<Page> => {
+  const page = await context.newPage();
+  await page.setViewportSize(viewport);
+  return page;
+};
+
+/** A profile of this test's own, which it may take down. */
+const newProfile = async (page: Page): Promise<AdminModel> => {
+  const slug = `curtain-call-${crypto.randomUUID().slice(0, 8)}`;
+  const reply = await page.request.post('/api/models', {
+    data: {
+      name: `Curtain Call ${slug.slice(-8)}`,
+      slug,
+      category: 'new',
+      profileImage: `/media/portraits/${slug}.svg`,
+      description: 'A profile for a test.',
+    },
+  });
+  expect([reply.status(), reply.ok() ? '' : await reply.text()]).toEqual([201, '']);
+  const found = await page.request.get(`/api/admin/models?q=${slug}`);
+  const [model] = AdminModel.array().parse(await found.json());
+  if (model === undefined) throw new Error('the new profile is not in the list');
+  return model;
+};
+
+test.each(Object.entries(sizes))(
+  '%s: a report from a profile, by keyboard alone, gets a receipt, a mail and a status page',
+  async (_name, viewport) => {
+    const page = await begin(visitor, viewport);
+    const email = `reporter-${crypto.randomUUID()}@example.com`;
+    const path = `/model/${(await listModels('limit=1'))[0]?.slug}`;
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Report this profile' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Report' }).waitFor();
+    expect(await page.locator('[name="page"]').inputValue()).toBe(path);
+    expect(await violationsInBothThemes(page)).toEqual(noViolations);
+
+    await page.locator('[name="kind"]').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('The second picture is mine.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Somebody');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    const receipt = page.getByRole('heading', { name: /^Receipt RP-/ });
+    await receipt.and(page.locator(':focus')).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual(noViolations);
+    const reference = ((await receipt.textContent()) ?? '').replace('Receipt ', '');
+    const link = (await page.locator('a[href*="/report/status#"]').getAttribute('href')) ?? '';
+    const mail = await until('the mail is in the folder', async () => (await mailsTo(email))[0]);
+    expect(mail).toContain(reference);
+    expect(mail).toContain(link);
+
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Your Report' }).waitFor();
+    await page.getByText(`Reference ${reference}`).waitFor();
+    await page.getByText('Received', { exact: true }).waitFor();
+    await page.getByText(/We answer by .* at the latest\./).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual(noViolations);
+  },
+);
+
+test('an empty form is not sent, and a link that nobody has shows nothing', async () => {
+  const page = await begin(visitor, sizes.phone);
+  const sent: string[] = [];
+  page.on(
+    'request',
+    (request) =>
+      request.method() === 'POST' && request.url().endsWith('/api/reports') && sent.push(request.url()),
+  );
+  await page.goto('/report');
+  await page.getByRole('button', { name: 'Send Report' }).click();
+  expect(await page.locator('[name="kind"]:invalid').count()).toBe(5);
+  expect(sent).toEqual([]);
+  await page.goto('/report/status');
+  await page.getByRole('heading', { name: 'Report Not Found' }).waitFor();
+});
+
+test('a refused report keeps what was typed and says when to come back', async () => {
+  const page = await begin(visitor, sizes.phone);
+  await page.route('/api/reports', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '600' },
+      json: { error: 'rate.limited', message: 'Too many.', requestId: 'r' },
+    }),
+  );
+  await page.goto('/report?model=velvet-rose');
+  await page.getByText('Copyright', { exact: true }).click();
+  await page.locator('[name="details"]').fill('Mine.');
+  await page.locator('[name="goodFaith"]').check();
+  await page.getByRole('button', { name: 'Send Report' }).click();
+  await page.getByText(/Please try again in 10 minutes/).waitFor();
+  expect(await page.locator('[name="details"]').inputValue()).toBe('Mine.');
+  // The refusal itself is what this test asks for.
+  expect(visitor.faults.splice(0).filter((fault) => !fault.includes('429'))).toEqual([]);
+});
+
+test.each(Object.entries(sizes))(
+  '%s: on the desk a report is found, reviewed, its profile taken down, upheld, and the reporter told',
+  async (_name, viewport) => {
+    const page = await begin(desk, viewport);
+    await page.goto('/admin/reports');
+    const model = await newProfile(page);
+    const email = `reporter-${crypto.randomUUID()}@example.com`;
+    const reply = await page.request.post('/api/reports', {
+      data: {
+        kind: 'intimate-images',
+        page: `/model/${model.slug}`,
+        details: 'It is me.',
+        email,
+        goodFaith: true,
+      },
+    });
+    expect(reply.status()).toBe(200);
+
+    await page.getByLabel('Search').fill(model.slug);
+    const row = page.getByRole('button', { name: new RegExp(`Intimate images.*${model.slug}`, 's') });
+    await row.waitFor();
+    expect(await row.textContent()).toMatch(/(?:2 days 0|1 day 23) h left/);
+    expect(await violationsInBothThemes(page)).toEqual(noViolations);
+    await row.click();
+    const panel = page.getByRole('region', { name: 'Intimate images' });
+    await panel.getByText('It is me.').waitFor();
+    await panel.getByRole('button', { name: 'Start review' }).click();
+    await panel.getByText(/^In review by/).waitFor();
+    await panel.getByLabel('Note for the desk').fill('Compared with the passport.');
+    await panel.getByRole('button', { name: 'Add note' }).click();
+    await panel.getByText('Compared with the passport.').waitFor();
+
+    await panel.getByRole('button', { name: `Take down /${model.slug}` }).click();
+    await panel.getByText(`Taken down by ${operator.email}`).waitFor();
+    expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(410);
+    expect(await violationsInBothThemes(page)).toEqual(noViolations);
+
+    await panel.getByLabel('A word to the reporter').fill('The profile is gone.');
+    await panel.getByRole('button', { name: 'Uphold' }).click();
+    await panel.getByText('Answered in time').waitFor();
+    await until('three mails are in the folder', async () => (await mailsTo(email)).length === 3);
+    expect((await mailsTo(email)).some((mail) => mail.includes('The profile is gone.'))).toBe(true);
+
+    await page.getByText('No reports here.').waitFor();
+    await page.getByText('Closed', { exact: true }).click();
+    await row.waitFor();
+    expect(page.url()).toContain('show=closed');
+  },
+);
+
+test('a profile that is down already, or was never there, is no error of the desk', async () => {
+  const page = await begin(desk, sizes.desktop);
+  await page.goto('/admin/reports');
+  const model = await newProfile(page);
+  expect((await page.request.post(`/api/admin/models/${model.id}/archive`, { data: {} })).status()).toBe(200);
+  const absent = `nobody-${crypto.randomUUID()}`;
+  for (const slug of [model.slug, absent]) {
+    await page.request.post('/api/reports', {
+      data: { kind: 'other', page: slug, details: 'Look.', goodFaith: true },
+    });
+  }
+  const takeDown = async (slug: string) => {
+    await page.getByLabel('Search').fill(slug);
+    await page.getByRole('button', { name: new RegExp(`Something else.*${slug}`, 's') }).click();
+    await page.getByRole('button', { name: `Take down /${slug}` }).click();
+  };
+  await takeDown(model.slug);
+  await page.getByText('The profile was down already.', { exact: true }).waitFor();
+  await takeDown(absent);
+  await page.getByText('There is no profile of that name.', { exact: true }).waitFor();
+});

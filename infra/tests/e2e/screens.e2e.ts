@@ -1,0 +1,180 @@
+import { until } from '@marquee/kit/testing/until';
+import type { Page } from 'playwright-core';
+import { noViolations, violationsInBothThemes } from './accessible';
+import { openVisit, sizes, type Visit } from './browser';
+
+let visit: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  visit = await openVisit({ viewport: sizes.phone });
+});
+
+beforeEach(async () => {
+  page = await visit.context.newPage();
+});
+
+afterEach(async () => {
+  await page.close();
+  expect(visit.faults.splice(0)).toEqual([]);
+});
+
+afterAll(() => visit.close());
+
+const expectAccessible = async (): Promise<void> =>
+  expect(await violationsInBothThemes(page)).toEqual(noViolations);
+
+/** The bodies that were sent to `path`, on their way to the server. */
+const watchForms = (path: string): unknown[] => {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path)
+      sent.push(request.postDataJSON());
+  });
+  return sent;
+};
+
+test.each([
+  [
+    '/pricing',
+    ['One-time payment • Setup within 24-48 hours • Lifetime exposure', 'Start World Domination - $500'],
+  ],
+  ['/featured', ['Become Featured - $500']],
+  ['/premium', ['Premium Access Coming Soon', 'View All Premium Models', 'View All Premium Videos']],
+  ['/live', ['Live Shows Coming Soon', 'Live on Their Own Pages']],
+  ['/no/such/page', ['404 Page Not Found', 'Look for it', 'Featured places are paid for.']],
+  ['/privacy', ['Last updated: January 27, 2025']],
+  ['/terms', ['Effective: January 1, 2025']],
+  ['/categories', ['New Models']],
+  ['/category/new', ['Your Perfect New Models']],
+  ['/videos', ['Browse Videos']],
+  ['/video/--', ["The video you're looking for doesn't exist or has been removed."]],
+  ['/', ['Marketing claim']],
+])('%s says %j, and is accessible', async (path, texts) => {
+  await page.goto(path);
+  for (const text of texts) await page.getByText(text).first().waitFor();
+  await expectAccessible();
+});
+
+test('the anchors of both policies are there', async () => {
+  for (const [path, anchors] of [
+    [
+      '/privacy',
+      'information-collection data-usage data-sharing cookies security rights age-verification contact',
+    ],
+    [
+      '/terms',
+      'acceptance eligibility services acceptable-use prohibited-conduct content-policies payments termination disclaimers governing-law',
+    ],
+  ] as const) {
+    await page.goto(path);
+    await page.getByText('Table of Contents').waitFor();
+    expect(
+      await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id)),
+    ).toEqual(anchors.split(' '));
+  }
+});
+
+test('help filters as one types, and opens one answer at a time', async () => {
+  await page.goto('/help');
+  await page.getByRole('button', { name: 'Refunds', exact: true }).click();
+  await page.getByText('full refund within 7 days').waitFor();
+  await page.locator('summary', { hasText: 'What does a listing cost?' }).click();
+  expect(await page.locator('details[open]').count()).toBe(1);
+  await page.getByLabel('Help').getByLabel('Search').fill('1080p');
+  await page.getByText('1 answer for “1080p”').waitFor();
+  await expectAccessible();
+  await page.getByLabel('Help').getByLabel('Search').fill('zebra');
+  await page.getByRole('heading', { name: 'No answers found' }).waitFor();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('tab', { name: 'Billing' }).waitFor();
+});
+
+test('a listing request is sent as SPEC.md says, and its answer shown', async () => {
+  const sent = watchForms('/api/contact/listing-request');
+  await page.goto('/list-model');
+  await page.getByLabel('Model name').fill('Vera Lamplight');
+  await page.getByLabel('E-mail').fill('vera@model.example');
+  await page.getByLabel('Platforms').fill('OnlyFans');
+  await page.getByLabel('Description').fill('Evenings by lamplight.');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await page.getByText(/Thank you! Your request has arrived; its reference number is LR-\w{8}\./).waitFor();
+  expect(sent).toEqual([
+    {
+      modelName: 'Vera Lamplight',
+      email: 'vera@model.example',
+      platforms: 'OnlyFans',
+      description: 'Evenings by lamplight.',
+      socialLinks: '',
+      website: '',
+    },
+  ]);
+  expect(await page.getByLabel('Model name').inputValue()).toBe('');
+  await expectAccessible();
+});
+
+test('a message needs an inquiry type, is sent, and a refused one says so', async () => {
+  const fill = async () => {
+    await page.getByLabel('Name').fill('Vera');
+    await page.getByLabel('E-mail').fill('vera@model.example');
+    await page.getByLabel('Subject').fill('A question');
+    await page.getByLabel('Message', { exact: true }).fill('How long does it take?');
+  };
+  const sent = watchForms('/api/contact/general');
+  await page.goto('/contact');
+  await fill();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByText('Please choose what your message is about.').waitFor();
+  await page.getByRole('combobox', { name: 'Inquiry type' }).press('Enter');
+  await page.getByRole('option', { name: 'Premium Model Listing ($500)' }).click();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByText('Message Sent Successfully!', { exact: true }).waitFor();
+  await page
+    .getByText(/Thank you for your message! Its reference number is CM-\w{8}\./)
+    .first()
+    .waitFor();
+  expect(sent).toEqual([
+    {
+      name: 'Vera',
+      email: 'vera@model.example',
+      subject: 'A question',
+      inquiryType: 'premium-listing',
+      message: 'How long does it take?',
+      website: '',
+    },
+  ]);
+  expect(await page.getByLabel('Subject').inputValue()).toBe('');
+
+  // What the browser takes for an address and the server does not: refused for real.
+  await fill();
+  await page.getByLabel('E-mail').fill('vera@localhost');
+  await page.getByRole('combobox', { name: 'Inquiry type' }).press('Enter');
+  await page.getByRole('option', { name: 'Billing' }).click();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page
+    .getByText(/^Failed to send message\. Please try again or contact \S+@\S+ directly\.$/)
+    .first()
+    .waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('A question');
+  visit.faults.splice(
+    0,
+    visit.faults.length,
+    ...visit.faults.filter((fault) => !/status of 400/.test(fault)),
+  );
+  await expectAccessible();
+});
+
+test('a shuffle brings other models', async () => {
+  await page.goto('/category/new');
+  const names = () => page.locator('article h3').allTextContents();
+  await page.locator('article').first().waitFor();
+  const before = await names();
+  expect(before.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Find New Matches' }).click();
+  await page.waitForURL(/shuffle=1/);
+  // Fewer than twelve are all that there are: they can only change places.
+  await until('other models are shown', async () => {
+    const shown = await names();
+    return shown.length > 0 && (before.length < 12 || String(shown) !== String(before));
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Ledger } from '@marquee/contracts/http/ledger';
+import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { GeneratedPassword, Model, Models } from '@marquee/contracts/http/models';
+import { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { e2eConfig } from './config';
+
+const config = e2eConfig();
+
+export const siteUrl = (path: string): string => new URL(path, config.E2E_BASE_URL).href;
+
+const asJson = async (response: Response): Promise<unknown> => {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  return await response.json();
+};
+
+export const postJson = (
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(siteUrl(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+export const listModels = async (query: string): Promise<Model[]> =>
+  Models.parse(await asJson(await fetch(siteUrl(`/api/models?${query}`))));
+
+/** The administrator, logged in through the public door. */
+export type Administrator = {
+  readonly site: () => Promise<WebsiteAnalytics>;
+  readonly model: (slug: string) => Promise<ModelAnalytics>;
+  readonly ledger: () => Promise<Ledger>;
+  readonly generatePassword: (modelId: number) => Promise<string>;
+  /** A model of this run's own, that no other test touches, featured for three days and with a platform link. */
+  readonly addFeaturedModel: (name: string) => Promise<Model>;
+  readonly archive: (modelId: number) => Promise<void>;
+};
+
+export const logInAsAdministrator = async (): Promise<Administrator> => {
+  const response = await postJson('/api/admin/login', {
+    email: config.E2E_ADMIN_EMAIL,
+    password: config.E2E_ADMIN_PASSWORD,
+  });
+  await asJson(response);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const get = async (path: string): Promise<unknown> =>
+    asJson(await fetch(siteUrl(path), { headers: { cookie } }));
+  const post = async (path: string, body: unknown): Promise<unknown> =>
+    asJson(await postJson(path, body, { cookie }));
+  return {
+    site: async () => WebsiteAnalytics.parse(await get('/api/insights/site/daily')),
+    model: async (slug) => ModelAnalytics.parse(await get(`/api/insights/${slug}`)),
+    ledger: async () => Ledger.parse(await get('/api/admin/ledger')),
+    generatePassword: async (modelId) =>
+      GeneratedPassword.parse(await post(`/api/models/${modelId}/generate-password`, {})).password,
+    addFeaturedModel: async (name) => {
+      const slug = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}`;
+      const onlyFansLink = `https://onlyfans.com/${slug}`;
+      await post('/api/models', {
+        name: `${name} ${slug.slice(-8)}`,
+        slug,
+        profileImage: `/media/portraits/${slug}.svg`,
+        onlyFansLink,
+      });
+      const { id } = Model.parse(await get(`/api/models/slug/${slug}`));
+      await post(`/api/admin/models/${id}/featured`, { featured: true, days: 3 });
+      return Model.parse(await get(`/api/models/slug/${slug}`));
+    },
+    archive: async (modelId) => {
+      await post(`/api/admin/models/${modelId}/archive`, {});
+    },
+  };
+};

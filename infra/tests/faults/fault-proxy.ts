@@ -1,0 +1,116 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** The way between one client and one server, which can be spoiled without touching either of them. */
+export type FaultProxy = {
+  readonly port: number;
+  /** Hangs up on everybody and refuses new connections, as a server that is gone. */
+  readonly down: () => Promise<void>;
+  /** Lets nothing through in either direction and hangs up on nobody, as a network that swallows packets. */
+  readonly blackHole: () => void;
+  /** Lets what the client says through and swallows every answer: a connection that is half open. */
+  readonly swallowAnswers: () => void;
+  /** Ends every connection with a reset; new ones are welcome. */
+  readonly reset: () => void;
+  /** Delays every chunk in both directions. */
+  readonly slow: (byMs: number) => void;
+  /** Hangs up on a connection when so many more bytes have come from its client: in the middle of a frame. */
+  readonly cutAfter: (bytes: number) => void;
+  /** As if nothing had been done. Connections that have lost bytes are ended, since they are of no use any more. */
+  readonly restore: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export const openFaultProxy = async (target: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<FaultProxy> => {
+  const sockets = new Set<Socket>();
+  let mode: 'open' | 'black hole' | 'no answers' = 'open';
+  let delayMs = 0;
+  let bytesLeft = Number.POSITIVE_INFINITY;
+
+  const pass = (from: Socket, to: Socket, isAnswer: boolean): void => {
+    from.on('data', (chunk) => {
+      if (mode === 'black hole' || (mode === 'no answers' && isAnswer)) return;
+      if (!isAnswer) bytesLeft -= chunk.length;
+      if (bytesLeft < 0) {
+        bytesLeft = Number.POSITIVE_INFINITY;
+        to.end(chunk.subarray(0, chunk.length >> 1));
+        from.destroy();
+        return;
+      }
+      const write = (): void => {
+        if (!to.destroyed && !to.write(chunk) && delayMs === 0) {
+          from.pause();
+          to.once('drain', () => from.resume());
+        }
+      };
+      if (delayMs > 0) setTimeout(write, delayMs);
+      else write();
+    });
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    from.on('error', () => to.destroy());
+    from.setNoDelay(true);
+    sockets.add(from);
+  };
+  const server = createServer((client) => {
+    const upstream = connect(target);
+    pass(client, upstream, false);
+    pass(upstream, client, true);
+  });
+  const listenOn = (port: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  const hangUp = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const stopListening = async (): Promise<void> => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    hangUp();
+    await closed;
+  };
+
+  await listenOn(0);
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('the proxy has no port');
+  const { port } = bound;
+  return {
+    port,
+    down: async () => {
+      if (server.listening) await stopListening();
+    },
+    blackHole: () => {
+      mode = 'black hole';
+    },
+    swallowAnswers: () => {
+      mode = 'no answers';
+    },
+    reset: () => {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    slow: (byMs) => {
+      delayMs = byMs;
+    },
+    cutAfter: (bytes) => {
+      bytesLeft = bytes;
+    },
+    restore: async () => {
+      if (mode !== 'open') hangUp();
+      mode = 'open';
+      delayMs = 0;
+      bytesLeft = Number.POSITIVE_INFINITY;
+      if (!server.listening) await listenOn(port);
+    },
+    close: async () => {
+      if (server.listening) await stopListening();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { nextScenario } from './next-scenario';
+import type { Scenario } from './scenario';
+
+const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
+  name,
+  promise: '',
+  fault: async () => {},
+  ...more,
+});
+
+/** The names in the order in which lanes that take turns would run them. */
+const takenBy = (list: readonly Scenario[], ...turns: readonly ('waiting' | 'working')[]): string[] => {
+  const left = new Set(list.keys());
+  const taken: string[] = [];
+  for (let turn = 0; left.size > 0; turn += 1) {
+    const next = nextScenario(list, left, turns[turn % turns.length] ?? 'working');
+    if (next === undefined) throw new Error('something is left and nobody takes it');
+    left.delete(next.index);
+    taken.push(next.scenario.name);
+  }
+  return taken;
+};
+
+const few = [
+  scenario('kill'),
+  scenario('gone', { waits: true }),
+  scenario('cut'),
+  scenario('hung', { waits: true }),
+];
+
+test('one lane begins with what works, the other with what waits', () => {
+  expect(takenBy(few, 'working', 'waiting')).toEqual(['kill', 'gone', 'cut', 'hung']);
+});
+
+test('a lane that has none of its own kind left takes the rest, so nothing is left out', () => {
+  expect(takenBy(few, 'waiting')).toEqual(['gone', 'hung', 'kill', 'cut']);
+  expect(takenBy(few, 'working')).toEqual(['kill', 'cut', 'gone', 'hung']);
+});
+
+test('what promises how soon everybody is answered has its turn early, but not before everything is warm', () => {
+  const timed = scenario('slow callers', { timed: true });
+  const many = ['1', '2', '3', '4', '5', '6', '7'].map((name) => scenario(name));
+  expect(takenBy([timed, ...many], 'working')).toEqual(['1', '2', '3', '4', '5', 'slow callers', '6', '7']);
+  expect(takenBy([...many, timed], 'working')).toEqual(['1', '2', '3', '4', '5', 'slow callers', '6', '7']);
+  expect(takenBy([timed], 'working')).toEqual(['slow callers']);
+});
+
+test('nothing left is nothing next', () => {
+  expect(nextScenario(few, new Set(), 'working')).toBeUndefined();
+});

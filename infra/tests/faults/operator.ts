@@ -1,0 +1,38 @@
+import { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import type { Scene } from './scenario';
+
+export type Operator = {
+  readonly isSignedIn: () => Promise<boolean>;
+  /** As the desk shows them; null: unknown. */
+  readonly liveVisitors: () => Promise<number | null>;
+};
+
+/** The operator at the desk, with a session of the public door. */
+export const signIn = async ({
+  house,
+  keepSecret,
+}: Pick<Scene, 'house' | 'keepSecret'>): Promise<Operator> => {
+  const door = `http://127.0.0.1:${house.publicPort}`;
+  const reply = await fetch(`${door}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: house.publicUrl },
+    body: JSON.stringify(house.admin),
+  });
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  if (reply.status !== 200 || cookie === '')
+    throw new Error(`the operator could not sign in: ${reply.status}`);
+  for (const line of cookie.split('; ')) keepSecret(line.slice(line.indexOf('=') + 1));
+  const ask = (path: string): Promise<Response> =>
+    fetch(`${door}${path}`, { headers: { cookie }, signal: AbortSignal.timeout(5_000) });
+  return {
+    isSignedIn: async () => (await ask('/api/admin/session')).status === 200,
+    liveVisitors: async () => {
+      const answer = await ask('/api/insights/site/daily');
+      if (answer.status !== 200) throw new Error(`the desk answered ${answer.status}`);
+      return WebsiteAnalytics.parse(await answer.json()).realTimeUsers;
+    },
+  };
+};

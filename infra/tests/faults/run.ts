@@ -1,0 +1,149 @@
+/**
+ * The fault matrix: `node --import tsx infra/tests/faults/run.ts [scenario …]`, on engines, services, ports and data of its own. A scenario
+ * is named by any part of its name; none means all. `random [seed]` kills something every five seconds for three minutes. Ends with
+ * the table, and with exit code 1 if a promise was broken.
+ */
+
+import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { requirePrograms } from '../../launch/engines/require-programs';
+import { programPath } from '../../launch/instance/config';
+import { bundleFrontend } from '../../launch/instance/frontend-bundle';
+import { mainRunDir } from '../../launch/instance/instance';
+import { bundleServices } from '../../launch/instance/service-bundles';
+import type { Row } from './compare';
+import { nextScenario } from './next-scenario';
+import type { Scenario } from './scenario';
+import { scenarios } from './scenarios';
+import { anythingKilled } from './scenarios/anything';
+import { faultTable } from './table';
+import { type Lane, openLane } from './workers';
+
+/** One that waits and one that works: together they keep two cores busy. */
+const lanesAtMost = 2;
+
+const chosen = (wanted: readonly string[]): readonly Scenario[] => {
+  if (wanted.length === 0) return scenarios;
+  const [first, seed] = wanted;
+  if (first === 'random') return [anythingKilled(seed === undefined ? Date.now() % 1_000_000 : Number(seed))];
+  const known = scenarios.filter(({ name }) =>
+    wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
+  );
+  if (known.length === 0)
+    throw new UserError(
+      `There is no such scenario; there are: ${scenarios.map(({ name }) => name).join(', ')}.`,
+    );
+  return known;
+};
+
+/** What is meant by `times=15` on its own; everything else names scenarios. */
+const readTimes = (
+  words: readonly string[],
+): { readonly times: number; readonly wanted: readonly string[] } => {
+  const given = words.find((word) => word.startsWith('times='));
+  const times = Number(given?.slice('times='.length) ?? 1);
+  if (!Number.isInteger(times) || times < 1) throw new UserError('How often? times=15');
+  return { times, wanted: words.filter((word) => word !== given) };
+};
+
+let stopped = false;
+const rows = new Map<number, Row>();
+
+const clock = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, '0')}`;
+/** A line with the time since the start before it. */
+const say = (text: string): void => console.log(`${clock(performance.now()).padStart(5)}  ${text}`);
+
+const isKept = ({ broken }: Row): boolean => broken.length === 0;
+
+/** Takes what is left, one after another, until nothing is or somebody wants to stop. */
+const work = async (
+  lane: Lane,
+  list: readonly Scenario[],
+  left: Set<number>,
+  prefers: 'waiting' | 'working',
+): Promise<void> => {
+  for (
+    let next = nextScenario(list, left, prefers);
+    next !== undefined && !stopped;
+    next = nextScenario(list, left, prefers)
+  ) {
+    const { index, scenario } = next;
+    left.delete(index);
+    const startedAt = performance.now();
+    const row = await lane.run(scenario.name);
+    rows.set(index, row);
+    const took = ((performance.now() - startedAt) / 1_000).toFixed(0);
+    const reasons = row.broken.map((why) => `\n         ${why}`).join('');
+    say(
+      `${isKept(row) ? '✓' : '✗'} ${String(rows.size).padStart(String(list.length).length)} of ${list.length}  ${scenario.name} (${took} s)${reasons}`,
+    );
+  }
+};
+
+const recount = async (lane: Lane): Promise<void> => {
+  for (const { kept, words } of await lane.recount()) {
+    say(`${kept ? '✓' : '✗'} ${words}`);
+    if (!kept) process.exitCode = 1;
+  }
+};
+
+const runAll = async (list: readonly Scenario[]): Promise<void> => {
+  // Both lanes would install what is missing.
+  await requirePrograms(mainRunDir, programPath(), say);
+  const names = list.length < lanesAtMost ? ['the product'] : ['the first product', 'the second product'];
+  const lanes = names.map(() => openLane((text) => say(`    ${text}`)));
+  const left = new Set(list.keys());
+  try {
+    await bundleServices();
+    await bundleFrontend();
+    say(
+      `· built; starting ${names.join(' and ')}, ${names.length === 1 ? 'with engines of its' : 'each with engines of its'} own (about a minute)`,
+    );
+    const outcomes = await Promise.allSettled(
+      lanes.map(async (lane, number) => {
+        await lane.begin();
+        say(`· ${names[number]} runs`);
+        await work(lane, list, left, number === 0 ? 'working' : 'waiting');
+        if (!stopped) await recount(lane);
+      }),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  } finally {
+    await Promise.all(lanes.map((lane) => lane.close()));
+  }
+};
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(name, () => {
+    stopped = true;
+    console.log('\nStopping after what is under way …');
+  });
+}
+
+let wanted = 0;
+try {
+  const { times, wanted: words } = readTimes(process.argv.slice(2));
+  const list = chosen(words);
+  const all = Array.from({ length: times }, () => list).flat();
+  wanted = all.length;
+  console.log(
+    `${wanted === 1 ? 'One scenario' : `${wanted} scenarios`}, each a fault under load. One line as each ends, the table at the end.`,
+  );
+  await runAll(all);
+} catch (error) {
+  console.error(inOneSentence(error));
+  process.exitCode = 1;
+}
+const inOrder = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
+if (inOrder.length > 0) console.log(`\n${faultTable(inOrder)}`);
+const broken = inOrder.filter((row) => !isKept(row)).length;
+const [minutes, seconds] = [
+  Math.floor(performance.now() / 60_000),
+  Math.floor((performance.now() % 60_000) / 1_000),
+];
+console.log(
+  `\n${inOrder.length} of ${wanted} scenarios, ${broken} broken. Took ${minutes} min ${seconds} s.`,
+);
+if (broken > 0) process.exitCode = 1;
+process.exit();

@@ -1,0 +1,84 @@
+import type { Scenario } from './scenario';
+import { anythingKilled, seedOf } from './scenarios/anything';
+import {
+  brokerGone,
+  confirmsNeverCome,
+  connectionHalfOpen,
+  connectionsCut,
+  postgresGone,
+  postgresHung,
+  postgresSlow,
+  redisGone,
+  redisHung,
+  tableLocked,
+} from './scenarios/away';
+import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from './scenarios/bus';
+import { migration, startedBeforeEngines } from './scenarios/change';
+import { clockAhead, datedEvents, zones } from './scenarios/clocks';
+import { diskFull } from './scenarios/disk';
+import { everyFoldFails, foldFails, workerDiesOfMessage } from './scenarios/fold';
+import { malformedAtTheDoor, slowCallers } from './scenarios/gateway';
+import {
+  brokerKilled,
+  postgresKilled,
+  postgresRestarted,
+  redisKilled,
+  trackingKilled,
+  workerKilled,
+} from './scenarios/kills';
+import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
+import { spoolFull, stoppedPolitely, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
+
+/** Cheap enough for every `make test`: the three kinds of kill that would cost events first. */
+export const mattersMost: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
+
+/** Every scenario, the most important first. */
+export const scenarios: readonly Scenario[] = [
+  ...mattersMost,
+  brokerGone,
+  logWriterKilled,
+  confirmsNeverCome,
+  connectionHalfOpen,
+  connectionsCut,
+  memoryAlarm,
+  diskAlarm,
+  queueFull,
+  unroutable,
+  spoolFull,
+  diskFull,
+  postgresRestarted,
+  postgresKilled,
+  postgresGone,
+  postgresHung,
+  postgresSlow,
+  tableLocked,
+  redisKilled,
+  redisGone,
+  redisHung,
+  repeated,
+  spoolReplayed,
+  poisonAmongGood,
+  foldFails,
+  workerDiesOfMessage,
+  everyFoldFails,
+  datedEvents,
+  clockAhead,
+  zones,
+  malformedAtTheDoor,
+  slowCallers,
+  threeWorkers,
+  upstreamGone,
+  trackingHung,
+  migration,
+  startedBeforeEngines,
+  stoppedPolitely,
+];
+
+/** The scenario of exactly that name; one that kills anything has its seed in its name. */
+export const scenarioNamed = (name: string): Scenario => {
+  const known = scenarios.find((scenario) => scenario.name === name);
+  if (known !== undefined) return known;
+  const seed = seedOf(name);
+  if (seed === undefined) throw new Error(`there is no scenario ${name}`);
+  return anythingKilled(seed);
+};

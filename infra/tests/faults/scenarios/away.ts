@@ -1,0 +1,243 @@
+import { pause } from '@marquee/kit/run/wait';
+import { until } from '@marquee/kit/testing/until';
+import { Redis } from 'ioredis';
+import type { FaultProxy } from '../fault-proxy';
+import { get } from '../get';
+import { signIn } from '../operator';
+import type { Scenario, Scene } from '../scenario';
+import { spoolTakesOver } from '../spool-takes-over';
+import { type EngineName, freePort, type House } from '../test-environment';
+
+const spoil = async (
+  ways: readonly FaultProxy[],
+  how: (way: FaultProxy) => void | Promise<void>,
+  forMs: number,
+): Promise<void> => {
+  for (const way of ways) await how(way);
+  await pause(forMs);
+  for (const way of ways) await way.restore();
+};
+
+const gone = (house: House, engine: EngineName, forMs: number): Promise<void> =>
+  spoil(house.waysTo(engine), (way) => way.down(), forMs);
+const hung = (house: House, engine: EngineName, forMs: number): Promise<void> =>
+  spoil(house.waysTo(engine), (way) => way.blackHole(), forMs);
+
+const aMinute = 60_000;
+
+export const brokerGone: Scenario = {
+  name: 'broker gone for a minute',
+  waits: true,
+  promise: 'the spool takes over within 2 s, 99% of posts still get 202, drained within 10 s of its return',
+  notReady: ['tracking', 'analytics-worker'],
+  fault: async (scene) => {
+    for (const way of scene.house.waysTo('rabbitmq')) await way.down();
+    const over = pause(aMinute);
+    await spoolTakesOver(scene);
+    await over;
+    for (const way of scene.house.waysTo('rabbitmq')) await way.restore();
+  },
+  promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
+};
+
+/** One list that visitors ask for all the time, and one that nobody has asked for: from memory, or a clear 503, and never late. */
+const lists = ['/api/models?limit=48', '/api/models?limit=5&random=5&seed=faults'] as const;
+
+const expectLists = async (
+  { house, remark }: Scene,
+  statuses: readonly number[] = [200, 503],
+): Promise<void> => {
+  for (const path of lists) {
+    const { status, type, tookMs } = await get(house, path);
+    if (!statuses.includes(status) || !type.includes('json')) remark(`${path} answered ${status} ${type}`);
+    if (tookMs > 3_300) remark(`${path} took ${tookMs.toFixed(0)} ms`);
+  }
+};
+
+/** Asks in the middle of the fault. */
+const withLists = async (scene: Scene, fault: Promise<void>, statuses?: readonly number[]): Promise<void> => {
+  await Promise.all([fault, pause(3_000).then(() => expectLists(scene, statuses))]);
+};
+
+/** Whoever cannot do anything without PostgreSQL. */
+const needPostgres = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
+
+export const postgresGone: Scenario = {
+  name: 'PostgreSQL gone for a minute',
+  waits: true,
+  postsPerSecond: 60,
+  promise: 'posts go on being accepted, nothing is dead-lettered, counting goes on at its return',
+  notReady: needPostgres,
+  fault: (scene) => withLists(scene, gone(scene.house, 'postgres', aMinute)),
+  promises: { acceptedShare: 0.99 },
+};
+
+export const postgresHung: Scenario = {
+  name: 'PostgreSQL hung for a minute',
+  waits: true,
+  postsPerSecond: 60,
+  promise: 'every wait ends by itself; nothing is dead-lettered, and lists are answered or refused clearly',
+  notReady: needPostgres,
+  fault: (scene) => withLists(scene, hung(scene.house, 'postgres', aMinute)),
+  promises: { acceptedShare: 0.99 },
+};
+
+export const postgresSlow: Scenario = {
+  name: 'PostgreSQL slow by 500 ms',
+  promise: 'posts do not notice; the queue takes what the worker cannot',
+  fault: (scene) =>
+    withLists(
+      scene,
+      spoil(scene.house.waysTo('postgres'), (way) => way.slow(500), 5_000),
+    ),
+  promises: { acceptedShare: 0.99 },
+};
+
+export const tableLocked: Scenario = {
+  name: 'a table locked',
+  promise: 'the worker waits for the lock in bounded steps; nothing is dead-lettered',
+  fault: async (scene) => {
+    const locked = scene.house.db.transaction(async (tx) => {
+      await tx.query('set local idle_in_transaction_session_timeout = 0');
+      await tx.query('lock table model_days in access exclusive mode');
+      await pause(10_000);
+    });
+    await withLists(scene, locked, [200]);
+  },
+  promises: { acceptedShare: 0.99 },
+};
+
+const limitedName = 'gateway-limited';
+let limitedPort = 0;
+
+/** A second gateway beside the first, which counts calls as every product does; the load's own door has no limits. */
+const limitedGateway = async (house: House): Promise<void> => {
+  limitedPort = await freePort();
+  const internalPort = await freePort();
+  await house.alter((specs) => {
+    const gateway = specs.find(({ name }) => name === 'gateway');
+    if (gateway === undefined) throw new Error('there is no gateway');
+    const env = {
+      ...gateway.env,
+      RATE_LIMITS: 'on',
+      PORT: String(limitedPort),
+      LISTEN_PORT: String(internalPort),
+    };
+    return [...specs, { ...gateway, name: limitedName, port: internalPort, env }];
+  });
+};
+
+/** More log-ins in a minute than one address may try: the last of them are refused, whether Redis is there or not. */
+const expectLimits = async ({ remark }: Scene): Promise<void> => {
+  const statuses: number[] = [];
+  for (let call = 0; call < 70; call += 1) {
+    const reply = await fetch(`http://127.0.0.1:${limitedPort}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(5_000),
+    });
+    await reply.arrayBuffer();
+    statuses.push(reply.status);
+  }
+  if (statuses[0] === 429 || statuses.at(-1) !== 429)
+    remark(`without Redis 70 log-ins were answered ${statuses[0]} first and ${statuses.at(-1)} last`);
+};
+
+export const redisGone: Scenario = {
+  name: 'Redis gone, then flushed',
+  promise:
+    'counts are unaffected, sessions live on, limits go on in memory, live visitors read "unknown" and then are right again',
+  prepare: limitedGateway,
+  repair: (house) => house.alter(),
+  fault: async (scene) => {
+    const { house, remark } = scene;
+    const operator = await signIn(scene);
+    const ways = house.waysTo('redis');
+    for (const way of ways) await way.down();
+    const over = pause(4_000);
+    await pause(1_500);
+    const live = await operator.liveVisitors();
+    if (live !== null) remark(`without Redis the live visitors read ${live}`);
+    if (!(await operator.isSignedIn())) remark('the operator was signed out while Redis was away');
+    await expectLimits(scene);
+    await over;
+    for (const way of ways) await way.restore();
+    const redis = new Redis(house.redisUrl);
+    await redis.flushall();
+    redis.disconnect();
+    if (!(await operator.isSignedIn())) remark('the session of the operator did not outlive Redis');
+    await until(
+      'the live visitors are right again',
+      async () => ((await operator.liveVisitors()) ?? 0) > 0,
+      10_000,
+    ).catch(() => remark('the live visitors never came back'));
+  },
+  promises: { acceptedShare: 0.99 },
+};
+
+export const redisHung: Scenario = {
+  name: 'Redis hung',
+  promise: 'counts are unaffected, sessions live on, the live visitors read "unknown"; nobody waits for it',
+  fault: async (scene) => {
+    const { house, remark } = scene;
+    const operator = await signIn(scene);
+    const meanwhile = pause(1_000).then(async () => {
+      const began = performance.now();
+      if (!(await operator.isSignedIn())) remark('the operator was signed out while Redis was hung');
+      const live = await operator.liveVisitors();
+      if (live !== null) remark(`with Redis hung the live visitors read ${live}`);
+      const tookMs = performance.now() - began;
+      if (tookMs > 3_000) remark(`the desk took ${tookMs.toFixed(0)} ms`);
+    });
+    await hung(house, 'redis', 5_000);
+    await meanwhile;
+  },
+  promises: { acceptedShare: 0.99 },
+};
+
+export const confirmsNeverCome: Scenario = {
+  name: 'confirms never come',
+  promise: 'noticed within 1.2 s, into the spool, no answer later than 3 s',
+  notReady: ['tracking'],
+  fault: ({ house }) => spoil(house.waysTo('rabbitmq', 'tracking'), (way) => way.swallowAnswers(), 6_000),
+  promises: { acceptedShare: 0.95 },
+};
+
+export const connectionHalfOpen: Scenario = {
+  name: 'connection half open',
+  promise: 'a network that swallows everything is noticed in time on both sides of the broker',
+  notReady: ['tracking', 'analytics-worker'],
+  fault: async ({ house, remark }) => {
+    const ways = [...house.waysTo('rabbitmq', 'tracking'), ...house.waysTo('rabbitmq', 'analytics-worker')];
+    for (const way of ways) way.blackHole();
+    // Whoever publishes waits for a confirm. Whoever consumes has only the heartbeat: every four seconds, given up at the second look in a row
+    // that found nothing, so after twelve at most.
+    for (const [name, withinMs] of [
+      ['tracking', 3_000],
+      ['analytics-worker', 13_000],
+    ] as const)
+      await until(`${name} notices`, async () => !(await house.ready(name)), withinMs).catch(() =>
+        remark(`${name} did not notice within ${withinMs} ms`),
+      );
+    for (const way of ways) await way.restore();
+  },
+  promises: { acceptedShare: 0.95 },
+};
+
+export const connectionsCut: Scenario = {
+  name: 'connections reset and cut mid-frame',
+  promise: 'whatever was on its way is told apart by its number: counted once',
+  postsPerSecond: 250,
+  fault: async ({ house }) => {
+    const ways = [...house.waysTo('rabbitmq', 'tracking'), ...house.waysTo('rabbitmq', 'analytics-worker')];
+    for (let time = 0; time < 4; time += 1) {
+      for (const way of ways) way.cutAfter(5_000 + 1_777 * time);
+      await pause(700);
+      for (const way of [...ways, ...house.waysTo('postgres', 'analytics-worker')]) way.reset();
+      await pause(900);
+    }
+    for (const way of ways) await way.restore();
+  },
+  promises: { acceptedShare: 0.97 },
+};

@@ -1,0 +1,180 @@
+import { fileURLToPath } from 'node:url';
+import { pause } from '@marquee/kit/run/wait';
+import { until } from '@marquee/kit/testing/until';
+import { producerByHand, viewOf, withPublisher } from '../publish-by-hand';
+import type { Scenario, Scene } from '../scenario';
+import type { House } from '../test-environment';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const parkedForItsDate = "select from dead_letters where reason like '%is dated%which cannot be%'";
+
+/** Sends what is dated back, ahead and out of order, some of it twice; gives what the day of each path has to be. */
+const sendDated = async ({ house, load }: Scene): Promise<Map<string, string>> => {
+  const now = Date.now();
+  const dated = new Map<string, string>();
+  const view = (name: string, at: number): object => {
+    const path = load.inviteLinkView(name);
+    dated.set(path, new Date(at).toISOString().slice(0, 10));
+    return viewOf(path, at);
+  };
+  await withPublisher(house, async (publisher) => {
+    const { message } = producerByHand(publisher);
+    const [yesterday, lateByWeeks, early, now1, now2] = [
+      message([view('yesterday', now - dayMs), view('an-hour-late', now - 60 * minuteMs)]),
+      message([view('weeks-late', now - 33 * dayMs)]),
+      message([view('an-hour-early', now + 60 * minuteMs)]),
+      message([view('now-1', now)]),
+      message([view('now-2', now)]),
+    ];
+    // Out of order, and some of them again.
+    for (const send of [now2, lateByWeeks, early, now1, lateByWeeks, yesterday, now2]) await send();
+    await message([viewOf('/from-the-future', now + 3 * dayMs)])();
+    await message([viewOf('/from-the-past', Date.UTC(1999, 11, 31))])();
+  });
+  return dated;
+};
+
+const daysOf = async (house: House, paths: Iterable<string>): Promise<Map<string, string>> => {
+  const { rows } = await house.db.query<{ path: string; day: string }>(
+    'select path, day from page_days where path = any($1) and views > 0',
+    [[...paths]],
+  );
+  return new Map(rows.map(({ path, day }) => [path, day]));
+};
+
+const compareDays = (
+  expected: ReadonlyMap<string, string>,
+  found: ReadonlyMap<string, string>,
+  remark: Scene['remark'],
+): void => {
+  for (const [path, day] of expected)
+    if (found.get(path) !== day) remark(`${path} stands on ${found.get(path) ?? 'no day'} instead of ${day}`);
+};
+
+export const datedEvents: Scenario = {
+  name: 'late, early and out of order',
+  promise: 'each event on its own day, or parked with the reason when its date cannot be',
+  fault: async (scene) => {
+    const { house, remark } = scene;
+    const parkedBefore = (await house.db.query(parkedForItsDate)).rowCount ?? 0;
+    const expected = await sendDated(scene);
+    await until(
+      'all are counted',
+      async () => (await daysOf(house, expected.keys())).size === expected.size,
+      15_000,
+    );
+    compareDays(expected, await daysOf(house, expected.keys()), remark);
+    await until(
+      'two are parked',
+      async () => (await house.db.query(parkedForItsDate)).rowCount === parkedBefore + 2,
+      10_000,
+    );
+  },
+  promises: { deadLetters: 2, acceptedShare: 1 },
+};
+
+const anHourAhead = fileURLToPath(new URL('../testing/an-hour-ahead.mjs', import.meta.url));
+
+export const clockAhead: Scenario = {
+  name: 'a clock an hour ahead',
+  promise: 'the machine that accepts is wrong about the time: all of it is counted, and the books balance',
+  prepare: (house) =>
+    house.alter((specs) =>
+      specs.map((spec) =>
+        spec.name === 'analytics-worker' ? spec : { ...spec, args: ['--import', anHourAhead, ...spec.args] },
+      ),
+    ),
+  fault: () => pause(3_000),
+  repair: (house) => house.alter(),
+  promises: { acceptedShare: 1 },
+};
+
+/** Instants on both sides of a midnight or a clock change, each with the day and hour that a clock on the wall shows. */
+const onTheWall = {
+  'Asia/Kolkata': [
+    ['2026-03-28T18:29:59.999Z', '2026-03-28', 23],
+    ['2026-03-28T18:30:00.000Z', '2026-03-29', 0],
+    ['2026-10-25T00:29:59.999Z', '2026-10-25', 5],
+    ['2026-10-25T00:30:00.000Z', '2026-10-25', 6],
+    ['2026-10-25T18:30:00.000Z', '2026-10-26', 0],
+  ],
+  'Europe/Berlin': [
+    ['2026-03-28T22:59:59.999Z', '2026-03-28', 23],
+    ['2026-03-28T23:00:00.000Z', '2026-03-29', 0],
+    // There is no hour from two to three.
+    ['2026-03-29T00:59:59.999Z', '2026-03-29', 1],
+    ['2026-03-29T01:00:00.000Z', '2026-03-29', 3],
+    // A day of 23 hours.
+    ['2026-03-29T21:59:59.999Z', '2026-03-29', 23],
+    ['2026-03-29T22:00:00.000Z', '2026-03-30', 0],
+    // Two hours from two to three.
+    ['2026-10-25T00:00:00.000Z', '2026-10-25', 2],
+    ['2026-10-25T01:59:59.999Z', '2026-10-25', 2],
+    ['2026-10-25T02:00:00.000Z', '2026-10-25', 3],
+    // A day of 25 hours.
+    ['2026-10-25T22:59:59.999Z', '2026-10-25', 23],
+    ['2026-10-25T23:00:00.000Z', '2026-10-26', 0],
+  ],
+} as const;
+
+const hoursOf = async (house: House): Promise<Map<string, number>> => {
+  const { rows } = await house.db.query<{ day: string; hour: number; views: number }>(
+    "select day, hour, views from site_hours where day < current_date - 7 and day > '2026-01-01'",
+  );
+  return new Map(rows.map(({ day, hour, views }) => [`${day} ${hour}`, views]));
+};
+
+const countInZone = async ({ house, load, remark }: Scene, zone: keyof typeof onTheWall): Promise<void> => {
+  await house.alter((specs) =>
+    specs.map((spec) =>
+      spec.name === 'analytics-worker' ? { ...spec, env: { ...spec.env, SITE_TIMEZONE: zone } } : spec,
+    ),
+  );
+  await house.allReady();
+  const before = await hoursOf(house);
+  const days = new Map<string, string>();
+  const hours = new Map<string, number>();
+  await withPublisher(house, async (publisher) => {
+    const { message } = producerByHand(publisher);
+    for (const [at, day, hour] of onTheWall[zone]) {
+      const path = load.inviteLinkView(`${zone}/${at}`);
+      days.set(path, day);
+      hours.set(`${day} ${hour}`, (hours.get(`${day} ${hour}`) ?? 0) + 1);
+      await message([viewOf(path, Date.parse(at))])();
+    }
+  });
+  await until(
+    `all are counted in ${zone}`,
+    async () => (await daysOf(house, days.keys())).size === days.size,
+    15_000,
+  );
+  compareDays(days, await daysOf(house, days.keys()), remark);
+  const after = await hoursOf(house);
+  for (const [hour, views] of hours) {
+    const more = (after.get(hour) ?? 0) - (before.get(hour) ?? 0);
+    if (more !== views) remark(`${zone}: ${more} views instead of ${views} at ${hour}`);
+  }
+};
+
+export const zones: Scenario = {
+  name: 'midnight and clock changes in two zones',
+  promise: 'the day and the hour that a clock on the wall shows, at +5:30 and with daylight saving',
+  fault: async (scene) => {
+    const { house, load } = scene;
+    // What the load sends would stand at another hour of today than the rest of the run.
+    const goOn = await load.rest();
+    const isCounted = async (): Promise<boolean> =>
+      (await house.readLedger()).totals.inFlight === 0 && house.spooledBytes() === 0;
+    await until('nothing is on its way', isCounted, 15_000);
+    await pause(1_000);
+    await countInZone(scene, 'Asia/Kolkata');
+    await countInZone(scene, 'Europe/Berlin');
+    await house.alter();
+    await house.allReady();
+    goOn();
+  },
+  repair: (house) => house.alter(),
+  promises: { acceptedShare: 1 },
+};

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '@marquee/kit/testing/until';
+import { run } from '../../../launch/supervisor/command';
+import type { Scenario } from '../scenario';
+import type { House } from '../test-environment';
+
+/** Room for the list of links, which is kept in the same place, and a little more. */
+const diskBytes = 4 * 1024 ** 2;
+
+/** The command that runs what follows it with a disk of its own at the folder, which nobody else sees and which goes with it. */
+const onOwnDisk = (folder: string): readonly string[] => [
+  '/usr/bin/unshare',
+  process.getuid?.() === 0 ? '-m' : '-rm',
+  '/bin/sh',
+  '-c',
+  `mount -t tmpfs -o size=${diskBytes} tmpfs '${folder}' && exec "$0" "$@"`,
+];
+
+/** Where nobody may mount anything: no file may grow beyond this, and the same write fails in the same place. */
+const withFileLimit: readonly string[] = [
+  '/bin/sh',
+  '-c',
+  `trap '' XFSZ; ulimit -f ${diskBytes / 512}; exec "$0" "$@"`,
+];
+
+const onSmallDisk = async (house: House, note: (text: string) => void): Promise<void> => {
+  const folder = join(house.spoolDir, '..', 'small-disk');
+  mkdirSync(folder, { recursive: true });
+  const [program = '', ...args] = onOwnDisk(folder);
+  const mounts = (await run(program, [...args, 'true'], { withinMs: 5_000 })).code === 0;
+  if (!mounts) note('nobody may mount a disk here: the size of files is limited instead');
+  const [command = '', ...before] = mounts ? [program, ...args] : withFileLimit;
+  await house.alter((specs) =>
+    specs.map((spec) =>
+      spec.name === 'tracking'
+        ? {
+            ...spec,
+            command,
+            args: [...before, spec.command, ...spec.args],
+            env: { ...spec.env, SPOOL_DIR: folder },
+          }
+        : spec,
+    ),
+  );
+};
+
+export const diskFull: Scenario = {
+  name: 'disk full, broker away',
+  promise: 'the operating system refuses the write: 503 with Retry-After, and recovery by itself',
+  prepare: onSmallDisk,
+  repair: (house) => house.alter(),
+  notReady: ['tracking'],
+  postsPerSecond: 400,
+  eventsPerPost: 40,
+  fault: async ({ house, load, remark }) => {
+    const ways = house.waysTo('rabbitmq', 'tracking');
+    for (const way of ways) await way.down();
+    await until('somebody is refused', () => (load.tally.statuses.get(503) ?? 0) > 20, 20_000);
+    const { status, retryAfter } = await load.probe();
+    if (status !== 503 || retryAfter === undefined)
+      remark(`a full disk answers ${status}, Retry-After ${retryAfter ?? 'absent'}`);
+    if ((await house.metric('tracking', 'tracking_spool_failures_total')) === 0)
+      remark('no metric says that the disk refuses');
+    for (const way of ways) await way.restore();
+    await until('posts are accepted again', async () => (await load.probe()).status === 202, 15_000);
+    // The disk goes with the process that is put in the ordinary one's place.
+    await until(
+      'the spool is empty',
+      async () => (await house.metric('tracking', 'tracking_spool_messages')) === 0,
+      20_000,
+    );
+  },
+};

@@ -1,0 +1,48 @@
+/**
+ * A worker that breaks both promises on purpose, so that the harness can show that it would notice: it acknowledges before it counts,
+ * and now and then it counts a batch again under another name.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { pause } from '@marquee/kit/run/wait';
+import amqp from 'amqplib';
+import { WorkerConfig } from '../../../../services/analytics/config';
+import { countBatches } from '../../../../services/analytics/consumers/count-batches';
+import { readBatch } from '../../../../services/analytics/consumers/read-batch';
+import { countingInto } from '../../../../services/analytics/testing/test-counting';
+
+const countEveryMs = 400;
+const twiceOneIn = 10;
+
+const config = readConfig(WorkerConfig);
+const db = openPostgres(config.DATABASE_URL, { log: silentLog });
+const counting = countingInto(db);
+let waiting: ActivityBatch[] = [];
+let taken = 0;
+
+const connection = await amqp.connect(config.AMQP_URL);
+const channel = await connection.createChannel();
+await channel.consume(
+  'analytics.activity.count',
+  (message) => {
+    const read = message === null ? undefined : readBatch(message.content);
+    if (!read?.ok) return;
+    waiting.push(read.batch);
+    taken += 1;
+    if (taken % twiceOneIn === 0) waiting.push({ ...read.batch, producer: randomUUID() });
+  },
+  { noAck: true },
+);
+createServer((_req, res) => res.writeHead(200).end()).listen(config.LISTEN_PORT, config.LISTEN_HOST);
+process.on('SIGTERM', () => process.exit(0));
+
+for (;;) {
+  await pause(countEveryMs);
+  const some = waiting;
+  waiting = [];
+  if (some.length > 0) await countBatches(some, counting);
+}

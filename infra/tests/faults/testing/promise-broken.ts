@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { homeFolder } from '../../../launch/instance/config';
+import type { Scenario } from '../scenario';
+import { killRepeatedly } from '../scenarios/kills';
+
+const program = fileURLToPath(new URL('careless-worker.ts', import.meta.url));
+
+/** The first scenario with a worker that breaks its promise: the row has to turn red. It leaves books that never balance again. */
+export const promiseBroken: Scenario = {
+  name: 'promise broken on purpose',
+  promise: 'the harness notices what is lost and what is counted twice',
+  prepare: (house) =>
+    house.alter((specs) =>
+      specs.map((spec) =>
+        spec.name === 'analytics-worker'
+          ? { ...spec, args: ['--import', 'tsx', program], env: { ...spec.env, HOME: homeFolder() } }
+          : spec,
+      ),
+    ),
+  repair: (house) => house.alter(),
+  fault: ({ house }) => killRepeatedly(house, 'analytics-worker', 2, 1_200),
+  settleWithinMs: 3_000,
+};

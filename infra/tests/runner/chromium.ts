@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { installPackages } from '../../launch/engines/require-programs';
+import { homeFolder, programPath } from '../../launch/instance/config';
+
+/** A Chromium for the browser tests: the one on the PATH, or Playwright's own, or Debian's package, installed now. */
+export const requireChromium = async (say: (line: string) => void): Promise<string> => {
+  const here = findChromium();
+  if (here !== undefined) return here;
+  await installPackages([{ title: 'Chromium', apt: 'chromium', brew: 'chromium' }], say);
+  const installed = findChromium();
+  if (installed === undefined)
+    throw new UserError(
+      'Chromium could not be found after installing: install it by hand, so that "chromium" is on the PATH.',
+    );
+  return installed;
+};
+
+const findChromium = (): string | undefined => {
+  const onPath = programPath()
+    .split(delimiter)
+    .flatMap((dir) =>
+      ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) =>
+        join(dir, name),
+      ),
+    );
+  return [
+    ...onPath,
+    ...playwrightsOwn(),
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find(existsSync);
+};
+
+const playwrightsOwn = (): string[] =>
+  [join(homeFolder(), '.cache/ms-playwright'), join(homeFolder(), 'Library/Caches/ms-playwright')]
+    .filter(existsSync)
+    .flatMap((cache) =>
+      readdirSync(cache)
+        .filter((name) => /^chromium-\d+$/.test(name))
+        .map((name) => join(cache, name)),
+    )
+    .flatMap((dir) =>
+      ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'].map(
+        (path) => join(dir, path),
+      ),
+    );

@@ -1,0 +1,26 @@
+import { access, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'infra/docker/README.md',
+  'infra/tests/faults/README.md',
+];
+
+/** The relative targets of a document's links, without anchors. */
+const targetsIn = (markdown: string): string[] =>
+  [...markdown.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target ?? '')
+    .filter((target) => !/^(https?:|#|mailto:)/.test(target));
+
+test.each(documents)('every link of %s leads somewhere', async (document) => {
+  const missing: string[] = [];
+  for (const target of targetsIn(await readFile(document, 'utf8'))) {
+    const file = join(dirname(document), target.split('#', 1)[0] ?? '');
+    await access(file).catch(() => missing.push(target));
+  }
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { enginesAnswer, prepareEngines } from '../../launch/engines/private-engines';
+import { requirePrograms } from '../../launch/engines/require-programs';
+import { programPath } from '../../launch/instance/config';
+import { type Instance, privateHome, privateInstance } from '../../launch/instance/instance';
+import { type Secrets, secretsOf } from '../../launch/instance/secrets';
+import { enforce, prepareFolders, stopInstance } from '../../launch/supervisor/lifecycle';
+import type { ProcessSpec } from '../../launch/supervisor/plan';
+import { isAlive } from '../../launch/supervisor/processes';
+
+export type TestEngines = {
+  readonly instance: Instance;
+  readonly secrets: Secrets;
+  readonly processes: readonly ProcessSpec[];
+  /** Leaves no process and no file of them. */
+  readonly close: () => Promise<void>;
+};
+
+/** Engines for this run alone, on ports that are free now. They end when this process does, however it ends. */
+export const openTestEngines = async (say: (line: string) => void): Promise<TestEngines> => {
+  await removeAbandoned();
+  const label = `test-${process.pid}`;
+  const instance = await privateInstance(label, process.pid);
+  const close = async () => {
+    await stopInstance(instance);
+    rmSync(privateHome(label), { recursive: true, force: true });
+  };
+  try {
+    prepareFolders(instance);
+    const secrets = secretsOf(instance);
+    const processes = await prepareEngines(
+      instance,
+      await requirePrograms(instance.dataDir, programPath(), say),
+      secrets,
+    );
+    await enforce(instance, { processes });
+    await enginesAnswer(instance, secrets);
+    return { instance, secrets, processes, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** What runs that were ended by force have left behind. */
+const removeAbandoned = async (): Promise<void> => {
+  const pattern = privateHome('test-');
+  for (const name of readdirSync(dirname(pattern))) {
+    const owner = Number(
+      name.startsWith(basename(pattern)) ? name.slice(basename(pattern).length) : Number.NaN,
+    );
+    if (!Number.isInteger(owner) || isAlive(owner)) continue;
+    const home = join(dirname(pattern), name);
+    await stopInstance({ runDir: join(home, 'run') });
+    rmSync(home, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,33 @@
+import { productUp } from '../../launch/commands/product-up';
+import { openSteps } from '../../launch/commands/steps';
+import { engineUrls } from '../../launch/engines/engine-urls';
+import { adminCredentials } from '../../launch/instance/admin-credentials';
+import { logFile } from '../../launch/instance/instance';
+import type { ProductEnvironment } from '../../launch/instance/product-environment';
+import type { TestEngines } from './private-instance';
+
+/** A whole product on these engines, with the demo catalogue and without limits: one machine plays many visitors. */
+export const privateProduct = (
+  { instance, secrets, processes }: TestEngines,
+  { startServices = true } = {},
+): Promise<ProductEnvironment> => {
+  const urls = engineUrls(instance, secrets);
+  return productUp({
+    product: {
+      instance,
+      secrets,
+      amqpUrl: urls.amqpUrl,
+      redisUrl: urls.redisUrl,
+      publicHost: '127.0.0.1',
+      publicUrl: `http://localhost:${instance.ports.public}`,
+      handedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+      // No mail leaves a test: it lands in files.
+      forAdmin: {},
+      publicPages: {},
+      admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
+    },
+    engines: { urls, processes },
+    steps: openSteps(logFile(instance, 'up')),
+    startServices,
+  });
+};

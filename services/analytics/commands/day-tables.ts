@@ -1,0 +1,105 @@
+import { otherName } from '@marquee/contracts/http/website-analytics';
+import type { Day } from '@marquee/contracts/rules/days';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+/** Every table of sums with its key beside the day, and its figures. */
+const dayTables = [
+  { name: 'site_days', key: [], figures: ['views', 'visitors'] },
+  { name: 'site_hours', key: ['hour'], figures: ['views'] },
+  { name: 'page_days', key: ['path'], figures: ['views'] },
+  { name: 'entry_page_days', key: ['path'], figures: ['visitors'] },
+  { name: 'referrer_days', key: ['referrer'], figures: ['views', 'visitors'] },
+  { name: 'country_days', key: ['country'], figures: ['views', 'visitors'] },
+  { name: 'device_days', key: ['device'], figures: ['views', 'visitors'] },
+  { name: 'browser_days', key: ['browser'], figures: ['views', 'visitors'] },
+  { name: 'model_days', key: ['model_id'], figures: ['card', 'profile', 'clicks'] },
+  {
+    name: 'model_surface_days',
+    key: ['model_id', 'surface', 'position'],
+    figures: ['impressions', 'clicks'],
+  },
+  { name: 'model_platform_days', key: ['model_id', 'platform'], figures: ['clicks'] },
+  { name: 'invalid_days', key: ['model_id', 'type', 'reason'], figures: ['events'] },
+] as const;
+
+type DayTable = (typeof dayTables)[number];
+
+/** What the folds read and write beside the sums. */
+const besides = ['site_visitors', 'daily_names', 'marks', 'producers', 'client_batches'] as const;
+
+/**
+ * Puts an empty table of the transaction's own in front of each table that counting touches, so that the very code that counts fills
+ * the shadow. Gives the schema in which the real ones are.
+ */
+export const castShadow = async (tx: Queryable): Promise<string> => {
+  const { rows } = await tx.query<{ schema: string }>('select quote_ident(current_schema()) as schema');
+  const schema = rows[0]?.schema ?? 'public';
+  for (const name of [...dayTables.map((table) => table.name), ...besides]) {
+    await tx.query(`create temp table ${name} (like ${schema}.${name} including all) on commit drop`);
+  }
+  return schema;
+};
+
+/**
+ * Lets the shadow begin with the names that the day has room for already. Which names come before the cap depends on the order in which
+ * workers came to them, so a day that is full would otherwise recount to other names and another `(other)`.
+ */
+export const admitKnownNames = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
+  await tx.query(
+    `insert into pg_temp.page_days (day, path, views) select day, path, 0 from ${schema}.page_days where day = $1`,
+    [day],
+  );
+  await tx.query(
+    `insert into pg_temp.referrer_days (day, referrer, views, visitors) select day, referrer, 0, 0 from ${schema}.referrer_days where day = $1`,
+    [day],
+  );
+  await tx.query(
+    `insert into pg_temp.daily_names (list, day, taken)
+     select 'path', $1::date, count(*) from pg_temp.page_days where path <> $2
+     union all select 'referrer', $1::date, count(*) from pg_temp.referrer_days where referrer <> $2`,
+    [day, otherName],
+  );
+};
+
+export type Difference = {
+  readonly table: string;
+  readonly key: string;
+  readonly was: string;
+  readonly is: string;
+};
+
+const differencesSql = (schema: string, { name, key, figures }: DayTable): string => {
+  const keys = ['day', ...key].join(', ');
+  const of = (side: string): string => figures.map((figure) => `coalesce(${side}.${figure}, 0)`).join(', ');
+  const words = (side: string): string =>
+    `concat_ws(' ', ${figures.map((figure) => `'${figure}', coalesce(${side}.${figure}, 0)`).join(', ')})`;
+  return `
+    select concat_ws(' ', ${keys}) as key, ${words('known')} as was, ${words('shadow')} as is
+    from (select * from ${schema}.${name} where day = $1) as known full join (select * from pg_temp.${name} where day = $1) as shadow using (${keys})
+    where (${of('known')}) is distinct from (${of('shadow')}) order by ${keys}`;
+};
+
+/** Every figure of the day that the tables and the shadow tell differently. */
+export const readDifferences = async (tx: Queryable, schema: string, day: Day): Promise<Difference[]> => {
+  const all: Difference[] = [];
+  for (const table of dayTables) {
+    const { rows } = await tx.query<Omit<Difference, 'table'>>(differencesSql(schema, table), [day]);
+    for (const row of rows) all.push({ table: table.name, ...row });
+  }
+  return all;
+};
+
+/** The day is what the shadow says, in every table at once when the transaction commits. */
+export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
+  // Readers tell by this moment whether what they derived from the day is still right: it has to rise.
+  await tx.query(
+    `update pg_temp.site_days set counted_at = greatest(clock_timestamp(),
+       (select counted_at + interval '1 microsecond' from ${schema}.site_days where day = $1))`,
+    [day],
+  );
+  for (const name of [...dayTables.map((table) => table.name), 'site_visitors', 'daily_names']) {
+    await tx.query(`delete from ${schema}.${name} where day = $1`, [day]);
+    await tx.query(`insert into ${schema}.${name} select * from pg_temp.${name} where day = $1`, [day]);
+  }
+  await tx.query(`delete from ${schema}.day_tops where day = $1`, [day]);
+};

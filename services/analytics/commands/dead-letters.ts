@@ -1,0 +1,109 @@
+/** Messages set aside: `dead-letters.ts list [parked|replayed|discarded]`, `show <id>`, `replay <id>|parked`, `discard <id>`. */
+import { type DeadLetter, deadLetterStates } from '@marquee/contracts/http/dead-letters';
+import { openPublisher } from '@marquee/kit/bus/publisher';
+import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { pause } from '@marquee/kit/run/wait';
+import {
+  type DeadLetterState,
+  deadLetterById,
+  discardDeadLetter,
+  listDeadLetters,
+  replayDeadLetter,
+} from '../queries/dead-letters';
+import { deadLettersConfig } from './dead-letters-config';
+
+const usage =
+  'dead-letters: list [parked|replayed|discarded], show <id>, replay <id>, replay parked, discard <id>';
+const shownAtMost = 200;
+const by = 'command line';
+
+const line = ({
+  id,
+  state,
+  counted,
+  stage,
+  reason,
+  producer,
+  seq,
+  events,
+  attempts,
+  firstAt,
+}: DeadLetter): string => {
+  const origin =
+    producer === null ? 'of unknown origin' : `${producer.slice(0, 8)}/${seq}, ${events ?? '?'} events`;
+  return `${String(id).padStart(6)}  ${firstAt.slice(0, 19).replace('T', ' ')}  ${counted ? 'counted' : state}  ${origin}  attempts ${attempts}  ${stage}  ${reason.replace(/\s+/g, ' ')}`;
+};
+
+const idOf = (given: string | undefined): number => {
+  const id = Number(given);
+  if (!Number.isSafeInteger(id) || id < 1) throw new UserError(usage);
+  return id;
+};
+
+const stateOf = (given: string | undefined): DeadLetterState | undefined => {
+  if (given === undefined) return undefined;
+  const state = deadLetterStates.find((known) => known === given);
+  if (state === undefined) throw new UserError(usage);
+  return state;
+};
+
+const known = (id: number, letter: DeadLetter | undefined): DeadLetter => {
+  if (letter === undefined) throw new UserError(`There is no dead letter ${id}.`);
+  return letter;
+};
+
+const list = async (db: Postgres, state: DeadLetterState | undefined): Promise<void> => {
+  const { total, letters } = await listDeadLetters(db, { state, limit: shownAtMost, offset: 0 });
+  for (const letter of letters) console.log(line(letter));
+  console.log(
+    total > letters.length ? `${total} in all, the newest ${letters.length} shown` : `${total} in all`,
+  );
+};
+
+const show = async (db: Postgres, id: number): Promise<void> => {
+  const letter = await deadLetterById(db, id);
+  console.log(line(known(id, letter)));
+  console.log(JSON.stringify(letter?.headers, null, 2));
+  // As it is: whoever asked wants to see what is wrong with it. Control characters are escaped so that it cannot drive the terminal.
+  console.log(JSON.stringify(letter?.body.toString('utf8')));
+};
+
+const replay = async (db: Postgres, which: string | undefined): Promise<void> => {
+  const ids =
+    which === 'parked'
+      ? (await listDeadLetters(db, { state: 'parked', limit: shownAtMost, offset: 0 })).letters.map(
+          ({ id }) => id,
+        )
+      : [idOf(which)];
+  const publisher = openPublisher(deadLettersConfig().AMQP_URL, { log: silentLog });
+  try {
+    for (let waited = 0; !publisher.hasRoom() && waited < 5_000; waited += 50) await pause(50);
+    for (const id of ids) console.log(line(known(id, await replayDeadLetter(db, publisher, id, by))));
+  } finally {
+    await publisher.close();
+  }
+};
+
+const [verb, argument] = process.argv.slice(2);
+try {
+  const db = openPostgres(deadLettersConfig().DATABASE_URL, {
+    log: silentLog,
+    max: 2,
+    applicationName: 'marquee-dead-letters',
+  });
+  try {
+    if (verb === 'list' || verb === undefined) await list(db, stateOf(argument));
+    else if (verb === 'show') await show(db, idOf(argument));
+    else if (verb === 'replay') await replay(db, argument);
+    else if (verb === 'discard')
+      console.log(line(known(idOf(argument), await discardDeadLetter(db, idOf(argument), by))));
+    else throw new UserError(usage);
+  } finally {
+    await db.close();
+  }
+} catch (error) {
+  console.error(inOneSentence(error));
+  process.exitCode = 1;
+}

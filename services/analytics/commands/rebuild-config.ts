@@ -1,0 +1,13 @@
+import { fields } from '@marquee/kit/config/fields';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { z } from 'zod';
+
+/** DATABASE_URL is that of the analytics role, whose tables are recounted. */
+export const rebuildConfig = () =>
+  readConfig(
+    z.object({
+      DATABASE_URL: fields.DATABASE_URL,
+      AMQP_URL: fields.AMQP_URL,
+      SITE_TIMEZONE: fields.SITE_TIMEZONE,
+    }),
+  );

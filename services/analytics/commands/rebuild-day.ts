@@ -1,0 +1,168 @@
+import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
+import type { Calendar } from '@marquee/kit/days/site-calendar';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { dropRepeated } from '../books/client-batches';
+import { markFresh } from '../books/marks';
+import { readBatch } from '../consumers/read-batch';
+import { addActivity } from '../rollups/add-activity';
+import { type DailyNames, dailyNames } from '../rollups/daily-names';
+import { dateActivity } from '../rollups/dated-activity';
+import { type ActivityLog, type Logged, openActivityLog } from './activity-log';
+import { admitKnownNames, castShadow, type Difference, readDifferences, swapDay } from './day-tables';
+
+type Options = {
+  /** As the owner of the tables. */
+  readonly databaseUrl: string;
+  readonly amqpUrl: string;
+  readonly day: Day;
+  readonly calendar: Calendar;
+  readonly apply: boolean;
+};
+
+export type Rebuilt = {
+  readonly differences: readonly Difference[];
+  /** Events of the day that the log holds and that were counted. */
+  readonly events: number;
+  /** Messages of the log that nobody has counted yet; they are left to the workers. */
+  readonly uncounted: number;
+};
+
+/** A month of demo traffic recounts in seconds; a long day may take its minutes. */
+const statementWithinMs = 600_000;
+/** No zone's day begins earlier than this before the same day in UTC. */
+const zonesReachMs = 14 * 3_600_000;
+
+const keyOf = ({ producer, seq }: { producer: string; seq: number }): string => `${producer}/${seq}`;
+
+/** Those of the messages that a worker has counted. */
+const countedOf = async (
+  tx: Queryable,
+  schema: string,
+  batches: readonly ActivityBatch[],
+): Promise<Set<string>> => {
+  const { rows } = await tx.query<{ producer: string; seq: number }>(
+    `select producer, seq from unnest($1::uuid[], $2::bigint[]) as asked (producer, seq)
+     where exists (select from ${schema}.marks where (marks.producer, marks.seq) = (asked.producer, asked.seq))
+       or exists (select from ${schema}.producers where producers.producer = asked.producer and producers.seen @> asked.seq)`,
+    [batches.map(({ producer }) => producer), batches.map(({ seq }) => seq)],
+  );
+  return new Set(rows.map(keyOf));
+};
+
+type Shadow = {
+  readonly tx: Queryable;
+  readonly names: DailyNames;
+  readonly day: Day;
+  readonly calendar: Calendar;
+};
+
+/** Counts what the messages tell of the day, each message once, into the shadow. */
+const addToShadow = async (
+  { tx, names, day, calendar }: Shadow,
+  batches: readonly ActivityBatch[],
+): Promise<number> => {
+  const kept = await dropRepeated(tx, await markFresh(tx, batches));
+  const events = kept
+    .flatMap((message) => message.events)
+    .filter(({ at }) => calendar.momentOf(at).day === day);
+  const activity = dateActivity(events, calendar);
+  await addActivity(tx, activity, await names.admit(activity.views));
+  return events.length;
+};
+
+/** The names of the shadow are taken in within its own transaction. */
+const within = (tx: Queryable): Postgres => ({
+  query: (text, values) => tx.query(text, values),
+  transaction: (work) => work(tx),
+  ping: async () => true,
+  close: async () => {},
+});
+
+const refuseWhenForgotten = async (amqpUrl: string, day: Day, from: number): Promise<void> => {
+  let first: Logged | undefined;
+  const log = await openActivityLog(amqpUrl);
+  try {
+    await log.readToEnd(async ([oldest]) => {
+      first = oldest;
+      throw new Error('enough');
+    });
+  } catch (error) {
+    if (first === undefined) throw error;
+  } finally {
+    await log.close();
+  }
+  // A log whose first message is still there has forgotten nothing.
+  if (first !== undefined && log.firstOffset() !== 0 && first.publishedAt > from) {
+    throw new UserError(
+      `${day} is older than the log, which begins at ${new Date(first.publishedAt).toISOString()}: it cannot be recounted.`,
+    );
+  }
+};
+
+const rebuildWithin = async (
+  tx: Queryable,
+  log: ActivityLog,
+  { day, calendar, apply }: Options,
+): Promise<Rebuilt> => {
+  const schema = await castShadow(tx);
+  await admitKnownNames(tx, schema, day);
+  const shadow: Shadow = { tx, names: dailyNames(within(tx)), day, calendar };
+  let events = 0;
+  let uncounted: ActivityBatch[] = [];
+
+  const take = async (batches: readonly ActivityBatch[]): Promise<void> => {
+    const counted = await countedOf(tx, schema, batches);
+    uncounted.push(...batches.filter((batch) => !counted.has(keyOf(batch))));
+    const some = batches.filter((batch) => counted.has(keyOf(batch)));
+    if (some.length > 0) events += await addToShadow(shadow, some);
+  };
+  const takeLogged = (messages: readonly Logged[]): Promise<void> =>
+    take(
+      messages.flatMap(({ body }) => {
+        const read = readBatch(body);
+        return read.ok ? [read.batch] : [];
+      }),
+    );
+
+  await log.readToEnd(takeLogged);
+  // From here on nothing is counted until we are done: workers wait, and what they counted meanwhile stands in the rest of the log.
+  await tx.query(`lock table ${schema}.daily_names, ${schema}.marks in share row exclusive mode`);
+  const before = uncounted;
+  uncounted = [];
+  for (let from = 0; from < before.length; from += 200) await take(before.slice(from, from + 200));
+  await log.readToEnd(takeLogged);
+
+  const differences = await readDifferences(tx, schema, day);
+  if (apply && differences.length > 0) await swapDay(tx, schema, day);
+  return { differences, events, uncounted: new Set(uncounted.map(keyOf)).size };
+};
+
+/**
+ * Recounts a day from the log, with the code that counts, and says every figure that comes out differently; `apply` puts the recount
+ * in its place in one transaction. Exactly the messages that are marked as counted are recounted, so it may run beside the workers.
+ */
+export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
+  const from = Date.parse(`${options.day}T00:00:00Z`) - zonesReachMs;
+  await refuseWhenForgotten(options.amqpUrl, options.day, from);
+  // A named batch of the day before makes its repeat on this day one.
+  const log = await openActivityLog(
+    options.amqpUrl,
+    Date.parse(`${addDays(options.day, -1)}T00:00:00Z`) - zonesReachMs,
+  );
+  // A connection of its own: statements that were prepared before the shadow was cast would go to the real tables.
+  const db = openPostgres(options.databaseUrl, {
+    log: silentLog,
+    max: 1,
+    statementWithinMs,
+    applicationName: 'marquee-rebuild',
+  });
+  try {
+    return await db.transaction((tx) => rebuildWithin(tx, log, options));
+  } finally {
+    await db.close();
+    await log.close();
+  }
+};

@@ -1,0 +1,144 @@
+import { galleryMaxImages, type ModelStatus, type Verification } from '@marquee/contracts/http/models';
+import type { Category } from '@marquee/contracts/rules/categories';
+import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
+import { portraitPath } from '@marquee/contracts/rules/media';
+import { pickWeighted, type Random, seededRandom } from '@marquee/kit/random/random';
+import type { ModelToInsert } from '../queries/insert-models';
+import { description } from './descriptions';
+import { bio, gallery, socialLinks, verification } from './listing-extras';
+import { stageName } from './stage-names';
+
+/** `featured` is not drawn: a few of the featured are listed under it. */
+const categoryWeights: readonly (readonly [Category, number])[] = [
+  ['blonde', 11],
+  ['brunette', 13],
+  ['redhead', 6],
+  ['latina', 9],
+  ['asian', 8],
+  ['ebony', 7],
+  ['milf', 8],
+  ['mature', 5],
+  ['petite', 7],
+  ['curvy', 7],
+  ['slim', 5],
+  ['new', 4],
+  ['popular', 3],
+  ['premium', 3],
+  ['verified', 2],
+  ['trending', 2],
+];
+
+const statusWeights: readonly (readonly [ModelStatus, number])[] = [
+  ['online', 34],
+  ['away', 15],
+  ['busy', 9],
+  ['offline', 42],
+];
+
+const dayMs = 86_400_000;
+const oldestDays = 900;
+
+/** Of all models: featured with an end to come, featured without one, and featured once. */
+const featuredWithEnd = 34;
+const featuredWithoutEnd = 6;
+const featuredBefore = 60;
+const listedAsFeatured = 8;
+
+/** A draw from the bell curve around 0 (Box and Muller). */
+const bell = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+/** Half have fewer than some 900; one in a thousand has a hundred times as many. */
+const likes = (random: Random): number | null =>
+  random() < 0.005 ? null : Math.min(4_000_000, Math.round(Math.exp(6.8 + 1.5 * bell(random))));
+
+const rating = (random: Random): number | null =>
+  random() < 0.02
+    ? null
+    : Math.max(12, Math.min(50, Math.round(45.5 + 3.2 * bell(random) - (random() < 0.06 ? 12 : 0))));
+
+/** Ranks that are spread over the catalogue and always the same. */
+const spread = (count: number, total: number, shift: number): Set<number> =>
+  new Set(Array.from({ length: count }, (_, nth) => Math.floor(((nth + shift) * total) / count) % total));
+
+export type DemoModel = ModelToInsert & {
+  readonly verification: (Verification & { readonly by: string }) | null;
+  readonly trendingScore: number;
+};
+
+/** Of all models: with traffic enough to be in the order of trending, and verified. */
+const trendingShare = 0.02;
+const verifiedShare = 0.12;
+/** A featuring that was bought lasts so long. */
+const boughtDays = 30;
+
+/**
+ * The demo catalogue: the same models in the same order every time, all dates counted from the start of `day`, by rising age of
+ * their listing. Names and links are invented.
+ */
+export const demoModels = (count: number, day: Date): DemoModel[] => {
+  const random = seededRandom(20_261_120);
+  // Apart from the first stream: what a listing promises besides was added later, and must not change who is in it.
+  const more = seededRandom(20_261_122);
+  const withEnd = [...spread(featuredWithEnd, count, 0.37)];
+  const withoutEnd = [...spread(featuredWithoutEnd, count, 0.61)];
+  const before = [...spread(featuredBefore, count, 0.83)];
+  const inDays = (days: number): Date => new Date(day.getTime() + Math.round(days * dayMs));
+  // With an end: the last days first, so that some expire while somebody is looking.
+  const featuredUntil = new Map<number, Date | 'infinity'>([
+    ...before.map((nth, rank) => [nth, inDays(-1 - rank * 2)] as const),
+    ...withEnd.map((nth, rank) => [nth, inDays(1.5 + (rank * 28) / featuredWithEnd)] as const),
+    ...withoutEnd.map((nth) => [nth, 'infinity'] as const),
+  ]);
+  const underFeatured = new Set([...withoutEnd, ...withEnd].slice(0, listedAsFeatured));
+
+  return Array.from({ length: count }, (_, nth) => {
+    const name = stageName(nth);
+    const slug = deriveSlug(name);
+    const handle = slug.replaceAll('-', '');
+    const ageDays = oldestDays * (1 - nth / count) ** 1.3;
+    const category = pickWeighted(random, categoryWeights);
+    const status = pickWeighted(random, statusWeights);
+    const given = { rating: rating(random), likes: likes(random) };
+    const premium = random() < 0.18 || category === 'premium';
+    // Whoever pays for a place has somewhere to send people.
+    const hasOnlyFans = random() < 0.8 || featuredUntil.has(nth);
+    const hasFanvue = random() < (hasOnlyFans ? 0.38 : 0.62);
+    const tags = [
+      ...(ageDays < 30 ? ['new'] : []),
+      ...((given.rating ?? 0) >= 48 && (given.likes ?? 0) >= 2_000 ? ['top'] : []),
+      ...(premium && random() < 0.4 ? ['vip'] : []),
+      ...(status === 'online' && random() < 0.14 ? ['live'] : []),
+    ];
+    const createdAt = inDays(-ageDays);
+    const until = featuredUntil.get(nth) ?? null;
+    const isVerified = category === 'verified' || more() < verifiedShare;
+    return {
+      slug,
+      name,
+      description: description(random, name),
+      category: underFeatured.has(nth) ? 'featured' : category,
+      tags,
+      featuredUntil: until,
+      ...(until instanceof Date && {
+        featuredFrom: new Date(Math.max(createdAt.getTime(), until.getTime() - boughtDays * dayMs)),
+      }),
+      bio: bio(more, name),
+      // The paid listings show what a gallery can hold.
+      gallery: gallery(more, slug, name, until === null ? (more() < 0.6 ? 0 : 6) : galleryMaxImages),
+      socialLinks: socialLinks(more, handle),
+      verification: isVerified
+        ? verification(more, new Date(createdAt.getTime() + more() * (day.getTime() - createdAt.getTime())))
+        : null,
+      trendingScore: more() < trendingShare ? Math.round(more() ** 3 * 1_000) / 10 + 0.1 : 0,
+      premium,
+      profileImage: portraitPath(slug),
+      status,
+      isOnline: status === 'online',
+      ...given,
+      onlyFansLink: hasOnlyFans ? `https://onlyfans.com/${handle}` : null,
+      fanvueLink: hasFanvue ? `https://www.fanvue.com/${handle}` : null,
+      createdAt,
+    };
+  });
+};

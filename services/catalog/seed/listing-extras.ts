@@ -1,0 +1,58 @@
+import type { GalleryImage, SocialLink, Verification } from '@marquee/contracts/http/models';
+import { verificationMethods } from '@marquee/contracts/http/models';
+import { portraitPath } from '@marquee/contracts/rules/media';
+import { pick, type Random } from '@marquee/kit/random/random';
+
+const views = [
+  'On stage, from the front row',
+  'In the wardrobe before the show',
+  'At the window, late afternoon',
+  'Backstage, by lamplight',
+  'A study in velvet and brass',
+  'The empty hall after the last song',
+  'Rehearsal, second evening',
+  'On the stairs of the old theatre',
+] as const;
+
+const networks = [
+  ['x', 'https://x.com/'],
+  ['instagram', 'https://www.instagram.com/'],
+  ['bluesky', 'https://bsky.app/profile/'],
+  ['tiktok', 'https://www.tiktok.com/'],
+  ['telegram', 'https://t.me/'],
+] as const;
+
+/** Up to `most` pictures, none for many: the portraits of further slugs, which are generated like the first. */
+export const gallery = (random: Random, slug: string, name: string, most: number): GalleryImage[] =>
+  Array.from({ length: Math.floor(random() * (most + 1)) }, (_, nth) => ({
+    url: portraitPath(`${slug}-${nth + 2}`),
+    alt: `${name}: ${pick(random, views).toLowerCase()}`,
+  }));
+
+/** None for half, else one to three. */
+export const socialLinks = (random: Random, handle: string): SocialLink[] => {
+  if (random() < 0.5) return [];
+  const first = Math.floor(random() * networks.length);
+  return Array.from(
+    { length: 1 + Math.floor(random() * 3) },
+    (_, nth) => networks[(first + nth) % networks.length] ?? networks[0],
+  ).map(([network, address]) => ({ network, url: address + handle }));
+};
+
+const bios = [
+  'Trained at a small theatre school and never lost the taste for curtain calls.',
+  'Worked as a sound engineer for ten years, and it can be heard.',
+  'Lives by the sea, films in the city, answers on the train.',
+  'Collects records, hats and compliments, in that order.',
+  'Says good evening in six languages and means it in each.',
+  'Writes every script at the kitchen table, with a pencil.',
+] as const;
+
+export const bio = (random: Random, name: string): string =>
+  random() < 0.35 ? '' : `${name.split(' ', 1)[0]}: ${pick(random, bios)} ${pick(random, bios)}`;
+
+export const verification = (random: Random, at: Date): Verification & { readonly by: string } => ({
+  method: pick(random, verificationMethods),
+  at: at.toISOString(),
+  by: 'seed@marquee.example',
+});

@@ -1,0 +1,18 @@
+import { ConfigError, readConfig } from '@marquee/kit/config/read-config';
+import { Config } from './config';
+import { seedCatalog } from './seed-catalog';
+
+const startedAt = Date.now();
+try {
+  const config = readConfig(Config);
+  const seeded = await seedCatalog(config.DATABASE_URL, config.SEED_MODELS, new Date());
+  const count = (of: number): string => of.toLocaleString('en-US');
+  console.log(
+    seeded.is === 'seeded'
+      ? `seeded ${count(seeded.models)} models and ${count(seeded.videos)} videos in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`
+      : 'already seeded: the catalogue has models, nothing was changed',
+  );
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+/**
+ * An expected "no": a status and a code for the caller, a cause for us. Thrown by routes, turned into a reply in one place
+ * (`http/error-reply`). `message` is shown to the caller, so it never holds a secret, an address or a stack.
+ */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly more: {
+      readonly fields?: Readonly<Record<string, string>>;
+      readonly retryAfterSeconds?: number;
+      readonly cause?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    } = {},
+  ) {
+    super(message, { cause: more.cause });
+  }
+}
+
+const refuse =
+  (status: number, fallback: string) =>
+  (code: string, message = fallback, more: HttpError['more'] = {}): never => {
+    throw new HttpError(status, code, message, more);
+  };
+
+export const badRequest = refuse(400, 'The request could not be understood.');
+export const unauthorized = refuse(401, 'Log in first.');
+export const forbidden = refuse(403, 'This is not allowed.');
+export const notFound = refuse(404, 'There is nothing here.');
+export const conflict = refuse(409, 'This was changed by someone else.');
+export const gone = refuse(410, 'This was removed.');
+export const unprocessable = refuse(422, 'This is not accepted.');
+
+export const tooManyRequests = (retryAfterSeconds: number): never => {
+  throw new HttpError(429, 'limit.reached', 'Too many requests. Try again later.', { retryAfterSeconds });
+};
+
+export const unavailable = (
+  code: string,
+  message: string,
+  retryAfterSeconds: number,
+  cause?: unknown,
+): never => {
+  throw new HttpError(503, code, message, { retryAfterSeconds, cause });
+};

@@ -1,0 +1,24 @@
+/** Something a person can put right. Its message says what stands in the way and what to do, and is printed as it stands. */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+}
+
+/** One clear sentence for whatever went wrong; the stack goes to the log, never to the screen. */
+export const inOneSentence = (error: unknown): string => {
+  if (error instanceof UserError) return error.message;
+  const code = errorCode(error);
+  if (code === 'ENOSPC') return 'The disk is full: free some space and run the same command again.';
+  if (code === 'EDQUOT') return 'Your disk quota is used up: free some space and run the same command again.';
+  if (code === 'EACCES' || code === 'EPERM')
+    return `This user may not do that (${messageOf(error)}): run it as the owner of this checkout or as root.`;
+  return `${messageOf(error)} (this was not expected).`;
+};
+
+export const errorCode = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+/** What the error itself says, in its first line. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? 'failed') : String(error);
