@@ -28,8 +28,15 @@ export default {
       ...base,
       displayName: 'unit',
       setupFiles: ['<rootDir>/infra/tests/runner/examples.ts'],
-      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.test\\.ts$', '/infra/tests/e2e/'],
+    },
+    {
+      ...base,
+      displayName: 'component',
+      testEnvironment: '<rootDir>/frontend/platform/testing/component-environment.mjs',
+      setupFilesAfterEnv: ['<rootDir>/frontend/platform/testing/component-setup.ts'],
+      testMatch: ['**/*.test.tsx'],
     },
     {
       ...base,

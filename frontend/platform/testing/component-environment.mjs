@@ -1,0 +1,21 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const fromNode = {
+  fetch,
+  Headers,
+  Request,
+  Response,
+  TextEncoder,
+  TextDecoder,
+  AbortController,
+  AbortSignal,
+  structuredClone,
+};
+
+/** jsdom with what every browser has and jsdom lacks. */
+export default class ComponentEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, fromNode);
+  }
+}
