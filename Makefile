@@ -55,7 +55,7 @@ rebuild: ## recount a day from the log and print what differs: make rebuild DAY=
 	$(beside) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply)
 
 check: ## types and lint, without starting anything
-	$(run) infra/tests/runner/check.ts
+	$(run) npm run --silent check
 
-format: ## put every file into the one format
-	@exec sh infra/launch/bootstrap.sh infra/tests/runner/format.ts
+format: ## format every file
+	$(run) npm run --silent format

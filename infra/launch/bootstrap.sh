@@ -58,4 +58,7 @@ if ! node infra/launch/modules-current.mjs; then
   fi
 fi
 
-exec node --import tsx "$@"
+case "$1" in
+  *.ts) exec node --import tsx "$@" ;;
+  *) exec "$@" ;;
+esac

@@ -5,7 +5,7 @@ import { type Instance, logFile, pidFile } from '../instance/instance';
 import { answers } from '../instance/ports';
 import { pauseBeforeRestartMs, soundAfterMs } from './backoff';
 import type { ProcessSpec, ProcessState } from './plan';
-import { marks } from './processes';
+import { processTags } from './processes';
 
 /** One process that is started again whenever it dies, until it is stopped. */
 export type Kept = {
@@ -68,7 +68,7 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
       const log = openSync(logFile(instance, spec.name), 'a', 0o600);
       const started = spawn(spec.command, spec.args, {
         cwd: spec.cwd,
-        env: { ...spec.env, ...marks(instance, spec.name) },
+        env: { ...spec.env, ...processTags(instance, spec.name) },
         uid: spec.uid,
         gid: spec.gid,
         stdio: ['ignore', log, log],

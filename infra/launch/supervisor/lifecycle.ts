@@ -8,7 +8,7 @@ import { checkoutDir } from '../instance/checkout';
 import { homeFolder, programPath } from '../instance/config';
 import { type Instance, logFile, saveInstance } from '../instance/instance';
 import { type Plan, planDigest, readState, writePlan } from './plan';
-import { allGone, isAlive, marks, type OurProcess, ourProcesses, signal } from './processes';
+import { allGone, isAlive, type OurProcess, ourProcesses, processTags, signal } from './processes';
 
 /** The folders of an instance exist, and nobody but its owner can look into the run folder. */
 export const prepareFolders = (instance: Instance): void => {
@@ -102,7 +102,7 @@ const startSupervisor = async (instance: Instance): Promise<void> => {
     cwd: instance.runDir,
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: programPath(), HOME: homeFolder(), ...marks(instance, 'supervisor') },
+    env: { PATH: programPath(), HOME: homeFolder(), ...processTags(instance, 'supervisor') },
   });
   supervisor.unref();
   closeSync(log);

@@ -7,7 +7,7 @@ import type { Instance } from '../instance/instance';
  * Two marks in the environment of everything that an instance starts, inherited by what those start in turn. They tell its
  * processes from all others even when every pid file is lost, and a pid that was given to a stranger since is never signalled.
  */
-export const marks = (instance: Pick<Instance, 'runDir'>, name: string): Record<string, string> => ({
+export const processTags = (instance: Pick<Instance, 'runDir'>, name: string): Record<string, string> => ({
   MARQUEE_INSTANCE: instance.runDir,
   MARQUEE_PROCESS: name,
 });

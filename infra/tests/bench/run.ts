@@ -14,8 +14,8 @@ import { mainRunDir } from '../../launch/instance/instance';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import { bundleServices } from '../../launch/instance/service-bundles';
 import { run } from '../../launch/supervisor/command';
-import { openTestEngines, type TestEngines } from '../runner/private-instance';
-import { privateProduct } from '../runner/private-product';
+import { openTestEngines, type TestEngines } from '../runner/test-engines';
+import { openTestProduct } from '../runner/test-product';
 import { type Figure, figureTable } from './figure';
 import { floodBench } from './flood/flood-bench';
 import { requireWrk } from './flood/wrk';
@@ -119,7 +119,7 @@ const runAll = async (chosen: readonly Bench[]): Promise<Figure[]> => {
   try {
     await bundleServices();
     await bundleFrontend();
-    const product = await privateProduct(engines);
+    const product = await openTestProduct(engines);
     const figures: Figure[] = [];
     for (const bench of chosen) {
       console.log(`\n${bench.name}: ${bench.measures} (load average ${loadavg()[0]?.toFixed(1)})`);

@@ -1,61 +1,53 @@
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
-import { failed, type Outcome, passed } from '../runner/outcome';
-import type { TestEngines } from '../runner/private-instance';
+import type { Results } from '../runner/run-jest';
+import type { TestEngines } from '../runner/test-engines';
 import type { Row } from './compare';
-import { runScenario } from './scenario';
+import { runScenario, type Scenario } from './scenario';
 import { mattersMost } from './scenarios';
 import { faultTable } from './table';
 import { openHouse } from './test-environment';
 import { promiseBroken } from './testing/promise-broken';
 
-const outcomeOf = (row: Row): Outcome =>
-  row.broken.length === 0
-    ? passed
-    : failed(`faults: ${row.scenario}`, `${row.broken.join('\n')}\n${faultTable([row])}`);
+/** `make test` judges counting, not speed: it also runs on busy machines. `make faults` keeps the real limits. */
+const timeFactor = 20;
+const slowPromises = { acceptedShare: 0, longestMs: 60_000, recoveredWithinMs: 600_000 };
+const withoutTimeLimits = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  promises: { ...scenario.promises, ...slowPromises },
+});
 
-/** The harness has to notice a worker that loses and one that counts twice; each would make every green row worthless. */
-const noticed = ({ lost, duplicated }: Row): Outcome =>
-  lost > 0 && duplicated > 0
-    ? passed
-    : failed(
-        'faults: a promise broken on purpose turns the row red',
-        `lost ${lost}, duplicated ${duplicated}`,
-      );
+/** The harness must notice a worker that loses events and counts some twice: otherwise a green row proves nothing. */
+const wasNoticed = ({ lost, duplicated }: Row): boolean => lost > 0 && duplicated > 0;
 
 /**
- * The kills that matter most, on a product that runs already, and a promise broken on purpose. That one comes last, since it leaves
- * books behind that never balance again.
+ * The most important kills on a running product, then a promise broken on purpose. That one comes last, because the ledger
+ * never balances again after it.
  */
 export const runKillTests = async (
   engines: TestEngines,
   product: ProductEnvironment,
   signal: AbortSignal,
-): Promise<Outcome[]> => {
-  const house = await openHouse(engines, product);
-  const outcomes: Outcome[] = [];
-  const say = (outcome: Outcome, name: string, startedAt: number): void => {
-    outcomes.push(outcome);
-    console.log(
-      `${outcome.passed > 0 ? '✓' : '✗'} faults: ${name} (${((performance.now() - startedAt) / 1_000).toFixed(1)} s)`,
-    );
+): Promise<Results> => {
+  const house = await openHouse(engines, product, timeFactor);
+  const results = { passed: 0, failures: [] as string[] };
+  const tryScenario = async (scenario: Scenario, isGood: (row: Row) => boolean): Promise<void> => {
+    if (signal.aborted) return;
+    const startedAt = performance.now();
+    const row = await runScenario(house, scenario, engines.instance.runDir, console.log);
+    const good = isGood(row);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    console.log(`  ${good ? '✓' : '✗'} faults: ${scenario.name} (${seconds} s)`);
+    if (good) results.passed += 1;
+    else {
+      results.failures.push(`faults: ${scenario.name}`);
+      console.log(`${row.broken.join('\n')}\n${faultTable([row])}`);
+    }
   };
   try {
-    for (const scenario of mattersMost) {
-      if (signal.aborted) return outcomes;
-      const startedAt = performance.now();
-      say(
-        outcomeOf(await runScenario(house, scenario, engines.instance.runDir, console.log)),
-        scenario.name,
-        startedAt,
-      );
-    }
-    const startedAt = performance.now();
-    say(
-      noticed(await runScenario(house, promiseBroken, engines.instance.runDir, console.log)),
-      promiseBroken.name,
-      startedAt,
-    );
-    return outcomes;
+    for (const scenario of mattersMost)
+      await tryScenario(withoutTimeLimits(scenario), ({ broken }) => broken.length === 0);
+    await tryScenario(promiseBroken, wasNoticed);
+    return results;
   } finally {
     await house.close();
   }

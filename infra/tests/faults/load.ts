@@ -31,9 +31,9 @@ export type Load = {
   /** One more event, outside the rhythm. */
   readonly probe: () => Promise<Answer>;
   /** An impression that somebody else brings in, by another way; from now on it has to be counted once as if it had been accepted here. */
-  readonly inviteLink: () => NumberedEvent;
+  readonly reserveImpression: () => NumberedEvent;
   /** The same for a page view, by its path. */
-  readonly inviteLinkView: (name: string) => string;
+  readonly reserveView: (name: string) => string;
   /** Posts the same named batch of new events, as often as asked. */
   readonly repeat: (times: number) => Promise<void>;
   /** Sends nothing from when it resolves until the function that it gives is called. */
@@ -188,14 +188,14 @@ export const startLoad = ({
       const event = next();
       return post([event], event.body);
     },
-    inviteLink: () => {
+    reserveImpression: () => {
       let event = next();
       while (event.path !== '/api/track-impression') event = next();
       tally.attempted.add(event.id);
       tally.accepted.add(event.id);
       return event;
     },
-    inviteLinkView: (name) => {
+    reserveView: (name) => {
       const path = `${pagesOf(cells)}${name}`;
       tally.attempted.add(path);
       tally.accepted.add(path);

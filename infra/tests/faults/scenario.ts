@@ -158,13 +158,13 @@ export const runScenario = async (
         const counted = await countedSoFar();
         return wanted.every((id) => counted.has(id));
       };
-      await until(what, areCounted, withinMs).catch(() => remarks.push(`not in time: ${what}`));
+      await until(what, areCounted, house.limit(withinMs)).catch(() => remarks.push(`not in time: ${what}`));
     },
     keepSecret: (words) => secrets.push(words),
     note,
   };
   const readinessWatch = watchReadiness(house, scenario.notReady ?? []);
-  const settleWithinMs = scenario.settleWithinMs ?? 45_000;
+  const settleWithinMs = scenario.settleWithinMs ?? house.limit(45_000);
 
   await pause(beforeFaultMs);
   try {
@@ -177,7 +177,7 @@ export const runScenario = async (
   await load.stop();
   await journal.close();
   // What is stopped while it still starts cannot end as it should.
-  if (scenario.repair !== undefined) await house.allReady(15_000).catch(() => {});
+  if (scenario.repair !== undefined) await house.allReady(house.limit(15_000)).catch(() => {});
   await scenario.repair?.(house);
   const recoveredAfterMs = await recovering;
   const never = await readinessWatch.stop();
@@ -189,7 +189,7 @@ export const runScenario = async (
     settled = await isSettled(scene, countedSoFar, countedBefore).catch(() => false);
     if (!settled) await pause(200);
   }
-  await house.allReady(30_000).catch(() => remarks.push('not every service became ready again'));
+  await house.allReady(house.limit(30_000)).catch(() => remarks.push('not every service became ready again'));
   // Whatever would be delivered and counted a second time had its chance.
   await pause(500);
   const [counted, inLog, ledger] = [

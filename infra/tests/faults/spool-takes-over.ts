@@ -1,13 +1,12 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Scene } from './scenario';
 
-const withinMs = 2_000;
-
 /** Called when the broker goes away: within two seconds posts are in the spool, and somebody was answered 202 for it. */
 export const spoolTakesOver = async ({ house, load, remark }: Scene): Promise<void> => {
+  const withinMs = house.limit(2_000);
   const awayAt = Date.now();
   await until('the spool takes over', () => house.spooledBytes() > 0, withinMs).catch(() =>
-    remark('the spool did not take over within 2 s'),
+    remark('the spool did not take over in time'),
   );
   const spooledAt = Date.now();
   await until(

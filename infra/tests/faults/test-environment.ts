@@ -12,7 +12,7 @@ import { serviceProcesses, services } from '../../launch/instance/services';
 import { readiness } from '../../launch/supervisor/healthy';
 import { enforce } from '../../launch/supervisor/lifecycle';
 import { type ProcessSpec, readState } from '../../launch/supervisor/plan';
-import type { TestEngines } from '../runner/private-instance';
+import type { TestEngines } from '../runner/test-engines';
 import { type Cells, type FaultModel, modelsPerScenario } from './event-ids';
 import { type FaultProxy, openFaultProxy } from './fault-proxy';
 import { type InsideBroker, insideBroker } from './inside-broker';
@@ -85,6 +85,8 @@ export type House = {
   readonly logsSince: (names?: readonly ServiceName[]) => () => string;
   /** Who, from here on, did not stop when asked to and had to be ended by force, or ended with another code than 0. */
   readonly forcedSince: () => () => readonly string[];
+  /** A time limit: as given for `make faults`, longer for `make test`, which must pass on a busy machine too. */
+  readonly limit: (ms: number) => number;
   /** Words that may stand in no log and no answer. */
   readonly secrets: readonly string[];
   /** Each scenario gets models that no other has touched. */
@@ -121,7 +123,9 @@ const bytesBelow = (folder: string): number =>
 export const openHouse = async (
   { instance, processes, secrets }: TestEngines,
   product: ProductEnvironment,
+  timeFactor = 1,
 ): Promise<House> => {
+  const limit = (ms: number): number => ms * timeFactor;
   const { ports } = instance;
   const urls = engineUrls(instance, secrets);
   const ways = new Map<string, FaultProxy>();
@@ -173,7 +177,7 @@ export const openHouse = async (
   const db = openPostgres(product.databases.analytics, {
     log: silentLog,
     max: 3,
-    statementWithinMs: 15_000,
+    statementWithinMs: limit(15_000),
     applicationName: 'faults',
   });
   const { rows: models } = await (async () => {
@@ -200,7 +204,7 @@ export const openHouse = async (
   const ready = async (name: ServiceName): Promise<boolean> => (await readiness(portOf(name))) === 'ready';
   /** The services that are to run at present, those of a scenario's own included. */
   let present: readonly ProcessSpec[] = ordinary;
-  const allReady = async (withinMs = 60_000): Promise<void> => {
+  const allReady = async (withinMs = limit(60_000)): Promise<void> => {
     const states = (): Promise<string[]> => Promise.all(present.map(({ port }) => readiness(port)));
     await until(
       'every service is ready',
@@ -241,7 +245,7 @@ export const openHouse = async (
       process.kill(pid, signal);
       return pid;
     },
-    isBack: async (name, formerPid, withinMs = 20_000) => {
+    isBack: async (name, formerPid, withinMs = limit(20_000)) => {
       await until(
         `${name} was started again`,
         () => {
@@ -258,7 +262,7 @@ export const openHouse = async (
     spoolDir,
     metric: async (service, name, label = '') => {
       const reply = await fetch(`http://127.0.0.1:${portOf(service)}/metrics`, {
-        signal: AbortSignal.timeout(3_000),
+        signal: AbortSignal.timeout(limit(3_000)),
       });
       const lines = (await reply.text())
         .split('\n')
@@ -313,6 +317,7 @@ export const openHouse = async (
       const before = said().length;
       return () => said().slice(before);
     },
+    limit,
     secrets: [...Object.values(secrets)],
     nextCells: () => {
       if (models.length < modelsPerScenario) throw new Error('no models are left that nobody has touched');

@@ -17,7 +17,7 @@ const segmentsIn = (spoolDir: string): string[] =>
 export const killTornSpool = async ({ house, remark }: Scene): Promise<void> => {
   const toBroker = house.waysTo('rabbitmq', 'tracking');
   for (const way of toBroker) await way.down();
-  await until('the spool holds something', () => house.spooledBytes() > 0, 5_000);
+  await until('the spool holds something', () => house.spooledBytes() > 0, house.limit(5_000));
   await pause(1_000);
   // The proxy keeps the successor from the broker too, so that the segment is still there when it is looked at.
   const pid = house.signal('tracking', 'SIGKILL');
@@ -28,8 +28,8 @@ export const killTornSpool = async ({ house, remark }: Scene): Promise<void> => 
   await house.isBack('tracking', pid);
   await pause(1_000);
   for (const way of toBroker) await way.restore();
-  await house.allReady(30_000);
-  await until('the torn record is told', () => logs().includes('"spool.torn"'), 10_000).catch(() =>
-    remark('nothing tells of the torn record that was cut off'),
+  await house.allReady(house.limit(30_000));
+  await until('the torn record is told', () => logs().includes('"spool.torn"'), house.limit(10_000)).catch(
+    () => remark('nothing tells of the torn record that was cut off'),
   );
 };

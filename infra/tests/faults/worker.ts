@@ -5,8 +5,8 @@
 
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { pause } from '@marquee/kit/run/wait';
-import { openTestEngines, type TestEngines } from '../runner/private-instance';
-import { privateProduct } from '../runner/private-product';
+import { openTestEngines, type TestEngines } from '../runner/test-engines';
+import { openTestProduct } from '../runner/test-product';
 import { recountDay } from './recount-day';
 import { runScenario, type Scenario } from './scenario';
 import { scenarioNamed } from './scenarios';
@@ -27,7 +27,7 @@ opening.catch(() => undefined);
 
 const open = async (): Promise<House> => {
   engines = await opening;
-  house = await openHouse(engines, await privateProduct(engines, { startServices: false }));
+  house = await openHouse(engines, await openTestProduct(engines, { startServices: false }));
   // Its row says nothing: a process that has just started answers slowly, and no scenario is about that.
   await runScenario(house, warmingUp, engines.instance.runDir, note);
   return house;

@@ -1,115 +1,122 @@
 /**
- * `make test`: types, lint, unit tests, integration tests on real engines, and the product in a real browser, on engines, ports and
- * data of its own. Ends with the line `N passed, N failed`, and with exit code 1 if any failed.
+ * `make test`: types, lint, unit and component tests, integration tests on real engines, and the product in a real browser, on
+ * engines, ports and data of its own. Ends with the line `N passed, N failed`, and with exit code 1 if anything failed.
  */
-
-import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { testEnvironment } from '../../launch/engines/test-environment';
-import { bundleFrontend } from '../../launch/instance/frontend-bundle';
+import { checkoutDir } from '../../launch/instance/checkout';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
-import { bundleServices } from '../../launch/instance/service-bundles';
-import { marks } from '../../launch/supervisor/processes';
+import { run } from '../../launch/supervisor/command';
+import { processTags } from '../../launch/supervisor/processes';
 import { runKillTests } from '../faults/kill-tests';
-import { runChecks } from './checks';
 import { requireChromium } from './chromium';
-import { runJest } from './jest-run';
-import { countLine, failed, type Outcome, passed, printFailures } from './outcome';
-import { openTestEngines, type TestEngines } from './private-instance';
-import { privateProduct } from './private-product';
+import { type Results, runJest } from './run-jest';
+import { openTestEngines, type TestEngines } from './test-engines';
+import { openTestProduct } from './test-product';
 
 const stop = new AbortController();
-const interrupted = new Promise<never>((_, reject) =>
-  stop.signal.addEventListener('abort', () => reject(new UserError('interrupted'))),
-);
-interrupted.catch(() => undefined);
-const outcomes: Outcome[] = [];
+const total = { passed: 0, failures: [] as string[] };
 
-/** A part that could not be run at all counts as one failure; the parts after it still get their turn. */
-const part = async (title: string, work: () => Promise<Outcome | readonly Outcome[]>): Promise<void> => {
+/** Runs a part and adds its results. A part that cannot run at all counts as one failure; the parts after it still run. */
+const part = async (title: string, work: () => Promise<Results>): Promise<void> => {
   if (stop.signal.aborted) return;
+  const startedAt = performance.now();
+  let results: Results;
   try {
-    outcomes.push(...[await Promise.race([work(), interrupted])].flat());
+    results = await work();
   } catch (error) {
-    if (stop.signal.aborted) return;
-    console.log(`✗ ${title}`);
-    outcomes.push(
-      failed(title, error instanceof Error ? `${inOneSentence(error)}\n${error.stack ?? ''}` : String(error)),
-    );
+    console.log(error instanceof Error ? (error.stack ?? inOneSentence(error)) : String(error));
+    results = { passed: 0, failures: [`${title}: ${inOneSentence(error)}`] };
   }
+  total.passed += results.passed;
+  total.failures.push(...results.failures);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${results.failures.length === 0 ? '✓' : '✗'} ${title} (${seconds} s)`);
 };
 
-const partsOnEngines = async (engines: TestEngines): Promise<void> => {
+/** One script of package.json, which counts as one check. Its output is printed when it fails. */
+const check = (script: string) => async (): Promise<Results> => {
+  const { code, output } = await run('npm', ['run', '--silent', script], {
+    cwd: checkoutDir,
+    signal: stop.signal,
+  });
+  if (code === 0) return { passed: 1, failures: [] };
+  console.log(output);
+  return { passed: 0, failures: [`npm run ${script}`] };
+};
+
+const inParallel = (...parts: readonly (readonly [string, () => Promise<Results>])[]): Promise<unknown> =>
+  Promise.all(parts.map(([title, work]) => part(title, work)));
+
+const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   const { instance, secrets } = engines;
-  const reportDir = instance.runDir;
-  const jest = { reportDir, signal: stop.signal };
-  const own = marks(instance, 'jest');
-  await part('unit tests', () => runJest({ ...jest, project: 'unit', workers: 2, environment: own }));
+  const tags = processTags(instance, 'jest');
+  const jest = { workDir: instance.runDir, signal: stop.signal };
+  await part('unit and component tests', () =>
+    runJest({ ...jest, projects: ['unit', 'component'], workers: 2, environment: tags }),
+  );
   await part('integration tests', async () =>
     runJest({
       ...jest,
-      project: 'integration',
+      projects: ['integration'],
       workers: 3,
-      environment: { ...own, ...(await testEnvironment(instance, secrets)) },
+      environment: { ...tags, ...(await testEnvironment(instance, secrets)) },
     }),
   );
   let product: ProductEnvironment | undefined;
-  await part('end-to-end tests', async () => {
+  const openProduct = async (): Promise<ProductEnvironment> => (product ??= await openTestProduct(engines));
+  const e2e = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> => {
     const chromium = await requireChromium(console.log);
-    product = await privateProduct(engines);
-    const environment = {
-      ...own,
-      E2E_BASE_URL: product.publicUrl,
-      E2E_RUN_DIR: instance.runDir,
-      E2E_ADMIN_EMAIL: product.admin.email,
-      E2E_ADMIN_PASSWORD: product.admin.password,
-      CHROMIUM_PATH: chromium,
-    };
-    return [
-      await runJest({ ...jest, project: 'e2e', workers: 2, environment }),
-      await runJest({ ...jest, project: 'e2e-alone', workers: 1, environment }),
-    ];
-  });
-  await part('kill tests', async () =>
-    runKillTests(engines, product ?? (await privateProduct(engines)), stop.signal),
-  );
-};
-
-const test = async (): Promise<void> => {
-  const startedAt = performance.now();
-  // The broker starts while the checks run: neither keeps two cores busy alone.
-  const opening = openTestEngines(console.log);
-  opening.catch(() => undefined);
-  await part('types and lint', () => runChecks(stop.signal));
-  await part('build', async () => {
-    await bundleServices();
-    await bundleFrontend();
-    console.log('✓ build');
-    return passed;
-  });
-  let engines: TestEngines | undefined;
-  await part('engines', async () => {
-    engines = await opening;
-    console.log('✓ engines: PostgreSQL, RabbitMQ and Redis answer');
-    return [];
-  });
-  try {
-    if (engines) await partsOnEngines(engines);
-  } finally {
-    await opening.then(({ close }) => close()).catch(() => undefined);
-  }
-  printFailures(outcomes);
-  console.log(
-    `\nTook ${((performance.now() - startedAt) / 1000).toFixed(0)} s.${stop.signal.aborted ? ' It was interrupted, so not everything ran.' : ''}`,
-  );
-  console.log(countLine(outcomes));
-  // Work that was interrupted may still be on its way.
-  process.exit(stop.signal.aborted ? 130 : outcomes.some(({ failures }) => failures.length > 0) ? 1 : 0);
+    const { publicUrl, admin } = await openProduct();
+    return runJest({
+      ...jest,
+      projects: [project],
+      workers,
+      environment: {
+        ...tags,
+        E2E_BASE_URL: publicUrl,
+        E2E_RUN_DIR: instance.runDir,
+        E2E_ADMIN_EMAIL: admin.email,
+        E2E_ADMIN_PASSWORD: admin.password,
+        CHROMIUM_PATH: chromium,
+      },
+    });
+  };
+  await part('browser tests', () => e2e('e2e', 2));
+  await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
+  await part('kill tests', async () => runKillTests(engines, await openProduct(), stop.signal));
 };
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(name, () => {
-    if (!stop.signal.aborted) console.log('\nStopping everything that this run has started …');
+    if (!stop.signal.aborted) console.log('\nInterrupted: stopping everything this run has started …');
     stop.abort();
   });
 }
-await test();
+
+const startedAt = performance.now();
+// The engines start while the checks run: the broker alone takes several seconds.
+const opening = openTestEngines(console.log);
+opening.catch(() => undefined);
+await inParallel(
+  ['types of services and infra', check('types:services')],
+  ['types of the frontend', check('types:frontend')],
+);
+await inParallel(['lint: format and rules', check('lint:rules')], ['lint: imports', check('lint:imports')]);
+await inParallel(['lint: unused code', check('lint:unused')], ['build', check('build')]);
+try {
+  let engines: TestEngines | undefined;
+  await part('engines', async () => {
+    engines = await opening;
+    return { passed: 1, failures: [] };
+  });
+  if (engines !== undefined) await testsOnEngines(engines);
+} finally {
+  await opening.then(({ close }) => close()).catch(() => undefined);
+}
+
+for (const title of total.failures) console.log(`✗ ${title}`);
+console.log(`\nTook ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+if (stop.signal.aborted) console.log('Interrupted: not everything ran.');
+console.log(`${total.passed} passed, ${total.failures.length} failed`);
+process.exit(stop.signal.aborted ? 130 : total.failures.length > 0 ? 1 : 0);

@@ -15,7 +15,7 @@ const sendDated = async ({ house, load }: Scene): Promise<Map<string, string>> =
   const now = Date.now();
   const dated = new Map<string, string>();
   const view = (name: string, at: number): object => {
-    const path = load.inviteLinkView(name);
+    const path = load.reserveView(name);
     dated.set(path, new Date(at).toISOString().slice(0, 10));
     return viewOf(path, at);
   };
@@ -139,7 +139,7 @@ const countInZone = async ({ house, load, remark }: Scene, zone: keyof typeof on
   await withPublisher(house, async (publisher) => {
     const { message } = producerByHand(publisher);
     for (const [at, day, hour] of onTheWall[zone]) {
-      const path = load.inviteLinkView(`${zone}/${at}`);
+      const path = load.reserveView(`${zone}/${at}`);
       days.set(path, day);
       hours.set(`${day} ${hour}`, (hours.get(`${day} ${hour}`) ?? 0) + 1);
       await message([viewOf(path, Date.parse(at))])();

@@ -29,7 +29,7 @@ const badAmongGood = async ({ house, load }: Scene, bad: object): Promise<void> 
   await withPublisher(house, async (publisher) => {
     const byHand = producerByHand(publisher);
     const messages = Array.from({ length: 201 }, (_, index) =>
-      byHand.message([index === 100 ? bad : impressionOf(load.inviteLink().body)]),
+      byHand.message([index === 100 ? bad : impressionOf(load.reserveImpression().body)]),
     );
     for (let from = 0; from < messages.length; from += 67)
       await Promise.all(messages.slice(from, from + 67).map((send) => send()));

@@ -27,7 +27,7 @@ const killEngine = async (house: House, engine: EngineName): Promise<void> => {
 
 /** Until the service is ready again: a broker that was killed needs a few seconds to read what it holds. */
 const backInService = async (house: House): Promise<void> => {
-  await house.allReady(60_000);
+  await house.allReady();
 };
 
 const diesAtCommit = fileURLToPath(new URL('../testing/dies-at-commit.mjs', import.meta.url));
@@ -59,9 +59,11 @@ export const workerKilled: Scenario = {
       await house.allReady();
       // What was committed and not acknowledged comes again, and finds its mark.
       if (signal === 'SIGWINCH') {
-        await until('it was delivered again', async () => (await duplicatesIn(house)) > before, 5_000).catch(
-          () => remark('nothing that had been committed was delivered again'),
-        );
+        await until(
+          'it was delivered again',
+          async () => (await duplicatesIn(house)) > before,
+          house.limit(5_000),
+        ).catch(() => remark('nothing that had been committed was delivered again'));
       }
     }
     // And wherever it happens to be.

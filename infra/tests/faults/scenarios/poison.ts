@@ -75,7 +75,7 @@ export const poisonAmongGood: Scenario = {
 const setAside = async ({ house, load }: Scene, publisher: Publisher): Promise<void> => {
   const producer = randomUUID();
   const accounting = { producer, seq: 1, acceptedBefore: 0 };
-  const event = impressionOf(load.inviteLink().body);
+  const event = impressionOf(load.reserveImpression().body);
   await publisher.publish({
     exchange: 'activity.dead',
     key: '',

@@ -4,10 +4,10 @@ import { engineUrls } from '../../launch/engines/engine-urls';
 import { adminCredentials } from '../../launch/instance/admin-credentials';
 import { logFile } from '../../launch/instance/instance';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
-import type { TestEngines } from './private-instance';
+import type { TestEngines } from './test-engines';
 
 /** A whole product on these engines, with the demo catalogue and without limits: one machine plays many visitors. */
-export const privateProduct = (
+export const openTestProduct = (
   { instance, secrets, processes }: TestEngines,
   { startServices = true } = {},
 ): Promise<ProductEnvironment> => {

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { checkoutDir } from '../../launch/instance/checkout';
+import { homeFolder, programPath } from '../../launch/instance/config';
+import type { EnvValues } from '../../launch/instance/env-file';
+import { run } from '../../launch/supervisor/command';
+
+/** How many tests or checks passed, and the names of those that failed. Their reasons are printed where they happen. */
+export type Results = { readonly passed: number; readonly failures: readonly string[] };
+
+const Results = z.object({ passed: z.number(), failures: z.array(z.string()) });
+
+type JestRun = {
+  readonly projects: readonly ('unit' | 'component' | 'integration' | 'e2e' | 'e2e-serial')[];
+  /** These test files only; all files of the projects otherwise. */
+  readonly files?: readonly string[];
+  /** The whole environment of the tests, besides PATH and HOME: an address set in the shell must not reach them. */
+  readonly environment: EnvValues;
+  /** A folder of this run's own, for the results and for temporary files. */
+  readonly workDir: string;
+  readonly signal: AbortSignal;
+  /** Test files at once. */
+  readonly workers: number;
+};
+
+/** Runs projects of jest.config.mjs and prints as they go. A run that ends badly without a failed test is a failure too. */
+export const runJest = async ({
+  projects,
+  files = [],
+  environment,
+  workDir,
+  signal,
+  workers,
+}: JestRun): Promise<Results> => {
+  const title = `${projects.join(' and ')} tests`;
+  console.log(`· ${title}`);
+  const resultsFile = join(workDir, `${projects.join('-')}.jsonl`);
+  const { code, output } = await run(
+    process.execPath,
+    [
+      join(checkoutDir, 'node_modules/jest/bin/jest.js'),
+      ...['--selectProjects', ...projects, '--ci', `--maxWorkers=${workers}`, '--colors=false'],
+      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
+    ],
+    {
+      cwd: checkoutDir,
+      signal,
+      withinMs: 2_700_000,
+      env: {
+        PATH: programPath(),
+        HOME: homeFolder(),
+        TMPDIR: workDir,
+        NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+        CI: 'true',
+        RESULTS_FILE: resultsFile,
+        ...environment,
+      },
+      onLine: (line) => console.log(line),
+    },
+  );
+  const results = readResults(resultsFile) ?? {
+    passed: 0,
+    failures: [`${title}: jest ended with code ${code}`],
+  };
+  // Jest also fails when a suite leaves something open, although every test has passed.
+  return code === 0 || results.failures.length > 0
+    ? results
+    : {
+        ...results,
+        failures: [`${title}: jest ended with code ${code}: ${output.split('\n').slice(-5).join(' ')}`],
+      };
+};
+
+const readResults = (file: string): Results | undefined => {
+  try {
+    return Results.parse(JSON.parse(readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? ''));
+  } catch {
+    // Jest ended before its first result.
+    return undefined;
+  }
+};
