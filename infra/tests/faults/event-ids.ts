@@ -3,7 +3,7 @@ import { deepestPosition } from '@marquee/contracts/http/model-analytics';
 
 /**
  * The identity of an event is the one cell of the tables that it alone adds to: an impression's model, surface and position, or a
- * page view's path. So the tables say of each event how often it was counted, although they hold nothing but sums.
+ * page view's path. So the tables log of each event how often it was counted, although they hold nothing but sums.
  */
 export type NumberedEvent = {
   readonly id: string;

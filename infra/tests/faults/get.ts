@@ -1,12 +1,12 @@
-import type { House } from './test-environment';
+import type { TestEnvironment } from './test-environment';
 
 /** A page asked for through the public door. */
 export const get = async (
-  house: House,
+  environment: TestEnvironment,
   path: string,
 ): Promise<{ status: number; type: string; tookMs: number }> => {
   const began = performance.now();
-  const reply = await fetch(`http://127.0.0.1:${house.publicPort}${path}`, {
+  const reply = await fetch(`http://127.0.0.1:${environment.publicPort}${path}`, {
     signal: AbortSignal.timeout(10_000),
   });
   await reply.arrayBuffer();

@@ -3,10 +3,10 @@ import type { Results } from '../runner/run-jest';
 import type { TestEngines } from '../runner/test-engines';
 import type { Row } from './compare';
 import { runScenario, type Scenario } from './scenario';
-import { mattersMost } from './scenarios';
+import { essentialScenarios } from './scenarios';
 import { faultTable } from './table';
-import { openHouse } from './test-environment';
-import { promiseBroken } from './testing/promise-broken';
+import { openTestEnvironment } from './test-environment';
+import { brokenPromise } from './testing/broken-promise';
 
 /** `make test` judges counting, not speed: it also runs on busy machines. `make faults` keeps the real limits. */
 const timeFactor = 20;
@@ -28,12 +28,12 @@ export const runKillTests = async (
   product: ProductEnvironment,
   signal: AbortSignal,
 ): Promise<Results> => {
-  const house = await openHouse(engines, product, timeFactor);
+  const environment = await openTestEnvironment(engines, product, timeFactor);
   const results = { passed: 0, failures: [] as string[] };
   const tryScenario = async (scenario: Scenario, isGood: (row: Row) => boolean): Promise<void> => {
     if (signal.aborted) return;
     const startedAt = performance.now();
-    const row = await runScenario(house, scenario, engines.instance.runDir, console.log);
+    const row = await runScenario(environment, scenario, engines.instance.runDir, console.log);
     const good = isGood(row);
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     console.log(`  ${good ? '✓' : '✗'} faults: ${scenario.name} (${seconds} s)`);
@@ -44,11 +44,11 @@ export const runKillTests = async (
     }
   };
   try {
-    for (const scenario of mattersMost)
+    for (const scenario of essentialScenarios)
       await tryScenario(withoutTimeLimits(scenario), ({ broken }) => broken.length === 0);
-    await tryScenario(promiseBroken, wasNoticed);
+    await tryScenario(brokenPromise, wasNoticed);
     return results;
   } finally {
-    await house.close();
+    await environment.close();
   }
 };

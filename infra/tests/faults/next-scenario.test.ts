@@ -8,7 +8,7 @@ const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
   ...more,
 });
 
-/** The names in the order in which lanes that take turns would run them. */
+/** The names in the order in which workers that take turns would run them. */
 const takenBy = (list: readonly Scenario[], ...turns: readonly ('waiting' | 'working')[]): string[] => {
   const left = new Set(list.keys());
   const taken: string[] = [];
@@ -28,11 +28,11 @@ const few = [
   scenario('hung', { waits: true }),
 ];
 
-test('one lane begins with what works, the other with what waits', () => {
+test('one worker begins with what works, the other with what waits', () => {
   expect(takenBy(few, 'working', 'waiting')).toEqual(['kill', 'gone', 'cut', 'hung']);
 });
 
-test('a lane that has none of its own kind left takes the rest, so nothing is left out', () => {
+test('a worker that has none of its own kind left takes the rest, so nothing is left out', () => {
   expect(takenBy(few, 'waiting')).toEqual(['gone', 'hung', 'kill', 'cut']);
   expect(takenBy(few, 'working')).toEqual(['kill', 'cut', 'gone', 'hung']);
 });

@@ -4,7 +4,7 @@ import type { Scenario } from './scenario';
 const warmAfter = 5;
 
 /**
- * Which of those that are left is next for a lane. One lane begins with those that mostly wait, the other with those that work, of which
+ * Which of those that are left is next for a worker. One worker begins with those that mostly wait, the other with those that work, of which
  * those that promise how soon everybody is answered come early: an idle minute of the one is the other's. Each takes the rest when it has
  * none of its own kind.
  */

@@ -9,14 +9,14 @@ export type Operator = {
 
 /** The operator at the desk, with a session of the public door. */
 export const signIn = async ({
-  house,
+  environment,
   keepSecret,
-}: Pick<Scene, 'house' | 'keepSecret'>): Promise<Operator> => {
-  const door = `http://127.0.0.1:${house.publicPort}`;
+}: Pick<Scene, 'environment' | 'keepSecret'>): Promise<Operator> => {
+  const door = `http://127.0.0.1:${environment.publicPort}`;
   const reply = await fetch(`${door}/api/admin/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: house.publicUrl },
-    body: JSON.stringify(house.admin),
+    headers: { 'content-type': 'application/json', origin: environment.publicUrl },
+    body: JSON.stringify(environment.admin),
   });
   const cookie = reply.headers
     .getSetCookie()

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
-import type { House } from './test-environment';
+import type { TestEnvironment } from './test-environment';
 
-/** The body of a message as tracking would write it, of a producer that nobody has heard of. */
+/** The body of a message as tracking would write it, of a producer that nobody has reply of. */
 export const batchOf = (events: readonly unknown[], more: object = {}): string =>
   JSON.stringify({ version: 1, producer: randomUUID(), seq: 1, acceptedBefore: 0, events, ...more });
 
 export const withPublisher = async <Value>(
-  house: House,
+  environment: TestEnvironment,
   work: (publisher: Publisher) => Promise<Value>,
 ): Promise<Value> => {
-  const publisher = openPublisher(house.amqpUrl, { log: silentLog, purpose: 'faults' });
+  const publisher = openPublisher(environment.amqpUrl, { log: silentLog, purpose: 'faults' });
   try {
     await until('the broker takes messages', () => publisher.hasRoom(), 5_000);
     return await work(publisher);

@@ -16,10 +16,10 @@ import type { Scenario } from './scenario';
 import { scenarios } from './scenarios';
 import { anythingKilled } from './scenarios/anything';
 import { faultTable } from './table';
-import { type Lane, openLane } from './workers';
+import { type MatrixWorker, startWorker } from './workers';
 
 /** One that waits and one that works: together they keep two cores busy. */
-const lanesAtMost = 2;
+const workersAtMost = 2;
 
 const chosen = (wanted: readonly string[]): readonly Scenario[] => {
   if (wanted.length === 0) return scenarios;
@@ -51,13 +51,13 @@ const rows = new Map<number, Row>();
 const clock = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, '0')}`;
 /** A line with the time since the start before it. */
-const say = (text: string): void => console.log(`${clock(performance.now()).padStart(5)}  ${text}`);
+const log = (text: string): void => console.log(`${clock(performance.now()).padStart(5)}  ${text}`);
 
 const isKept = ({ broken }: Row): boolean => broken.length === 0;
 
 /** Takes what is left, one after another, until nothing is or somebody wants to stop. */
 const work = async (
-  lane: Lane,
+  worker: MatrixWorker,
   list: readonly Scenario[],
   left: Set<number>,
   prefers: 'waiting' | 'working',
@@ -70,47 +70,47 @@ const work = async (
     const { index, scenario } = next;
     left.delete(index);
     const startedAt = performance.now();
-    const row = await lane.run(scenario.name);
+    const row = await worker.run(scenario.name);
     rows.set(index, row);
     const took = ((performance.now() - startedAt) / 1_000).toFixed(0);
     const reasons = row.broken.map((why) => `\n         ${why}`).join('');
-    say(
+    log(
       `${isKept(row) ? '✓' : '✗'} ${String(rows.size).padStart(String(list.length).length)} of ${list.length}  ${scenario.name} (${took} s)${reasons}`,
     );
   }
 };
 
-const recount = async (lane: Lane): Promise<void> => {
-  for (const { kept, words } of await lane.recount()) {
-    say(`${kept ? '✓' : '✗'} ${words}`);
+const recount = async (worker: MatrixWorker): Promise<void> => {
+  for (const { kept, words } of await worker.recount()) {
+    log(`${kept ? '✓' : '✗'} ${words}`);
     if (!kept) process.exitCode = 1;
   }
 };
 
 const runAll = async (list: readonly Scenario[]): Promise<void> => {
-  // Both lanes would install what is missing.
-  await requirePrograms(mainRunDir, programPath(), say);
-  const names = list.length < lanesAtMost ? ['the product'] : ['the first product', 'the second product'];
-  const lanes = names.map(() => openLane((text) => say(`    ${text}`)));
+  // Both workers would install what is missing.
+  await requirePrograms(mainRunDir, programPath(), log);
+  const names = list.length < workersAtMost ? ['the product'] : ['the first product', 'the second product'];
+  const workers = names.map(() => startWorker((text) => log(`    ${text}`)));
   const left = new Set(list.keys());
   try {
     await bundleServices();
     await bundleFrontend();
-    say(
+    log(
       `· built; starting ${names.join(' and ')}, ${names.length === 1 ? 'with engines of its' : 'each with engines of its'} own (about a minute)`,
     );
     const outcomes = await Promise.allSettled(
-      lanes.map(async (lane, number) => {
-        await lane.begin();
-        say(`· ${names[number]} runs`);
-        await work(lane, list, left, number === 0 ? 'working' : 'waiting');
-        if (!stopped) await recount(lane);
+      workers.map(async (worker, number) => {
+        await worker.begin();
+        log(`· ${names[number]} runs`);
+        await work(worker, list, left, number === 0 ? 'working' : 'waiting');
+        if (!stopped) await recount(worker);
       }),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   } finally {
-    await Promise.all(lanes.map((lane) => lane.close()));
+    await Promise.all(workers.map((worker) => worker.close()));
   }
 };
 

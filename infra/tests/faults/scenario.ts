@@ -6,11 +6,11 @@ import { countedInTables, idsInLog } from './counted';
 import type { Cells } from './event-ids';
 import { openJournal } from './journal';
 import { type Load, startLoad, visitorAddresses } from './load';
-import type { House, ServiceName } from './test-environment';
+import type { TestEnvironment, ServiceName } from './test-environment';
 
 /** What a scenario has to hand while its load runs. */
 export type Scene = {
-  readonly house: House;
+  readonly environment: TestEnvironment;
   readonly load: Load;
   /** Notes something that should not be: the row turns red. */
   readonly remark: (what: string) => void;
@@ -28,15 +28,15 @@ export type Scenario = {
   /** Does one thing to the system, and resolves when the fault is over. */
   readonly fault: (scene: Scene) => Promise<void>;
   /** Before the load: other settings, more workers. */
-  readonly prepare?: (house: House, note: Scene['note']) => Promise<void>;
+  readonly prepare?: (environment: TestEnvironment, note: Scene['note']) => Promise<void>;
   /** Puts back what `prepare` changed; the load is over. */
-  readonly repair?: (house: House) => Promise<void>;
+  readonly repair?: (environment: TestEnvironment) => Promise<void>;
   readonly promises?: Partial<Promises>;
-  /** Services that have to say, while it lasts, that they are not ready. */
+  /** Services that have to log, while it lasts, that they are not ready. */
   readonly notReady?: readonly ServiceName[];
   /** It waits a minute and more for something to be noticed or to come back, and needs next to no processor meanwhile. */
   readonly waits?: boolean;
-  /** It promises how soon everybody is answered, so it has its turn while the other lane waits. */
+  /** It promises how soon everybody is answered, so it has its turn while the other worker waits. */
   readonly timed?: boolean;
   readonly postsPerSecond?: number;
   readonly eventsPerPost?: number;
@@ -49,12 +49,12 @@ const afterFaultMs = 1_500;
 const memoryMostMb = 450;
 
 /** Watches who says that he is not ready. */
-const watchReadiness = (house: House, names: readonly ServiceName[]) => {
+const watchReadiness = (environment: TestEnvironment, names: readonly ServiceName[]) => {
   const seen = new Set<ServiceName>();
   let over = false;
   const watch = async (): Promise<void> => {
     while (!over) {
-      for (const name of names) if (!seen.has(name) && !(await house.ready(name))) seen.add(name);
+      for (const name of names) if (!seen.has(name) && !(await environment.ready(name))) seen.add(name);
       await pause(100);
     }
   };
@@ -71,10 +71,10 @@ const watchReadiness = (house: House, names: readonly ServiceName[]) => {
 type CountedSoFar = () => Promise<ReadonlyMap<string, number>>;
 
 /** How often each event of the cells was counted since now: on a product that runs already, others were counted in them before. */
-const countingFrom = async (house: House, cells: Cells): Promise<CountedSoFar> => {
-  const before = await countedInTables(house.db, cells);
+const countingFrom = async (environment: TestEnvironment, cells: Cells): Promise<CountedSoFar> => {
+  const before = await countedInTables(environment.db, cells);
   return async () => {
-    const now = [...(await countedInTables(house.db, cells))].map(
+    const now = [...(await countedInTables(environment.db, cells))].map(
       ([id, times]) => [id, times - (before.get(id) ?? 0)] as const,
     );
     return new Map(now.filter(([, times]) => times > 0));
@@ -98,8 +98,8 @@ const recovery = async (
   return undefined;
 };
 
-const deadLettersIn = async (house: House): Promise<number> =>
-  (await house.db.query<{ letters: number }>('select count(*) as letters from dead_letters')).rows[0]
+const deadLettersIn = async (environment: TestEnvironment): Promise<number> =>
+  (await environment.db.query<{ letters: number }>('select count(*) as letters from dead_letters')).rows[0]
     ?.letters ?? 0;
 
 const secretsIn = (secrets: readonly string[], text: string): string[] => [
@@ -109,47 +109,47 @@ const secretsIn = (secrets: readonly string[], text: string): string[] => [
 
 /** True once every accepted event is counted, no spool holds anything and the books are settled. Queue counts are not asked: they lie. */
 const isSettled = async (
-  { house, load }: Scene,
+  { environment, load }: Scene,
   countedSoFar: CountedSoFar,
   from: number,
 ): Promise<boolean> => {
-  if (house.spooledBytes() > 0) return false;
+  if (environment.spooledBytes() > 0) return false;
   const counted = await countedSoFar();
   if (![...load.tally.accepted].every((id) => counted.has(id))) return false;
-  const { balanced, totals } = await house.readLedger();
+  const { balanced, totals } = await environment.readLedger();
   return balanced && totals.inFlight === 0 && totals.counted >= from;
 };
 
 /** Runs one scenario from its first post to its row. */
 export const runScenario = async (
-  house: House,
+  environment: TestEnvironment,
   scenario: Scenario,
   journalDir: string,
   note: Scene['note'],
 ): Promise<Row> => {
-  const cells = house.nextCells();
+  const cells = environment.nextModels();
   const remarks: string[] = [];
-  const forced = house.forcedSince();
-  await scenario.prepare?.(house, note);
-  await house.allReady();
-  const countedSoFar = await countingFrom(house, cells);
-  const lettersBefore = await deadLettersIn(house);
-  const countedBefore = (await house.readLedger()).totals.counted;
-  const logs = house.logsSince();
+  const forced = environment.forcedSince();
+  await scenario.prepare?.(environment, note);
+  await environment.allReady();
+  const countedSoFar = await countingFrom(environment, cells);
+  const lettersBefore = await deadLettersIn(environment);
+  const countedBefore = (await environment.readLedger()).totals.counted;
+  const logs = environment.logsSince();
   const startedAt = Date.now();
   const journal = openJournal(
     join(journalDir, `faults-${scenario.name.replace(/[^a-z0-9]+/gi, '-')}.journal`),
   );
   const load = startLoad({
-    publicPort: house.publicPort,
+    publicPort: environment.publicPort,
     cells,
     journal,
     postsPerSecond: scenario.postsPerSecond ?? 150,
     eventsPerPost: scenario.eventsPerPost ?? 3,
   });
-  const secrets = [...house.secrets];
+  const secrets = [...environment.secrets];
   const scene: Scene = {
-    house,
+    environment,
     load,
     remark: (what) => remarks.push(what),
     expectCounted: async (ids, withinMs, what) => {
@@ -158,13 +158,13 @@ export const runScenario = async (
         const counted = await countedSoFar();
         return wanted.every((id) => counted.has(id));
       };
-      await until(what, areCounted, house.limit(withinMs)).catch(() => remarks.push(`not in time: ${what}`));
+      await until(what, areCounted, environment.limit(withinMs)).catch(() => remarks.push(`not in time: ${what}`));
     },
     keepSecret: (words) => secrets.push(words),
     note,
   };
-  const readinessWatch = watchReadiness(house, scenario.notReady ?? []);
-  const settleWithinMs = scenario.settleWithinMs ?? house.limit(45_000);
+  const readinessWatch = watchReadiness(environment, scenario.notReady ?? []);
+  const settleWithinMs = scenario.settleWithinMs ?? environment.limit(45_000);
 
   await pause(beforeFaultMs);
   try {
@@ -177,11 +177,11 @@ export const runScenario = async (
   await load.stop();
   await journal.close();
   // What is stopped while it still starts cannot end as it should.
-  if (scenario.repair !== undefined) await house.allReady(house.limit(15_000)).catch(() => {});
-  await scenario.repair?.(house);
+  if (scenario.repair !== undefined) await environment.allReady(environment.limit(15_000)).catch(() => {});
+  await scenario.repair?.(environment);
   const recoveredAfterMs = await recovering;
   const never = await readinessWatch.stop();
-  for (const name of never) remarks.push(`${name} never said that it was not ready`);
+  for (const name of never) remarks.push(`${name} never output that it was not ready`);
 
   const deadline = Date.now() + settleWithinMs;
   let settled = false;
@@ -189,24 +189,24 @@ export const runScenario = async (
     settled = await isSettled(scene, countedSoFar, countedBefore).catch(() => false);
     if (!settled) await pause(200);
   }
-  await house.allReady(house.limit(30_000)).catch(() => remarks.push('not every service became ready again'));
+  await environment.allReady(environment.limit(30_000)).catch(() => remarks.push('not every service became ready again'));
   // Whatever would be delivered and counted a second time had its chance.
   await pause(500);
   const [counted, inLog, ledger] = [
     await countedSoFar(),
-    await idsInLog(house.amqpUrl, cells, startedAt),
-    await house.readLedger(),
+    await idsInLog(environment.amqpUrl, cells, startedAt),
+    await environment.readLedger(),
   ];
 
   const booked = ledger.totals.counted - countedBefore;
   const summed = [...counted.values()].reduce((sum, times) => sum + times, 0);
-  if (booked !== summed) remarks.push(`the books say ${booked} counted, the tables ${summed}`);
-  const said = [...load.tally.bodies].join('\n');
-  for (const what of secretsIn(secrets, `${said}\n${logs()}`))
+  if (booked !== summed) remarks.push(`the books log ${booked} counted, the tables ${summed}`);
+  const output = [...load.tally.bodies].join('\n');
+  for (const what of secretsIn(secrets, `${output}\n${logs()}`))
     remarks.push(`${what} stands in an answer or a log`);
-  if (/\bat \S+ \(?(file:|\/|node:)/.test(said)) remarks.push('a stack stands in an answer');
+  if (/\bat \S+ \(?(file:|\/|node:)/.test(output)) remarks.push('a stack stands in an answer');
   for (const line of forced()) remarks.push(line);
-  const memory = house.mostMemoryMb();
+  const memory = environment.mostMemoryMb();
   if (memory > memoryMostMb) remarks.push(`a service took ${memory.toFixed(0)} MB`);
 
   return compare(
@@ -215,7 +215,7 @@ export const runScenario = async (
       ...load.tally,
       counted,
       inLog,
-      deadLetters: (await deadLettersIn(house)) - lettersBefore,
+      deadLetters: (await deadLettersIn(environment)) - lettersBefore,
       longestMs: load.tally.longestMs,
       recoveredAfterMs,
       booksBalanced: ledger.balanced && ledger.totals.inFlight === 0,

@@ -17,7 +17,7 @@ import { migration, startedBeforeEngines } from './scenarios/change';
 import { clockAhead, datedEvents, zones } from './scenarios/clocks';
 import { diskFull } from './scenarios/disk';
 import { everyFoldFails, foldFails, workerDiesOfMessage } from './scenarios/fold';
-import { malformedAtTheDoor, slowCallers } from './scenarios/gateway';
+import { malformedRequests, slowClients } from './scenarios/gateway';
 import {
   brokerKilled,
   postgresKilled,
@@ -30,11 +30,11 @@ import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
 import { spoolFull, stoppedPolitely, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
 
 /** Cheap enough for every `make test`: the three kinds of kill that would cost events first. */
-export const mattersMost: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
+export const essentialScenarios: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
 
 /** Every scenario, the most important first. */
 export const scenarios: readonly Scenario[] = [
-  ...mattersMost,
+  ...essentialScenarios,
   brokerGone,
   logWriterKilled,
   confirmsNeverCome,
@@ -64,8 +64,8 @@ export const scenarios: readonly Scenario[] = [
   datedEvents,
   clockAhead,
   zones,
-  malformedAtTheDoor,
-  slowCallers,
+  malformedRequests,
+  slowClients,
   threeWorkers,
   upstreamGone,
   trackingHung,

@@ -2,10 +2,10 @@ import { until } from '@marquee/kit/testing/until';
 import type { Scene } from './scenario';
 
 /** Called when the broker goes away: within two seconds posts are in the spool, and somebody was answered 202 for it. */
-export const spoolTakesOver = async ({ house, load, remark }: Scene): Promise<void> => {
-  const withinMs = house.limit(2_000);
+export const spoolTakesOver = async ({ environment, load, remark }: Scene): Promise<void> => {
+  const withinMs = environment.limit(2_000);
   const awayAt = Date.now();
-  await until('the spool takes over', () => house.spooledBytes() > 0, withinMs).catch(() =>
+  await until('the spool takes over', () => environment.spooledBytes() > 0, withinMs).catch(() =>
     remark('the spool did not take over in time'),
   );
   const spooledAt = Date.now();

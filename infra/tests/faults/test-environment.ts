@@ -42,10 +42,10 @@ export type UpstreamName = keyof typeof upstreams;
 const engineVariables = { postgres: 'DATABASE_URL', rabbitmq: 'AMQP_URL', redis: 'REDIS_URL' } as const;
 
 /** How a scenario changes the plan: other settings of a service, more of them, or another program in its place. */
-export type Alteration = (specs: readonly ProcessSpec[]) => readonly ProcessSpec[];
+export type PlanChange = (specs: readonly ProcessSpec[]) => readonly ProcessSpec[];
 
 /** A whole Marquee with a proxy between every client and every engine, on loopback ports of its own. */
-export type House = {
+export type TestEnvironment = {
   readonly publicPort: number;
   /** As the owner of the tables that count, straight to the engine. */
   readonly db: Postgres;
@@ -57,8 +57,8 @@ export type House = {
   /** By each owner, straight to the engine. */
   readonly databases: ProductEnvironment['databases'];
   /** The way from one service, or from each of them, to an engine. */
-  readonly waysTo: (engine: EngineName, from?: ServiceName) => readonly FaultProxy[];
-  readonly wayToUpstream: (service: UpstreamName) => FaultProxy;
+  readonly proxiesTo: (engine: EngineName, from?: ServiceName) => readonly FaultProxy[];
+  readonly proxyToUpstream: (service: UpstreamName) => FaultProxy;
   readonly pidOf: (name: string) => number | undefined;
   /** How the process ended last, in the supervisor's words. */
   readonly lastEndOf: (name: string) => string | undefined;
@@ -73,10 +73,10 @@ export type House = {
   readonly spoolDir: string;
   /** The sum of a metric of the service over all its labels, or over those lines that contain `label`. */
   readonly metric: (service: ServiceName, name: string, label?: string) => Promise<number>;
-  /** Lets only these run; `alter` without an argument brings all of them back. */
+  /** Lets only these run; `change` without an argument brings all of them back. */
   readonly runOnly: (names: readonly (ServiceName | EngineName)[]) => Promise<void>;
   /** Lets a service run otherwise, or back as it was when nothing is given. */
-  readonly alter: (alteration?: Alteration) => Promise<void>;
+  readonly change: (planChange?: PlanChange) => Promise<void>;
   /** The broker's own functions, called from within. */
   readonly broker: InsideBroker;
   /** The largest memory that any service has had so far, in megabytes. */
@@ -90,7 +90,7 @@ export type House = {
   /** Words that may stand in no log and no answer. */
   readonly secrets: readonly string[];
   /** Each scenario gets models that no other has touched. */
-  readonly nextCells: () => Cells;
+  readonly nextModels: () => Cells;
   readonly close: () => Promise<void>;
 };
 
@@ -120,17 +120,17 @@ const bytesBelow = (folder: string): number =>
     .reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
 
 /** On engines with the product's tables and topology; its services are started, or started anew, each behind proxies. */
-export const openHouse = async (
+export const openTestEnvironment = async (
   { instance, processes, secrets }: TestEngines,
   product: ProductEnvironment,
   timeFactor = 1,
-): Promise<House> => {
+): Promise<TestEnvironment> => {
   const limit = (ms: number): number => ms * timeFactor;
   const { ports } = instance;
   const urls = engineUrls(instance, secrets);
-  const ways = new Map<string, FaultProxy>();
-  const upstreamWays = new Map<UpstreamName, FaultProxy>();
-  const wayKey = (from: string, engine: EngineName): string => `${from} ${engine}`;
+  const proxies = new Map<string, FaultProxy>();
+  const upstreamProxies = new Map<UpstreamName, FaultProxy>();
+  const proxyKey = (from: string, engine: EngineName): string => `${from} ${engine}`;
 
   const engineEnv = async ({ name, env }: ProcessSpec): Promise<Record<string, string>> => {
     const changed: Record<string, string> = {};
@@ -139,8 +139,8 @@ export const openHouse = async (
       const url = env[variable];
       if (url === undefined) continue;
       const proxy =
-        ways.get(wayKey(name, engine)) ?? (await openFaultProxy({ host: '127.0.0.1', port: ports[engine] }));
-      ways.set(wayKey(name, engine), proxy);
+        proxies.get(proxyKey(name, engine)) ?? (await openFaultProxy({ host: '127.0.0.1', port: ports[engine] }));
+      proxies.set(proxyKey(name, engine), proxy);
       changed[variable] = throughProxy(url, proxy.port);
     }
     return changed;
@@ -157,7 +157,7 @@ export const openHouse = async (
       )
         continue;
       const proxy = await openFaultProxy({ host: '127.0.0.1', port: ports[port] });
-      upstreamWays.set(upstream, proxy);
+      upstreamProxies.set(upstream, proxy);
       changed[upstreams[upstream]] = `http://127.0.0.1:${proxy.port}`;
     }
     return changed;
@@ -202,10 +202,10 @@ export const openHouse = async (
     return ports[known.port];
   };
   const ready = async (name: ServiceName): Promise<boolean> => (await readiness(portOf(name))) === 'ready';
-  /** The services that are to run at present, those of a scenario's own included. */
-  let present: readonly ProcessSpec[] = ordinary;
+  /** The services that are to run at current, those of a scenario's own included. */
+  let current: readonly ProcessSpec[] = ordinary;
   const allReady = async (withinMs = limit(60_000)): Promise<void> => {
-    const states = (): Promise<string[]> => Promise.all(present.map(({ port }) => readiness(port)));
+    const states = (): Promise<string[]> => Promise.all(current.map(({ port }) => readiness(port)));
     await until(
       'every service is ready',
       async () => (await states()).every((state) => state === 'ready'),
@@ -215,7 +215,7 @@ export const openHouse = async (
   const brokerProcess = processes.find(({ name }) => name === 'rabbitmq');
   if (brokerProcess === undefined) throw new Error('there is no broker');
   const spoolDir = join(instance.runDir, 'spool');
-  let altered = false;
+  let changed = false;
 
   await enforce(instance, { processes: [...processes, ...ordinary] });
   await allReady();
@@ -228,12 +228,12 @@ export const openHouse = async (
     publicUrl: product.publicUrl,
     admin: product.admin,
     databases: product.databases,
-    waysTo: (engine, from) =>
-      [...ways]
-        .filter(([key]) => (from === undefined ? key.endsWith(` ${engine}`) : key === wayKey(from, engine)))
+    proxiesTo: (engine, from) =>
+      [...proxies]
+        .filter(([key]) => (from === undefined ? key.endsWith(` ${engine}`) : key === proxyKey(from, engine)))
         .map(([, proxy]) => proxy),
-    wayToUpstream: (service) => {
-      const proxy = upstreamWays.get(service);
+    proxyToUpstream: (service) => {
+      const proxy = upstreamProxies.get(service);
       if (proxy === undefined) throw new Error(`there is no way to ${service}`);
       return proxy;
     },
@@ -272,23 +272,23 @@ export const openHouse = async (
         .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
     },
     runOnly: async (names) => {
-      altered = true;
-      present = ordinary.filter(({ name }) => names.some((wanted) => wanted === name));
+      changed = true;
+      current = ordinary.filter(({ name }) => names.some((wanted) => wanted === name));
       const wanted: readonly string[] = names.includes('rabbitmq') ? [...names, 'epmd'] : names;
       await enforce(instance, {
         processes: [...processes, ...ordinary].filter(({ name }) => wanted.includes(name)),
       });
     },
-    alter: async (alteration) => {
-      if (alteration === undefined && !altered) return;
-      altered = alteration !== undefined;
-      const specs = alteration?.(ordinary) ?? ordinary;
-      present = specs;
+    change: async (planChange) => {
+      if (planChange === undefined && !changed) return;
+      changed = planChange !== undefined;
+      const specs = planChange?.(ordinary) ?? ordinary;
+      current = specs;
       await enforce(instance, { processes: [...processes, ...specs] });
     },
     broker: insideBroker(brokerProcess),
     mostMemoryMb: () => {
-      const kilobytes = present.map(({ name }) => {
+      const kilobytes = current.map(({ name }) => {
         const pid = stateOf(name)?.pid;
         if (pid === undefined) return 0;
         try {
@@ -310,22 +310,22 @@ export const openHouse = async (
           .join('\n');
     },
     forcedSince: () => {
-      const said = (): string[] =>
+      const output = (): string[] =>
         readFileSync(logFile(instance, 'supervisor'), 'utf8')
           .split('\n')
           .filter((line) => /ended by force|did not end cleanly/.test(line));
-      const before = said().length;
-      return () => said().slice(before);
+      const before = output().length;
+      return () => output().slice(before);
     },
     limit,
     secrets: [...Object.values(secrets)],
-    nextCells: () => {
+    nextModels: () => {
       if (models.length < modelsPerScenario) throw new Error('no models are left that nobody has touched');
       return { models: models.splice(0, modelsPerScenario) };
     },
     close: async () => {
       await db.close();
-      for (const proxy of [...ways.values(), ...upstreamWays.values()]) await proxy.close();
+      for (const proxy of [...proxies.values(), ...upstreamProxies.values()]) await proxy.close();
     },
   };
 };

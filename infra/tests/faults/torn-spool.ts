@@ -14,22 +14,22 @@ const segmentsIn = (spoolDir: string): string[] =>
  * Kills tracking while it writes its spool, and leaves behind the last segment what a crash in the middle of a write leaves: the
  * beginning of a record. Its successor has to publish everything before it.
  */
-export const killTornSpool = async ({ house, remark }: Scene): Promise<void> => {
-  const toBroker = house.waysTo('rabbitmq', 'tracking');
+export const killTornSpool = async ({ environment, remark }: Scene): Promise<void> => {
+  const toBroker = environment.proxiesTo('rabbitmq', 'tracking');
   for (const way of toBroker) await way.down();
-  await until('the spool holds something', () => house.spooledBytes() > 0, house.limit(5_000));
+  await until('the spool holds something', () => environment.spooledBytes() > 0, environment.limit(5_000));
   await pause(1_000);
   // The proxy keeps the successor from the broker too, so that the segment is still there when it is looked at.
-  const pid = house.signal('tracking', 'SIGKILL');
-  const last = segmentsIn(house.spoolDir).sort().at(-1);
+  const pid = environment.signal('tracking', 'SIGKILL');
+  const last = segmentsIn(environment.spoolDir).sort().at(-1);
   if (last === undefined) remark('tracking was killed with an empty spool');
-  else appendFileSync(join(house.spoolDir, last), tornRecord);
-  const logs = house.logsSince(['tracking']);
-  await house.isBack('tracking', pid);
+  else appendFileSync(join(environment.spoolDir, last), tornRecord);
+  const logs = environment.logsSince(['tracking']);
+  await environment.isBack('tracking', pid);
   await pause(1_000);
   for (const way of toBroker) await way.restore();
-  await house.allReady(house.limit(30_000));
-  await until('the torn record is told', () => logs().includes('"spool.torn"'), house.limit(10_000)).catch(
+  await environment.allReady(environment.limit(30_000));
+  await until('the torn record is told', () => logs().includes('"spool.torn"'), environment.limit(10_000)).catch(
     () => remark('nothing tells of the torn record that was cut off'),
   );
 };

@@ -1,5 +1,5 @@
 /**
- * One lane of the matrix, a process of its own with engines, services, ports and data of its own: `lanes.ts` starts it and asks one
+ * One worker of the matrix, a process of its own with engines, services, ports and data of its own: `workers.ts` starts it and asks one
  * thing after another. It ends, and leaves nothing behind, when whoever started it is gone or lets go.
  */
 
@@ -10,50 +10,50 @@ import { openTestProduct } from '../runner/test-product';
 import { recountDay } from './recount-day';
 import { runScenario, type Scenario } from './scenario';
 import { scenarioNamed } from './scenarios';
-import { type House, openHouse } from './test-environment';
-import { type FromLane, ToLane } from './worker-messages';
+import { type TestEnvironment, openTestEnvironment } from './test-environment';
+import { type WorkerReply, WorkerRequest } from './worker-messages';
 
-const tell = (message: FromLane): void => {
+const send = (message: WorkerReply): void => {
   if (process.connected) process.send?.(message);
 };
-const note = (text: string): void => tell({ is: 'note', text });
+const note = (text: string): void => send({ is: 'note', text });
 
 const warmingUp: Scenario = { name: 'warming up', promise: 'none', fault: () => pause(3_000) };
 
 let engines: TestEngines | undefined;
-let house: House | undefined;
+let environment: TestEnvironment | undefined;
 const opening = openTestEngines(note);
 opening.catch(() => undefined);
 
-const open = async (): Promise<House> => {
+const open = async (): Promise<TestEnvironment> => {
   engines = await opening;
-  house = await openHouse(engines, await openTestProduct(engines, { startServices: false }));
+  environment = await openTestEnvironment(engines, await openTestProduct(engines, { startServices: false }));
   // Its row says nothing: a process that has just started answers slowly, and no scenario is about that.
-  await runScenario(house, warmingUp, engines.instance.runDir, note);
-  return house;
+  await runScenario(environment, warmingUp, engines.instance.runDir, note);
+  return environment;
 };
 
-const answer = async (message: ToLane): Promise<FromLane> => {
+const answer = async (message: WorkerRequest): Promise<WorkerReply> => {
   if (message.ask === 'begin') {
     await open();
     return { is: 'ready' };
   }
-  if (house === undefined || engines === undefined) throw new Error('the lane has not begun');
-  if (message.ask === 'recount') return { is: 'recounted', verdicts: [...(await recountDay(house))] };
+  if (environment === undefined || engines === undefined) throw new Error('the worker has not begun');
+  if (message.ask === 'recount') return { is: 'recounted', verdicts: [...(await recountDay(environment))] };
   return {
     is: 'row',
-    row: await runScenario(house, scenarioNamed(message.scenario), engines.instance.runDir, note),
+    row: await runScenario(environment, scenarioNamed(message.scenario), engines.instance.runDir, note),
   };
 };
 
 process.on('message', (message) => {
-  answer(ToLane.parse(message))
-    .catch((error): FromLane => ({ is: 'failed', why: inOneSentence(error) }))
-    .then(tell);
+  answer(WorkerRequest.parse(message))
+    .catch((error): WorkerReply => ({ is: 'failed', why: inOneSentence(error) }))
+    .then(send);
 });
 process.on('disconnect', () => {
   const close = async (): Promise<void> => {
-    await house?.close();
+    await environment?.close();
     await (await opening).close();
   };
   close().then(

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '@marquee/kit/errors/user-error';
 import type { Row } from './compare';
-import { FromLane, type ToLane, type Verdict } from './worker-messages';
+import { WorkerReply, type WorkerRequest, type Verdict } from './worker-messages';
 
 /** A product of its own in a process of its own, which takes one scenario after another. */
-export type Lane = {
+export type MatrixWorker = {
   /** Resolves when the product answers. Its engines start at once, the rest when everything is built. */
   readonly begin: () => Promise<void>;
   readonly run: (scenario: string) => Promise<Row>;
-  /** Today once more from the lane's log, against the lane's tables. */
+  /** Today once more from the worker's log, against the worker's tables. */
   readonly recount: () => Promise<readonly Verdict[]>;
   /** Nothing of it runs afterwards, and nothing of it is on disk. */
   readonly close: () => Promise<void>;
@@ -19,31 +19,31 @@ export type Lane = {
 const program = fileURLToPath(new URL('worker.ts', import.meta.url));
 const lastLines = 20;
 
-export const openLane = (note: (text: string) => void): Lane => {
+export const startWorker = (note: (text: string) => void): MatrixWorker => {
   const child = fork(program, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const ended = once(child, 'exit');
-  let said = '';
+  let output = '';
   // Steps of its start, which concern nobody until it fails.
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk.toString('utf8')}`.split('\n').slice(-lastLines).join('\n');
+      output = `${output}${chunk.toString('utf8')}`.split('\n').slice(-lastLines).join('\n');
     });
   }
 
-  const ask = (question: ToLane): Promise<FromLane> =>
+  const ask = (question: WorkerRequest): Promise<WorkerReply> =>
     new Promise((resolve, reject) => {
       const onMessage = (message: unknown): void => {
-        const heard = FromLane.parse(message);
-        if (heard.is === 'note') {
-          note(heard.text);
+        const reply = WorkerReply.parse(message);
+        if (reply.is === 'note') {
+          note(reply.text);
           return;
         }
         child.off('message', onMessage).off('exit', onExit);
-        if (heard.is === 'failed') reject(new UserError(heard.why));
-        else resolve(heard);
+        if (reply.is === 'failed') reject(new UserError(reply.why));
+        else resolve(reply);
       };
       const onExit = (): void =>
-        reject(new UserError(`A product of the matrix ended unexpectedly:\n${said}`));
+        reject(new UserError(`A product of the matrix ended unexpectedly:\n${output}`));
       child.on('message', onMessage).on('exit', onExit);
       if (child.connected) child.send(question);
       else onExit();
@@ -52,14 +52,14 @@ export const openLane = (note: (text: string) => void): Lane => {
   return {
     begin: async () => void (await ask({ ask: 'begin' })),
     run: async (scenario) => {
-      const heard = await ask({ ask: 'run', scenario });
-      if (heard.is !== 'row') throw new Error(`the lane answered ${heard.is}`);
-      return heard.row;
+      const reply = await ask({ ask: 'run', scenario });
+      if (reply.is !== 'row') throw new Error(`the worker answered ${reply.is}`);
+      return reply.row;
     },
     recount: async () => {
-      const heard = await ask({ ask: 'recount' });
-      if (heard.is !== 'recounted') throw new Error(`the lane answered ${heard.is}`);
-      return heard.verdicts;
+      const reply = await ask({ ask: 'recount' });
+      if (reply.is !== 'recounted') throw new Error(`the worker answered ${reply.is}`);
+      return reply.verdicts;
     },
     close: async () => {
       if (child.connected) child.disconnect();

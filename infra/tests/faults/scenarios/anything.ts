@@ -29,18 +29,18 @@ export const anythingKilled = (seed: number): Scenario => ({
   promise: 'whatever is killed, and in whatever order: every 202 is counted once',
   postsPerSecond: 60,
   eventsPerPost: 2,
-  fault: async ({ house, note }) => {
+  fault: async ({ environment, note }) => {
     const random = randomFrom(seed);
     const names = [...engineNames, ...serviceNames];
     for (const end = Date.now() + forMs; Date.now() < end; ) {
       const name = names[Math.floor(random() * names.length)] ?? 'tracking';
-      if (house.pidOf(name) !== undefined) {
+      if (environment.pidOf(name) !== undefined) {
         note(`${name} is killed`);
-        house.signal(name, 'SIGKILL');
+        environment.signal(name, 'SIGKILL');
       }
       await pause(everyMs);
     }
-    await house.allReady(90_000);
+    await environment.allReady(90_000);
   },
   promises: { longestMs: 3_500 },
   settleWithinMs: 120_000,

@@ -6,22 +6,22 @@ import { get } from '../get';
 import { signIn } from '../operator';
 import type { Scenario, Scene } from '../scenario';
 import { spoolTakesOver } from '../spool-takes-over';
-import { type EngineName, freePort, type House } from '../test-environment';
+import { type EngineName, freePort, type TestEnvironment } from '../test-environment';
 
 const spoil = async (
-  ways: readonly FaultProxy[],
+  proxies: readonly FaultProxy[],
   how: (way: FaultProxy) => void | Promise<void>,
   forMs: number,
 ): Promise<void> => {
-  for (const way of ways) await how(way);
+  for (const way of proxies) await how(way);
   await pause(forMs);
-  for (const way of ways) await way.restore();
+  for (const way of proxies) await way.restore();
 };
 
-const gone = (house: House, engine: EngineName, forMs: number): Promise<void> =>
-  spoil(house.waysTo(engine), (way) => way.down(), forMs);
-const hung = (house: House, engine: EngineName, forMs: number): Promise<void> =>
-  spoil(house.waysTo(engine), (way) => way.blackHole(), forMs);
+const gone = (environment: TestEnvironment, engine: EngineName, forMs: number): Promise<void> =>
+  spoil(environment.proxiesTo(engine), (way) => way.down(), forMs);
+const hung = (environment: TestEnvironment, engine: EngineName, forMs: number): Promise<void> =>
+  spoil(environment.proxiesTo(engine), (way) => way.blackHole(), forMs);
 
 const aMinute = 60_000;
 
@@ -31,11 +31,11 @@ export const brokerGone: Scenario = {
   promise: 'the spool takes over within 2 s, 99% of posts still get 202, drained within 10 s of its return',
   notReady: ['tracking', 'analytics-worker'],
   fault: async (scene) => {
-    for (const way of scene.house.waysTo('rabbitmq')) await way.down();
+    for (const way of scene.environment.proxiesTo('rabbitmq')) await way.down();
     const over = pause(aMinute);
     await spoolTakesOver(scene);
     await over;
-    for (const way of scene.house.waysTo('rabbitmq')) await way.restore();
+    for (const way of scene.environment.proxiesTo('rabbitmq')) await way.restore();
   },
   promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
 };
@@ -44,11 +44,11 @@ export const brokerGone: Scenario = {
 const lists = ['/api/models?limit=48', '/api/models?limit=5&random=5&seed=faults'] as const;
 
 const expectLists = async (
-  { house, remark }: Scene,
+  { environment, remark }: Scene,
   statuses: readonly number[] = [200, 503],
 ): Promise<void> => {
   for (const path of lists) {
-    const { status, type, tookMs } = await get(house, path);
+    const { status, type, tookMs } = await get(environment, path);
     if (!statuses.includes(status) || !type.includes('json')) remark(`${path} answered ${status} ${type}`);
     if (tookMs > 3_300) remark(`${path} took ${tookMs.toFixed(0)} ms`);
   }
@@ -68,7 +68,7 @@ export const postgresGone: Scenario = {
   postsPerSecond: 60,
   promise: 'posts go on being accepted, nothing is dead-lettered, counting goes on at its return',
   notReady: needPostgres,
-  fault: (scene) => withLists(scene, gone(scene.house, 'postgres', aMinute)),
+  fault: (scene) => withLists(scene, gone(scene.environment, 'postgres', aMinute)),
   promises: { acceptedShare: 0.99 },
 };
 
@@ -78,7 +78,7 @@ export const postgresHung: Scenario = {
   postsPerSecond: 60,
   promise: 'every wait ends by itself; nothing is dead-lettered, and lists are answered or refused clearly',
   notReady: needPostgres,
-  fault: (scene) => withLists(scene, hung(scene.house, 'postgres', aMinute)),
+  fault: (scene) => withLists(scene, hung(scene.environment, 'postgres', aMinute)),
   promises: { acceptedShare: 0.99 },
 };
 
@@ -88,7 +88,7 @@ export const postgresSlow: Scenario = {
   fault: (scene) =>
     withLists(
       scene,
-      spoil(scene.house.waysTo('postgres'), (way) => way.slow(500), 5_000),
+      spoil(scene.environment.proxiesTo('postgres'), (way) => way.slow(500), 5_000),
     ),
   promises: { acceptedShare: 0.99 },
 };
@@ -97,7 +97,7 @@ export const tableLocked: Scenario = {
   name: 'a table locked',
   promise: 'the worker waits for the lock in bounded steps; nothing is dead-lettered',
   fault: async (scene) => {
-    const locked = scene.house.db.transaction(async (tx) => {
+    const locked = scene.environment.db.transaction(async (tx) => {
       await tx.query('set local idle_in_transaction_session_timeout = 0');
       await tx.query('lock table model_days in access exclusive mode');
       await pause(10_000);
@@ -111,10 +111,10 @@ const limitedName = 'gateway-limited';
 let limitedPort = 0;
 
 /** A second gateway beside the first, which counts calls as every product does; the load's own door has no limits. */
-const limitedGateway = async (house: House): Promise<void> => {
+const limitedGateway = async (environment: TestEnvironment): Promise<void> => {
   limitedPort = await freePort();
   const internalPort = await freePort();
-  await house.alter((specs) => {
+  await environment.change((specs) => {
     const gateway = specs.find(({ name }) => name === 'gateway');
     if (gateway === undefined) throw new Error('there is no gateway');
     const env = {
@@ -149,12 +149,12 @@ export const redisGone: Scenario = {
   promise:
     'counts are unaffected, sessions live on, limits go on in memory, live visitors read "unknown" and then are right again',
   prepare: limitedGateway,
-  repair: (house) => house.alter(),
+  repair: (environment) => environment.change(),
   fault: async (scene) => {
-    const { house, remark } = scene;
+    const { environment, remark } = scene;
     const operator = await signIn(scene);
-    const ways = house.waysTo('redis');
-    for (const way of ways) await way.down();
+    const proxies = environment.proxiesTo('redis');
+    for (const way of proxies) await way.down();
     const over = pause(4_000);
     await pause(1_500);
     const live = await operator.liveVisitors();
@@ -162,8 +162,8 @@ export const redisGone: Scenario = {
     if (!(await operator.isSignedIn())) remark('the operator was signed out while Redis was away');
     await expectLimits(scene);
     await over;
-    for (const way of ways) await way.restore();
-    const redis = new Redis(house.redisUrl);
+    for (const way of proxies) await way.restore();
+    const redis = new Redis(environment.redisUrl);
     await redis.flushall();
     redis.disconnect();
     if (!(await operator.isSignedIn())) remark('the session of the operator did not outlive Redis');
@@ -180,7 +180,7 @@ export const redisHung: Scenario = {
   name: 'Redis hung',
   promise: 'counts are unaffected, sessions live on, the live visitors read "unknown"; nobody waits for it',
   fault: async (scene) => {
-    const { house, remark } = scene;
+    const { environment, remark } = scene;
     const operator = await signIn(scene);
     const meanwhile = pause(1_000).then(async () => {
       const began = performance.now();
@@ -190,7 +190,7 @@ export const redisHung: Scenario = {
       const tookMs = performance.now() - began;
       if (tookMs > 3_000) remark(`the desk took ${tookMs.toFixed(0)} ms`);
     });
-    await hung(house, 'redis', 5_000);
+    await hung(environment, 'redis', 5_000);
     await meanwhile;
   },
   promises: { acceptedShare: 0.99 },
@@ -200,7 +200,7 @@ export const confirmsNeverCome: Scenario = {
   name: 'confirms never come',
   promise: 'noticed within 1.2 s, into the spool, no answer later than 3 s',
   notReady: ['tracking'],
-  fault: ({ house }) => spoil(house.waysTo('rabbitmq', 'tracking'), (way) => way.swallowAnswers(), 6_000),
+  fault: ({ environment }) => spoil(environment.proxiesTo('rabbitmq', 'tracking'), (way) => way.swallowAnswers(), 6_000),
   promises: { acceptedShare: 0.95 },
 };
 
@@ -208,19 +208,19 @@ export const connectionHalfOpen: Scenario = {
   name: 'connection half open',
   promise: 'a network that swallows everything is noticed in time on both sides of the broker',
   notReady: ['tracking', 'analytics-worker'],
-  fault: async ({ house, remark }) => {
-    const ways = [...house.waysTo('rabbitmq', 'tracking'), ...house.waysTo('rabbitmq', 'analytics-worker')];
-    for (const way of ways) way.blackHole();
+  fault: async ({ environment, remark }) => {
+    const proxies = [...environment.proxiesTo('rabbitmq', 'tracking'), ...environment.proxiesTo('rabbitmq', 'analytics-worker')];
+    for (const way of proxies) way.blackHole();
     // Whoever publishes waits for a confirm. Whoever consumes has only the heartbeat: every four seconds, given up at the second look in a row
     // that found nothing, so after twelve at most.
     for (const [name, withinMs] of [
       ['tracking', 3_000],
       ['analytics-worker', 13_000],
     ] as const)
-      await until(`${name} notices`, async () => !(await house.ready(name)), withinMs).catch(() =>
+      await until(`${name} notices`, async () => !(await environment.ready(name)), withinMs).catch(() =>
         remark(`${name} did not notice within ${withinMs} ms`),
       );
-    for (const way of ways) await way.restore();
+    for (const way of proxies) await way.restore();
   },
   promises: { acceptedShare: 0.95 },
 };
@@ -229,15 +229,15 @@ export const connectionsCut: Scenario = {
   name: 'connections reset and cut mid-frame',
   promise: 'whatever was on its way is told apart by its number: counted once',
   postsPerSecond: 250,
-  fault: async ({ house }) => {
-    const ways = [...house.waysTo('rabbitmq', 'tracking'), ...house.waysTo('rabbitmq', 'analytics-worker')];
+  fault: async ({ environment }) => {
+    const proxies = [...environment.proxiesTo('rabbitmq', 'tracking'), ...environment.proxiesTo('rabbitmq', 'analytics-worker')];
     for (let time = 0; time < 4; time += 1) {
-      for (const way of ways) way.cutAfter(5_000 + 1_777 * time);
+      for (const way of proxies) way.cutAfter(5_000 + 1_777 * time);
       await pause(700);
-      for (const way of [...ways, ...house.waysTo('postgres', 'analytics-worker')]) way.reset();
+      for (const way of [...proxies, ...environment.proxiesTo('postgres', 'analytics-worker')]) way.reset();
       await pause(900);
     }
-    for (const way of ways) await way.restore();
+    for (const way of proxies) await way.restore();
   },
   promises: { acceptedShare: 0.97 },
 };

@@ -4,28 +4,28 @@ import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
 import { rabbitmqVhost } from '../../../launch/engines/rabbitmq';
 import type { Scenario, Scene } from '../scenario';
-import type { House } from '../test-environment';
+import type { TestEnvironment } from '../test-environment';
 
 /**
  * Raises the alarm while messages wait in the queue: what comes goes to the spool, and what waits is counted although the broker takes
  * nothing new.
  */
 const duringAlarm = async (
-  { house, load, remark, expectCounted }: Scene,
+  { environment, load, remark, expectCounted }: Scene,
   raise: () => Promise<void>,
 ): Promise<void> => {
-  const ways = house.waysTo('postgres', 'analytics-worker');
-  for (const way of ways) await way.down();
+  const proxies = environment.proxiesTo('postgres', 'analytics-worker');
+  for (const way of proxies) await way.down();
   await pause(1_000);
   const waiting = [...load.tally.accepted];
   await raise();
-  await until('the spool takes over', () => house.spooledBytes() > 0, 5_000).catch(() =>
+  await until('the spool takes over', () => environment.spooledBytes() > 0, 5_000).catch(() =>
     remark('nothing went to the spool'),
   );
-  for (const way of ways) await way.restore();
+  for (const way of proxies) await way.restore();
   await expectCounted(waiting, 8_000, 'the worker goes on draining');
   await pause(2_000);
-  if (house.spooledBytes() === 0) remark('the spool is empty although the broker takes nothing');
+  if (environment.spooledBytes() === 0) remark('the spool is empty although the broker takes nothing');
 };
 
 export const memoryAlarm: Scenario = {
@@ -33,11 +33,11 @@ export const memoryAlarm: Scenario = {
   promise: 'the broker blocks whoever publishes: into the spool, while the worker goes on draining',
   notReady: ['tracking'],
   fault: async (scene) => {
-    const { house } = scene;
+    const { environment } = scene;
     await duringAlarm(scene, () =>
-      house.broker.call('vm_memory_monitor', 'set_vm_memory_high_watermark', ['{absolute, 1000000}']),
+      environment.broker.call('vm_memory_monitor', 'set_vm_memory_high_watermark', ['{absolute, 1000000}']),
     );
-    await house.broker.call('vm_memory_monitor', 'set_vm_memory_high_watermark', ['0.4']);
+    await environment.broker.call('vm_memory_monitor', 'set_vm_memory_high_watermark', ['0.4']);
   },
   promises: { acceptedShare: 0.99 },
 };
@@ -47,43 +47,43 @@ export const diskAlarm: Scenario = {
   promise: 'the broker sees its disk run full and blocks: into the spool, and back by itself',
   notReady: ['tracking'],
   fault: async (scene) => {
-    const { house } = scene;
+    const { environment } = scene;
     await duringAlarm(scene, () =>
-      house.broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['"100000GB"']),
+      environment.broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['"100000GB"']),
     );
-    await house.broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['"512MB"']);
+    await environment.broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['"512MB"']);
   },
   promises: { acceptedShare: 0.99 },
 };
 
-const unconfirmed = (house: House, why: string): Promise<number> =>
-  house.metric('tracking', 'tracking_messages_unconfirmed_total', `why="${why}"`);
+const unconfirmed = (environment: TestEnvironment, why: string): Promise<number> =>
+  environment.metric('tracking', 'tracking_messages_unconfirmed_total', `why="${why}"`);
 
 export const queueFull: Scenario = {
   name: 'queue full',
   notReady: ['analytics-worker'],
   promise:
     'what the queue refuses goes to the spool, a metric says so, and it is drained when the worker is back',
-  fault: async ({ house, remark }) => {
-    const refusedBefore = await unconfirmed(house, 'nacked');
-    await house.broker.limitQueue(rabbitmqVhost, 'analytics.activity.count', 50);
-    const ways = [
-      ...house.waysTo('postgres', 'analytics-worker'),
-      ...house.waysTo('rabbitmq', 'analytics-worker'),
+  fault: async ({ environment, remark }) => {
+    const refusedBefore = await unconfirmed(environment, 'nacked');
+    await environment.broker.limitQueue(rabbitmqVhost, 'analytics.activity.count', 50);
+    const proxies = [
+      ...environment.proxiesTo('postgres', 'analytics-worker'),
+      ...environment.proxiesTo('rabbitmq', 'analytics-worker'),
     ];
-    for (const way of ways) await way.down();
+    for (const way of proxies) await way.down();
     await until(
       'the queue refuses',
-      async () => (await unconfirmed(house, 'nacked')) > refusedBefore,
+      async () => (await unconfirmed(environment, 'nacked')) > refusedBefore,
       15_000,
     ).catch(() => remark('no metric says that the queue refuses'));
-    await until('the spool holds something', () => house.spooledBytes() > 0, 5_000);
+    await until('the spool holds something', () => environment.spooledBytes() > 0, 5_000);
     await pause(2_000);
-    await house.broker.limitNoQueue(rabbitmqVhost);
-    for (const way of ways) await way.restore();
-    await house.allReady();
+    await environment.broker.limitNoQueue(rabbitmqVhost);
+    for (const way of proxies) await way.restore();
+    await environment.allReady();
   },
-  repair: (house) => house.broker.limitNoQueue(rabbitmqVhost).catch(() => {}),
+  repair: (environment) => environment.broker.limitNoQueue(rabbitmqVhost).catch(() => {}),
   promises: { acceptedShare: 0.99 },
 };
 
@@ -95,29 +95,29 @@ const bindings = topology.queues.flatMap(({ name, from }) =>
 
 /**
  * Takes away, or puts back, the bindings by which batches reach their queues. Tracking is kept away meanwhile: a message for which one
- * of two bindings is left is confirmed, and only the ledger can tell that a queue did not get it.
+ * of two bindings is left is confirmed, and only the ledger can send that a queue did not get it.
  */
-const bind = async (house: House, how: 'bindQueue' | 'unbindQueue'): Promise<void> => {
-  const ways = house.waysTo('rabbitmq', 'tracking');
-  for (const way of ways) await way.down();
+const bind = async (environment: TestEnvironment, how: 'bindQueue' | 'unbindQueue'): Promise<void> => {
+  const proxies = environment.proxiesTo('rabbitmq', 'tracking');
+  for (const way of proxies) await way.down();
   await pause(500);
-  const connection = await amqp.connect(house.amqpUrl);
+  const connection = await amqp.connect(environment.amqpUrl);
   const channel = await connection.createChannel();
   for (const { queue, exchange, key } of bindings) await channel[how](queue, exchange, key);
   await connection.close();
-  for (const way of ways) await way.restore();
+  for (const way of proxies) await way.restore();
 };
 
 export const unroutable: Scenario = {
   name: 'bindings removed',
   promise: 'a message that no queue would get goes to the spool, and a metric says so loudly',
-  fault: async ({ house, remark }) => {
-    await bind(house, 'unbindQueue');
-    await until('it is noticed', async () => (await unconfirmed(house, 'unroutable')) > 0, 8_000).catch(() =>
+  fault: async ({ environment, remark }) => {
+    await bind(environment, 'unbindQueue');
+    await until('it is noticed', async () => (await unconfirmed(environment, 'unroutable')) > 0, 8_000).catch(() =>
       remark('no metric says that messages go nowhere'),
     );
     await pause(3_000);
-    await bind(house, 'bindQueue');
+    await bind(environment, 'bindQueue');
   },
   promises: { acceptedShare: 0.99 },
 };
@@ -126,9 +126,9 @@ export const logWriterKilled: Scenario = {
   name: 'the writer of the log dies',
   promise: 'inside the broker, which goes on: whatever is confirmed is in the log',
   postsPerSecond: 250,
-  fault: async ({ house }) => {
+  fault: async ({ environment }) => {
     for (let time = 0; time < 3; time += 1) {
-      await house.broker.killStreamWriter(rabbitmqVhost, 'analytics.activity.log');
+      await environment.broker.killStreamWriter(rabbitmqVhost, 'analytics.activity.log');
       await pause(1_500);
     }
   },

@@ -5,43 +5,43 @@ import { pause } from '@marquee/kit/run/wait';
 import { migrateSchema, migrationsOf } from '../../../postgres/migrate-schemas';
 import { get } from '../get';
 import type { Scenario, Scene } from '../scenario';
-import { type EngineName, type House, type ServiceName, serviceNames } from '../test-environment';
+import { type EngineName, type TestEnvironment, type ServiceName, serviceNames } from '../test-environment';
 import { moreWorkers } from './pressure';
 
 const probeMigration = '1799999999999_fault-matrix';
 
 /** A migration as a next version might bring one: a column with a default, and an index. */
 const nextVersion = `-- Up Migration
-alter table model_days add column fault_matrix bigint not null default 0;
+change table model_days add column fault_matrix bigint not null default 0;
 create index model_days_fault_matrix on model_days (fault_matrix) where fault_matrix > 0;
 `;
 
-const migrateToNextVersion = async (house: House): Promise<void> => {
+const migrateToNextVersion = async (environment: TestEnvironment): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-migrations-'));
   try {
     const known = migrationsOf('analytics');
     for (const name of readdirSync(known)) copyFileSync(join(known, name), join(folder, name));
     writeFileSync(join(folder, `${probeMigration}.sql`), nextVersion);
-    await migrateSchema(house.databases.analytics, 'analytics', folder);
+    await migrateSchema(environment.databases.analytics, 'analytics', folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
-const undoMigration = async (house: House): Promise<void> => {
-  await house.db.query('alter table model_days drop column if exists fault_matrix');
-  await house.db.query('delete from migrations where name = $1', [probeMigration]);
+const undoMigration = async (environment: TestEnvironment): Promise<void> => {
+  await environment.db.query('change table model_days drop column if exists fault_matrix');
+  await environment.db.query('delete from migrations where name = $1', [probeMigration]);
 };
 
 const noSlowerThanMs = 2_000;
 
 /** Asks for the pages in turn until stopped, and says then how long the slowest answer took. */
-const keepAsking = (house: House, paths: readonly string[]): { readonly stop: () => Promise<number> } => {
+const keepAsking = (environment: TestEnvironment, paths: readonly string[]): { readonly stop: () => Promise<number> } => {
   let over = false;
   let longestMs = 0;
   const asking = (async () => {
     for (let turn = 0; !over; turn += 1) {
-      const { tookMs } = await get(house, paths[turn % paths.length] ?? '/');
+      const { tookMs } = await get(environment, paths[turn % paths.length] ?? '/');
       longestMs = Math.max(longestMs, tookMs);
       await pause(100);
     }
@@ -60,20 +60,20 @@ export const migration: Scenario = {
   timed: true,
   promise: 'old and new workers count side by side: no request slower than 2 s, nothing lost',
   prepare: moreWorkers,
-  repair: async (house) => {
-    await house.alter();
-    await undoMigration(house);
+  repair: async (environment) => {
+    await environment.change();
+    await undoMigration(environment);
   },
   postsPerSecond: 250,
-  fault: async ({ house, remark }) => {
-    const asking = keepAsking(house, ['/api/models?limit=5', '/api/insights/nobody', '/healthz']);
-    await migrateToNextVersion(house);
+  fault: async ({ environment, remark }) => {
+    const asking = keepAsking(environment, ['/api/models?limit=5', '/api/insights/nobody', '/healthz']);
+    await migrateToNextVersion(environment);
     await pause(1_500);
     // One of them is of the new version now; the others still are of the old one.
-    const pid = house.signal('analytics-worker-2', 'SIGTERM');
-    await house.isBack('analytics-worker-2', pid, 15_000);
-    if (house.lastEndOf('analytics-worker-2') !== 'ended with code 0')
-      remark(`the old worker ${house.lastEndOf('analytics-worker-2')}`);
+    const pid = environment.signal('analytics-worker-2', 'SIGTERM');
+    await environment.isBack('analytics-worker-2', pid, 15_000);
+    if (environment.lastEndOf('analytics-worker-2') !== 'ended with code 0')
+      remark(`the old worker ${environment.lastEndOf('analytics-worker-2')}`);
     await pause(2_000);
     const longestMs = await asking.stop();
     if (longestMs > noSlowerThanMs) remark(`a page took ${longestMs.toFixed(0)} ms`);
@@ -82,42 +82,42 @@ export const migration: Scenario = {
 };
 
 /** Services begin before every engine, engines come one by one. */
-const startBackwards = async ({ house, remark }: Scene): Promise<void> => {
-  await house.runOnly([]);
-  const logs = new Map(serviceNames.map((name) => [name, house.logsSince([name])]));
+const startBackwards = async ({ environment, remark }: Scene): Promise<void> => {
+  await environment.runOnly([]);
+  const logs = new Map(serviceNames.map((name) => [name, environment.logsSince([name])]));
   const services: ServiceName[] = [];
   for (const name of ['gateway', 'analytics-worker', 'tracking', 'admin', 'catalog', 'analytics'] as const) {
     services.push(name);
-    await house.runOnly(services);
+    await environment.runOnly(services);
     await pause(300);
   }
-  const pids = new Map(services.map((name) => [name, house.pidOf(name)]));
+  const pids = new Map(services.map((name) => [name, environment.pidOf(name)]));
   await pause(3_000);
   for (const name of services)
-    if (await house.ready(name)) remark(`${name} says that it is ready without an engine`);
+    if (await environment.ready(name)) remark(`${name} says that it is ready without an engine`);
   const engines: EngineName[] = [];
   for (const name of ['redis', 'rabbitmq', 'postgres'] as const) {
     engines.push(name);
-    await house.runOnly([...engines, ...services]);
+    await environment.runOnly([...engines, ...services]);
     await pause(2_000);
   }
-  await house.allReady(60_000);
+  await environment.allReady(60_000);
   for (const name of services) {
-    if (house.pidOf(name) !== pids.get(name))
-      remark(`${name} ${house.lastEndOf(name) ?? 'ended'} instead of waiting`);
+    if (environment.pidOf(name) !== pids.get(name))
+      remark(`${name} ${environment.lastEndOf(name) ?? 'ended'} instead of waiting`);
     // The gateway has no engine but Redis, which it can do without.
     if (name !== 'gateway' && !(logs.get(name)?.() ?? '').includes('engine.waiting'))
-      remark(`${name} does not say that it waits`);
+      remark(`${name} does not log that it waits`);
   }
 };
 
 export const startedBeforeEngines: Scenario = {
   name: 'services started before their engines',
-  promise: 'in any order: they wait and say so, and nothing has to be started again',
+  promise: 'in any order: they wait and log so, and nothing has to be started again',
   notReady: serviceNames,
   // Where tracking does not answer, the gateway's own limit of three seconds does.
   promises: { longestMs: 3_300 },
   postsPerSecond: 60,
   fault: startBackwards,
-  repair: (house) => house.alter(),
+  repair: (environment) => environment.change(),
 };

@@ -3,7 +3,7 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { producerByHand, viewOf, withPublisher } from '../publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
-import type { House } from '../test-environment';
+import type { TestEnvironment } from '../test-environment';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * minuteMs;
 const parkedForItsDate = "select from dead_letters where reason like '%is dated%which cannot be%'";
 
 /** Sends what is dated back, ahead and out of order, some of it twice; gives what the day of each path has to be. */
-const sendDated = async ({ house, load }: Scene): Promise<Map<string, string>> => {
+const sendDated = async ({ environment, load }: Scene): Promise<Map<string, string>> => {
   const now = Date.now();
   const dated = new Map<string, string>();
   const view = (name: string, at: number): object => {
@@ -19,7 +19,7 @@ const sendDated = async ({ house, load }: Scene): Promise<Map<string, string>> =
     dated.set(path, new Date(at).toISOString().slice(0, 10));
     return viewOf(path, at);
   };
-  await withPublisher(house, async (publisher) => {
+  await withPublisher(environment, async (publisher) => {
     const { message } = producerByHand(publisher);
     const [yesterday, lateByWeeks, early, now1, now2] = [
       message([view('yesterday', now - dayMs), view('an-hour-late', now - 60 * minuteMs)]),
@@ -36,8 +36,8 @@ const sendDated = async ({ house, load }: Scene): Promise<Map<string, string>> =
   return dated;
 };
 
-const daysOf = async (house: House, paths: Iterable<string>): Promise<Map<string, string>> => {
-  const { rows } = await house.db.query<{ path: string; day: string }>(
+const daysOf = async (environment: TestEnvironment, paths: Iterable<string>): Promise<Map<string, string>> => {
+  const { rows } = await environment.db.query<{ path: string; day: string }>(
     'select path, day from page_days where path = any($1) and views > 0',
     [[...paths]],
   );
@@ -57,18 +57,18 @@ export const datedEvents: Scenario = {
   name: 'late, early and out of order',
   promise: 'each event on its own day, or parked with the reason when its date cannot be',
   fault: async (scene) => {
-    const { house, remark } = scene;
-    const parkedBefore = (await house.db.query(parkedForItsDate)).rowCount ?? 0;
+    const { environment, remark } = scene;
+    const parkedBefore = (await environment.db.query(parkedForItsDate)).rowCount ?? 0;
     const expected = await sendDated(scene);
     await until(
       'all are counted',
-      async () => (await daysOf(house, expected.keys())).size === expected.size,
+      async () => (await daysOf(environment, expected.keys())).size === expected.size,
       15_000,
     );
-    compareDays(expected, await daysOf(house, expected.keys()), remark);
+    compareDays(expected, await daysOf(environment, expected.keys()), remark);
     await until(
       'two are parked',
-      async () => (await house.db.query(parkedForItsDate)).rowCount === parkedBefore + 2,
+      async () => (await environment.db.query(parkedForItsDate)).rowCount === parkedBefore + 2,
       10_000,
     );
   },
@@ -80,14 +80,14 @@ const anHourAhead = fileURLToPath(new URL('../testing/an-hour-ahead.mjs', import
 export const clockAhead: Scenario = {
   name: 'a clock an hour ahead',
   promise: 'the machine that accepts is wrong about the time: all of it is counted, and the books balance',
-  prepare: (house) =>
-    house.alter((specs) =>
+  prepare: (environment) =>
+    environment.change((specs) =>
       specs.map((spec) =>
         spec.name === 'analytics-worker' ? spec : { ...spec, args: ['--import', anHourAhead, ...spec.args] },
       ),
     ),
   fault: () => pause(3_000),
-  repair: (house) => house.alter(),
+  repair: (environment) => environment.change(),
   promises: { acceptedShare: 1 },
 };
 
@@ -119,24 +119,24 @@ const onTheWall = {
   ],
 } as const;
 
-const hoursOf = async (house: House): Promise<Map<string, number>> => {
-  const { rows } = await house.db.query<{ day: string; hour: number; views: number }>(
+const hoursOf = async (environment: TestEnvironment): Promise<Map<string, number>> => {
+  const { rows } = await environment.db.query<{ day: string; hour: number; views: number }>(
     "select day, hour, views from site_hours where day < current_date - 7 and day > '2026-01-01'",
   );
   return new Map(rows.map(({ day, hour, views }) => [`${day} ${hour}`, views]));
 };
 
-const countInZone = async ({ house, load, remark }: Scene, zone: keyof typeof onTheWall): Promise<void> => {
-  await house.alter((specs) =>
+const countInZone = async ({ environment, load, remark }: Scene, zone: keyof typeof onTheWall): Promise<void> => {
+  await environment.change((specs) =>
     specs.map((spec) =>
       spec.name === 'analytics-worker' ? { ...spec, env: { ...spec.env, SITE_TIMEZONE: zone } } : spec,
     ),
   );
-  await house.allReady();
-  const before = await hoursOf(house);
+  await environment.allReady();
+  const before = await hoursOf(environment);
   const days = new Map<string, string>();
   const hours = new Map<string, number>();
-  await withPublisher(house, async (publisher) => {
+  await withPublisher(environment, async (publisher) => {
     const { message } = producerByHand(publisher);
     for (const [at, day, hour] of onTheWall[zone]) {
       const path = load.reserveView(`${zone}/${at}`);
@@ -147,11 +147,11 @@ const countInZone = async ({ house, load, remark }: Scene, zone: keyof typeof on
   });
   await until(
     `all are counted in ${zone}`,
-    async () => (await daysOf(house, days.keys())).size === days.size,
+    async () => (await daysOf(environment, days.keys())).size === days.size,
     15_000,
   );
-  compareDays(days, await daysOf(house, days.keys()), remark);
-  const after = await hoursOf(house);
+  compareDays(days, await daysOf(environment, days.keys()), remark);
+  const after = await hoursOf(environment);
   for (const [hour, views] of hours) {
     const more = (after.get(hour) ?? 0) - (before.get(hour) ?? 0);
     if (more !== views) remark(`${zone}: ${more} views instead of ${views} at ${hour}`);
@@ -162,19 +162,19 @@ export const zones: Scenario = {
   name: 'midnight and clock changes in two zones',
   promise: 'the day and the hour that a clock on the wall shows, at +5:30 and with daylight saving',
   fault: async (scene) => {
-    const { house, load } = scene;
+    const { environment, load } = scene;
     // What the load sends would stand at another hour of today than the rest of the run.
     const goOn = await load.rest();
     const isCounted = async (): Promise<boolean> =>
-      (await house.readLedger()).totals.inFlight === 0 && house.spooledBytes() === 0;
+      (await environment.readLedger()).totals.inFlight === 0 && environment.spooledBytes() === 0;
     await until('nothing is on its way', isCounted, 15_000);
     await pause(1_000);
     await countInZone(scene, 'Asia/Kolkata');
     await countInZone(scene, 'Europe/Berlin');
-    await house.alter();
-    await house.allReady();
+    await environment.change();
+    await environment.allReady();
     goOn();
   },
-  repair: (house) => house.alter(),
+  repair: (environment) => environment.change(),
   promises: { acceptedShare: 1 },
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { run } from '../../../launch/supervisor/command';
 import type { Scenario } from '../scenario';
-import type { House } from '../test-environment';
+import type { TestEnvironment } from '../test-environment';
 
 /** Room for the list of links, which is kept in the same place, and a little more. */
 const diskBytes = 4 * 1024 ** 2;
@@ -24,14 +24,14 @@ const withFileLimit: readonly string[] = [
   `trap '' XFSZ; ulimit -f ${diskBytes / 512}; exec "$0" "$@"`,
 ];
 
-const onSmallDisk = async (house: House, note: (text: string) => void): Promise<void> => {
-  const folder = join(house.spoolDir, '..', 'small-disk');
+const onSmallDisk = async (environment: TestEnvironment, note: (text: string) => void): Promise<void> => {
+  const folder = join(environment.spoolDir, '..', 'small-disk');
   mkdirSync(folder, { recursive: true });
   const [program = '', ...args] = onOwnDisk(folder);
   const mounts = (await run(program, [...args, 'true'], { withinMs: 5_000 })).code === 0;
   if (!mounts) note('nobody may mount a disk here: the size of files is limited instead');
   const [command = '', ...before] = mounts ? [program, ...args] : withFileLimit;
-  await house.alter((specs) =>
+  await environment.change((specs) =>
     specs.map((spec) =>
       spec.name === 'tracking'
         ? {
@@ -49,25 +49,25 @@ export const diskFull: Scenario = {
   name: 'disk full, broker away',
   promise: 'the operating system refuses the write: 503 with Retry-After, and recovery by itself',
   prepare: onSmallDisk,
-  repair: (house) => house.alter(),
+  repair: (environment) => environment.change(),
   notReady: ['tracking'],
   postsPerSecond: 400,
   eventsPerPost: 40,
-  fault: async ({ house, load, remark }) => {
-    const ways = house.waysTo('rabbitmq', 'tracking');
-    for (const way of ways) await way.down();
+  fault: async ({ environment, load, remark }) => {
+    const proxies = environment.proxiesTo('rabbitmq', 'tracking');
+    for (const way of proxies) await way.down();
     await until('somebody is refused', () => (load.tally.statuses.get(503) ?? 0) > 20, 20_000);
     const { status, retryAfter } = await load.probe();
     if (status !== 503 || retryAfter === undefined)
       remark(`a full disk answers ${status}, Retry-After ${retryAfter ?? 'absent'}`);
-    if ((await house.metric('tracking', 'tracking_spool_failures_total')) === 0)
+    if ((await environment.metric('tracking', 'tracking_spool_failures_total')) === 0)
       remark('no metric says that the disk refuses');
-    for (const way of ways) await way.restore();
+    for (const way of proxies) await way.restore();
     await until('posts are accepted again', async () => (await load.probe()).status === 202, 15_000);
     // The disk goes with the process that is put in the ordinary one's place.
     await until(
       'the spool is empty',
-      async () => (await house.metric('tracking', 'tracking_spool_messages')) === 0,
+      async () => (await environment.metric('tracking', 'tracking_spool_messages')) === 0,
       20_000,
     );
   },

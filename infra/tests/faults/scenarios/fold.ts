@@ -3,30 +3,30 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { impressionOf, producerByHand, viewOf, withPublisher } from '../publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
-import type { House } from '../test-environment';
+import type { TestEnvironment } from '../test-environment';
 
 /** In no catalogue: what is told of it concerns nobody. */
 const badModel = 999_000_001;
 
 /** From now on the database refuses what the condition is true for, as it refuses a value that it cannot hold. */
-const refuseRows = async (house: House, condition: string): Promise<void> => {
-  await house.db.query(
+const refuseRows = async (environment: TestEnvironment, condition: string): Promise<void> => {
+  await environment.db.query(
     `create function refuse_row() returns trigger language plpgsql as $$ begin
        if ${condition} then raise exception using errcode = '22003', message = 'refused by the fault matrix'; end if;
        return new;
      end $$`,
   );
-  await house.db.query(
+  await environment.db.query(
     'create trigger refuse_row before insert on model_days for each row execute function refuse_row()',
   );
 };
 
-const refuseNoMore = (house: House): Promise<unknown> =>
-  house.db.query('drop function if exists refuse_row() cascade');
+const refuseNoMore = (environment: TestEnvironment): Promise<unknown> =>
+  environment.db.query('drop function if exists refuse_row() cascade');
 
 /** Two hundred good messages with a bad one in their midst, from one producer. */
-const badAmongGood = async ({ house, load }: Scene, bad: object): Promise<void> => {
-  await withPublisher(house, async (publisher) => {
+const badAmongGood = async ({ environment, load }: Scene, bad: object): Promise<void> => {
+  await withPublisher(environment, async (publisher) => {
     const byHand = producerByHand(publisher);
     const messages = Array.from({ length: 201 }, (_, index) =>
       byHand.message([index === 100 ? bad : impressionOf(load.reserveImpression().body)]),
@@ -40,41 +40,41 @@ export const foldFails: Scenario = {
   name: 'a message fails the fold among 200 good ones',
   promise: 'only the bad one is dead-lettered, with the reason',
   fault: async (scene) => {
-    const { house, remark } = scene;
-    await refuseRows(house, `new.model_id = ${badModel}`);
+    const { environment, remark } = scene;
+    await refuseRows(environment, `new.model_id = ${badModel}`);
     await badAmongGood(scene, impressionOf({ modelId: badModel, surface: 'browse', position: 0 }));
     await until(
       'the bad one was set aside',
       async () =>
         (
-          await house.db.query(
+          await environment.db.query(
             "select from dead_letters where reason like 'fold: refused by the fault matrix%'",
           )
         ).rowCount === 1,
       20_000,
     ).catch(() => remark('no dead letter tells the reason'));
   },
-  repair: async (house) => void (await refuseNoMore(house)),
+  repair: async (environment) => void (await refuseNoMore(environment)),
   promises: { deadLetters: 1, acceptedShare: 1 },
 };
 
 export const everyFoldFails: Scenario = {
   name: 'every message of a batch fails',
   promise: 'the breaker opens, nothing is dead-lettered, a metric says so; all of it is counted afterwards',
-  fault: async ({ house, remark }) => {
-    await refuseRows(house, 'true');
+  fault: async ({ environment, remark }) => {
+    await refuseRows(environment, 'true');
     const isOpen = async (): Promise<boolean> =>
-      (await house.metric('analytics-worker', 'analytics_breaker_open')) === 1;
+      (await environment.metric('analytics-worker', 'analytics_breaker_open')) === 1;
     await until('the breaker opens', isOpen, 10_000).catch(() =>
       remark('no metric says that nothing can be counted'),
     );
     await pause(4_000);
-    await refuseNoMore(house);
+    await refuseNoMore(environment);
     await until('the breaker closes', async () => !(await isOpen()), 30_000).catch(() =>
       remark('the breaker stayed open'),
     );
   },
-  repair: async (house) => void (await refuseNoMore(house)),
+  repair: async (environment) => void (await refuseNoMore(environment)),
   promises: { acceptedShare: 1 },
 };
 
@@ -84,8 +84,8 @@ export const workerDiesOfMessage: Scenario = {
   name: 'a message kills the worker, among 200 good ones',
   waits: true,
   promise: 'messages are taken one at a time as soon as deliveries repeat; only the bad one is dead-lettered',
-  prepare: (house) =>
-    house.alter((specs) =>
+  prepare: (environment) =>
+    environment.change((specs) =>
       specs.map((spec) =>
         spec.name === 'analytics-worker' ? { ...spec, args: ['--import', diesOfIt, ...spec.args] } : spec,
       ),
@@ -93,11 +93,11 @@ export const workerDiesOfMessage: Scenario = {
   notReady: ['analytics-worker'],
   fault: async (scene) => {
     const lettersIn = async (): Promise<number> =>
-      (await scene.house.db.query("select from dead_letters where stage = 'delivery'")).rowCount ?? 0;
+      (await scene.environment.db.query("select from dead_letters where stage = 'delivery'")).rowCount ?? 0;
     await badAmongGood(scene, viewOf('/dies-of-it'));
     await until('the bad one was set aside', async () => (await lettersIn()) === 1, 150_000);
   },
-  repair: (house) => house.alter(),
+  repair: (environment) => environment.change(),
   postsPerSecond: 50,
   promises: { deadLetters: 1, acceptedShare: 1 },
   settleWithinMs: 60_000,

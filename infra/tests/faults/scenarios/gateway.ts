@@ -37,22 +37,22 @@ const malformed: readonly Malformed[] = [
   { what: 'broken UTF-8', body: '{"modelId": 1, "modelSlug": "\ud800"}' },
 ];
 
-export const malformedAtTheDoor: Scenario = {
+export const malformedRequests: Scenario = {
   name: 'malformed, deep and huge at the door',
   promise: 'each is refused with a 4xx that says why; nothing of it reaches the bus',
-  fault: async ({ house, load, remark }) => {
+  fault: async ({ environment, load, remark }) => {
     for (const { what, body, type = 'application/json', path = '/api/track-impression' } of malformed) {
       const began = performance.now();
-      const reply = await fetch(`http://127.0.0.1:${house.publicPort}${path}`, {
+      const reply = await fetch(`http://127.0.0.1:${environment.publicPort}${path}`, {
         method: 'POST',
         body,
         headers: { 'content-type': type },
       });
-      const said = await reply.text();
-      load.tally.bodies.add(said);
+      const output = await reply.text();
+      load.tally.bodies.add(output);
       const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
       if (reply.status < 400 || reply.status >= 500 || !isJson)
-        remark(`${what} was answered ${reply.status} ${said.slice(0, 100)}`);
+        remark(`${what} was answered ${reply.status} ${output.slice(0, 100)}`);
       if (performance.now() - began > 1_000)
         remark(`${what} was refused only after ${(performance.now() - began).toFixed(0)} ms`);
     }
@@ -85,20 +85,20 @@ const slow = 100;
 const closedWithinMs = 12_000;
 const p99Ms = 500;
 
-export const slowCallers: Scenario = {
+export const slowClients: Scenario = {
   name: 'slow headers, slow bodies, idle connections',
   timed: true,
   promise: 'closed within 12 s, and everybody else is answered as ever: p99 below 500 ms',
-  fault: async ({ house, load, remark }) => {
+  fault: async ({ environment, load, remark }) => {
     const lingering: Lingering[] = [];
     for (let made = 0; made < idle; made += 100) {
-      for (let one = 0; one < 100; one += 1) lingering.push(linger(house.publicPort, '', ''));
+      for (let one = 0; one < 100; one += 1) lingering.push(linger(environment.publicPort, '', ''));
       await pause(20);
     }
     for (let made = 0; made < slow; made += 1) {
       lingering.push(
-        linger(house.publicPort, slowHead, 'x-more: 1\r\n'),
-        linger(house.publicPort, slowBody, ' '),
+        linger(environment.publicPort, slowHead, 'x-more: 1\r\n'),
+        linger(environment.publicPort, slowBody, ' '),
       );
     }
     // While all of them sit there: to open so many at once keeps the harness itself busy.

@@ -3,39 +3,39 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import type { Scenario } from '../scenario';
 import { spoolTakesOver } from '../spool-takes-over';
-import type { EngineName, House } from '../test-environment';
+import type { EngineName, TestEnvironment } from '../test-environment';
 import { killTornSpool } from '../torn-spool';
 
 /** Ends the process without a word, as often as asked, each time when its successor runs. */
 export const killRepeatedly = async (
-  house: House,
+  environment: TestEnvironment,
   name: string,
   times: number,
   everyMs: number,
 ): Promise<void> => {
   for (let time = 0; time < times; time += 1) {
-    const pid = house.signal(name, 'SIGKILL');
-    await house.isBack(name, pid);
+    const pid = environment.signal(name, 'SIGKILL');
+    await environment.isBack(name, pid);
     await pause(everyMs);
   }
 };
 
-const killEngine = async (house: House, engine: EngineName): Promise<void> => {
-  const pid = house.signal(engine, 'SIGKILL');
-  await house.isBack(engine, pid);
+const killEngine = async (environment: TestEnvironment, engine: EngineName): Promise<void> => {
+  const pid = environment.signal(engine, 'SIGKILL');
+  await environment.isBack(engine, pid);
 };
 
 /** Until the service is ready again: a broker that was killed needs a few seconds to read what it holds. */
-const backInService = async (house: House): Promise<void> => {
-  await house.allReady();
+const backInService = async (environment: TestEnvironment): Promise<void> => {
+  await environment.allReady();
 };
 
 const diesAtCommit = fileURLToPath(new URL('../testing/dies-at-commit.mjs', import.meta.url));
 
 /** Deliveries that found the mark of their first one. */
-const duplicatesIn = async (house: House): Promise<number> =>
+const duplicatesIn = async (environment: TestEnvironment): Promise<number> =>
   (
-    await house.db.query<{ messages: number }>(
+    await environment.db.query<{ messages: number }>(
       'select coalesce(sum(messages), 0) as messages from duplicates',
     )
   ).rows[0]?.messages ?? 0;
@@ -44,30 +44,30 @@ export const workerKilled: Scenario = {
   name: 'worker killed',
   promise: 'before its commit, between commit and ack, and at any other point: delivered again, counted once',
   postsPerSecond: 250,
-  prepare: (house) =>
-    house.alter((specs) =>
+  prepare: (environment) =>
+    environment.change((specs) =>
       specs.map((spec) =>
         spec.name === 'analytics-worker' ? { ...spec, args: ['--import', diesAtCommit, ...spec.args] } : spec,
       ),
     ),
-  repair: (house) => house.alter(),
-  fault: async ({ house, remark }) => {
+  repair: (environment) => environment.change(),
+  fault: async ({ environment, remark }) => {
     for (const signal of ['SIGUSR2', 'SIGWINCH'] as const) {
-      const before = await duplicatesIn(house);
-      const pid = house.signal('analytics-worker', signal);
-      await house.isBack('analytics-worker', pid);
-      await house.allReady();
+      const before = await duplicatesIn(environment);
+      const pid = environment.signal('analytics-worker', signal);
+      await environment.isBack('analytics-worker', pid);
+      await environment.allReady();
       // What was committed and not acknowledged comes again, and finds its mark.
       if (signal === 'SIGWINCH') {
         await until(
           'it was delivered again',
-          async () => (await duplicatesIn(house)) > before,
-          house.limit(5_000),
+          async () => (await duplicatesIn(environment)) > before,
+          environment.limit(5_000),
         ).catch(() => remark('nothing that had been committed was delivered again'));
       }
     }
     // And wherever it happens to be.
-    await killRepeatedly(house, 'analytics-worker', 1, 900);
+    await killRepeatedly(environment, 'analytics-worker', 1, 900);
   },
   notReady: ['analytics-worker'],
 };
@@ -77,9 +77,9 @@ export const trackingKilled: Scenario = {
   promise: 'every 202 survives, those of the spool too; a torn record at its end is cut off',
   notReady: ['tracking'],
   fault: async (scene) => {
-    const { house } = scene;
-    await killRepeatedly(house, 'tracking', 2, 1_000);
-    await house.allReady();
+    const { environment } = scene;
+    await killRepeatedly(environment, 'tracking', 2, 1_000);
+    await environment.allReady();
     await killTornSpool(scene);
   },
   promises: { longestMs: 3_300 },
@@ -90,11 +90,11 @@ export const brokerKilled: Scenario = {
   promise: 'the spool takes over, posts go on being accepted, all of it is counted once',
   notReady: ['tracking'],
   fault: async (scene) => {
-    const { house } = scene;
-    const killing = killEngine(house, 'rabbitmq');
+    const { environment } = scene;
+    const killing = killEngine(environment, 'rabbitmq');
     await spoolTakesOver(scene);
     await killing;
-    await backInService(house);
+    await backInService(environment);
   },
   promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
 };
@@ -102,13 +102,13 @@ export const brokerKilled: Scenario = {
 export const postgresRestarted: Scenario = {
   name: 'PostgreSQL restarted',
   promise: 'in the middle of transactions: held and tried again, nothing dead-lettered',
-  fault: async ({ house }) => {
+  fault: async ({ environment }) => {
     for (let time = 0; time < 2; time += 1) {
-      const pid = house.signal('postgres', 'SIGINT');
-      await house.isBack('postgres', pid);
+      const pid = environment.signal('postgres', 'SIGINT');
+      await environment.isBack('postgres', pid);
       await pause(1_500);
     }
-    await backInService(house);
+    await backInService(environment);
   },
   promises: { acceptedShare: 0.99 },
 };
@@ -116,9 +116,9 @@ export const postgresRestarted: Scenario = {
 export const postgresKilled: Scenario = {
   name: 'PostgreSQL killed',
   promise: 'it recovers from its log, and nobody is counted twice',
-  fault: async ({ house }) => {
-    await killEngine(house, 'postgres');
-    await backInService(house);
+  fault: async ({ environment }) => {
+    await killEngine(environment, 'postgres');
+    await backInService(environment);
   },
   promises: { acceptedShare: 0.99 },
 };
@@ -126,11 +126,11 @@ export const postgresKilled: Scenario = {
 export const redisKilled: Scenario = {
   name: 'Redis killed',
   promise: 'counts are unaffected',
-  fault: async ({ house }) => {
-    await killEngine(house, 'redis');
+  fault: async ({ environment }) => {
+    await killEngine(environment, 'redis');
     await pause(500);
-    await killEngine(house, 'redis');
-    await backInService(house);
+    await killEngine(environment, 'redis');
+    await backInService(environment);
   },
   promises: { acceptedShare: 0.99 },
 };

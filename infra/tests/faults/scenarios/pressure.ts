@@ -3,11 +3,11 @@ import { until } from '@marquee/kit/testing/until';
 import type { ProcessSpec } from '../../../launch/supervisor/plan';
 import { get } from '../get';
 import type { Scenario } from '../scenario';
-import { freePort, type House, type ServiceName, serviceNames } from '../test-environment';
+import { freePort, type TestEnvironment, type ServiceName, serviceNames } from '../test-environment';
 
-export const moreWorkers = async (house: House): Promise<void> => {
+export const moreWorkers = async (environment: TestEnvironment): Promise<void> => {
   const ports = [await freePort(), await freePort()];
-  await house.alter((specs) => {
+  await environment.change((specs) => {
     const worker = specs.find(({ name }) => name === 'analytics-worker');
     if (worker === undefined) throw new Error('there is no worker');
     const twins = ports.map(
@@ -26,14 +26,14 @@ export const threeWorkers: Scenario = {
   name: 'three workers on hot keys',
   promise: 'keys are sorted, so no deadlock reaches anyone; one of them is killed on the way',
   prepare: moreWorkers,
-  repair: (house) => house.alter(),
+  repair: (environment) => environment.change(),
   postsPerSecond: 400,
   eventsPerPost: 5,
-  fault: async ({ house, remark }) => {
-    const logs = house.logsSince();
+  fault: async ({ environment, remark }) => {
+    const logs = environment.logsSince();
     await pause(2_000);
-    const pid = house.signal('analytics-worker-2', 'SIGKILL');
-    await house.isBack('analytics-worker-2', pid);
+    const pid = environment.signal('analytics-worker-2', 'SIGKILL');
+    await environment.isBack('analytics-worker-2', pid);
     await pause(2_000);
     if (logs().includes('40P01')) remark('a deadlock was logged');
   },
@@ -47,19 +47,19 @@ const smallestSpool = (specs: readonly ProcessSpec[]): readonly ProcessSpec[] =>
 export const spoolFull: Scenario = {
   name: 'spool full, broker away',
   promise: '503 with Retry-After, and recovery by itself',
-  prepare: (house) => house.alter(smallestSpool),
-  repair: (house) => house.alter(),
+  prepare: (environment) => environment.change(smallestSpool),
+  repair: (environment) => environment.change(),
   notReady: ['tracking'],
   postsPerSecond: 400,
   eventsPerPost: 40,
-  fault: async ({ house, load, remark }) => {
-    const ways = house.waysTo('rabbitmq', 'tracking');
-    for (const way of ways) await way.down();
+  fault: async ({ environment, load, remark }) => {
+    const proxies = environment.proxiesTo('rabbitmq', 'tracking');
+    for (const way of proxies) await way.down();
     await until('somebody is refused', () => (load.tally.statuses.get(503) ?? 0) > 20, 20_000);
     const { status, retryAfter } = await load.probe();
     if (status !== 503 || retryAfter === undefined)
       remark(`a full spool answers ${status}, Retry-After ${retryAfter ?? 'absent'}`);
-    for (const way of ways) await way.restore();
+    for (const way of proxies) await way.restore();
     await until('posts are accepted again', async () => (await load.probe()).status === 202, 15_000);
   },
 };
@@ -67,13 +67,13 @@ export const spoolFull: Scenario = {
 export const upstreamGone: Scenario = {
   name: 'an upstream gone, then hung',
   promise: 'JSON 502 or 504 within 3 s; every other route is fine',
-  fault: async ({ house, remark }) => {
-    const way = house.wayToUpstream('analytics');
+  fault: async ({ environment, remark }) => {
+    const way = environment.proxyToUpstream('analytics');
     for (const how of ['down', 'blackHole'] as const) {
       await way[how]();
       const [spoiled, fine] = await Promise.all([
-        get(house, '/api/insights/nobody'),
-        get(house, '/api/models?limit=5&random=5'),
+        get(environment, '/api/insights/nobody'),
+        get(environment, '/api/models?limit=5&random=5'),
       ]);
       if (![502, 504].includes(spoiled.status) || !spoiled.type.includes('json'))
         remark(`${how}: answered ${spoiled.status} ${spoiled.type}`);
@@ -84,7 +84,7 @@ export const upstreamGone: Scenario = {
     }
     await until(
       'the route is back',
-      async () => (await get(house, '/api/insights/nobody')).status < 500,
+      async () => (await get(environment, '/api/insights/nobody')).status < 500,
       10_000,
     );
   },
@@ -94,8 +94,8 @@ export const upstreamGone: Scenario = {
 export const trackingHung: Scenario = {
   name: 'tracking hung behind the gateway',
   promise: 'posts are refused within 3 s, and whatever is refused twice is counted once at most',
-  fault: async ({ house }) => {
-    const way = house.wayToUpstream('tracking');
+  fault: async ({ environment }) => {
+    const way = environment.proxyToUpstream('tracking');
     way.blackHole();
     await pause(4_000);
     await way.restore();
@@ -104,27 +104,27 @@ export const trackingHung: Scenario = {
 };
 
 const stopInTurn = async (
-  house: House,
+  environment: TestEnvironment,
   names: readonly ServiceName[],
   remark: (what: string) => void,
 ): Promise<void> => {
   for (const name of names) {
     const began = performance.now();
-    const pid = house.signal(name, 'SIGTERM');
-    await house.isBack(name, pid, 15_000);
+    const pid = environment.signal(name, 'SIGTERM');
+    await environment.isBack(name, pid, 15_000);
     const tookMs = performance.now() - began;
-    if (house.lastEndOf(name) !== 'ended with code 0')
-      remark(`${name} ${house.lastEndOf(name) ?? 'did not say how it ended'}`);
+    if (environment.lastEndOf(name) !== 'ended with code 0')
+      remark(`${name} ${environment.lastEndOf(name) ?? 'did not log how it ended'}`);
     if (tookMs > 10_500) remark(`${name} took ${(tookMs / 1_000).toFixed(1)} s to stop`);
-    await house.allReady();
+    await environment.allReady();
   }
 };
 
 export const stoppedPolitely: Scenario = {
   name: 'SIGTERM to each service',
   promise: 'no request in flight is hung up on, exit code 0 within 10 s, what was accepted is counted',
-  fault: async ({ house, load, remark }) => {
-    await stopInTurn(house, serviceNames, remark);
+  fault: async ({ environment, load, remark }) => {
+    await stopInTurn(environment, serviceNames, remark);
     if (load.tally.brokenOff > 0) remark(`${load.tally.brokenOff} requests in flight were hung up on`);
   },
   promises: { longestMs: 3_300 },
