@@ -1,21 +1,21 @@
-# Marquee. `make` alone lists what there is; every verb works on a machine that has only git, make and Node 20.19 or newer.
+# `make` alone lists the commands. Each works on a machine that has only git, make and Node 20.19 or newer.
 .DEFAULT_GOAL := help
 .PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format
 
-# POSIX shell, and nothing in between: the verb's own exit code and signals are what make sees.
+# exec: make sees the exit code and the signals of the command itself.
 run := @exec sh infra/launch/bootstrap.sh
-beside := $(run) infra/launch/commands/with-env.ts
+with_product := $(run) infra/launch/commands/with-env.ts
 
-help: ## this list
+help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-up: ## the whole product on this machine; again: no harm (PORT=8090 and the like as in .env.example)
+up: ## start the whole product; a second run changes nothing (settings: .env.example, e.g. PORT=8090)
 	$(run) infra/launch/commands/up.ts
 
 down: ## stop everything; data stays
 	$(run) infra/launch/commands/down.ts
 
-status: ## who is healthy, on which port, since when, how often restarted
+status: ## health, port, start time and restarts of every process
 	$(run) infra/launch/commands/status.ts
 
 logs: ## follow every log, or one: make logs of=gateway
@@ -24,35 +24,35 @@ logs: ## follow every log, or one: make logs of=gateway
 reset: ## stop and ERASE this checkout's data
 	$(run) infra/launch/commands/reset.ts
 
-test: ## types, lint, unit, integration on real engines, browser; beside a running Marquee
+test: ## types, lint, unit, component, integration and browser tests, on ports of their own
 	$(run) infra/tests/runner/run.ts 2>&1
 
-explore: ## the property tests with other examples, again and again: minutes=5, or seed=7 for those of one run
+explore: ## property tests with other examples: minutes=5, or seed=7 to repeat a run
 	$(run) infra/tests/runner/explore.ts $(or $(minutes),5) $(seed)
 
-faults: ## kill, cut and hang everything under load, then compare: only=broker for one, times=15 again, random=1 seed=7 for anything
+faults: ## kill, cut and hang parts under load, then check the counts: only=broker, times=15, random=1 seed=7
 	$(run) infra/tests/faults/run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)"))
 
-bench: ## speed, each figure beside its bar, on engines of its own: only=flood, catalog, pages, dashboards, screens
+bench: ## measure speed against its limits: only=flood, catalog, pages, dashboards or screens
 	$(run) infra/tests/bench/run.ts $(only)
 
-dev: ## up, then rebuild and restart what you change
+dev: ## start, then rebuild and restart what you change
 	$(run) infra/launch/commands/dev.ts
 
-seed: ## the demo catalogue, if it is not there yet
-	$(beside) --as catalog services/catalog/seed/seed.ts
+seed: ## add the demo catalogue, if it is missing
+	$(with_product) --as catalog services/catalog/seed/seed.ts
 
-traffic: ## a believable month of demo traffic through the pipeline, if it was not sent yet
-	$(beside) infra/demo/traffic/traffic.ts
+traffic: ## send a month of demo traffic, if it was not sent yet
+	$(with_product) infra/demo/traffic/traffic.ts
 
-ledger: ## the books: accepted = counted + repeated + in flight + quarantined, per producer
-	$(beside) --as analytics services/analytics/commands/ledger.ts
+ledger: ## print the ledger: accepted = counted + repeated + in flight + quarantined, per producer
+	$(with_product) --as analytics services/analytics/commands/ledger.ts
 
-dead-letters: ## messages set aside: make dead-letters [do=list|show|replay|discard] [id=7, or replay id=parked] [state=parked]
-	$(beside) --as analytics services/analytics/commands/dead-letters.ts $(or $(do),list) $(id) $(if $(filter-out show replay discard,$(or $(do),list)),$(state))
+dead-letters: ## messages that could not be processed: [do=list|show|replay|discard] [id=7, or replay id=parked] [state=parked]
+	$(with_product) --as analytics services/analytics/commands/dead-letters.ts $(or $(do),list) $(id) $(if $(filter-out show replay discard,$(or $(do),list)),$(state))
 
-rebuild: ## recount a day from the log and print what differs: make rebuild DAY=2026-11-20, APPLY=1 to swap it in
-	$(beside) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply)
+rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20, APPLY=1 to replace the figures
+	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply)
 
 check: ## types and lint, without starting anything
 	$(run) npm run --silent check

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What every verb of the Makefile starts with, since nothing may be installed yet: looks for git, Node and npm, installs the npm
-# packages when they are missing or out of date, then hands over to TypeScript: sh infra/launch/bootstrap.sh <script.ts> [arguments]
+# Entry of every Makefile target: checks git, Node and npm, installs the npm packages when they are
+# missing or outdated, then runs a TypeScript file or a command: sh infra/launch/bootstrap.sh <script.ts|command> [arguments]
 set -eu
 cd "$(dirname "$0")/../.."
 

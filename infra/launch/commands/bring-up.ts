@@ -19,13 +19,13 @@ export type UpResult = {
   readonly config: RunConfig;
   readonly admin: AdminCredentials;
   readonly changed: boolean;
-  /** How its processes are run here; absent when they are containers. */
+  /** The processes on this machine; absent when the product runs in containers. */
   readonly here:
     | { readonly product: ProductEnvironment; readonly engines: readonly ProcessSpec[] }
     | undefined;
 };
 
-/** The whole product runs on this machine afterwards and has a month of traffic behind it, whatever was there before. */
+/** Starts the whole product on this machine, with a month of demo traffic. Running parts that are current stay as they are. */
 export const bringUp = async (): Promise<UpResult> => {
   const config = runConfig();
   const choice = await chooseEngines(config);
@@ -68,10 +68,10 @@ const titles = {
   docker: 'in containers',
 } as const;
 
-/** Ports that this instance does not hold already are free, or one sentence says who has the first of them. */
+/** Throws a UserError naming the process that holds a port this instance needs. */
 const takePorts = async (instance: Instance): Promise<void> => {
   const before = supervisorOf(instance) ? savedInstance(instance.runDir) : undefined;
-  // Left behind by a supervisor that was ended by force: it would be a stranger on our own ports.
+  // Processes of a killed supervisor would hold our ports.
   if (before === undefined) await stopInstance(instance);
   const held: number[] = before === undefined ? [] : Object.values(before.ports);
   const { postgres, rabbitmq, rabbitmqManagement, rabbitmqDistribution, epmd, redis, ...services } =

@@ -1,4 +1,4 @@
-/** Services and pages, as they run: `node --import tsx infra/launch/commands/build.ts`. */
+/** Builds services and pages: `node --import tsx infra/launch/commands/build.ts`. */
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { bundleFrontend } from '../instance/frontend-bundle';
 import { bundleServices } from '../instance/service-bundles';
@@ -7,7 +7,7 @@ try {
   const services = await bundleServices();
   const pages = await bundleFrontend();
   const changed = [...services, ...(pages ? ['frontend/dist'] : [])];
-  console.log(changed.length === 0 ? 'Everything was built already.' : `Built ${changed.join(', ')}.`);
+  console.log(changed.length === 0 ? 'Everything is up to date.' : `Built ${changed.join(', ')}.`);
 } catch (error) {
   console.error(inOneSentence(error));
   process.exitCode = 1;

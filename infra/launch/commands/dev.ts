@@ -1,4 +1,4 @@
-/** `make dev`: up, then whatever is changed is rebuilt and only its service restarted; the pages too. Ctrl-C ends the watching, Marquee runs on. */
+/** `make dev`: starts the product, then rebuilds and restarts the service that changes. Ctrl-C stops watching; Marquee keeps running. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
@@ -60,7 +60,7 @@ const watch = async ({ instance, here }: UpResult): Promise<void> => {
   });
   pages.kill('SIGTERM');
   await services.dispose();
-  console.log('\nNo longer watching; Marquee runs on until "make down".');
+  console.log('\nStopped watching. Marquee keeps running until "make down".');
 };
 
 const brought = await exclusiveVerb('dev', bringUp);

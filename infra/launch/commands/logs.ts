@@ -34,7 +34,7 @@ await verb('logs', async () => {
   const tail = spawn('tail', ['-n', '40', '-F', ...wanted.map((name) => join(dir, name))], {
     stdio: 'inherit',
   });
-  // Ctrl-C reaches tail by itself; we only stay until it has ended.
+  // The terminal sends Ctrl-C to tail as well; wait until it has ended.
   process.on('SIGINT', () => undefined);
   await new Promise((settle) => tail.once('exit', settle));
 });

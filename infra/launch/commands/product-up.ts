@@ -17,15 +17,15 @@ import type { ProcessSpec } from '../supervisor/plan';
 import type { Steps } from './steps';
 
 type Foundation = {
-  /** What every service will be told, but for the databases, which do not exist before the first step. */
+  /** The services' configuration without the database URLs, which the first step creates. */
   readonly product: Omit<ProductEnvironment, 'databases'>;
   readonly engines: { readonly urls: EngineUrls; readonly processes: readonly ProcessSpec[] };
   readonly steps: Steps;
-  /** Whoever runs the services otherwise does not want them started first. */
+  /** False when the caller starts the services itself. */
   readonly startServices?: boolean;
 };
 
-/** Every service is healthy afterwards, on tables and a bus that are up to date and with the demo catalogue in it. What was so already is left alone. */
+/** Migrates, declares the bus, seeds, builds and starts every service, and waits until all are ready. Steps that are done already change nothing. */
 export const productUp = async ({
   product: known,
   engines,
@@ -37,11 +37,11 @@ export const productUp = async ({
   const product = { ...known, databases: await databasesUp(urls.databaseUrl, passwords, steps) };
   saveScriptEnvironment(product);
   await topologyUp(urls.amqpUrl, steps);
-  await steps.step('seed', (say) =>
+  await steps.step('seed', (report) =>
     idempotentScript(
       'services/catalog/seed/seed.ts',
       { ...commonEnvironment(product), DATABASE_URL: product.databases.catalog },
-      say,
+      report,
     ),
   );
   await buildUp(steps);
@@ -49,10 +49,10 @@ export const productUp = async ({
   return product;
 };
 
-/** A believable month goes through the pipeline, once. */
+/** Sends a month of demo traffic through the pipeline, once. */
 export const trafficSent = (product: ProductEnvironment, steps: Steps) =>
-  steps.step('traffic', (say) =>
-    idempotentScript('infra/demo/traffic/traffic.ts', commonEnvironment(product), say),
+  steps.step('traffic', (report) =>
+    idempotentScript('infra/demo/traffic/traffic.ts', commonEnvironment(product), report),
   );
 
 const databasesUp = async (
@@ -66,44 +66,44 @@ const databasesUp = async (
       ? 'a schema and a role for each owner'
       : 'a schema for each owner, all of the given user, who may not create roles';
     return {
-      words: created.length > 0 ? `made ${whose}` : 'every owner has its schema',
+      summary: created.length > 0 ? `created ${whose}` : 'up to date',
       changed: created.length > 0,
     };
   });
   const databases = await ownerUrls(url, passwords);
-  await steps.step('migrations', async (say) => {
-    const migrated = await migrateSchemas(databases, say);
+  await steps.step('migrations', async (report) => {
+    const migrated = await migrateSchemas(databases, report);
     const count = migrated.reduce((sum, { applied }) => sum + applied.length, 0);
-    return { words: count > 0 ? `applied ${count}` : 'every table is up to date', changed: count > 0 };
+    return { summary: count > 0 ? `applied ${count}` : 'up to date', changed: count > 0 };
   });
   return databases;
 };
 
 const topologyUp = (amqpUrl: string, steps: Steps) =>
-  steps.step('topology', async (say) => {
-    const inWords = (line: string) =>
-      say(line === 'topology.settling' ? 'giving new queues time to reach the disk' : line);
-    const output = await runScript('infra/rabbitmq/declare.ts', { AMQP_URL: amqpUrl }, inWords);
+  steps.step('topology', async (report) => {
+    const readable = (line: string) =>
+      report(line === 'topology.settling' ? 'waiting until new queues are on disk' : line);
+    const output = await runScript('infra/rabbitmq/declare.ts', { AMQP_URL: amqpUrl }, readable);
     const fresh = /"fresh":(?!0|\[\]|false)/.test(output);
     return {
-      words: fresh ? 'exchanges and queues were declared and answer' : 'exchanges and queues answer',
+      summary: fresh ? 'exchanges and queues declared' : 'up to date',
       changed: fresh,
     };
   });
 
 const buildUp = (steps: Steps) =>
-  steps.step('build', async (say) => {
-    say('bundling the services');
+  steps.step('build', async (report) => {
+    report('bundling the services');
     const built = await bundleServices();
-    say('bundling the pages');
+    report('bundling the pages');
     const pages = await bundleFrontend();
-    const words = [
+    const summary = [
       ...(built.length > 0 ? [`${built.length} services`] : []),
       ...(pages ? ['the pages'] : []),
     ];
     return {
-      words: words.length > 0 ? `built ${words.join(' and ')}` : 'everything is built',
-      changed: words.length > 0,
+      summary: summary.length > 0 ? `built ${summary.join(' and ')}` : 'up to date',
+      changed: summary.length > 0,
     };
   });
 
@@ -122,21 +122,19 @@ const servicesUp = async (
       ({ name }) => before.get(name) === undefined || before.get(name) !== after.get(name),
     );
     return {
-      words:
-        started.length > 0
-          ? `started ${started.map(({ name }) => name).join(', ')}`
-          : 'all of them run already',
+      summary:
+        started.length > 0 ? `started ${started.map(({ name }) => name).join(', ')}` : 'all are running',
       changed: started.length > 0,
     };
   });
-  await steps.step('health', async (say) => {
-    await allReady(instance, say);
-    return { words: `all ${services.length} are ready`, changed: false };
+  await steps.step('health', async (report) => {
+    await allReady(instance, report);
+    return { summary: `all ${services.length} are ready`, changed: false };
   });
 };
 
 const idempotentScript = async (
   path: string,
   environment: Readonly<Record<string, string>>,
-  say: (line: string) => void,
-) => resultOf(await runScript(path, environment, say));
+  report: (line: string) => void,
+) => resultOf(await runScript(path, environment, report));

@@ -1,4 +1,4 @@
-/** `make status`: who is healthy, on which port, since when, and how often it was started again. Exits with 1 when one of them is not. */
+/** `make status`: health, port, start time and restarts of every process. Exits with 1 when one is not healthy. */
 
 import { messageOf } from '@marquee/kit/errors/user-error';
 import { runCompose } from '../compose/compose';
@@ -53,8 +53,8 @@ await verb('status', async () => {
     const orphans = ourProcesses({ runDir: mainRunDir }).length;
     console.log(
       orphans === 0
-        ? 'Marquee does not run here: "make up" starts it.'
-        : `Nobody watches over Marquee any more, though ${orphans} of its processes still run: "make up" puts that right, "make down" stops them.`,
+        ? 'Marquee is not running here. Start it with "make up".'
+        : `The supervisor is gone, but ${orphans} processes still run. "make up" repairs this; "make down" stops them.`,
     );
     process.exitCode = orphans === 0 ? 0 : 1;
     return;

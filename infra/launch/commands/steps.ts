@@ -1,19 +1,19 @@
 import { appendFileSync } from 'node:fs';
 
-export type StepResult = { readonly words: string; readonly changed: boolean };
-type Say = (line: string) => void;
+export type StepResult = { readonly summary: string; readonly changed: boolean };
+type Report = (line: string) => void;
 
 export type Steps = {
-  /** Shows what is being done while it is done, then what came of it and how long that took. */
+  /** Shows progress while the work runs, then its summary and duration. */
   readonly step: <Result extends StepResult>(
     title: string,
-    work: (say: Say) => Promise<Result>,
+    work: (report: Report) => Promise<Result>,
   ) => Promise<Result>;
-  /** Whether any step so far changed something. */
+  /** True after any step that changed something. */
   readonly changed: () => boolean;
 };
 
-/** Steps on a terminal redraw one line; elsewhere they print a line now and then, so that a log stays readable. */
+/** On a terminal each step redraws one line; elsewhere it prints a line every few seconds. */
 export const openSteps = (logPath: string): Steps => {
   const terminal = process.stdout.isTTY === true;
   let changed = false;
@@ -30,25 +30,25 @@ export const openSteps = (logPath: string): Steps => {
         );
       else if (seconds() - printedAt >= 5) {
         printedAt = seconds();
-        console.log(`· ${title.padEnd(10)} ${latest || 'at work'} (${seconds().toFixed(0)} s)`);
+        console.log(`· ${title.padEnd(10)} ${latest || 'working'} (${seconds().toFixed(0)} s)`);
       }
     };
-    const say: Say = (line) => {
+    const report: Report = (line) => {
       latest = line;
       log(logPath, `${title}: ${line}`);
       draw();
     };
     const timer = setInterval(draw, terminal ? 200 : 1000);
-    const finish = (mark: string, words: string) => {
+    const finish = (mark: string, summary: string) => {
       clearInterval(timer);
       if (terminal) process.stdout.write('\r\x1b[2K');
-      console.log(`${mark} ${title.padEnd(10)} ${words.padEnd(58)} ${seconds().toFixed(1).padStart(6)} s`);
-      log(logPath, `${title}: ${words} (${seconds().toFixed(1)} s)`);
+      console.log(`${mark} ${title.padEnd(10)} ${summary.padEnd(58)} ${seconds().toFixed(1).padStart(6)} s`);
+      log(logPath, `${title}: ${summary} (${seconds().toFixed(1)} s)`);
     };
     try {
-      const result = await work(say);
+      const result = await work(report);
       changed ||= result.changed;
-      finish('✓', result.words);
+      finish('✓', result.summary);
       return result;
     } catch (error) {
       finish('✗', 'failed');
@@ -59,11 +59,11 @@ export const openSteps = (logPath: string): Steps => {
   return { step, changed: () => changed };
 };
 
-/** Appends to the log of the command; a full disk is told by the step that meets it, not by its log. */
+/** Appends to the command's log. A failure here is ignored: the step that meets a full disk reports it. */
 export const log = (path: string, text: string): void => {
   try {
     appendFileSync(path, `${new Date().toISOString()} ${text}\n`, { mode: 0o600 });
   } catch {
-    // The step itself says why it failed.
+    // The step reports its own failure.
   }
 };

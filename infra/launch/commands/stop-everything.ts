@@ -3,7 +3,7 @@ import { type Compose, findCompose, runCompose } from '../compose/compose';
 import { mainRunDir, savedInstance } from '../instance/instance';
 import { stopInstance } from '../supervisor/lifecycle';
 
-/** Leaves no process and no container of this checkout. Gives whether anything ran. `erase` takes the containers' data too. */
+/** Stops every process and container of this checkout. Returns whether anything ran. `erase` also removes the containers' data. */
 export const stopEverything = async ({ erase }: { readonly erase: boolean }): Promise<boolean> => {
   const processes = await stopInstance({ runDir: mainRunDir });
   if (savedInstance(mainRunDir)?.engines !== 'docker') return processes > 0;

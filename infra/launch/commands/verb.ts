@@ -5,7 +5,7 @@ import { mainRunDir } from '../instance/instance';
 import { withLock } from '../supervisor/up-lock';
 import { log } from './steps';
 
-/** Runs what a person asked for and gives its result. Whatever goes wrong is one sentence on the screen, exit code 1, and all about it in the log. */
+/** Runs a make command. A failure prints one sentence, sets exit code 1 and writes the stack to the command's log. */
 export const verb = async <Result>(
   name: string,
   work: () => Promise<Result>,
@@ -16,7 +16,7 @@ export const verb = async <Result>(
     try {
       mkdirSync(join(mainRunDir, 'logs'), { recursive: true, mode: 0o700 });
     } catch {
-      // Without its folder there is no log, and the sentence below says why.
+      // Without the folder there is no log; the message below gives the reason.
     }
     log(logPathOf(name), wholeStory(error));
     console.error(`\nmake ${name} stopped: ${inOneSentence(error)}`);
@@ -25,7 +25,7 @@ export const verb = async <Result>(
   }
 };
 
-/** For verbs that change what runs: two of them wait for nobody, the second says that the first is at work. */
+/** For commands that change what runs. A second one at the same time fails with a message instead of waiting. */
 export const exclusiveVerb = <Result>(
   name: string,
   work: () => Promise<Result>,

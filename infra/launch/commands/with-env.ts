@@ -1,6 +1,6 @@
 /**
- * Runs a script beside the product that `make up` runs here, with its addresses in the environment:
- * `node --import tsx infra/launch/commands/with-env.ts [--as <owner>] <script> [arguments]`. `--as` sets DATABASE_URL to that owner's.
+ * Runs a script with the environment of the product that `make up` started here:
+ * `node --import tsx infra/launch/commands/with-env.ts [--as <owner>] <script> [arguments]`. `--as` sets DATABASE_URL to that owner's role.
  */
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
@@ -29,10 +29,11 @@ await verb(scriptName || 'with-env', async () => {
     return;
   }
   const environment = scriptEnvironment(mainRunDir, owner);
-  if (environment === undefined) throw new UserError('Marquee was never started here: run "make up" first.');
-  // Private engines stop with the rest; your own go on.
+  if (environment === undefined)
+    throw new UserError('Marquee has not been started here. Run "make up" first.');
+  // Private engines stop with the services; external ones keep running.
   if (engines === 'native' && supervisorOf({ runDir: mainRunDir }) === undefined) {
-    throw new UserError('Marquee does not run here: "make up" starts it.');
+    throw new UserError('Marquee is not running here. Start it with "make up".');
   }
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...rest], {
     cwd: checkoutDir,

@@ -19,11 +19,11 @@ type Up = {
   readonly steps: Steps;
 };
 
-/** The same system as containers, healthy, with the demo catalogue and a month of traffic in it. */
+/** Starts the same system in containers, with the demo catalogue and a month of traffic, and waits until it is healthy. */
 export const composeUp = async ({ compose, instance, config, secrets, admin, steps }: Up): Promise<void> => {
   saveComposeEnvironment({
     ...secrets,
-    // Two checkouts whose folders have the same name are still two systems.
+    // Checkouts in folders of the same name need different project names.
     COMPOSE_PROJECT_NAME: instance.name,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
@@ -35,8 +35,8 @@ export const composeUp = async ({ compose, instance, config, secrets, admin, ste
     ...config.publicPages,
     ...config.composeImages,
   });
-  const call = async (args: readonly string[], say: (line: string) => void): Promise<string> => {
-    const { code, output } = await runCompose(compose, args, say);
+  const call = async (args: readonly string[], report: (line: string) => void): Promise<string> => {
+    const { code, output } = await runCompose(compose, args, report);
     if (code === 0) return output;
     throw new UserError(
       `docker compose ${args[0]} failed (${reasonIn(output) ?? 'no reason given'}): put that right, or run without containers: make up MARQUEE_ENGINES=native.`,
@@ -45,34 +45,34 @@ export const composeUp = async ({ compose, instance, config, secrets, admin, ste
   const containers = async () => (await runCompose(compose, ['ps', '-q'])).output;
 
   const once = (name: string) =>
-    steps.step(name, async (say) =>
-      resultOf(await call(['run', '--rm', ...(running ? ['--no-deps'] : []), name], say)),
+    steps.step(name, async (report) =>
+      resultOf(await call(['run', '--rm', ...(running ? ['--no-deps'] : []), name], report)),
     );
 
   const before = await containers();
   let running = before !== '';
   if (!running) await requireFreePorts([instance.ports.public], instance.ports.public);
-  await steps.step('images', async (say) => {
+  await steps.step('images', async (report) => {
     await call(['build'], (line) => {
       const step = buildStep(line);
-      if (step !== undefined) say(step);
+      if (step !== undefined) report(step);
     });
-    return { words: 'built', changed: false };
+    return { summary: 'built', changed: false };
   });
-  // Before the services: tracking loads every model when it starts.
+  // Before the services start: tracking loads every model at start.
   await once('seed');
-  await steps.step('containers', async (say) => {
-    await call(['up', '-d', '--remove-orphans'], say);
+  await steps.step('containers', async (report) => {
+    await call(['up', '-d', '--remove-orphans'], report);
     const changed = before !== (await containers());
     return {
-      words: changed ? 'engines, migrations, topology and services were started' : 'all of them run already',
+      summary: changed ? 'engines, migrations, topology and services were started' : 'all are running',
       changed,
     };
   });
   running = true;
   await steps.step('health', async () => {
     await gatewayAnswers(instance.ports.public);
-    return { words: 'the gateway answers', changed: false };
+    return { summary: 'the gateway answers', changed: false };
   });
   await once('traffic');
 };
@@ -85,9 +85,9 @@ const gatewayAnswers = async (port: number): Promise<void> => {
       await answer.body?.cancel();
       if (answer.status < 500) return;
     } catch {
-      // Not yet: the containers start in their order.
+      // Not ready yet: the containers start one after another.
     }
-    if (Date.now() > deadline) throw new UserError('The gateway does not answer: "make logs" shows why.');
+    if (Date.now() > deadline) throw new UserError('The gateway does not answer. See "make logs".');
     await sleep(500);
   }
 };

@@ -5,10 +5,10 @@ import { type EnvValues, writeEnvFile } from '../instance/env-file';
 import { mainRunDir } from '../instance/instance';
 import { run } from '../supervisor/command';
 
-/** docker compose as it is installed here: version 2 as a plug-in, or 1.29 as a command of its own. */
+/** The installed docker compose: version 2 as a plug-in, or 1.29 as a separate command. */
 export type Compose = { readonly command: string; readonly args: readonly string[] };
 
-/** Undefined unless a Docker engine answers and compose is there. */
+/** Undefined unless a Docker engine answers and compose is installed. */
 export const findCompose = async (): Promise<Compose | undefined> => {
   if ((await run('docker', ['info'], { withinMs: 10_000 })).code !== 0) return undefined;
   if ((await run('docker', ['compose', 'version'], { withinMs: 10_000 })).code === 0)
@@ -18,7 +18,7 @@ export const findCompose = async (): Promise<Compose | undefined> => {
   return undefined;
 };
 
-/** The values of docker-compose.yml's variables, for us and for whoever calls compose by hand with `--env-file .run/compose.env`. */
+/** Writes the variables of docker-compose.yml, also for `docker compose --env-file .run/compose.env`. */
 export const composeEnvFile = join(mainRunDir, 'compose.env');
 export const saveComposeEnvironment = (values: EnvValues): void => writeEnvFile(composeEnvFile, values);
 
@@ -35,7 +35,7 @@ export const runCompose = (compose: Compose, args: readonly string[], onLine?: (
     ...(onLine === undefined ? {} : { onLine }),
   });
 
-/** Hands the terminal over and gives the exit code. */
+/** Runs compose in this terminal and returns its exit code. */
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
   new Promise((settle) => {
     const child = spawn(compose.command, composeArgs(compose, args), { cwd: checkoutDir, stdio: 'inherit' });

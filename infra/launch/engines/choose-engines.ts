@@ -7,7 +7,7 @@ export type Choice =
   | { readonly engines: 'native' | 'external' }
   | { readonly engines: 'docker'; readonly compose: Compose };
 
-/** Given addresses first, then what this checkout was started with before (its data is there), then a Docker engine that answers, then private engines. */
+/** Order: given URLs, the kind this checkout used before (its data is there), a Docker engine that answers, private engines. */
 export const chooseEngines = async (config: RunConfig): Promise<Choice> => {
   if (config.external !== undefined) return { engines: 'external' };
   const wanted = config.engines ?? startedWith();

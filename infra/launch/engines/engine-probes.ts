@@ -4,14 +4,14 @@ import pg from 'pg';
 
 const withinMs = 3000;
 
-/** Each resolves when the engine did real work for us, and rejects with the reason when it did not, within three seconds. */
+/** Each resolves when the engine has done real work, and rejects with the reason within three seconds. */
 export const postgresAnswers = async (url: string): Promise<void> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: withinMs,
     query_timeout: withinMs,
   });
-  // A connection that breaks between two calls would end the process otherwise.
+  // Without a listener, a connection that breaks between two calls would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -3,7 +3,7 @@ import type { Secrets } from '../instance/secrets';
 import { postgresOwner } from './postgres';
 import { rabbitmqUser, rabbitmqVhost } from './rabbitmq';
 
-/** Where the three engines are, for someone who may do everything there. */
+/** Superuser URLs of the three engines. */
 export type EngineUrls = {
   readonly databaseUrl: string;
   readonly amqpUrl: string;

@@ -11,11 +11,11 @@ import { requirePrograms } from './require-programs';
 
 type Engines = {
   readonly urls: EngineUrls;
-  /** What the supervisor keeps running for them; nothing when somebody else runs them. */
+  /** Their processes for the supervisor; empty for external engines. */
   readonly processes: readonly ProcessSpec[];
 };
 
-/** The three engines answer afterwards: those whose addresses were given, or private ones, installed and started where needed. */
+/** Resolves when the three engines answer: external ones, or private ones, which are installed and started if needed. */
 export const enginesUp = (
   instance: Instance,
   config: RunConfig,
@@ -29,7 +29,7 @@ export const enginesUp = (
 const externalEnginesUp = async (urls: EngineUrls, steps: Steps): Promise<Engines> => {
   await steps.step('engines', async () => {
     await requireExternalEngines(urls);
-    return { words: 'the given PostgreSQL, RabbitMQ and Redis answer', changed: false };
+    return { summary: 'the given PostgreSQL, RabbitMQ and Redis answer', changed: false };
   });
   return { urls, processes: [] };
 };
@@ -40,25 +40,25 @@ const privateEnginesUp = async (
   secrets: Secrets,
   steps: Steps,
 ): Promise<Engines> => {
-  const { programs } = await steps.step('packages', async (say) => {
+  const { programs } = await steps.step('packages', async (report) => {
     let installed = false;
     const programs = await requirePrograms(instance.dataDir, path, (line) => {
       installed = true;
-      say(line);
+      report(line);
     });
     return {
-      words: installed
-        ? 'PostgreSQL, RabbitMQ and Redis were installed'
+      summary: installed
+        ? 'PostgreSQL, RabbitMQ and Redis installed'
         : 'PostgreSQL, RabbitMQ and Redis are installed',
       changed: installed,
       programs,
     };
   });
-  const { processes } = await steps.step('engines', async (say) => {
+  const { processes } = await steps.step('engines', async (report) => {
     const processes = await prepareEngines(instance, programs, secrets);
     const before = pidsOf(instance);
-    say('starting PostgreSQL, RabbitMQ and Redis');
-    // Services that run already go on running; they are looked at when everything below them is in place.
+    report('starting PostgreSQL, RabbitMQ and Redis');
+    // Running services keep running until the steps below them are done.
     const services = supervisorOf(instance)
       ? (readPlan(instance)?.processes.filter(({ kind }) => kind === 'service') ?? [])
       : [];
@@ -67,7 +67,7 @@ const privateEnginesUp = async (
     const after = pidsOf(instance);
     const changed = processes.some(({ name }) => before.get(name) !== after.get(name));
     return {
-      words: `PostgreSQL, RabbitMQ and Redis ${changed ? 'were started' : 'run already'}`,
+      summary: `PostgreSQL, RabbitMQ and Redis ${changed ? 'started' : 'are running'}`,
       changed,
       processes,
     };
@@ -75,6 +75,6 @@ const privateEnginesUp = async (
   return { urls: engineUrls(instance, secrets), processes };
 };
 
-/** Which processes run now: two of these tell whether anything was started in between. */
+/** The pids of the running processes, to find out what was started between two calls. */
 export const pidsOf = (instance: Instance): ReadonlyMap<string, number | undefined> =>
   new Map(readState(instance)?.processes.map(({ name, pid }) => [name, pid]));

@@ -2,7 +2,7 @@ import { errorCode, messageOf, UserError } from '@marquee/kit/errors/user-error'
 import { postgresAnswers, rabbitmqAnswers, redisAnswers } from './engine-probes';
 import type { EngineUrls } from './engine-urls';
 
-/** Resolves when all three given addresses answer; otherwise names the first that does not. Addresses hold passwords and are not repeated. */
+/** Resolves when all three URLs answer; otherwise throws a UserError naming the first that does not. URLs contain passwords and are not printed. */
 export const requireExternalEngines = async ({
   databaseUrl,
   amqpUrl,
@@ -17,7 +17,7 @@ export const requireExternalEngines = async ({
     try {
       await probe();
     } catch (error) {
-      // 3D000: the server is there and its database is not yet; the next step makes it.
+      // 3D000: the database does not exist yet; the next step creates it.
       if (errorCode(error) === '3D000') continue;
       throw new UserError(
         `${name} is set, but that engine does not answer (${messageOf(error)}): put the address right, or unset all three to have private engines.`,

@@ -14,7 +14,7 @@ export const postgresOwner = 'marquee';
 const folder = (instance: Instance): string => join(instance.dataDir, 'postgres');
 const user = (): EngineUser | undefined => engineUser(['postgres']);
 
-/** Leaves a data folder that belongs to the user who may run it. One that is there already is not touched. */
+/** Creates the data folder for the user that runs PostgreSQL. An existing one is not touched. */
 export const preparePostgres = async (instance: Instance, bin: string, secrets: Secrets): Promise<void> => {
   const owner = user();
   if (process.getuid?.() === 0 && !owner)
@@ -28,7 +28,7 @@ export const preparePostgres = async (instance: Instance, bin: string, secrets: 
   const passwordFile = join(instance.dataDir, '.initdb-password');
   writeFileSync(passwordFile, `${secrets.POSTGRES_PASSWORD}\n`, { mode: 0o600 });
   give(passwordFile, owner);
-  // C.UTF-8 knows what a letter is and sorts by code point, the same way on every machine; macOS has it under another name.
+  // C.UTF-8 classifies letters and sorts by code point, the same on every machine; macOS has another name for it.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const made = await run(
     join(bin, 'initdb'),
@@ -57,11 +57,11 @@ export const preparePostgres = async (instance: Instance, bin: string, secrets: 
   throw new UserError(`PostgreSQL could not set up ${data}: ${lastLine(made.output)}`);
 };
 
-/** Commits reach the disk before they are answered; everything else is sized for two cores shared with the rest of the product. */
+/** Commits are synced before they are answered; everything else is sized for two shared cores. */
 const settings = (instance: Instance): Record<string, string> => ({
   listen_addresses: '127.0.0.1',
   port: String(instance.ports.postgres),
-  // No socket: its path has a limit of 107 characters that a deep folder exceeds, and every client here uses TCP.
+  // No socket: a deep folder exceeds the path limit of 107 characters, and every client uses TCP.
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: instance.postgresFsync ? '256MB' : '128MB',
@@ -100,15 +100,15 @@ export const postgresProcess = (instance: Instance, bin: string): ProcessSpec =>
   ...user(),
   port: instance.ports.postgres,
   after: [],
-  // The "fast" shutdown: SIGTERM would wait for every client to leave.
+  // The "fast" shutdown: SIGTERM would wait for every client to disconnect.
   stopSignal: 'SIGINT',
   stopWithinMs: 30_000,
   revision: bin,
 });
 
 /**
- * A lock file whose process number now belongs to a stranger, or to a dead process that nobody waits for, keeps PostgreSQL from
- * starting for ever. It is removed only when no process of this instance can be the one that wrote it.
+ * PostgreSQL refuses to start while its lock file names a pid that exists, even if the pid now belongs to another process
+ * or a zombie. The file is removed only when no process of this instance can have written it.
  */
 const dropForeignLock = (instance: Instance): void => {
   const lock = join(folder(instance), 'postmaster.pid');

@@ -12,10 +12,10 @@ import type { Programs } from './programs';
 import { epmdProcess, prepareRabbitmq, rabbitmqProcess } from './rabbitmq';
 import { prepareRedis, redisProcess } from './redis';
 
-/** Programs that were all found. */
+/** The paths of all engine programs. */
 export type AllPrograms = { readonly [Name in keyof Programs]: string };
 
-/** Leaves everything that the engines need on disk and says what is to run. Data that is there stays. */
+/** Prepares the engines' files and returns the processes to run. Existing data stays. */
 export const prepareEngines = async (
   instance: Instance,
   programs: AllPrograms,
@@ -31,7 +31,7 @@ export const prepareEngines = async (
   ];
 };
 
-/** Resolves when all three did real work; says which one did not, and where to read why, when a minute and a half is over. */
+/** Resolves when all three engines work. After 90 seconds throws a UserError naming the engine and its log. */
 export const enginesAnswer = async (
   instance: Instance,
   secrets: Secrets,
@@ -51,7 +51,7 @@ export const enginesAnswer = async (
           return await probe();
         } catch (error) {
           const restarts = readState(instance)?.processes.find((one) => one.name === name)?.restarts ?? 0;
-          // Five deaths in a row are a cause, not an accident: nobody needs to wait for the rest of the time.
+          // After five exits in a row, waiting longer does not help.
           if (Date.now() > deadline || restarts >= 5) {
             throw new UserError(
               `${name} does not answer (${messageOf(error)}): read ${logFile(instance, name)} for the reason.`,

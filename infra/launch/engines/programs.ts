@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where the engines' programs are on this machine; an absent or too old one is undefined. */
+/** Paths of the engines' programs; undefined when missing or too old. */
 export type Programs = {
-  /** The folder that holds postgres, initdb and the rest. */
+  /** The folder with postgres, initdb and the other programs. */
   readonly postgresBin: string | undefined;
   readonly rabbitmqServer: string | undefined;
   readonly epmd: string | undefined;
   readonly redisServer: string | undefined;
 };
 
-/** The engines of one kind or another that no directory on the PATH needs to know. */
+/** Places of the programs outside the PATH. */
 export const findPrograms = (dataDir: string, path: string): Programs => {
   const onPath = path.split(delimiter).filter((dir) => dir !== '');
   return {
@@ -28,7 +28,7 @@ export const findPrograms = (dataDir: string, path: string): Programs => {
 const brewPrefixes = ['/opt/homebrew', '/usr/local', '/home/linuxbrew/.linuxbrew'] as const;
 const brew = (folder: string): string[] => brewPrefixes.map((prefix) => join(prefix, folder));
 
-/** A data folder is read by the version that made it, so that one comes first; otherwise the newest. 15 is the oldest that will do. */
+/** The version that created the data folder; otherwise the newest. At least 15. */
 const findPostgres = (dataDir: string, onPath: readonly string[]): string | undefined => {
   const versioned = [
     ...children('/usr/lib/postgresql').map((dir) => join(dir, 'bin')),
@@ -51,7 +51,7 @@ const findPostgres = (dataDir: string, onPath: readonly string[]): string | unde
 
 const postgresMajor = (path: string): number => Number(/postgresql[@/](\d+)/.exec(path)?.[1] ?? Number.NaN);
 
-/** The server script itself: Debian's wrapper of the same name changes the user and the folder. 3.10 is the oldest that will do. */
+/** The server script itself, not Debian's wrapper, which changes user and folder. At least 3.10. */
 const findRabbitmq = (onPath: readonly string[]): string | undefined =>
   ['/usr/lib/rabbitmq/bin', ...brew('opt/rabbitmq/sbin'), ...onPath]
     .map((dir) => join(dir, 'rabbitmq-server'))

@@ -13,7 +13,7 @@ export const rabbitmqVhost = 'marquee';
 const folder = (instance: Instance): string => join(instance.dataDir, 'rabbitmq');
 const user = (): EngineUser | undefined => engineUser(['rabbitmq']);
 
-/** Leaves the folder, the configuration and the plug-in list of this instance's broker, and gives their digest; messages that are there stay. */
+/** Writes folder, configuration and plug-in list of this instance's broker and returns their digest. Existing messages stay. */
 export const prepareRabbitmq = (instance: Instance, secrets: Secrets): string => {
   const owner = user();
   const data = folder(instance);
@@ -24,7 +24,7 @@ export const prepareRabbitmq = (instance: Instance, secrets: Secrets): string =>
   const files = {
     'rabbitmq.conf': configuration(instance, secrets),
     enabled_plugins: '[rabbitmq_management].\n',
-    // Present and empty, so that the machine's own /etc/rabbitmq is not read in its place.
+    // Present and empty, so that /etc/rabbitmq is not read instead.
     'rabbitmq-env.conf': '',
     'advanced.config': '[].\n',
   };
@@ -41,7 +41,7 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     `listeners.tcp.1 = 127.0.0.1:${instance.ports.rabbitmq}`,
     'management.tcp.ip = 127.0.0.1',
     `management.tcp.port = ${instance.ports.rabbitmqManagement}`,
-    // Depths, not graphs: rates cost memory and processor time on every message.
+    // Queue depths only: rates cost memory and CPU for every message.
     'management.rates_mode = none',
     `default_user = ${rabbitmqUser}`,
     `default_pass = ${secrets.RABBITMQ_PASSWORD}`,
@@ -50,13 +50,13 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     'log.console = true',
     'log.console.level = info',
     'log.file = false',
-    // Every probe connects: that is not news.
+    // Health probes connect all the time; do not log them.
     'log.connection.level = warning',
-    // The write-ahead log is replayed at every start: 32 MB keeps a restart after a kill within seconds.
+    // The write-ahead log is replayed at every start; 32 MB keeps a restart after a kill within seconds.
     'raft.wal_max_size_bytes = 33554432',
     'vm_memory_high_watermark.relative = 0.4',
     'disk_free_limit.absolute = 512MB',
-    // A fold that waits for PostgreSQL keeps its deliveries; 30 minutes, the default, is shorter than a bad night.
+    // A worker that waits for PostgreSQL keeps its deliveries; the default of 30 minutes is shorter than some outages.
     'consumer_timeout = 14400000',
     'heartbeat = 20',
     '',
@@ -65,13 +65,13 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
 const environment = (instance: Instance): Record<string, string> => ({
   PATH: programPath(),
   LANG: 'C.UTF-8',
-  // The Erlang cookie lives here, so two instances cannot talk to each other by accident.
+  // The Erlang cookie is in this folder, so two instances cannot connect by accident.
   HOME: folder(instance),
   ERL_EPMD_PORT: String(instance.ports.epmd),
   ERL_EPMD_ADDRESS: '127.0.0.1',
 });
 
-/** Erlang's name service, ours alone. RabbitMQ would start one by itself, but one that outlives it. */
+/** This instance's own epmd. The one that RabbitMQ starts would outlive it. */
 export const epmdProcess = (instance: Instance, epmd: string): ProcessSpec => ({
   name: 'epmd',
   kind: 'engine',
@@ -93,7 +93,7 @@ export const rabbitmqProcess = (instance: Instance, server: string, configured: 
     name: 'rabbitmq',
     kind: 'engine',
     command: server,
-    // With this and RABBITMQ_ALLOW_INPUT the script becomes the Erlang machine instead of waiting for it: the pid is the broker's.
+    // With this and RABBITMQ_ALLOW_INPUT the script execs the Erlang VM, so the pid is the broker's.
     args: ['-noinput'],
     env: {
       ...environment(instance),
@@ -110,7 +110,7 @@ export const rabbitmqProcess = (instance: Instance, server: string, configured: 
       RABBITMQ_LOG: '-color',
       RABBITMQ_LOG_BASE: join(data, 'log'),
       RABBITMQ_PID_FILE: join(data, 'rabbitmq.pid'),
-      // Loopback for the distribution port too; and no busy waiting on a machine that the services share.
+      // Loopback for the distribution port too; no busy waiting on a shared machine.
       RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
         '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
     },
@@ -124,5 +124,5 @@ export const rabbitmqProcess = (instance: Instance, server: string, configured: 
   };
 };
 
-/** The same for the life of the data: RabbitMQ files its messages under this name. */
+/** Must not change during the life of the data: RabbitMQ stores messages under this name. */
 const nodeName = (instance: Instance): string => `marquee_${instance.name.replace(/[^a-z0-9]+/g, '_')}`;

@@ -10,7 +10,7 @@ import { type EngineUser, engineUser, give } from './engine-user';
 const folder = (instance: Instance): string => join(instance.dataDir, 'redis');
 const user = (): EngineUser | undefined => engineUser(['redis', 'nobody']);
 
-/** Leaves the configuration, and gives its digest. */
+/** Writes the configuration and returns its digest. */
 export const prepareRedis = (instance: Instance, secrets: Secrets): string => {
   mkdirSync(folder(instance), { recursive: true, mode: 0o700 });
   const file = join(folder(instance), 'redis.conf');
@@ -21,7 +21,7 @@ export const prepareRedis = (instance: Instance, secrets: Secrets): string => {
   return digest(content);
 };
 
-/** Nothing is written to disk: Redis holds only what can be lost. A full one forgets what is nearest to its expiry. */
+/** Nothing is persisted: Redis holds only what can be lost. When full it evicts the keys nearest to expiry. */
 const configuration = (instance: Instance, secrets: Secrets): string =>
   [
     'bind 127.0.0.1',
@@ -33,7 +33,7 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     'maxmemory 256mb',
     'maxmemory-policy volatile-ttl',
     'tcp-keepalive 60',
-    // Its title would overwrite the environment by which an instance knows its own processes.
+    // Setting the process title would overwrite the environment that identifies the instance's processes.
     'set-proc-title no',
     '',
   ].join('\n');

@@ -24,14 +24,14 @@ const packages: readonly Package[] = [
   { needs: ['redisServer'], title: 'Redis', apt: 'redis-server', brew: 'redis' },
 ];
 
-/** Every engine's program, installed first with the system's package manager where it is missing. `say` hears how far that is. */
+/** Paths of all engine programs; missing ones are installed with the system's package manager. */
 export const requirePrograms = async (
   dataDir: string,
   path: string,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<AllPrograms> => {
   const absent = missing(findPrograms(dataDir, path));
-  if (absent.length > 0) await installPackages(absent, say);
+  if (absent.length > 0) await installPackages(absent, report);
   const found = findPrograms(dataDir, path);
   const { postgresBin, rabbitmqServer, epmd, redisServer } = found;
   if (
@@ -50,16 +50,16 @@ export const requirePrograms = async (
 
 export type Installable = Pick<Package, 'title' | 'apt' | 'brew'>;
 
-/** Installs packages and leaves none of their services running on the standard ports. */
+/** Installs packages without starting their services on the standard ports. */
 export const installPackages = async (
   wanted: readonly Installable[],
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> => {
   const titles = wanted.map(({ title }) => title).join(', ');
-  say(`installing ${titles}`);
+  report(`installing ${titles}`);
   const onLine = (line: string) => {
     const step = /^(Get:\d+|Fetched|Unpacking|Setting up|==>|🍺)/.test(line);
-    if (step) say(line.replace(/\s+/g, ' ').slice(0, 100));
+    if (step) report(line.replace(/\s+/g, ' ').slice(0, 100));
   };
   const done = await runInstaller(wanted, onLine, titles);
   if (done.code === 0) return;
@@ -79,7 +79,7 @@ const runInstaller = async (
       throw new UserError(
         `${titles} is missing and this user may not install packages: run "apt-get install ${names.join(' ')}" as root.`,
       );
-    // Without a terminal nobody can type a password, so sudo is told not to ask.
+    // Without a terminal sudo must not ask for a password.
     const quiet = process.stdin.isTTY ? [] : ['-n'];
     return await run('sudo', [...quiet, 'sh', script, ...names], {
       onLine,
@@ -99,7 +99,7 @@ const runInstaller = async (
 
 const brewQuiet = { HOMEBREW_NO_ENV_HINTS: '1', HOMEBREW_NO_AUTO_UPDATE: '1' };
 
-/** The installer's last words, as one sentence with what to do. */
+/** The installer's error as one sentence with a remedy. */
 export const whyNot = (output: string, titles: string): string => {
   if (
     /Temporary failure|Could not resolve|Could not connect|Network is unreachable|Connection (timed out|refused)|Failed to connect/i.test(
@@ -114,7 +114,7 @@ export const whyNot = (output: string, titles: string): string => {
     return `${titles} is missing and this user may not install packages: run the same command as root or with sudo rights.`;
   }
   if (/Could not get lock|Unable to acquire the dpkg/i.test(output))
-    return 'Another package installation is running: wait until it has finished and run the same command again.';
+    return 'Another package installation is running. Wait until it has finished and run the same command again.';
   if (/Unable to locate package|has no installation candidate/i.test(output))
     return `This system's package sources do not know ${titles}: install it by hand and run the same command again.`;
   return `${titles} could not be installed (${output.trim().split('\n').at(-1)?.slice(0, 160) ?? 'no reason given'}): install it by hand and run the same command again.`;

@@ -5,7 +5,7 @@ import { engineUrls, managementUrl } from './engine-urls';
 
 const testDatabase = 'marquee_test';
 
-/** What integration tests read: a superuser on a database of their own, a broker with its HTTP interface, and Redis. */
+/** The variables of the integration tests: a superuser on a separate database, a broker with its HTTP API, and Redis. */
 export const testEnvironment = async (
   instance: Instance,
   secrets: Secrets,

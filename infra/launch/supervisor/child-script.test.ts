@@ -1,4 +1,4 @@
-import { plainWords, reasonIn } from './child-script';
+import { plainText, reasonIn } from './child-script';
 
 test('the reason is the line that speaks of it, not the stack around it', () => {
   const output = `node:internal/modules/run_main:123
@@ -12,9 +12,9 @@ Node.js v20.19.0`;
 });
 
 test('a log line is said as its event and its error', () => {
-  expect(plainWords('{"level":"fatal","event":"topology.failed","error":{"message":"refused"}}')).toBe(
+  expect(plainText('{"level":"fatal","event":"topology.failed","error":{"message":"refused"}}')).toBe(
     'topology.failed: refused',
   );
-  expect(plainWords('seeded 19,204 models')).toBe('seeded 19,204 models');
-  expect(plainWords('{not json')).toBe('{not json');
+  expect(plainText('seeded 19,204 models')).toBe('seeded 19,204 models');
+  expect(plainText('{not json')).toBe('{not json');
 });

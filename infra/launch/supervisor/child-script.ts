@@ -6,16 +6,16 @@ import { homeFolder, programPath } from '../instance/config';
 import type { EnvValues } from '../instance/env-file';
 import { run } from './command';
 
-/** Runs one of the repository's TypeScript scripts with exactly this environment and gives what it printed. Throws its own reason when it fails. */
+/** Runs a TypeScript script of the repository with exactly this environment and returns its output. Throws a UserError with its reason when it fails. */
 export const runScript = async (
   path: string,
   environment: EnvValues,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<string> => {
   const ended = await run(process.execPath, ['--import', 'tsx', path], {
     cwd: checkoutDir,
     env: { PATH: programPath(), HOME: homeFolder(), ...environment },
-    onLine: (line) => say(plainWords(line)),
+    onLine: (line) => report(plainText(line)),
   });
   if (ended.code === 0) return ended.output;
   throw new UserError(`${path} failed: ${reasonIn(ended.output) ?? `it ended with code ${ended.code}`}`, {
@@ -23,20 +23,23 @@ export const runScript = async (
   });
 };
 
-/** What came of a script that finds out by itself whether its work was done before, and then says "already" in its last line. */
+/** The summary of an idempotent script: its last line, which contains "already" when there was nothing to do. */
 export const resultOf = (output: string): StepResult => {
   const last = output.trim().split('\n').at(-1) ?? '';
   const already = /already/i.test(last);
-  // The step's own title stands in front.
-  return { words: already ? 'there already' : last.replace(/^[\w ]+: /, '').slice(0, 90), changed: !already };
+  // The step prints its own title.
+  return {
+    summary: already ? 'there already' : last.replace(/^[\w ]+: /, '').slice(0, 90),
+    changed: !already,
+  };
 };
 
-/** The line of a failed program's output that says why: the last one that speaks of an error, without stacks. */
+/** The last line of a failed program's output that names an error, without its stack. */
 export const reasonIn = (output: string): string | undefined => {
   const lines = output
     .split('\n')
     .filter((line) => /\w.*\w/.test(line) && !/^\s+at |^Node\.js v/.test(line))
-    .map(plainWords);
+    .map(plainText);
   return (lines.findLast((line) => /error|fault|fail|cannot|missing/i.test(line)) ?? lines.at(-1))
     ?.trim()
     .slice(0, 300);
@@ -48,8 +51,8 @@ const LogLine = z.object({
   err: z.object({ message: z.string() }).optional(),
 });
 
-/** A service's log line as a person would say it; any other line as it is. */
-export const plainWords = (line: string): string => {
+/** Turns a JSON log line into plain text; other lines stay as they are. */
+export const plainText = (line: string): string => {
   if (!line.startsWith('{')) return line;
   try {
     const parsed = LogLine.safeParse(JSON.parse(line));

@@ -10,13 +10,13 @@ export type CommandOptions = {
   readonly gid?: number;
   readonly input?: 'inherit' | 'none';
   readonly withinMs?: number;
-  /** Aborting it ends the command. */
+  /** Aborting it kills the command. */
   readonly signal?: AbortSignal;
-  /** Given every line of either stream as it comes. */
+  /** Called with each line of stdout and stderr. */
   readonly onLine?: (line: string) => void;
 };
 
-/** Runs a command to its end and never throws: one that cannot be started ends with code 127, one that took too long with 124. */
+/** Runs a command to its end. Never throws: code 127 if it cannot start, 124 if it exceeds `withinMs`. */
 export const run = (command: string, args: readonly string[], options: CommandOptions = {}): Promise<Ended> =>
   new Promise((settle) => {
     const { input = 'none', withinMs, onLine, ...rest } = options;
@@ -52,6 +52,6 @@ export const run = (command: string, args: readonly string[], options: CommandOp
     child.once('close', (code) => end(code ?? 1));
   });
 
-/** Whether the command can be found by its name. */
+/** True if the command is on the PATH. */
 export const isInstalled = async (name: string): Promise<boolean> =>
   (await run('sh', ['-c', `command -v ${name}`])).code === 0;

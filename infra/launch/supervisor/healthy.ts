@@ -6,7 +6,7 @@ import { services } from '../instance/services';
 import { reasonIn } from './child-script';
 import { readState } from './plan';
 
-/** Whether the service says that it and its engines are ready; otherwise why not, in a few words. */
+/** 'ready', or a short reason why the service is not. */
 export const readiness = async (port: number): Promise<'ready' | string> => {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3000) });
@@ -17,10 +17,10 @@ export const readiness = async (port: number): Promise<'ready' | string> => {
   }
 };
 
-/** Resolves when every service is ready; says which one is not, and where to read why, when a minute is over or it keeps dying. */
+/** Resolves when every service is ready. After a minute, or when a service keeps exiting, throws a UserError that names it and its log. */
 export const allReady = async (
   instance: Instance,
-  say: (line: string) => void,
+  report: (line: string) => void,
   withinMs = 60_000,
 ): Promise<void> => {
   const deadline = Date.now() + withinMs;
@@ -40,7 +40,7 @@ export const allReady = async (
         );
     }
     if (waiting.size === 0) return;
-    say(`waiting for ${[...waiting.keys()].join(', ')}`);
+    report(`waiting for ${[...waiting.keys()].join(', ')}`);
     await sleep(100);
   }
 };

@@ -7,23 +7,23 @@ import { pauseBeforeRestartMs, soundAfterMs } from './backoff';
 import type { ProcessSpec, ProcessState } from './plan';
 import { processTags } from './processes';
 
-/** One process that is started again whenever it dies, until it is stopped. */
+/** One process, restarted whenever it exits until it is stopped. */
 export type Kept = {
   readonly spec: ProcessSpec;
   readonly status: () => ProcessState;
-  /** Ends it as it asked to be ended, by force when its time is over. Nothing of it runs afterwards. */
+  /** Sends its stop signal, then SIGKILL when its time is up. Resolves when it has exited. */
   readonly stop: () => Promise<void>;
 };
 
 type Watch = {
   readonly instance: Instance;
-  /** The ports that have to answer before the process is started. */
+  /** Ports that must accept connections before the process starts. */
   readonly waitFor: readonly number[];
   readonly changed: () => void;
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
 };
 
-export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Watch): Kept => {
+export const keep = (spec: ProcessSpec, { instance, waitFor, changed, report }: Watch): Kept => {
   let status: ProcessState = {
     name: spec.name,
     state: 'starting',
@@ -48,12 +48,12 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
       const reason = await once().catch((error) => `could not be started (${String(error)})`);
       if (stopping.signal.aborted) {
         if (spec.kind === 'service' && reason !== 'ended with code 0')
-          say(`${spec.name} did not end cleanly when asked to: it ${reason}`);
+          report(`${spec.name} did not end cleanly when asked to: it ${reason}`);
         break;
       }
       deathsInARow = Date.now() - startedAt > soundAfterMs ? 1 : deathsInARow + 1;
       const pauseMs = pauseBeforeRestartMs(deathsInARow);
-      say(`${spec.name} ${reason}; starting it again in ${pauseMs} ms`);
+      report(`${spec.name} ${reason}; starting it again in ${pauseMs} ms`);
       update({ state: 'waiting', pid: undefined, restarts: status.restarts + 1, lastEnd: reason });
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -61,10 +61,10 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
     update({ state: 'stopped', pid: undefined });
   };
 
-  /** Starts it and waits for its end; says how it ended. */
+  /** Starts the process, waits for its exit and returns how it ended. */
   const once = (): Promise<string> =>
     new Promise((settle) => {
-      // Appended to by the process itself, so that it goes on writing when the supervisor is gone.
+      // The process appends to its log itself, so it can write without the supervisor.
       const log = openSync(logFile(instance, spec.name), 'a', 0o600);
       const started = spawn(spec.command, spec.args, {
         cwd: spec.cwd,
@@ -83,8 +83,8 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
       try {
         writePid(pidFile(instance, spec.name), started.pid);
       } catch (error) {
-        // A full disk must not end the watch over a process that runs.
-        say(`the pid of ${spec.name} could not be written down: ${String(error)}`);
+        // A full disk must not end supervision.
+        report(`the pid of ${spec.name} could not be written down: ${String(error)}`);
       }
       update({ state: 'running', pid: started.pid, since: new Date().toISOString() });
     });
@@ -100,7 +100,7 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
         update({ state: 'stopping' });
         child.kill(spec.stopSignal);
         const force = setTimeout(() => {
-          say(`${spec.name} did not stop within ${spec.stopWithinMs} ms and was ended by force`);
+          report(`${spec.name} did not stop within ${spec.stopWithinMs} ms and was ended by force`);
           child?.kill('SIGKILL');
         }, spec.stopWithinMs);
         await lived;
@@ -111,13 +111,13 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, say }: Wat
   };
 };
 
-/** The file always names a process: the last one until there is a new one. */
+/** The pid file always names a process: the last one until a new one starts. */
 const writePid = (path: string, pid: number): void => {
   writeFileSync(`${path}.tmp`, `${pid}\n`);
   renameSync(`${path}.tmp`, path);
 };
 
-/** Waits at most ten seconds: a process that needs more of its neighbours finds out by itself, and is started again. */
+/** Waits at most ten seconds. A process whose dependency is still missing exits and is restarted. */
 const everyPortAnswers = async (ports: readonly number[], stop: AbortSignal): Promise<void> => {
   const deadline = Date.now() + 10_000;
   for (const port of ports) {

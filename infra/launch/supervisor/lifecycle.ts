@@ -10,7 +10,7 @@ import { type Instance, logFile, saveInstance } from '../instance/instance';
 import { type Plan, planDigest, readState, writePlan } from './plan';
 import { allGone, isAlive, type OurProcess, ourProcesses, processTags, signal } from './processes';
 
-/** The folders of an instance exist, and nobody but its owner can look into the run folder. */
+/** Creates the folders of an instance; only their owner can read the run folder. */
 export const prepareFolders = (instance: Instance): void => {
   for (const dir of ['logs', 'pids', 'mail', 'spool'])
     mkdirSync(join(instance.runDir, dir), { recursive: true });
@@ -18,10 +18,10 @@ export const prepareFolders = (instance: Instance): void => {
   mkdirSync(instance.dataDir, { recursive: true, mode: 0o755 });
 };
 
-/** Resolves when the plan is in force: the supervisor, started if there is none, has stopped and started what it asks for. */
+/** Resolves when the supervisor, started if necessary, has stopped and started the processes of the plan. */
 export const enforce = async (instance: Instance, plan: Plan): Promise<void> => {
   const running = supervisorOf(instance);
-  // What a supervisor left behind that was ended by force would hold the ports and the data.
+  // Processes of a killed supervisor would hold the ports and the data.
   if (!running) await stopInstance(instance);
   saveInstance(instance);
   writePlan(instance, plan);
@@ -31,9 +31,7 @@ export const enforce = async (instance: Instance, plan: Plan): Promise<void> => 
   const deadline = Date.now() + 60_000;
   while (readState(instance)?.planApplied !== wanted) {
     if (Date.now() > deadline)
-      throw new UserError(
-        `The supervisor does not answer: read ${logFile(instance, 'supervisor')} for the reason.`,
-      );
+      throw new UserError(`The supervisor does not answer. See ${logFile(instance, 'supervisor')}.`);
     await sleep(50);
   }
 };
@@ -41,7 +39,7 @@ export const enforce = async (instance: Instance, plan: Plan): Promise<void> => 
 export const supervisorOf = (instance: Pick<Instance, 'runDir'>): OurProcess | undefined =>
   ourProcesses(instance).find(({ name }) => name === 'supervisor');
 
-/** Leaves no process of this instance, whatever state it was in: services leave before engines, force comes last. Gives how many ran. */
+/** Stops every process of this instance: services before engines, SIGKILL last. Returns how many ran. */
 export const stopInstance = async (instance: Pick<Instance, 'runDir'>): Promise<number> => {
   const found = ourProcesses(instance).length;
   const supervisor = supervisorOf(instance);
@@ -68,7 +66,7 @@ const stopOrphans = async (instance: Pick<Instance, 'runDir'>): Promise<void> =>
   await endAll(running, () => 'SIGKILL', 5000);
 };
 
-/** Signals each of them once, those too that come to light only when their parent is gone, until none is left or the time is over. */
+/** Signals each process once, including children that appear when their parent exits, until none is left or the time is up. */
 const endAll = async (
   running: () => OurProcess[],
   how: (one: OurProcess) => NodeJS.Signals,
@@ -85,7 +83,7 @@ const endAll = async (
   }, withinMs);
 };
 
-/** As one file of its own, so that neither a new installation of packages nor a change of the sources pulls the ground from under it. */
+/** Bundled into one file, so that changed sources or packages do not affect a running supervisor. */
 const startSupervisor = async (instance: Instance): Promise<void> => {
   const program = join(instance.runDir, 'supervise.mjs');
   await build({

@@ -4,7 +4,7 @@ import { digest } from '../instance/digest';
 import type { Instance } from '../instance/instance';
 import { readJson, writeJson } from '../instance/json-file';
 
-/** A process that is to run: enough to start it, to know that it answers, and to stop it. */
+/** How to start a process, check that it answers, and stop it. */
 export const ProcessSpec = z.object({
   name: z.string(),
   kind: z.enum(['engine', 'service']),
@@ -14,25 +14,25 @@ export const ProcessSpec = z.object({
   cwd: z.string(),
   uid: z.number().int().optional(),
   gid: z.number().int().optional(),
-  /** The loopback port that answers once it runs. */
+  /** The loopback port that accepts connections once it runs. */
   port: z.number().int(),
-  /** Processes whose ports have to answer before this one is started. */
+  /** Processes whose ports must accept connections before this one starts. */
   after: z.array(z.string()),
   stopSignal: z.enum(['SIGTERM', 'SIGINT']),
   stopWithinMs: z.number().int(),
-  /** Changes when the program changes, so that a rebuilt service is restarted and an unchanged one is not. */
+  /** Changes with the program: only a rebuilt service is restarted. */
   revision: z.string(),
 });
 export type ProcessSpec = z.infer<typeof ProcessSpec>;
 
-/** What the supervisor is asked to keep running. Whoever changes it writes the file and sends SIGUSR2. */
+/** The processes the supervisor keeps running. To change it, write the file and send SIGUSR2. */
 export const Plan = z.object({ processes: z.array(ProcessSpec) });
 export type Plan = z.infer<typeof Plan>;
 
-/** Tells one plan from another, so that whoever changed it can wait until it is in force. */
+/** Identifies a plan, so that a caller can wait until it is applied. */
 export const planDigest = (plan: Plan): string => digest(JSON.stringify(Plan.parse(plan)));
 
-/** What became of it, as the supervisor last wrote it down. */
+/** The state of the processes, as last written by the supervisor. */
 export const State = z.object({
   supervisorPid: z.number().int(),
   since: z.string(),

@@ -5,7 +5,7 @@ import { isFree } from '../instance/ports';
 import { run } from './command';
 import { commandOf } from './processes';
 
-/** Throws one sentence that names the port, who has it, and what to do. */
+/** Throws a UserError that names the port, its holder and the remedy. */
 export const requireFreePorts = async (ports: readonly number[], publicPort: number): Promise<void> => {
   for (const port of ports) {
     if (await isFree(port)) continue;

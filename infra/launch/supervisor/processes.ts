@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instance } from '../instance/instance';
 
 /**
- * Two marks in the environment of everything that an instance starts, inherited by what those start in turn. They tell its
- * processes from all others even when every pid file is lost, and a pid that was given to a stranger since is never signalled.
+ * Two tags in the environment of every process of an instance, inherited by its children. They identify its
+ * processes without pid files, so a reused pid is never signalled.
  */
 export const processTags = (instance: Pick<Instance, 'runDir'>, name: string): Record<string, string> => ({
   MARQUEE_INSTANCE: instance.runDir,
@@ -18,7 +18,7 @@ export type OurProcess = {
   readonly name: string;
 };
 
-/** The processes that this instance started and that run now; not what those started in turn. */
+/** The running processes that this instance started, without their children. */
 export const ourProcesses = (instance: Pick<Instance, 'runDir'>): OurProcess[] => {
   const marked = (process.platform === 'linux' ? environments() : environmentsByPs()).filter(
     (one) => one.pid !== process.pid && one.instance === instance.runDir && isAlive(one.pid),
@@ -27,32 +27,32 @@ export const ourProcesses = (instance: Pick<Instance, 'runDir'>): OurProcess[] =
   return marked.filter((one) => pids.get(one.parent) !== one.name).map(({ pid, name }) => ({ pid, name }));
 };
 
-/** Whether the process exists and still runs. A dead one that nobody has waited for (a zombie) does not. */
+/** True if the process runs; a zombie does not. */
 export const isAlive = (pid: number): boolean => {
   if (!exists(pid)) return false;
   if (process.platform === 'linux') return !['Z', 'X', undefined].includes(statOf(pid)?.state);
   return !/^\s*Z/.test(ps(['-o', 'stat=', '-p', String(pid)]));
 };
 
-/** What a person would recognise the process by, or undefined when it is not ours to see. */
+/** The process's command line, or undefined when it is not visible to us. */
 export const commandOf = (pid: number): string | undefined => {
-  const words =
+  const summary =
     process.platform === 'linux'
       ? readProc(pid, 'cmdline')?.replaceAll('\0', ' ')
       : ps(['-o', 'command=', '-p', String(pid)]);
-  return words?.trim().slice(0, 80) || undefined;
+  return summary?.trim().slice(0, 80) || undefined;
 };
 
-/** Sends a signal; a process that has ended meanwhile is no error. */
+/** Sends a signal; a process that has already exited is not an error. */
 export const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone, which is what a signal asks for at the latest.
+    // The process has exited.
   }
 };
 
-/** True once nothing of these runs any more, false when the time is over. */
+/** True once none of them runs, false when the time is up. */
 export const allGone = async (running: () => readonly unknown[], withinMs: number): Promise<boolean> => {
   const deadline = Date.now() + withinMs;
   while (running().length > 0) {
@@ -79,8 +79,8 @@ const environmentsByPs = (): Marked[] =>
   ps(['axeww', '-o', 'pid=,ppid=,command='])
     .split('\n')
     .flatMap((line) => {
-      const [pid, parent, ...words] = line.trim().split(/\s+/);
-      return marked(Number(pid), Number(parent), words);
+      const [pid, parent, ...summary] = line.trim().split(/\s+/);
+      return marked(Number(pid), Number(parent), summary);
     });
 
 const marked = (pid: number, parent: number, environment: readonly string[]): Marked[] => {
@@ -103,7 +103,7 @@ const exists = (pid: number): boolean => {
 const statOf = (pid: number): { state: string; parent: number } | undefined => {
   const stat = readProc(pid, 'stat');
   if (stat === undefined) return undefined;
-  // The fields follow the closing bracket of the command, which may hold brackets and blanks itself.
+  // The fields follow the closing bracket of the command, which may itself contain brackets and blanks.
   const [state = 'X', parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state, parent: Number(parent) };
 };

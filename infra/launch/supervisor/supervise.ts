@@ -1,6 +1,6 @@
 /**
- * Keeps one instance running: `node --import tsx infra/launch/supervisor/supervise.ts <run folder>`, detached. What is to run stands in
- * plan.json and is read again at SIGUSR2; what does run is written to state.json and pids/. SIGTERM stops services, then engines.
+ * Keeps one instance running: `node --import tsx infra/launch/supervisor/supervise.ts <run folder>`, detached. It reads
+ * plan.json at start and at SIGUSR2, and writes state.json and pids/. SIGTERM stops services, then engines.
  */
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,11 +20,11 @@ let planApplied = '';
 let stopping = false;
 let applying = Promise.resolve();
 
-const say = (line: string): void => {
+const report = (line: string): void => {
   try {
     appendFileSync(join(runDir, 'logs/supervisor.log'), `${new Date().toISOString()} ${line}\n`);
   } catch {
-    // A full disk must not end the process that keeps the others alive.
+    // A full disk must not end the supervisor.
   }
 };
 
@@ -37,7 +37,7 @@ const publish = (): void => {
       processes: [...kept.values()].map((one) => one.status()),
     });
   } catch (error) {
-    say(`state.json could not be written: ${String(error)}`);
+    report(`state.json could not be written: ${String(error)}`);
   }
 };
 
@@ -45,20 +45,22 @@ const start = (spec: ProcessSpec, plan: Plan): void => {
   const waitFor = plan.processes
     .filter((other) => spec.after.includes(other.name))
     .map((other) => other.port);
-  kept.set(spec.name, keep(spec, { instance, waitFor, changed: publish, say }));
+  kept.set(spec.name, keep(spec, { instance, waitFor, changed: publish, report }));
 };
 
-/** Stops what is no longer wanted, restarts what changed, starts what is new, and leaves the rest alone. */
+/** Stops removed processes, restarts changed ones, starts new ones. Others keep running. */
 const apply = async (): Promise<void> => {
   const plan = readPlan(instance);
-  if (!plan) return say('plan.json cannot be read; going on as before');
+  if (!plan) return report('plan.json cannot be read; going on as before');
   const wanted = new Map(plan.processes.map((spec) => [spec.name, spec]));
   const outdated = [...kept.values()].filter(
     (one) => JSON.stringify(one.spec) !== JSON.stringify(wanted.get(one.spec.name)),
   );
   await Promise.all(
     outdated.map(async (one) => {
-      say(`${one.spec.name} is ${wanted.has(one.spec.name) ? 'restarted: it changed' : 'no longer wanted'}`);
+      report(
+        `${one.spec.name} is ${wanted.has(one.spec.name) ? 'restarted: it changed' : 'no longer wanted'}`,
+      );
       await one.stop();
       kept.delete(one.spec.name);
     }),
@@ -72,41 +74,41 @@ const apply = async (): Promise<void> => {
 const stopAll = async (why: string): Promise<void> => {
   if (stopping) return;
   stopping = true;
-  say(`stopping: ${why}`);
+  report(`stopping: ${why}`);
   await applying;
   const all = [...kept.values()];
   await Promise.all(all.filter(({ spec }) => spec.kind === 'service').map((one) => one.stop()));
-  // The broker leaves before the name service that it is registered with.
+  // The broker stops before epmd, where it is registered.
   await Promise.all(
     all.filter(({ spec }) => spec.kind === 'engine' && spec.name !== 'epmd').map((one) => one.stop()),
   );
   await Promise.all(all.filter(({ spec }) => spec.name === 'epmd').map((one) => one.stop()));
-  say('stopped');
+  report('stopped');
   rmSync(join(runDir, 'state.json'), { force: true });
   rmSync(join(runDir, 'supervisor.pid'), { force: true });
   process.exit(0);
 };
 
 const applyInTurn = (): void => {
-  applying = applying.then(apply).catch((error) => say(`the plan could not be applied: ${String(error)}`));
+  applying = applying.then(apply).catch((error) => report(`the plan could not be applied: ${String(error)}`));
 };
 
 process.on('SIGUSR2', applyInTurn);
 process.on('SIGTERM', () => void stopAll('asked to'));
 process.on('SIGINT', () => void stopAll('asked to'));
-// A closed terminal is no reason to stop.
+// Closing the terminal does not stop the product.
 process.on('SIGHUP', () => undefined);
-process.on('uncaughtException', (error) => say(`unexpected: ${error.stack ?? error.message}`));
+process.on('uncaughtException', (error) => report(`unexpected: ${error.stack ?? error.message}`));
 
 writeFileSync(join(runDir, 'supervisor.pid'), `${process.pid}\n`);
-say(`supervisor ${process.pid} started`);
+report(`supervisor ${process.pid} started`);
 applyInTurn();
 
 setInterval(() => {
   try {
     boundLogs(join(runDir, 'logs'));
   } catch (error) {
-    say(`logs could not be bounded: ${String(error)}`);
+    report(`logs could not be bounded: ${String(error)}`);
   }
 }, 30_000);
 

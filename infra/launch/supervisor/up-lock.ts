@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode, UserError } from '@marquee/kit/errors/user-error';
 import { isAlive } from './processes';
 
-/** Two commands that change the same instance never run at once: the second says so. One that was ended by force blocks nobody. */
+/** At most one command changes an instance at a time; a second one throws a UserError. The lock of a killed command does not block. */
 export const withLock = async <Result>(runDir: string, work: () => Promise<Result>): Promise<Result> => {
   const path = join(runDir, 'lock');
   const release = () => rmSync(path, { force: true });

@@ -6,7 +6,7 @@ import { countedInTables, idsInLog } from './counted';
 import type { Cells } from './event-ids';
 import { openJournal } from './journal';
 import { type Load, startLoad, visitorAddresses } from './load';
-import type { TestEnvironment, ServiceName } from './test-environment';
+import type { ServiceName, TestEnvironment } from './test-environment';
 
 /** What a scenario has to hand while its load runs. */
 export type Scene = {
@@ -158,7 +158,9 @@ export const runScenario = async (
         const counted = await countedSoFar();
         return wanted.every((id) => counted.has(id));
       };
-      await until(what, areCounted, environment.limit(withinMs)).catch(() => remarks.push(`not in time: ${what}`));
+      await until(what, areCounted, environment.limit(withinMs)).catch(() =>
+        remarks.push(`not in time: ${what}`),
+      );
     },
     keepSecret: (words) => secrets.push(words),
     note,
@@ -189,7 +191,9 @@ export const runScenario = async (
     settled = await isSettled(scene, countedSoFar, countedBefore).catch(() => false);
     if (!settled) await pause(200);
   }
-  await environment.allReady(environment.limit(30_000)).catch(() => remarks.push('not every service became ready again'));
+  await environment
+    .allReady(environment.limit(30_000))
+    .catch(() => remarks.push('not every service became ready again'));
   // Whatever would be delivered and counted a second time had its chance.
   await pause(500);
   const [counted, inLog, ledger] = [

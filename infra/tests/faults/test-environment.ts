@@ -139,7 +139,8 @@ export const openTestEnvironment = async (
       const url = env[variable];
       if (url === undefined) continue;
       const proxy =
-        proxies.get(proxyKey(name, engine)) ?? (await openFaultProxy({ host: '127.0.0.1', port: ports[engine] }));
+        proxies.get(proxyKey(name, engine)) ??
+        (await openFaultProxy({ host: '127.0.0.1', port: ports[engine] }));
       proxies.set(proxyKey(name, engine), proxy);
       changed[variable] = throughProxy(url, proxy.port);
     }

@@ -29,7 +29,9 @@ export const killTornSpool = async ({ environment, remark }: Scene): Promise<voi
   await pause(1_000);
   for (const way of toBroker) await way.restore();
   await environment.allReady(environment.limit(30_000));
-  await until('the torn record is told', () => logs().includes('"spool.torn"'), environment.limit(10_000)).catch(
-    () => remark('nothing tells of the torn record that was cut off'),
-  );
+  await until(
+    'the torn record is told',
+    () => logs().includes('"spool.torn"'),
+    environment.limit(10_000),
+  ).catch(() => remark('nothing tells of the torn record that was cut off'));
 };

@@ -10,7 +10,7 @@ import { openTestProduct } from '../runner/test-product';
 import { recountDay } from './recount-day';
 import { runScenario, type Scenario } from './scenario';
 import { scenarioNamed } from './scenarios';
-import { type TestEnvironment, openTestEnvironment } from './test-environment';
+import { openTestEnvironment, type TestEnvironment } from './test-environment';
 import { type WorkerReply, WorkerRequest } from './worker-messages';
 
 const send = (message: WorkerReply): void => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '@marquee/kit/errors/user-error';
 import type { Row } from './compare';
-import { WorkerReply, type WorkerRequest, type Verdict } from './worker-messages';
+import { type Verdict, WorkerReply, type WorkerRequest } from './worker-messages';
 
 /** A product of its own in a process of its own, which takes one scenario after another. */
 export type MatrixWorker = {

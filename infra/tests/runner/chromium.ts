@@ -5,10 +5,10 @@ import { installPackages } from '../../launch/engines/require-programs';
 import { homeFolder, programPath } from '../../launch/instance/config';
 
 /** A Chromium for the browser tests: the one on the PATH, or Playwright's own, or Debian's package, installed now. */
-export const requireChromium = async (say: (line: string) => void): Promise<string> => {
+export const requireChromium = async (report: (line: string) => void): Promise<string> => {
   const here = findChromium();
   if (here !== undefined) return here;
-  await installPackages([{ title: 'Chromium', apt: 'chromium', brew: 'chromium' }], say);
+  await installPackages([{ title: 'Chromium', apt: 'chromium', brew: 'chromium' }], report);
   const installed = findChromium();
   if (installed === undefined)
     throw new UserError(

@@ -18,7 +18,7 @@ export type TestEngines = {
 };
 
 /** Engines for this run alone, on ports that are free now. They end when this process does, however it ends. */
-export const openTestEngines = async (say: (line: string) => void): Promise<TestEngines> => {
+export const openTestEngines = async (report: (line: string) => void): Promise<TestEngines> => {
   await removeAbandoned();
   const label = `test-${process.pid}`;
   const instance = await privateInstance(label, process.pid);
@@ -31,7 +31,7 @@ export const openTestEngines = async (say: (line: string) => void): Promise<Test
     const secrets = secretsOf(instance);
     const processes = await prepareEngines(
       instance,
-      await requirePrograms(instance.dataDir, programPath(), say),
+      await requirePrograms(instance.dataDir, programPath(), report),
       secrets,
     );
     await enforce(instance, { processes });

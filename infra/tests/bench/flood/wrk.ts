@@ -17,8 +17,8 @@ export type Speed = {
   readonly p99Ms: number;
 };
 
-export const requireWrk = async (say: (line: string) => void): Promise<void> => {
-  if (!(await isInstalled('wrk'))) await installPackages([{ title: 'wrk', apt: 'wrk', brew: 'wrk' }], say);
+export const requireWrk = async (report: (line: string) => void): Promise<void> => {
+  if (!(await isInstalled('wrk'))) await installPackages([{ title: 'wrk', apt: 'wrk', brew: 'wrk' }], report);
 };
 
 const milliseconds = { us: 0.001, ms: 1, s: 1_000, m: 60_000 } as const;

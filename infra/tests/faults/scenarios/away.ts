@@ -200,7 +200,8 @@ export const confirmsNeverCome: Scenario = {
   name: 'confirms never come',
   promise: 'noticed within 1.2 s, into the spool, no answer later than 3 s',
   notReady: ['tracking'],
-  fault: ({ environment }) => spoil(environment.proxiesTo('rabbitmq', 'tracking'), (way) => way.swallowAnswers(), 6_000),
+  fault: ({ environment }) =>
+    spoil(environment.proxiesTo('rabbitmq', 'tracking'), (way) => way.swallowAnswers(), 6_000),
   promises: { acceptedShare: 0.95 },
 };
 
@@ -209,7 +210,10 @@ export const connectionHalfOpen: Scenario = {
   promise: 'a network that swallows everything is noticed in time on both sides of the broker',
   notReady: ['tracking', 'analytics-worker'],
   fault: async ({ environment, remark }) => {
-    const proxies = [...environment.proxiesTo('rabbitmq', 'tracking'), ...environment.proxiesTo('rabbitmq', 'analytics-worker')];
+    const proxies = [
+      ...environment.proxiesTo('rabbitmq', 'tracking'),
+      ...environment.proxiesTo('rabbitmq', 'analytics-worker'),
+    ];
     for (const way of proxies) way.blackHole();
     // Whoever publishes waits for a confirm. Whoever consumes has only the heartbeat: every four seconds, given up at the second look in a row
     // that found nothing, so after twelve at most.
@@ -230,7 +234,10 @@ export const connectionsCut: Scenario = {
   promise: 'whatever was on its way is told apart by its number: counted once',
   postsPerSecond: 250,
   fault: async ({ environment }) => {
-    const proxies = [...environment.proxiesTo('rabbitmq', 'tracking'), ...environment.proxiesTo('rabbitmq', 'analytics-worker')];
+    const proxies = [
+      ...environment.proxiesTo('rabbitmq', 'tracking'),
+      ...environment.proxiesTo('rabbitmq', 'analytics-worker'),
+    ];
     for (let time = 0; time < 4; time += 1) {
       for (const way of proxies) way.cutAfter(5_000 + 1_777 * time);
       await pause(700);

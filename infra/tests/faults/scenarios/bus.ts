@@ -113,8 +113,8 @@ export const unroutable: Scenario = {
   promise: 'a message that no queue would get goes to the spool, and a metric says so loudly',
   fault: async ({ environment, remark }) => {
     await bind(environment, 'unbindQueue');
-    await until('it is noticed', async () => (await unconfirmed(environment, 'unroutable')) > 0, 8_000).catch(() =>
-      remark('no metric says that messages go nowhere'),
+    await until('it is noticed', async () => (await unconfirmed(environment, 'unroutable')) > 0, 8_000).catch(
+      () => remark('no metric says that messages go nowhere'),
     );
     await pause(3_000);
     await bind(environment, 'bindQueue');

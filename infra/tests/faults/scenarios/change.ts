@@ -5,7 +5,7 @@ import { pause } from '@marquee/kit/run/wait';
 import { migrateSchema, migrationsOf } from '../../../postgres/migrate-schemas';
 import { get } from '../get';
 import type { Scenario, Scene } from '../scenario';
-import { type EngineName, type TestEnvironment, type ServiceName, serviceNames } from '../test-environment';
+import { type EngineName, type ServiceName, serviceNames, type TestEnvironment } from '../test-environment';
 import { moreWorkers } from './pressure';
 
 const probeMigration = '1799999999999_fault-matrix';
@@ -36,7 +36,10 @@ const undoMigration = async (environment: TestEnvironment): Promise<void> => {
 const noSlowerThanMs = 2_000;
 
 /** Asks for the pages in turn until stopped, and says then how long the slowest answer took. */
-const keepAsking = (environment: TestEnvironment, paths: readonly string[]): { readonly stop: () => Promise<number> } => {
+const keepAsking = (
+  environment: TestEnvironment,
+  paths: readonly string[],
+): { readonly stop: () => Promise<number> } => {
   let over = false;
   let longestMs = 0;
   const asking = (async () => {

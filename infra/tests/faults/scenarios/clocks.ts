@@ -36,7 +36,10 @@ const sendDated = async ({ environment, load }: Scene): Promise<Map<string, stri
   return dated;
 };
 
-const daysOf = async (environment: TestEnvironment, paths: Iterable<string>): Promise<Map<string, string>> => {
+const daysOf = async (
+  environment: TestEnvironment,
+  paths: Iterable<string>,
+): Promise<Map<string, string>> => {
   const { rows } = await environment.db.query<{ path: string; day: string }>(
     'select path, day from page_days where path = any($1) and views > 0',
     [[...paths]],
@@ -126,7 +129,10 @@ const hoursOf = async (environment: TestEnvironment): Promise<Map<string, number
   return new Map(rows.map(({ day, hour, views }) => [`${day} ${hour}`, views]));
 };
 
-const countInZone = async ({ environment, load, remark }: Scene, zone: keyof typeof onTheWall): Promise<void> => {
+const countInZone = async (
+  { environment, load, remark }: Scene,
+  zone: keyof typeof onTheWall,
+): Promise<void> => {
   await environment.change((specs) =>
     specs.map((spec) =>
       spec.name === 'analytics-worker' ? { ...spec, env: { ...spec.env, SITE_TIMEZONE: zone } } : spec,

@@ -38,7 +38,11 @@ const publishPoison = (environment: TestEnvironment): Promise<void> =>
 type Parked = { body: Buffer; stage: string; reason: string; attempts: number; first_at: Date };
 
 /** Each is kept byte for byte, with where and why it failed and when it was first seen. */
-const expectParked = async (environment: TestEnvironment, afterId: number, remark: Scene['remark']): Promise<void> => {
+const expectParked = async (
+  environment: TestEnvironment,
+  afterId: number,
+  remark: Scene['remark'],
+): Promise<void> => {
   const parked = async (): Promise<Parked[]> =>
     (
       await environment.db.query<Parked>(

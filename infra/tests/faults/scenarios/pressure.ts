@@ -3,7 +3,7 @@ import { until } from '@marquee/kit/testing/until';
 import type { ProcessSpec } from '../../../launch/supervisor/plan';
 import { get } from '../get';
 import type { Scenario } from '../scenario';
-import { freePort, type TestEnvironment, type ServiceName, serviceNames } from '../test-environment';
+import { freePort, type ServiceName, serviceNames, type TestEnvironment } from '../test-environment';
 
 export const moreWorkers = async (environment: TestEnvironment): Promise<void> => {
   const ports = [await freePort(), await freePort()];
