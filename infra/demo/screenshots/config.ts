@@ -1,7 +1,7 @@
 import { fields } from '@marquee/kit/config/fields';
 import { z } from 'zod';
 
-/** The product that stands for its pictures, and its administrator. */
+/** The running product and its administrator. */
 export const Config = z.object({
   PICTURES_URL: fields.serviceUrl.default('http://localhost:8080'),
   ADMIN_EMAIL: z.string(),

@@ -1,5 +1,5 @@
 /**
- * The pictures of README.md, taken anew from the product that runs here, with its month of demo traffic:
+ * Takes the screenshots of README.md from the product that runs here, with its month of demo traffic:
  * `. .run/admin-credentials; ADMIN_EMAIL=$ADMIN_EMAIL ADMIN_PASSWORD=$ADMIN_PASSWORD node --import tsx infra/demo/screenshots/take.ts`.
  */
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ type Picture = {
   readonly path: string;
   readonly size: keyof typeof sizes;
   readonly theme: 'dark' | 'light';
-  /** What is drawn after the page, and waited for. */
+  /** Content that appears after the page and must be there. */
   readonly shows?: string;
 };
 
@@ -34,7 +34,7 @@ const take = async (
     baseURL: config.PICTURES_URL,
     viewport: sizes[size],
     reducedMotion: 'reduce',
-    // A picture is no visit: what says so is not counted.
+    // Identify as a bot, so that taking screenshots is not counted.
     userAgent: 'Mozilla/5.0 (compatible; picture bot)',
   });
   const [cookieName = '', cookie = ''] = cookies.split('=');

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import type { Random } from '@marquee/kit/random/random';
 import { open, type Response } from 'maxmind';
 
-/** Addresses to send from, by country: tracking derives the country itself, so the demo has to come from somewhere. */
+/** IPs to send from, by country: tracking derives the country from the IP. */
 export type AddressBook = ReadonlyMap<string, readonly string[]>;
 
 const triesAtMost = 400_000;
 
-/** Draws public IPv4 addresses until each of `countries` has `perCountry` of them, or nothing new comes. */
+/** Samples public IPv4 addresses until each of `countries` has `perCountry`, or no new ones appear. */
 export const drawAddresses = async (
   random: Random,
   countries: readonly string[],

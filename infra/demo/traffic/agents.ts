@@ -1,4 +1,4 @@
-/** User agents as they are seen today, with how often each stands among a thousand visits. */
+/** Current user agents with their frequency per thousand sessions. */
 export const personAgents: readonly (readonly [string, number])[] = [
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -41,7 +41,7 @@ export const botAgents: readonly (readonly [string, number])[] = [
   ['python-requests/2.32.3', 4],
 ];
 
-/** Where visits come from: the referrer of a visit's first page. */
+/** Referrers of a session's first page. */
 export const referrers: readonly (readonly [string, number])[] = [
   ['direct', 40],
   ['https://www.google.com/', 25],
@@ -52,7 +52,7 @@ export const referrers: readonly (readonly [string, number])[] = [
   ['https://linktr.ee/', 3],
 ];
 
-/** Countries of a thousand visits; the rest comes from anywhere. */
+/** Countries per thousand sessions; the rest comes from any country. */
 export const countries: readonly (readonly [string, number])[] = [
   ['US', 330],
   ['DE', 95],

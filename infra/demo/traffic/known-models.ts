@@ -6,7 +6,7 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Catalogue, KnownModel } from './visit';
 
-/** So many of the best liked lead the ranking; the rest follow in the order of their ids. */
+/** This many of the most liked models lead the ranking; the rest follow by id. */
 const rankedModels = 1_000;
 const pageRows = 200;
 
@@ -16,7 +16,7 @@ const known = (model: Pick<ModelState, 'id' | 'slug' | 'onlyFansLink' | 'fanvueL
   links: platforms.filter((platform) => model[platform.linkField] !== null),
 });
 
-/** Every model of the catalogue. */
+/** Every listed model. */
 export const readCatalogue = async (catalog: ServiceClient): Promise<Catalogue> => {
   const models = new Map<number, KnownModel>();
   const featured = Models.parse(await catalog.get(`/api/models?featured=true&limit=${pageRows}`));

@@ -7,12 +7,12 @@ import { type Catalogue, type Visitor, visit } from './visit';
 
 export const demoDays = 30;
 
-/** Visits on an ordinary day; with about 8.5 events to a visit, a month is well past 300,000 events. */
+/** Sessions per day; with about 8.5 events each, a month exceeds 300,000 events. */
 export const demoVisitsPerDay = 1_500;
 
-/** One visit in forty is a robot's. */
+/** One session in forty is a bot. */
 const botShare = 1 / 40;
-/** Three visits in ten come from somebody who was here earlier that day. */
+/** Three sessions in ten belong to a visitor who was here earlier that day. */
 const returningShare = 0.3;
 
 const stranger = (random: Random, book: AddressBook, name: string): Visitor => {
@@ -27,7 +27,7 @@ const stranger = (random: Random, book: AddressBook, name: string): Visitor => {
   };
 };
 
-/** The calls of one day, as an unordered stream of visits; nothing lies after `now`. */
+/** The requests of one day as an unordered stream of sessions; none is later than `now`. */
 export const dayOfTraffic = function* (
   random: Random,
   {

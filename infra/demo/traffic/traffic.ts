@@ -12,18 +12,18 @@ import { readCatalogue } from './known-models';
 import { monthOfTraffic } from './month';
 
 /**
- * `make traffic`: a believable month, sent to tracking as the gateway would send it, so that every event takes the whole way.
- * Does nothing when the pipeline has seen so much before.
+ * `make traffic`: sends a month of demo traffic to tracking as the gateway does, so every event goes through the pipeline.
+ * Does nothing if the pipeline has counted that many events before.
  */
 const callsPerLane = 128;
 const lanesAtOnce = 4;
-/** Below this many events the month has not been sent; a newcomer's own clicks must not stand for it. */
+/** With fewer events the month has not been sent; a few real clicks do not count as demo traffic. */
 const alreadySentEvents = 100_000;
 const countedWithinMs = 60_000;
-/** Nobody waits behind this: a machine that is busy starting everything may take its time. */
+/** Generous, because the machine may be busy starting everything. */
 const answerWithinMs = 30_000;
 
-/** `refused` counts calls by what they were told. */
+/** `refused` counts requests by response status. */
 type Tally = { calls: number; events: number; readonly refused: Map<string, number> };
 
 const config = trafficConfig();
@@ -50,7 +50,7 @@ const sendLane = async (calls: readonly LaneCall[], tally: Tally): Promise<void>
   }
 };
 
-/** Sends the visits in lanes, a few at once; a visit's calls stay in their order. */
+/** Sends several sessions concurrently; the requests of one session stay in order. */
 const sendVisits = async (visits: Iterable<LaneCall[]>, tally: Tally): Promise<void> => {
   const sending = new Set<Promise<void>>();
   let lane: LaneCall[] = [];
@@ -68,7 +68,7 @@ const sendVisits = async (visits: Iterable<LaneCall[]>, tally: Tally): Promise<v
   await Promise.all(sending);
 };
 
-/** How many events were counted since `before`, once all of `sent` are, or when patience ends. */
+/** The number of events counted since `before`, once all of `sent` are counted or the time is up. */
 const countedSince = async (before: Ledger['totals'], sent: number): Promise<number> => {
   const deadline = Date.now() + countedWithinMs;
   for (;;) {

@@ -2,10 +2,10 @@ import type { LaneCall } from '@marquee/contracts/http/lane';
 import type { Platform } from '@marquee/contracts/rules/platforms';
 import { pick, pickRanked, type Random } from '@marquee/kit/random/random';
 
-/** What the demo needs to know of a model, most liked first in the list that it comes in. */
+/** The part of a model that the demo needs. */
 export type KnownModel = { readonly id: number; readonly slug: string; readonly links: readonly Platform[] };
 
-/** All models, the best liked first, and those of them that are featured. */
+/** All models, most liked first, and the featured ones. */
 export type Catalogue = { readonly models: readonly KnownModel[]; readonly featured: readonly KnownModel[] };
 
 export type Visitor = {
@@ -61,7 +61,7 @@ const modelOf = (random: Random, models: readonly KnownModel[]): KnownModel => {
   return model;
 };
 
-/** Home shows ten that are featured now; a list shows those in front of the popular ones. */
+/** Home shows ten featured models; a list shows featured models before popular ones. */
 const shownOn = (
   random: Random,
   surface: 'home-featured' | 'browse',
@@ -74,14 +74,14 @@ const shownOn = (
   return [...paid, ...Array.from({ length: slots - paid.length }, () => modelOf(random, models))];
 };
 
-/** One in seven profiles that are opened leads to a click on a platform's button. */
+/** One opened profile in seven leads to a click on a platform link. */
 const clickChance = 1 / 7;
-/** Most profiles are opened from a card that was just seen. */
+/** Most profiles are opened from a card that was just shown. */
 const fromCardChance = 0.6;
 
 /**
- * One visit from its first page to its last, as the calls that a browser makes on the way, in order of time: lists show cards,
- * some lead to a profile, some profiles to a click. `at` never passes `until`.
+ * One session as the requests of a browser, in order of time: lists show cards,
+ * some lead to a profile, some profiles to a click. `at` never exceeds `until`.
  */
 export const visit = (
   random: Random,

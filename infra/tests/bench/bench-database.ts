@@ -20,7 +20,7 @@ export type BenchDatabase = {
   readonly close: () => Promise<void>;
 };
 
-/** A database of its own with the tables of that service, all empty; dropped when it is closed. */
+/** A separate database with the empty tables of one service, dropped on close. */
 export const openBenchDatabase = async (
   adminUrl: string,
   service: 'catalog' | 'analytics',

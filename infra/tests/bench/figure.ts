@@ -1,7 +1,7 @@
-/** One thing that was measured, with the bar that DESIGN.md or an issue sets for it. */
+/** A measured figure with its limit from DESIGN.md or an issue. */
 export type Figure = {
   readonly what: string;
-  /** As it is shown, with its unit. */
+  /** Formatted with its unit. */
   readonly measured: string;
   readonly bar: string;
   readonly met: boolean;

@@ -1,6 +1,6 @@
 /**
- * `make bench`: speed, on engines, services, ports and data of its own, each figure beside its bar. `only` names parts: flood,
- * catalog, pages, dashboards, screens. Ends with exit code 1 when a bar was missed.
+ * `make bench`: measures speed on engines, services, ports and data of its own, each figure next to its limit. `only` selects flood,
+ * catalog, pages, dashboards or screens. Exit code 1 when a limit is exceeded.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -19,8 +19,8 @@ import { openTestProduct } from '../runner/test-product';
 import { type Figure, figureTable } from './figure';
 import { floodBench } from './flood/flood-bench';
 import { requireWrk } from './flood/wrk';
-import { handedOver } from './hand-over';
 import { lighthouseBench } from './screens/lighthouse';
+import { readFigures } from './write-figures';
 
 type Bench = {
   readonly name: string;
@@ -32,7 +32,7 @@ type Bench = {
   }) => Promise<readonly Figure[]>;
 };
 
-/** A benchmark that is a program of its own: it prints a table of all that it measured, and hands over what has a bar. */
+/** A benchmark in a separate process: prints a table and returns the figures that have a limit. */
 const program = async (
   script: string,
   folder: string,
@@ -46,7 +46,7 @@ const program = async (
     onLine: (line) => console.log(line),
   });
   console.log('');
-  const figures = handedOver(file);
+  const figures = readFigures(file);
   return code === 0 && figures.length > 0
     ? figures
     : [...figures, { what: script, measured: `ended with ${code}`, bar: 'its figures', met: false }];

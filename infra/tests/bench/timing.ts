@@ -1,7 +1,7 @@
-/** Times are in milliseconds, from the shortest to the longest. */
+/** Times in milliseconds, ascending. */
 export type Times = readonly number[];
 
-/** The time within which `part` (0 to 1) of them lie. */
+/** The quantile `part` (0 to 1). */
 export const quantile = (times: Times, part: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 
@@ -9,11 +9,11 @@ export const quantile = (times: Times, part: number): number =>
 export const quantileCells = (times: Times, digits = 1): string[] =>
   [0.5, 0.95, 0.99].map((part) => quantile(times, part).toFixed(digits));
 
-/** Of several rounds the calmest: what else the machine did meanwhile is not the time of what is measured. */
+/** The fastest of several rounds, which excludes other work on the machine. */
 const rounds = 4;
 const warmUpCalls = 40;
 
-/** `work` is told how often it was called before. */
+/** `work` receives the number of earlier calls. */
 export const timed = async (calls: number, work: (call: number) => Promise<unknown>): Promise<Times> => {
   for (let call = 0; call < warmUpCalls; call += 1) await work(call);
   let calmest: Times = [Number.POSITIVE_INFINITY];

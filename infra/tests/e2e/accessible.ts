@@ -2,21 +2,21 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const found = async (axe: AxeBuilder): Promise<string[]> => {
-  // The newer way opens a blank page for every answer, to join those of foreign frames; we have none.
+  // The default mode opens a blank page per run to merge results of cross-origin frames; there are none.
   const { violations } = await axe.setLegacyMode().analyze();
-  // Why, beside what: a contrast is found again by its two colours, not by the name of its rule.
+  // The message contains the reason, such as the two colors of a contrast.
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html} ${any.map(({ message }) => message).join('; ')}`),
   );
 };
 
-/** Only what is wrong is described, element by element: most of axe's time goes into describing what is right. */
+/** Reports violations only: most of axe's time goes into describing passes. */
 const examined = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
 
 /**
- * Ends what is fading or sliding in, since colours would be judged half-way, and waits until nothing has been put in or taken out for
- * a while: axe lists the elements first and judges them afterwards. What never ends (a pulse, a shimmer) goes on.
+ * Finishes transitions, since axe would judge intermediate colors, and waits until the DOM has been unchanged for
+ * a while, since axe lists elements first and checks them later. Endless animations keep running.
  */
 const comeToRest = (page: Page): Promise<void> =>
   page.evaluate(`new Promise((resolve) => {
@@ -38,7 +38,7 @@ const comeToRest = (page: Page): Promise<void> =>
     }, 20);
   })`);
 
-/** A fault is one that stays: what is gone when looked at again a second later was a moment between two states. */
+/** Reports only violations that are still there a second later, not transient states. */
 const lasting = async (page: Page, look: () => Promise<string[]>): Promise<string[]> => {
   await comeToRest(page);
   if ((await look()).length === 0) return [];
@@ -47,13 +47,13 @@ const lasting = async (page: Page, look: () => Promise<string[]>): Promise<strin
   return look();
 };
 
-/** What axe finds on the page at rest, in the theme in force; empty when it finds nothing. */
+/** Axe violations of the idle page in the current theme. */
 export const violationsOf = (page: Page): Promise<string[]> => lasting(page, () => found(examined(page)));
 
-/** A theme is a set of colours and nothing else: these are the rules that look at colours. */
+/** Themes differ only in colors; these rules check colors. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** The same in both themes, by theme, without loading the page again; it is left in the dark one. `within` a part, or the whole page. */
+/** Violations by theme, without reloading the page, which is left in the dark theme. `within` selects a part of the page. */
 export const violationsInBothThemes = async (
   page: Page,
   within = 'html',
@@ -69,7 +69,7 @@ export const violationsInBothThemes = async (
   };
 };
 
-/** Whether no part of the page at rest is wider than the screen. */
+/** True if no part of the idle page is wider than the screen. */
 export const fitsTheScreen = async (page: Page): Promise<boolean> => {
   await comeToRest(page);
   return (

@@ -3,26 +3,26 @@ import type { Page } from 'playwright-core';
 import { openVisit, type Visit } from './browser';
 import { e2eConfig } from './config';
 
-/** Chromium reports every refusal as a console error, also the ones that a test asks for. */
+/** Chromium logs every error response, including those that a test provokes. */
 const isAskedFor = (fault: string): boolean => /status of (?:400|409|422|500)/.test(fault);
 
-/** A listed model, as far as the tests need it. */
+/** The part of a listed model that the tests need. */
 type NewModel = { readonly id: number; readonly slug: string; readonly name: string };
 
 export type Desk = {
   readonly visit: Visit;
   readonly page: Page;
-  /** The number on a figure's card; NaN while there is none. */
+  /** The number on a stat card; NaN while there is none. */
   readonly statOf: (name: string) => Promise<number>;
-  /** A call that has to succeed, with the administrator's session. */
+  /** A request with the administrator's session; throws unless it succeeds. */
   readonly api: (path: string, method: 'POST' | 'PATCH', data: unknown) => Promise<unknown>;
-  /** A model of this run's own, listed and not featured. */
+  /** Creates a listed, unfeatured model for this test. */
   readonly newModel: (name: string) => Promise<NewModel>;
-  /** Faults the file if its pages have reported any. */
+  /** Fails if a page reported an unexpected error. */
   readonly close: () => Promise<void>;
 };
 
-/** The administrator's pages in a browser of their own, logged in. */
+/** A browser context that is logged in to the admin panel. */
 export const openDesk = async (): Promise<Desk> => {
   const config = e2eConfig();
   const visit = await openVisit();

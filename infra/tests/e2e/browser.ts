@@ -11,7 +11,7 @@ import { e2eConfig } from './config';
 
 const config = e2eConfig();
 
-/** Chromium's own traffic is switched off: a test run talks to the product and to nobody else. */
+/** Disables Chromium's own traffic: tests connect to the product only. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,35 +26,35 @@ export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 144
 
 export type Visit = {
   readonly context: BrowserContext;
-  /** What no page may do: console errors and warnings, exceptions, requests to other hosts. */
+  /** Console errors and warnings, exceptions, and requests to other hosts. */
   readonly faults: string[];
   readonly close: () => Promise<void>;
 };
 
-/** What a person's Chromium says of itself; the headless one's own name is that of a robot, and counted as one. */
+/** A regular browser's user agent: headless Chromium's own would be counted as a bot. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-/** Chromium reports every 401 as a console error, also the one that a wrong password deserves. */
+/** Chromium logs every 401, also the expected one of a wrong password. */
 const isRefusedLogIn = (message: ConsoleMessage): boolean =>
   /status of 401/.test(message.text()) && /\/api\/(admin|insights)\/login$/.test(message.location().url);
 
-/** Chromium reports the status of a page that is rightly not there; what a page loads or asks for must be there. */
+/** Chromium logs the expected 404 or 410 of a page; a missing asset or API response stays an error. */
 const isMissingPage = (message: ConsoleMessage): boolean =>
   /status of 4(?:04|10)/.test(message.text()) &&
   !/^\/(?:api|assets|media|track)\//.test(new URL(message.location().url).pathname);
 
-/** One Chromium for the whole test file; what a visitor has of their own is a context, which is quick to open. */
+/** One Chromium per test file; each visitor gets a context. */
 let browser: Promise<Browser> | undefined;
 const ourBrowser = (): Promise<Browser> =>
   (browser ??= chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags }));
 afterAll(async () => (await browser)?.close());
 
-/** An action that does not succeed by then never will; a page may come late from a machine that is busy. */
-const actWithinMs = 10_000;
-const loadWithinMs = 20_000;
+/** Generous limits: they only end what hangs, also on a busy machine. */
+const actWithinMs = 90_000;
+const loadWithinMs = 90_000;
 
-/** A fresh visitor who has passed the age gate. The creator platforms are answered by a blank page: they are not ours, and far away. */
+/** A new visitor who has passed the age gate. Requests to the creator platforms get a blank page. */
 export const openVisit = async (
   options: BrowserContextOptions = {},
   { passedAgeGate = true } = {},
@@ -96,7 +96,7 @@ export const openVisit = async (
 
 const isTakenOver = `[...document.querySelectorAll('#root *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react')))`;
 
-/** Waits until the browser's own program has taken the drawn page over: from then on a link is followed without loading a page. */
+/** Waits until the page is hydrated: from then on links navigate without loading a page. */
 export const takenOver = async (page: Page): Promise<void> => {
   await until(`${page.url()} is taken over`, () => page.evaluate<boolean>(isTakenOver));
 };

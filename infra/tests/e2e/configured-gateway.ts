@@ -9,7 +9,7 @@ import { e2eConfig } from './config';
 
 export type ConfiguredGateway = { readonly url: string; readonly close: () => Promise<void> };
 
-/** A second public door of the running product, with a configuration of its own. */
+/** A second gateway of the running product with its own configuration. */
 export const openConfiguredGateway = async (
   configuration: Readonly<Record<string, string>>,
 ): Promise<ConfiguredGateway> => {

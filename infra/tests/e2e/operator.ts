@@ -11,14 +11,14 @@ import { e2eConfig } from './config';
 export type Operator = {
   readonly email: string;
   readonly password: string;
-  /** Fills in the log-in that stands on the page, and sends it. */
+  /** Fills in and submits the login form on the page. */
   readonly logIn: (page: Page) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * An operator of one test file's own, gone with every session at the end. A file that ends sessions, changes the password or asks for a
- * second step would otherwise throw out the files beside it, which share the only operator.
+ * An operator for one test file, deleted with its sessions at the end. A file that ends sessions, changes the password or enables
+ * two-step login would otherwise log out the other files, which share one operator.
  */
 export const openOperator = async (): Promise<Operator> => {
   const environment = readEnvFile(join(e2eConfig().E2E_RUN_DIR, 'environment'));

@@ -28,13 +28,13 @@ export const postJson = (
 export const listModels = async (query: string): Promise<Model[]> =>
   Models.parse(await asJson(await fetch(siteUrl(`/api/models?${query}`))));
 
-/** The administrator, logged in through the public door. */
+/** A logged-in administrator, using the public API. */
 export type Administrator = {
   readonly site: () => Promise<WebsiteAnalytics>;
   readonly model: (slug: string) => Promise<ModelAnalytics>;
   readonly ledger: () => Promise<Ledger>;
   readonly generatePassword: (modelId: number) => Promise<string>;
-  /** A model of this run's own, that no other test touches, featured for three days and with a platform link. */
+  /** Creates a model for this test, featured for three days, with a platform link. */
   readonly addFeaturedModel: (name: string) => Promise<Model>;
   readonly archive: (modelId: number) => Promise<void>;
 };

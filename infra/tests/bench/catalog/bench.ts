@@ -1,4 +1,4 @@
-/** The catalogue's reads, timed: `DATABASE_URL=… node --import tsx infra/tests/bench/catalog/bench.ts`. Writes a Markdown table to the output. */
+/** Measures the catalog's reads: `DATABASE_URL=… node --import tsx infra/tests/bench/catalog/bench.ts`. Writes a Markdown table to the output. */
 import { randomBytes } from 'node:crypto';
 import { Agent, get as httpGet } from 'node:http';
 import { loadavg } from 'node:os';
@@ -15,8 +15,8 @@ import { modelColumns } from '../../../../services/catalog/queries/model-row';
 import { videoColumns } from '../../../../services/catalog/queries/video-row';
 import { openSitemapFiles } from '../../../../services/catalog/sitemaps/sitemap-files';
 import { atMost, type Figure, inMs } from '../figure';
-import { handOver } from '../hand-over';
 import { quantile, quantileCells, timed } from '../timing';
+import { writeFigures } from '../write-figures';
 import { type Case, cases } from './cases';
 import { Config } from './config';
 import { planOf } from './plan';
@@ -28,7 +28,7 @@ const identitySecret = randomBytes(24).toString('hex');
 
 type Statement = { readonly text: string; readonly values: unknown[] };
 
-/** The same pool, which tells of every statement while somebody listens. */
+/** The same pool; reports every statement to a listener. */
 const overheard = (db: Postgres, hear: { statements: Statement[] | undefined }): Postgres => ({
   ...db,
   query: (text, values) => {
@@ -41,7 +41,7 @@ const overheard = (db: Postgres, hear: { statements: Statement[] | undefined }):
   },
 });
 
-/** Milliseconds, p95 at the size that the demo has: DESIGN.md section 6. */
+/** Limit of p95 in milliseconds at the demo's size: DESIGN.md section 10. */
 const barMs = 15;
 const demoModels = 19_204;
 const figures: Figure[] = [];
@@ -151,4 +151,4 @@ console.log('| models | what | p50 ms | p95 ms | p99 ms | bare rows p50 | bare p
 console.log('|---|---|---|---|---|---|---|---|');
 for (const models of config.BENCH_MODELS) await benchSize(models);
 console.log(`\nload average at the end ${loadavg()[0]?.toFixed(1)}`);
-handOver(figures);
+writeFigures(figures);

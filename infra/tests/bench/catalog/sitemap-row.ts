@@ -2,7 +2,7 @@ const locations = /<loc>([^<]+)<\/loc>/g;
 const addressesIn = (xml: string): string[] =>
   [...xml.matchAll(locations)].map((match) => new URL(match[1] ?? '').pathname);
 
-/** The whole sitemap read once, file by file as a crawler does it, and the index ten times, its files counted anew each time. */
+/** Reads the whole sitemap once, file by file, and the index ten times without its cache. */
 export const sitemapRow = async (
   models: number,
   read: (path: string) => Promise<string>,

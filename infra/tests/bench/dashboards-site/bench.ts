@@ -1,4 +1,4 @@
-/** The site's dashboard, timed: `DATABASE_URL=… node --import tsx infra/tests/bench/dashboards-site/bench.ts`. Writes a Markdown table. */
+/** Measures the site's dashboard: `DATABASE_URL=… node --import tsx infra/tests/bench/dashboards-site/bench.ts`. Writes a Markdown table. */
 import { loadavg } from 'node:os';
 import { addDays } from '@marquee/contracts/rules/days';
 import { readConfig } from '@marquee/kit/config/read-config';
@@ -6,8 +6,8 @@ import { siteAnalytics } from '../../../../services/analytics/queries/site-analy
 import { openBenchDatabase } from '../bench-database';
 import { dashboardFigures } from '../dashboards/dashboard-figures';
 import type { Figure } from '../figure';
-import { handOver } from '../hand-over';
 import { quantile, quantileCells, timed } from '../timing';
+import { writeFigures } from '../write-figures';
 import { Config } from './config';
 import { fillDays } from './fill-days';
 
@@ -15,7 +15,7 @@ const last = '2026-11-20';
 const size = { paths: 5_000, referrers: 1_000, countries: 200 };
 const { DATABASE_URL, BENCH_CALLS: calls } = readConfig(Config);
 const figures: Figure[] = [];
-/** Milliseconds by days, behind the fewer events. */
+/** Median in milliseconds by days, with the fewer events. */
 const fewerMs = new Map<number, number>();
 
 console.log(`load average at the start ${loadavg()[0]?.toFixed(1)}\n`);
@@ -41,4 +41,4 @@ for (const factor of [1, 10]) {
   }
 }
 console.log(`\nload average at the end ${loadavg()[0]?.toFixed(1)}`);
-handOver(figures);
+writeFigures(figures);

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { longLists, renewDayTops } from '../../../../services/analytics/queries/day-tops';
 
-/** What one day holds: as many names as the caps let in, with sums that fall from the first to the last. */
+/** The content of one day: as many names as the caps allow, with decreasing sums. */
 export type DaySize = { readonly paths: number; readonly referrers: number; readonly countries: number };
 
 const dayAtOnce = async (
@@ -17,7 +17,7 @@ const dayAtOnce = async (
       [day, count],
     );
   };
-  // The first get far more than the last, and each day half more or less than on others, so that days differ in who is first.
+  // Skewed sums that vary by day, so that the order of names differs between days.
   const sum = `(${factor} * (1 + 1000000 / (5 + n) * (0.5 + (n * 7919 + extract(doy from $1::date)::int * 104729) % 1000 / 1000.0)))::bigint`;
   await names('page_days', 'path, views', `'/model/example-' || n, ${sum}`, paths);
   await names('entry_page_days', 'path, visitors', `'/model/example-' || n, ${sum}`, paths);
@@ -49,7 +49,7 @@ const dayAtOnce = async (
   );
 };
 
-/** The rollups of as many days, ending with `last`, as if so many events had been counted in them; their tops are taken. */
+/** Fills the rollups of the days up to `last` as if the given number of events had been counted, and computes the daily tops. */
 export const fillDays = async (
   db: Queryable,
   last: Day,

@@ -4,7 +4,7 @@ import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 
-/** Every model has figures on each of so many days up to today. */
+/** Number of days up to today on which every model has figures. */
 export const filledDays = 366;
 
 const as = async (url: string, ...statements: string[]): Promise<void> => {
@@ -19,7 +19,7 @@ const as = async (url: string, ...statements: string[]): Promise<void> => {
 
 const days = `generate_series(current_date - ${filledDays - 1}, current_date, interval '1 day') as days (day)`;
 
-/** What a busy year leaves behind: per model and day one row of figures, six slots of three surfaces, two platforms, two reasons. */
+/** Rows of a busy year: per model and day one row of totals, six slots on three surfaces, two platforms, two invalid reasons. */
 const fill = (models: number): string[] => [
   `insert into model_days select model, day::date, 40 + model % 60, 9, 3 from ${days}, generate_series(1, ${models}) as model`,
   `insert into model_surface_days select model, day::date, surface, position, 8, 1
@@ -38,7 +38,7 @@ export type HolderDatabase = {
   readonly close: () => Promise<void>;
 };
 
-/** A database of its own with the tables of analytics and so many models with a year of figures each. */
+/** A separate database with analytics' tables and the given number of models with a year of figures each. */
 export const openHolderDatabase = async (adminUrl: string, models: number): Promise<HolderDatabase> => {
   const name = `bench_dashboards_${randomBytes(4).toString('hex')}`;
   const url = new URL(adminUrl);

@@ -1,4 +1,4 @@
-/** The model holder's calls, timed: `node --import tsx infra/tests/bench/dashboards/holder.ts`, addresses as in config.ts. Prints a Markdown table. */
+/** Measures the model holder's requests: `node --import tsx infra/tests/bench/dashboards/holder.ts`, variables as in config.ts. Prints a Markdown table. */
 import { loadavg } from 'node:os';
 import { addDays } from '@marquee/contracts/rules/days';
 import { openPublisher } from '@marquee/kit/bus/publisher';
@@ -9,15 +9,15 @@ import { openRedis } from '@marquee/kit/redis/open-redis';
 import { measurePlacement } from '../../../../services/analytics/placement/measure-placement';
 import { openTestApp } from '../../../../services/analytics/testing/test-app';
 import type { Figure } from '../figure';
-import { handOver } from '../hand-over';
 import { quantile, quantileCells, type Times, timed } from '../timing';
+import { writeFigures } from '../write-figures';
 import { Config } from './config';
 import { dashboardFigures } from './dashboard-figures';
 import { openHolderDatabase } from './holder-database';
 
 const config = readConfig(Config);
 const figures: Figure[] = [];
-/** Milliseconds by range, behind the fewer rows. */
+/** Median in milliseconds by range, with the fewer rows. */
 const fewerMs = new Map<string, number>();
 
 const today = new Date().toISOString().slice(0, 10);
@@ -72,7 +72,7 @@ const benchSize = async (models: number): Promise<void> => {
       await timed(config.BENCH_CALLS, (call) => get(`/api/insights/${slug(call)}/export?${year}`)),
     );
 
-    // A placement is measured once a minute at most; here it is measured each time, beside the 200 that a catalogue names.
+    // The product caches a placement for a minute; here it is computed each time, compared with 200 peers.
     const catalog = {
       get: async (path: string): Promise<unknown> => {
         if (path.endsWith('/featurings'))
@@ -98,4 +98,4 @@ console.log(`load average at the start ${loadavg()[0]?.toFixed(1)}\n`);
 console.log('| rows | what | p50 ms | p95 ms | p99 ms |\n|---|---|---|---|---|');
 for (const models of config.BENCH_MODELS) await benchSize(models);
 console.log(`\nload average at the end ${loadavg()[0]?.toFixed(1)}`);
-handOver(figures);
+writeFigures(figures);

@@ -1,4 +1,4 @@
-/** What the ratios are held against: `node:http` that parses a JSON body, or redirects, and does nothing else. Says its port. */
+/** Baseline of the ratios: `node:http` that parses a JSON body, or redirects, and does nothing else. Prints its port. */
 import { createServer } from 'node:http';
 
 const server = createServer((req, res) => {

@@ -35,8 +35,8 @@ const perSecond = (number: number): string => `${Math.round(number).toLocaleStri
 const milliseconds = (number: number): string => `${number.toFixed(1)} ms`;
 
 /**
- * The flood through the whole product, each held against bare `node:http` in the same run, and the books afterwards: a figure that
- * was reached by losing events is none.
+ * Posts, beacons and redirects through the whole product, compared with bare `node:http` in the same run. The ledger is
+ * checked afterwards: a figure is invalid if events were lost.
  */
 export const floodBench = async (product: ProductEnvironment, folder: string): Promise<Figure[]> => {
   const models: unknown = await (await fetch(`${product.publicUrl}/api/models?limit=200`)).json();

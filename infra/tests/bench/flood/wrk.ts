@@ -12,7 +12,7 @@ export type Load = {
 };
 
 export type Speed = {
-  /** Answers of the expected kind a second. */
+  /** Expected responses per second. */
   readonly perSecond: number;
   readonly p99Ms: number;
 };
@@ -28,7 +28,7 @@ const isUnit = (unit: string | undefined): unit is keyof typeof milliseconds =>
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-/** Asks as fast as it is answered, from two threads; throws when a single answer was an error or did not come. */
+/** Sends requests as fast as they are answered, from two threads. Throws on any error or missing response. */
 export const flood = async (
   { url, body, connections = 64, seconds = 8 }: Load,
   folder: string,
@@ -42,7 +42,7 @@ export const flood = async (
           'wrk.headers["Content-Type"] = "application/json"',
           `wrk.body = [==[${body}]==]`,
         ];
-  // A person's browser: what calls itself a robot is redirected and not counted.
+  // A browser's user agent: a bot is redirected and not counted.
   writeFileSync(script, [`wrk.headers["User-Agent"] = "${userAgent}"`, ...post, ''].join('\n'));
   try {
     const { code, output } = await run(

@@ -1,12 +1,12 @@
-/** Public pages, timed at the door of a running product: `BENCH_URL=… node --import tsx infra/tests/bench/pages/bench.ts`. Writes a Markdown table to the output. */
+/** Measures public pages of a running product: `BENCH_URL=… node --import tsx infra/tests/bench/pages/bench.ts`. Writes a Markdown table to the output. */
 import { Agent, get as httpGet } from 'node:http';
 import { loadavg } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { Models } from '@marquee/contracts/http/models';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { atMost, type Figure, inMs } from '../figure';
-import { handOver } from '../hand-over';
 import { quantile, quantileCells, type Times } from '../timing';
+import { writeFigures } from '../write-figures';
 import { Config } from './config';
 
 const config = readConfig(Config);
@@ -42,7 +42,7 @@ const row = (what: string, times: Times, bytes: number): string =>
   `| ${[what, times.length, ...quantileCells(times, 2), (bytes / 1_000).toFixed(1)].join(' | ')} |`;
 const sorted = (times: readonly number[]): Times => times.toSorted((a, b) => a - b);
 
-/** Milliseconds: what the issue on the public site asks of a cached page at the gateway, at the median. */
+/** Limit of the median of a cached page, in milliseconds. */
 const keptBarMs = 5;
 const figures: Figure[] = [];
 
@@ -57,7 +57,7 @@ for (const path of ['/', '/models', profile, '/category/new', '/pricing', '/mode
   let bytes = 0;
   while (times.length < config.BENCH_CALLS) {
     const answer = await get(path);
-    // Once a minute a page is drawn anew; that is the next table's matter.
+    // A page is rendered again once a minute; the next table measures that.
     if (answer.source !== 'kept') continue;
     times.push(answer.tookMs);
     bytes = answer.bytes;
@@ -96,4 +96,4 @@ await drawn(
 );
 console.log(`\nLoad average ${load} at the start, ${loadavg()[0]?.toFixed(1)} at the end.`);
 agent.destroy();
-handOver(figures);
+writeFigures(figures);

@@ -7,7 +7,7 @@ import { run } from '../../../launch/supervisor/command';
 import { requireChromium } from '../../runner/chromium';
 import { atLeast, atMost, type Figure } from '../figure';
 
-/** The last release that runs on Node 20. It is fetched when it is needed: nobody else has to carry it. */
+/** The last release that runs on Node 20. Downloaded only for this benchmark. */
 const lighthouse = 'lighthouse@12.8.2';
 
 const Report = z.object({
@@ -56,7 +56,7 @@ const audit = async (
   return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
 };
 
-/** Chromium sometimes starts its recording after the page (`NO_NAVSTART`): such a look says nothing, and is taken once more. */
+/** Chromium sometimes starts tracing after the navigation (`NO_NAVSTART`); such a run is repeated once. */
 const auditOrAgain = async (...look: Parameters<typeof audit>): Promise<z.infer<typeof Report>> => {
   const report = await audit(...look);
   return report.runtimeError === undefined ? report : await audit(...look);
@@ -74,7 +74,7 @@ export const lighthouseBench = async (
   const chromium = await requireChromium(console.log);
   const figures: Figure[] = [];
   for (const [screen, path] of Object.entries(paths)) {
-    // The first look fills the gateway's page cache, as a screen that people visit has it.
+    // The first run fills the page cache.
     await (await fetch(origin + path)).text();
     const report = await auditOrAgain(program, chromium, origin + path, folder);
     for (const category of categories) {

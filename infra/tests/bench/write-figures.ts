@@ -6,13 +6,13 @@ const Figures = z.array(
   z.object({ what: z.string(), measured: z.string(), bar: z.string(), met: z.boolean() }),
 );
 
-/** A benchmark that is a program of its own gives its figures to whoever named a file for them as its argument, and prints them otherwise. */
-export const handOver = (figures: readonly Figure[]): void => {
+/** Writes the figures to the file named by the program's argument, or prints them. */
+export const writeFigures = (figures: readonly Figure[]): void => {
   const [, , file] = process.argv;
   if (file === undefined) console.log(`\n${figureTable(figures)}`);
   else writeFileSync(file, JSON.stringify(figures));
 };
 
-/** Empty when the program did not come that far. */
-export const handedOver = (file: string): readonly Figure[] =>
+/** Empty if the program failed earlier. */
+export const readFigures = (file: string): readonly Figure[] =>
   existsSync(file) ? Figures.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
