@@ -13,7 +13,7 @@ const kept: Evidence = {
   deadLetters: 0,
   longestMs: 20,
   recoveredAfterMs: 100,
-  booksBalanced: true,
+  ledgerBalanced: true,
   remarks: [],
 };
 
@@ -69,7 +69,7 @@ test.each<[string, Partial<Evidence>, RegExp]>([
   ['an answer that took too long', { longestMs: 3_001 }, /3001 ms/],
   ['a system that does not recover', { recoveredAfterMs: undefined }, /did not recover/],
   ['a system that recovers too late', { recoveredAfterMs: 30_001 }, /too long to recover/],
-  ['books that do not balance', { booksBalanced: false }, /do not balance/],
+  ['books that do not balance', { ledgerBalanced: false }, /do not balance/],
   ['nothing accepted at all', { accepted: ids(), counted: once(), inLog: ids() }, /nothing was accepted/],
   ['whatever else was seen', { remarks: ['a secret stands in a log'] }, /a secret stands in a log/],
 ])('%s turns the row red', (_name, spoiled, why) => {

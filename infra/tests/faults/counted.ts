@@ -3,7 +3,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { openActivityLog } from '../../../services/analytics/commands/activity-log';
 import { type Cells, impressionId, pagesOf } from './event-ids';
 
-/** How often each event was counted, by the tables that the dashboards read. */
+/** How often each event was counted, according to the tables that the dashboards read. */
 export const countedInTables = async (db: Queryable, cells: Cells): Promise<Map<string, number>> => {
   const { rows: seen } = await db.query<{ id: number; surface: string; position: number; events: number }>(
     `select model_id as id, surface, position, sum(impressions) as events
@@ -27,7 +27,7 @@ const idIn = (event: ActivityBatch['events'][number], cells: Cells): string | un
   return event.type === 'page.viewed' && event.path.startsWith(pagesOf(cells)) ? event.path : undefined;
 };
 
-/** Which of the scenario's events the log holds, from what was published since `since` (epoch milliseconds). */
+/** The scenario's events in the log, among those published since `since` (epoch milliseconds). */
 export const idsInLog = async (amqpUrl: string, cells: Cells, since: number): Promise<Set<string>> => {
   const log = await openActivityLog(amqpUrl, since - 1_000);
   try {
@@ -46,7 +46,7 @@ const readIds = (body: Buffer, cells: Cells): string[] => {
     const parsed = ActivityBatch.safeParse(JSON.parse(body.toString('utf8')));
     return parsed.success ? parsed.data.events.flatMap((event) => idIn(event, cells) ?? []) : [];
   } catch {
-    // Poison is kept in the log as everything else is; it holds no event of ours.
+    // The log also contains poison messages, which are no events of the load.
     return [];
   }
 };

@@ -2,8 +2,8 @@ import { surfaces } from '@marquee/contracts/events/impression-seen';
 import { deepestPosition } from '@marquee/contracts/http/model-analytics';
 
 /**
- * The identity of an event is the one cell of the tables that it alone adds to: an impression's model, surface and position, or a
- * page view's path. So the tables log of each event how often it was counted, although they hold nothing but sums.
+ * An event is identified by the only table cell it adds to: an impression's model, surface and position, or a
+ * page view's path. So the tables show how often each event was counted, although they contain only sums.
  */
 export type NumberedEvent = {
   readonly id: string;
@@ -13,10 +13,10 @@ export type NumberedEvent = {
 
 export type FaultModel = { readonly id: number; readonly slug: string };
 
-/** Models that one scenario has to itself. */
+/** Number of models reserved for one scenario. */
 export type Cells = { readonly models: readonly FaultModel[] };
 
-/** A day takes in 10,000 paths; most events are impressions, so that every scenario of a day has room. */
+/** A day stores at most 10,000 paths; most events are impressions, so all scenarios of a day fit. */
 const onePageViewIn = 50;
 const named = surfaces.filter((surface) => surface !== 'unknown');
 /** Deeper slots share one cell. */
@@ -27,7 +27,7 @@ export const impressionId = (modelId: number, surface: string, position: number)
   `${modelId}/${surface}/${position}`;
 export const pagesOf = ({ models }: Cells): string => `/fault/${models[0]?.id ?? 0}/`;
 
-/** The `number`th event of the scenario that has these cells. Neighbours share a model, so that its row is fought over. */
+/** The `number`th event of a scenario. Consecutive events share a model, so that workers contend for its row. */
 export const numberedEvent = (cells: Cells, number: number): NumberedEvent => {
   if (number % onePageViewIn === onePageViewIn - 1) {
     const page = `${pagesOf(cells)}${number}`;

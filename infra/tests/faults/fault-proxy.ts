@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The way between one client and one server, which can be spoiled without touching either of them. */
+/** A TCP proxy between a client and a server that can disturb the connection. */
 export type FaultProxy = {
   readonly port: number;
-  /** Hangs up on everybody and refuses new connections, as a server that is gone. */
+  /** Closes all connections and refuses new ones, like a server that is down. */
   readonly down: () => Promise<void>;
-  /** Lets nothing through in either direction and hangs up on nobody, as a network that swallows packets. */
+  /** Drops all data in both directions and keeps connections open, like a network that drops packets. */
   readonly blackHole: () => void;
-  /** Lets what the client says through and swallows every answer: a connection that is half open. */
+  /** Forwards the client's data and drops the server's: a half-open connection. */
   readonly swallowAnswers: () => void;
-  /** Ends every connection with a reset; new ones are welcome. */
+  /** Resets every connection; new ones are accepted. */
   readonly reset: () => void;
   /** Delays every chunk in both directions. */
   readonly slow: (byMs: number) => void;
-  /** Hangs up on a connection when so many more bytes have come from its client: in the middle of a frame. */
+  /** Closes a connection after that many more bytes from its client: in the middle of a frame. */
   readonly cutAfter: (bytes: number) => void;
-  /** As if nothing had been done. Connections that have lost bytes are ended, since they are of no use any more. */
+  /** Ends the disturbance. Connections that lost bytes are closed. */
   readonly restore: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

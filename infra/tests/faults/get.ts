@@ -1,6 +1,6 @@
 import type { TestEnvironment } from './test-environment';
 
-/** A page asked for through the public door. */
+/** Requests a page from the gateway. */
 export const get = async (
   environment: TestEnvironment,
   path: string,

@@ -1,15 +1,15 @@
 import { run } from '../../launch/supervisor/command';
 import type { ProcessSpec } from '../../launch/supervisor/plan';
 
-/** An Erlang term, as it is written. */
+/** The text of an Erlang term. */
 export type Term = string;
 
 const text = (words: string): Term => `<<"${words.replace(/["\\]/g, '\\$&')}">>`;
 
 export type InsideBroker = {
-  /** Has the broker call one of its own functions, as its command line tools do. Throws when it refuses. */
+  /** Calls an Erlang function inside the broker, as its command-line tools do. Throws when it fails. */
   readonly call: (module: string, name: string, args: readonly Term[]) => Promise<void>;
-  /** Ends the process that writes the stream, inside the broker. */
+  /** Kills the stream's writer process inside the broker. */
   readonly killStreamWriter: (vhost: string, stream: string) => Promise<void>;
   readonly limitQueue: (vhost: string, queue: string, messages: number) => Promise<void>;
   readonly limitNoQueue: (vhost: string) => Promise<void>;
@@ -18,7 +18,7 @@ export type InsideBroker = {
 const policy = 'fault-matrix';
 const withinMs = 20_000;
 
-/** Prints and fails on whatever is no success, so that a fault that was not done is not taken for one that was survived. */
+/** Prints and fails unless the call succeeded, so that a fault that did not happen is not reported as survived. */
 const calling = (node: string): string => `
   Call = fun(M, F, A) ->
     case rpc:call('${node}', M, F, A, 15000) of
@@ -30,8 +30,8 @@ const calling = (node: string): string => `
   end`;
 
 /**
- * A short-lived Erlang node of the broker's own user. `rabbitmqctl` does the same, but brings up a whole toolbox for every call: seconds
- * on a busy machine, during which the fault of a scenario lasts longer than it says.
+ * A short-lived Erlang node run by the broker's user. `rabbitmqctl` does the same, but takes seconds to start
+ * on a busy machine, which would prolong the fault.
  */
 export const insideBroker = (broker: ProcessSpec): InsideBroker => {
   const node = broker.env.RABBITMQ_NODENAME ?? '';

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 const sync = promisify(fdatasync);
 
 export type Journal = {
-  /** Resolves when the line is on disk. Lines that come together are synced together. */
+  /** Resolves when the line is synced to disk. Concurrent lines share a sync. */
   readonly write: (line: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** What was tried and what was answered, so that no figure of the comparison rests on memory alone. */
+/** Every request and every answer, on disk, so the comparison does not rely on memory. */
 export const openJournal = (path: string): Journal => {
   const fd = openSync(path, 'w', 0o600);
   let waiting: { readonly line: string; readonly done: () => void }[] = [];

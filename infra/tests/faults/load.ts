@@ -10,35 +10,35 @@ export type Answer = {
   readonly retryAfter: string | undefined;
 };
 
-/** What became of the posts of one scenario, by event id. */
+/** The results of a scenario's posts, by event id. */
 export type Tally = {
   readonly attempted: Set<string>;
   readonly accepted: Set<string>;
-  /** Answered with something else than 202, or not at all. */
+  /** Answered with another status than 202, or not at all. */
   readonly refused: Set<string>;
   readonly statuses: Map<number, number>;
   longestMs: number;
-  /** Requests that had arrived and were hung up on. */
+  /** Requests whose connection was closed after they had arrived. */
   brokenOff: number;
   firstAcceptedAfter: (moment: number) => number | undefined;
-  /** How long the answers took to what was posted after that moment, shortest first. */
+  /** Response times of the posts since that time, ascending. */
   tookSince: (moment: number) => readonly number[];
   readonly bodies: Set<string>;
 };
 
 export type Load = {
   readonly tally: Tally;
-  /** One more event, outside the rhythm. */
+  /** Posts one additional event. */
   readonly probe: () => Promise<Answer>;
-  /** An impression that somebody else brings in, by another way; from now on it has to be counted once as if it had been accepted here. */
+  /** Reserves an impression that the caller publishes another way; it must be counted once, like an accepted one. */
   readonly reserveImpression: () => NumberedEvent;
-  /** The same for a page view, by its path. */
+  /** The same for a page view; returns its path. */
   readonly reserveView: (name: string) => string;
-  /** Posts the same named batch of new events, as often as asked. */
+  /** Posts the same batch id with the same new events the given number of times. */
   readonly repeat: (times: number) => Promise<void>;
-  /** Sends nothing from when it resolves until the function that it gives is called. */
+  /** Pauses the load; the returned function resumes it. */
   readonly rest: () => Promise<() => void>;
-  /** Resolves when nothing is under way any more. */
+  /** Stops; resolves when no request is in flight. */
   readonly stop: () => Promise<void>;
 };
 
@@ -53,14 +53,14 @@ type Options = {
 
 const person =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
-/** Of no answer, for the journal and the table of statuses. */
+/** The status recorded when there was no answer. */
 const none = 0;
 const giveUpAfterMs = 12_000;
 
-/** Addresses that are in nobody's network (TEST-NET-3): found in a log, they came from here. */
+/** Documentation IPs (TEST-NET-3): if a log contains one, it came from here. */
 export const visitorAddresses = '203.0.113.';
 
-/** Posts numbered events at a steady rate until stopped; every id and every answer is on disk before the next step is taken. */
+/** Posts numbered events at a constant rate until stopped. Every id and answer is on disk before the next step. */
 export const startLoad = ({
   publicPort,
   cells,
@@ -121,7 +121,7 @@ export const startLoad = ({
       );
       req.on('timeout', () => req.destroy());
       req.on('error', (error) => {
-        // A kept connection may be closed in the very moment in which it is used again: nothing had arrived then.
+        // A keep-alive connection may be closed while it is reused: then nothing had arrived.
         if (errorCode(error) !== 'ECONNREFUSED' && !req.reusedSocket) tally.brokenOff += 1;
         settle(none, '');
       });
@@ -148,7 +148,7 @@ export const startLoad = ({
   };
 
   const next = (): NumberedEvent => numberedEvent(cells, number++);
-  /** As many as one post can take: all of one path. */
+  /** As many events as fit into one post: all use the same route. */
   const nextTogether = (count: number): NumberedEvent[] => {
     const first = next();
     const all = [first];
@@ -175,7 +175,7 @@ export const startLoad = ({
       underWay += 1;
       await postSome();
       underWay -= 1;
-      // After a standstill the rhythm goes on from now: nobody sends what was missed all at once.
+      // After a pause the rate continues from now; missed posts are not sent at once.
       if (performance.now() - due > 500)
         posts = Math.ceil(((performance.now() - beganAt) / 1_000) * postsPerSecond);
     }

@@ -8,7 +8,7 @@ const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
   ...more,
 });
 
-/** The names in the order in which workers that take turns would run them. */
+/** The names in the order in which alternating workers would run them. */
 const takenBy = (list: readonly Scenario[], ...turns: readonly ('waiting' | 'working')[]): string[] => {
   const left = new Set(list.keys());
   const taken: string[] = [];

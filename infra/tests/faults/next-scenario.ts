@@ -1,12 +1,12 @@
 import type { Scenario } from './scenario';
 
-/** By then every process has done a few minutes' work: one that has just started answers slowly. */
+/** Scenarios before this one warm up the processes. */
 const warmAfter = 5;
 
 /**
- * Which of those that are left is next for a worker. One worker begins with those that mostly wait, the other with those that work, of which
- * those that promise how soon everybody is answered come early: an idle minute of the one is the other's. Each takes the rest when it has
- * none of its own kind.
+ * Chooses the next scenario for a worker. One worker starts with scenarios that mostly wait, the other with scenarios that work,
+ * those that promise response times first: they run while the other worker waits. Each takes the rest when it has
+ * none of its own kind left.
  */
 export const nextScenario = (
   list: readonly Scenario[],

@@ -3,11 +3,11 @@ import type { Scene } from './scenario';
 
 export type Operator = {
   readonly isSignedIn: () => Promise<boolean>;
-  /** As the desk shows them; null: unknown. */
+  /** The live users in the admin panel; null when unknown. */
   readonly liveVisitors: () => Promise<number | null>;
 };
 
-/** The operator at the desk, with a session of the public door. */
+/** Logs in as the operator through the gateway. */
 export const signIn = async ({
   environment,
   keepSecret,
@@ -23,7 +23,7 @@ export const signIn = async ({
     .map((line) => line.split(';')[0])
     .join('; ');
   if (reply.status !== 200 || cookie === '')
-    throw new Error(`the operator could not sign in: ${reply.status}`);
+    throw new Error(`the operator could not log in: ${reply.status}`);
   for (const line of cookie.split('; ')) keepSecret(line.slice(line.indexOf('=') + 1));
   const ask = (path: string): Promise<Response> =>
     fetch(`${door}${path}`, { headers: { cookie }, signal: AbortSignal.timeout(5_000) });
@@ -31,7 +31,7 @@ export const signIn = async ({
     isSignedIn: async () => (await ask('/api/admin/session')).status === 200,
     liveVisitors: async () => {
       const answer = await ask('/api/insights/site/daily');
-      if (answer.status !== 200) throw new Error(`the desk answered ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`the admin panel answered ${answer.status}`);
       return WebsiteAnalytics.parse(await answer.json()).realTimeUsers;
     },
   };

@@ -4,7 +4,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import type { TestEnvironment } from './test-environment';
 
-/** The body of a message as tracking would write it, of a producer that nobody has reply of. */
+/** A message body as tracking writes it, of an unknown producer. */
 export const batchOf = (events: readonly unknown[], more: object = {}): string =>
   JSON.stringify({ version: 1, producer: randomUUID(), seq: 1, acceptedBefore: 0, events, ...more });
 
@@ -21,12 +21,12 @@ export const withPublisher = async <Value>(
   }
 };
 
-/** A producer by hand: each call is the next message, with its place in the books. */
+/** A producer under test control: each call creates its next numbered message. */
 export const producerByHand = (publisher: Publisher) => {
   const producer = randomUUID();
   let before = 0;
   let last = 0;
-  /** Made now, sent when asked: so that messages can arrive in another order, or twice. */
+  /** Creates the message now and publishes it when called, so messages can arrive out of order or twice. */
   const message = (events: readonly unknown[]): (() => Promise<void>) => {
     last += 1;
     const accounting = { producer, seq: last, acceptedBefore: before };
@@ -53,7 +53,7 @@ export const viewOf = (path: string, at = Date.now()): object => ({
   ...visit,
 });
 
-/** The body of a numbered impression as the event that tracking makes of it. */
+/** The event that tracking makes of a numbered impression's body. */
 export const impressionOf = (
   { modelId, surface, position }: Readonly<Record<string, unknown>>,
   at = Date.now(),

@@ -15,7 +15,7 @@ const recount = (environment: TestEnvironment, apply: boolean): Promise<Rebuilt>
     apply,
   });
 
-/** The same events once more, from the log: whatever was killed, a recount has to find nothing to put right. */
+/** Recounts from the log: after all faults there must be no difference. */
 const recountSound = async (environment: TestEnvironment): Promise<Verdict> => {
   const { events, differences } = await recount(environment, false);
   const shown = differences
@@ -23,12 +23,12 @@ const recountSound = async (environment: TestEnvironment): Promise<Verdict> => {
     .map(({ table, key, was, is }) => `\n    ${table} ${key}: ${was} → ${is}`);
   return {
     kept: differences.length === 0,
-    words: `recounted ${events.toLocaleString('en-US')} events of today from the log, ${differences.length} figures differ${shown.join('')}`,
+    description: `recounted ${events.toLocaleString('en-US')} events of today from the log, ${differences.length} figures differ${shown.join('')}`,
   };
 };
 
-/** A figure is spoiled in the product that runs: the recount has to name that one, and put it right. */
-const repairSpoiled = async (environment: TestEnvironment): Promise<readonly Verdict[]> => {
+/** Corrupts a figure: the recount must name exactly this one and repair it. */
+const repairCorrupted = async (environment: TestEnvironment): Promise<readonly Verdict[]> => {
   const { rows } = await environment.db.query<{ key: string }>(
     `update model_days set card = card + 1000 where (model_id, day) = (select model_id, day from model_days where day = $1 limit 1)
      returning day || ' ' || model_id as key`,
@@ -40,14 +40,14 @@ const repairSpoiled = async (environment: TestEnvironment): Promise<readonly Ver
   return [
     {
       kept: differences.length === 1 && first?.table === 'model_days' && first.key === rows[0]?.key,
-      words: `a spoiled figure was named: ${first?.was} → ${first?.is}`,
+      description: `a corrupted figure was named: ${first?.was} → ${first?.is}`,
     },
-    { kept: still.length === 0, words: `put right from the log: ${still.length} figures differ` },
+    { kept: still.length === 0, description: `repaired from the log: ${still.length} figures differ` },
   ];
 };
 
-/** Today, after everything that was done to it, against the log; and whether the recount would notice. */
+/** Compares today with the log, and proves that a recount detects a wrong figure. */
 export const recountDay = async (environment: TestEnvironment): Promise<readonly Verdict[]> => {
   const sound = await recountSound(environment);
-  return sound.kept ? [sound, ...(await repairSpoiled(environment))] : [sound];
+  return sound.kept ? [sound, ...(await repairCorrupted(environment))] : [sound];
 };

@@ -18,7 +18,7 @@ import { anythingKilled } from './scenarios/anything';
 import { faultTable } from './table';
 import { type MatrixWorker, startWorker } from './workers';
 
-/** One that waits and one that works: together they keep two cores busy. */
+/** One mostly waits while the other works: together they use two cores. */
 const workersAtMost = 2;
 
 const chosen = (wanted: readonly string[]): readonly Scenario[] => {
@@ -29,13 +29,11 @@ const chosen = (wanted: readonly string[]): readonly Scenario[] => {
     wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
   );
   if (known.length === 0)
-    throw new UserError(
-      `There is no such scenario; there are: ${scenarios.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new UserError(`Unknown scenario. Scenarios: ${scenarios.map(({ name }) => name).join(', ')}.`);
   return known;
 };
 
-/** What is meant by `times=15` on its own; everything else names scenarios. */
+/** Separates `times=15` from the names of scenarios. */
 const readTimes = (
   words: readonly string[],
 ): { readonly times: number; readonly wanted: readonly string[] } => {
@@ -50,12 +48,12 @@ const rows = new Map<number, Row>();
 
 const clock = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, '0')}`;
-/** A line with the time since the start before it. */
+/** Prints a line with the time since the start. */
 const log = (text: string): void => console.log(`${clock(performance.now()).padStart(5)}  ${text}`);
 
 const isKept = ({ broken }: Row): boolean => broken.length === 0;
 
-/** Takes what is left, one after another, until nothing is or somebody wants to stop. */
+/** Runs the remaining scenarios one after another until none is left or the run is interrupted. */
 const work = async (
   worker: MatrixWorker,
   list: readonly Scenario[],
@@ -81,14 +79,14 @@ const work = async (
 };
 
 const recount = async (worker: MatrixWorker): Promise<void> => {
-  for (const { kept, words } of await worker.recount()) {
-    log(`${kept ? '✓' : '✗'} ${words}`);
+  for (const { kept, description } of await worker.recount()) {
+    log(`${kept ? '✓' : '✗'} ${description}`);
     if (!kept) process.exitCode = 1;
   }
 };
 
 const runAll = async (list: readonly Scenario[]): Promise<void> => {
-  // Both workers would install what is missing.
+  // Install missing programs once, before both workers need them.
   await requirePrograms(mainRunDir, programPath(), log);
   const names = list.length < workersAtMost ? ['the product'] : ['the first product', 'the second product'];
   const workers = names.map(() => startWorker((text) => log(`    ${text}`)));
@@ -128,7 +126,7 @@ try {
   const all = Array.from({ length: times }, () => list).flat();
   wanted = all.length;
   console.log(
-    `${wanted === 1 ? 'One scenario' : `${wanted} scenarios`}, each a fault under load. One line as each ends, the table at the end.`,
+    `${wanted === 1 ? 'One scenario' : `${wanted} scenarios`}, each a fault under load. One line per scenario, then a table.`,
   );
   await runAll(all);
 } catch (error) {

@@ -8,39 +8,39 @@ import { openJournal } from './journal';
 import { type Load, startLoad, visitorAddresses } from './load';
 import type { ServiceName, TestEnvironment } from './test-environment';
 
-/** What a scenario has to hand while its load runs. */
+/** The tools of a scenario while its load runs. */
 export type Scene = {
   readonly environment: TestEnvironment;
   readonly load: Load;
-  /** Notes something that should not be: the row turns red. */
+  /** Records a violation: the row fails. */
   readonly remark: (what: string) => void;
-  /** Resolves when these events are counted; what is missing after `withinMs` is a remark. */
+  /** Resolves when these events are counted; records a violation if they are not after `withinMs`. */
   readonly expectCounted: (ids: Iterable<string>, withinMs: number, what: string) => Promise<void>;
-  /** From now on these words, too, may stand in no log and no answer. */
+  /** Adds a string that must not appear in any log or response. */
   readonly keepSecret: (words: string) => void;
-  /** Tells whoever watches the run what happens; it changes nothing of the row. */
+  /** Prints progress; does not affect the row. */
   readonly note: (text: string) => void;
 };
 
 export type Scenario = {
   readonly name: string;
   readonly promise: string;
-  /** Does one thing to the system, and resolves when the fault is over. */
+  /** Injects the fault; resolves when it is over. */
   readonly fault: (scene: Scene) => Promise<void>;
-  /** Before the load: other settings, more workers. */
+  /** Runs before the load: other settings, more workers. */
   readonly prepare?: (environment: TestEnvironment, note: Scene['note']) => Promise<void>;
-  /** Puts back what `prepare` changed; the load is over. */
+  /** Undoes `prepare` after the load. */
   readonly repair?: (environment: TestEnvironment) => Promise<void>;
   readonly promises?: Partial<Promises>;
-  /** Services that have to log, while it lasts, that they are not ready. */
+  /** Services that must report not ready during the fault. */
   readonly notReady?: readonly ServiceName[];
-  /** It waits a minute and more for something to be noticed or to come back, and needs next to no processor meanwhile. */
+  /** Mostly waits for a minute or more and needs little CPU. */
   readonly waits?: boolean;
-  /** It promises how soon everybody is answered, so it has its turn while the other worker waits. */
+  /** Promises response times, so it runs while the other worker waits. */
   readonly timed?: boolean;
   readonly postsPerSecond?: number;
   readonly eventsPerPost?: number;
-  /** After the last post: how long everything may take to settle. */
+  /** Time limit from the last post until everything is counted. */
   readonly settleWithinMs?: number;
 };
 
@@ -48,7 +48,7 @@ const beforeFaultMs = 1_000;
 const afterFaultMs = 1_500;
 const memoryMostMb = 450;
 
-/** Watches who says that he is not ready. */
+/** Records which services report not ready. */
 const watchReadiness = (environment: TestEnvironment, names: readonly ServiceName[]) => {
   const seen = new Set<ServiceName>();
   let over = false;
@@ -70,7 +70,7 @@ const watchReadiness = (environment: TestEnvironment, names: readonly ServiceNam
 
 type CountedSoFar = () => Promise<ReadonlyMap<string, number>>;
 
-/** How often each event of the cells was counted since now: on a product that runs already, others were counted in them before. */
+/** How often each event was counted from now on: on a running product the same cells may have earlier counts. */
 const countingFrom = async (environment: TestEnvironment, cells: Cells): Promise<CountedSoFar> => {
   const before = await countedInTables(environment.db, cells);
   return async () => {
@@ -81,7 +81,7 @@ const countingFrom = async (environment: TestEnvironment, cells: Cells): Promise
   };
 };
 
-/** Milliseconds until all that had been accepted when the fault ended is counted and a post is accepted again; undefined: never. */
+/** Milliseconds until everything accepted before the end of the fault is counted and a post is accepted again; undefined if never. */
 const recovery = async (
   { load }: Scene,
   countedSoFar: CountedSoFar,
@@ -99,15 +99,15 @@ const recovery = async (
 };
 
 const deadLettersIn = async (environment: TestEnvironment): Promise<number> =>
-  (await environment.db.query<{ letters: number }>('select count(*) as letters from dead_letters')).rows[0]
-    ?.letters ?? 0;
+  (await environment.db.query<{ total: number }>('select count(*) as total from dead_letters')).rows[0]
+    ?.total ?? 0;
 
 const secretsIn = (secrets: readonly string[], text: string): string[] => [
   ...(secrets.some((secret) => text.includes(secret)) ? ['a secret'] : []),
   ...(text.includes(visitorAddresses) ? ["a visitor's address"] : []),
 ];
 
-/** True once every accepted event is counted, no spool holds anything and the books are settled. Queue counts are not asked: they lie. */
+/** True once every accepted event is counted, the spool is empty and the ledger balances. Queue counts are not used: they are wrong after a restart. */
 const isSettled = async (
   { environment, load }: Scene,
   countedSoFar: CountedSoFar,
@@ -133,7 +133,7 @@ export const runScenario = async (
   await scenario.prepare?.(environment, note);
   await environment.allReady();
   const countedSoFar = await countingFrom(environment, cells);
-  const lettersBefore = await deadLettersIn(environment);
+  const deadLettersBefore = await deadLettersIn(environment);
   const countedBefore = (await environment.readLedger()).totals.counted;
   const logs = environment.logsSince();
   const startedAt = Date.now();
@@ -178,7 +178,7 @@ export const runScenario = async (
   await pause(afterFaultMs);
   await load.stop();
   await journal.close();
-  // What is stopped while it still starts cannot end as it should.
+  // A process that is stopped while it starts cannot shut down cleanly.
   if (scenario.repair !== undefined) await environment.allReady(environment.limit(15_000)).catch(() => {});
   await scenario.repair?.(environment);
   const recoveredAfterMs = await recovering;
@@ -194,7 +194,7 @@ export const runScenario = async (
   await environment
     .allReady(environment.limit(30_000))
     .catch(() => remarks.push('not every service became ready again'));
-  // Whatever would be delivered and counted a second time had its chance.
+  // Time for a redelivery that would be counted twice.
   await pause(500);
   const [counted, inLog, ledger] = [
     await countedSoFar(),
@@ -207,8 +207,8 @@ export const runScenario = async (
   if (booked !== summed) remarks.push(`the books log ${booked} counted, the tables ${summed}`);
   const output = [...load.tally.bodies].join('\n');
   for (const what of secretsIn(secrets, `${output}\n${logs()}`))
-    remarks.push(`${what} stands in an answer or a log`);
-  if (/\bat \S+ \(?(file:|\/|node:)/.test(output)) remarks.push('a stack stands in an answer');
+    remarks.push(`${what} is in a response or a log`);
+  if (/\bat \S+ \(?(file:|\/|node:)/.test(output)) remarks.push('a stack trace is in a response');
   for (const line of forced()) remarks.push(line);
   const memory = environment.mostMemoryMb();
   if (memory > memoryMostMb) remarks.push(`a service took ${memory.toFixed(0)} MB`);
@@ -219,10 +219,10 @@ export const runScenario = async (
       ...load.tally,
       counted,
       inLog,
-      deadLetters: (await deadLettersIn(environment)) - lettersBefore,
+      deadLetters: (await deadLettersIn(environment)) - deadLettersBefore,
       longestMs: load.tally.longestMs,
       recoveredAfterMs,
-      booksBalanced: ledger.balanced && ledger.totals.inFlight === 0,
+      ledgerBalanced: ledger.balanced && ledger.totals.inFlight === 0,
       remarks,
     },
     { ...ordinaryPromises, ...scenario.promises },

@@ -1,7 +1,7 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Scene } from './scenario';
 
-/** Called when the broker goes away: within two seconds posts are in the spool, and somebody was answered 202 for it. */
+/** Call it when the broker goes down: within two seconds posts must be in the spool and answered with 202. */
 export const spoolTakesOver = async ({ environment, load, remark }: Scene): Promise<void> => {
   const withinMs = environment.limit(2_000);
   const awayAt = Date.now();

@@ -18,7 +18,7 @@ const columns = [
   ['verdict', ({ broken }: Row) => (broken.length === 0 ? 'kept' : 'BROKEN')],
 ] as const;
 
-/** The rows as a table of Markdown whose columns line up, and below it why a promise was not kept. */
+/** The rows as an aligned Markdown table, followed by the violated promises. */
 export const faultTable = (rows: readonly Row[]): string => {
   const cells = [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, of]) => of(row)))];
   const widths = columns.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));

@@ -30,7 +30,7 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** The services behind the gateway, each with the variable by which the gateway knows it. */
+/** The services behind the gateway and the gateway's variable for each. */
 const upstreams = {
   catalog: 'CATALOG_URL',
   tracking: 'TRACKING_URL',
@@ -41,55 +41,55 @@ export type UpstreamName = keyof typeof upstreams;
 
 const engineVariables = { postgres: 'DATABASE_URL', rabbitmq: 'AMQP_URL', redis: 'REDIS_URL' } as const;
 
-/** How a scenario changes the plan: other settings of a service, more of them, or another program in its place. */
+/** A scenario's change of the plan: other settings, more instances or another program. */
 export type PlanChange = (specs: readonly ProcessSpec[]) => readonly ProcessSpec[];
 
-/** A whole Marquee with a proxy between every client and every engine, on loopback ports of its own. */
+/** The whole product with a proxy between every client and every engine, on separate loopback ports. */
 export type TestEnvironment = {
   readonly publicPort: number;
-  /** As the owner of the tables that count, straight to the engine. */
+  /** Analytics' database, without a proxy. */
   readonly db: Postgres;
-  /** The broker itself, past every proxy. */
+  /** The broker, without a proxy. */
   readonly amqpUrl: string;
   readonly redisUrl: string;
   readonly publicUrl: string;
   readonly admin: ProductEnvironment['admin'];
-  /** By each owner, straight to the engine. */
+  /** Each service's database, without a proxy. */
   readonly databases: ProductEnvironment['databases'];
-  /** The way from one service, or from each of them, to an engine. */
+  /** The proxies from one service, or from all, to an engine. */
   readonly proxiesTo: (engine: EngineName, from?: ServiceName) => readonly FaultProxy[];
   readonly proxyToUpstream: (service: UpstreamName) => FaultProxy;
   readonly pidOf: (name: string) => number | undefined;
-  /** How the process ended last, in the supervisor's words. */
+  /** How the process last ended, according to the supervisor. */
   readonly lastEndOf: (name: string) => string | undefined;
-  /** Sends the signal to the process that runs now and gives its number. */
+  /** Signals the running process and returns its pid. */
   readonly signal: (name: string, signal: NodeJS.Signals) => number;
-  /** Resolves when another process than `formerPid` runs under that name. */
+  /** Resolves when a process other than `formerPid` runs under that name. */
   readonly isBack: (name: string, formerPid: number, withinMs?: number) => Promise<void>;
   readonly ready: (name: ServiceName) => Promise<boolean>;
   readonly allReady: (withinMs?: number) => Promise<void>;
   readonly readLedger: () => ReturnType<typeof readLedger>;
   readonly spooledBytes: () => number;
   readonly spoolDir: string;
-  /** The sum of a metric of the service over all its labels, or over those lines that contain `label`. */
+  /** The sum of a metric over all labels, or over the lines that contain `label`. */
   readonly metric: (service: ServiceName, name: string, label?: string) => Promise<number>;
-  /** Lets only these run; `change` without an argument brings all of them back. */
+  /** Stops all other processes; `change()` starts them again. */
   readonly runOnly: (names: readonly (ServiceName | EngineName)[]) => Promise<void>;
-  /** Lets a service run otherwise, or back as it was when nothing is given. */
+  /** Applies a change of the plan, or undoes it when called without one. */
   readonly change: (planChange?: PlanChange) => Promise<void>;
-  /** The broker's own functions, called from within. */
+  /** Calls functions inside the broker. */
   readonly broker: InsideBroker;
-  /** The largest memory that any service has had so far, in megabytes. */
+  /** The highest peak memory of any service, in megabytes. */
   readonly mostMemoryMb: () => number;
-  /** What stands in the services' logs, or in those of some, from here on. */
+  /** Returns a function that reads what the services have logged since this call. */
   readonly logsSince: (names?: readonly ServiceName[]) => () => string;
-  /** Who, from here on, did not stop when asked to and had to be ended by force, or ended with another code than 0. */
+  /** Returns a function that lists the processes that have since been killed by the supervisor or exited with another code than 0. */
   readonly forcedSince: () => () => readonly string[];
   /** A time limit: as given for `make faults`, longer for `make test`, which must pass on a busy machine too. */
   readonly limit: (ms: number) => number;
-  /** Words that may stand in no log and no answer. */
+  /** Strings that must not appear in any log or response. */
   readonly secrets: readonly string[];
-  /** Each scenario gets models that no other has touched. */
+  /** Reserves models that no other scenario uses. */
   readonly nextModels: () => Cells;
   readonly close: () => Promise<void>;
 };
@@ -98,7 +98,7 @@ const throughProxy = (url: string, port: number): string => {
   const address = new URL(url);
   address.port = String(port);
   address.hostname = '127.0.0.1';
-  // A base address is given without a trailing slash.
+  // Base URLs have no trailing slash.
   return address.href.replace(/^(https?:\/\/[^/]+)\/$/, '$1');
 };
 
@@ -119,7 +119,7 @@ const bytesBelow = (folder: string): number =>
     .filter((name) => name.endsWith('.spool'))
     .reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
 
-/** On engines with the product's tables and topology; its services are started, or started anew, each behind proxies. */
+/** Starts, or restarts, the services behind proxies, on engines with the product's tables and topology. */
 export const openTestEnvironment = async (
   { instance, processes, secrets }: TestEngines,
   product: ProductEnvironment,
@@ -165,7 +165,7 @@ export const openTestEnvironment = async (
   };
   const ordinary: ProcessSpec[] = [];
   for (const spec of serviceProcesses(product)) {
-    // Behind the gateway every visitor of the load has an address of his own.
+    // The load sends an IP per visitor in X-Forwarded-For.
     const env = {
       ...spec.env,
       TRUST_PROXY_HOPS: '1',
@@ -203,7 +203,7 @@ export const openTestEnvironment = async (
     return ports[known.port];
   };
   const ready = async (name: ServiceName): Promise<boolean> => (await readiness(portOf(name))) === 'ready';
-  /** The services that are to run at current, those of a scenario's own included. */
+  /** The services that should run now, including those a scenario added. */
   let current: readonly ProcessSpec[] = ordinary;
   const allReady = async (withinMs = limit(60_000)): Promise<void> => {
     const states = (): Promise<string[]> => Promise.all(current.map(({ port }) => readiness(port)));
@@ -235,7 +235,7 @@ export const openTestEnvironment = async (
         .map(([, proxy]) => proxy),
     proxyToUpstream: (service) => {
       const proxy = upstreamProxies.get(service);
-      if (proxy === undefined) throw new Error(`there is no way to ${service}`);
+      if (proxy === undefined) throw new Error(`there is no proxy to ${service}`);
       return proxy;
     },
     pidOf: (name) => stateOf(name)?.pid,
@@ -295,7 +295,7 @@ export const openTestEnvironment = async (
         try {
           return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
         } catch {
-          // Not Linux, or gone this moment.
+          // Not Linux, or the process has just exited.
           return 0;
         }
       });
@@ -321,7 +321,7 @@ export const openTestEnvironment = async (
     limit,
     secrets: [...Object.values(secrets)],
     nextModels: () => {
-      if (models.length < modelsPerScenario) throw new Error('no models are left that nobody has touched');
+      if (models.length < modelsPerScenario) throw new Error('no unused models are left');
       return { models: models.splice(0, modelsPerScenario) };
     },
     close: async () => {

@@ -4,22 +4,22 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import type { Scene } from './scenario';
 
-/** A length of 300 bytes, a checksum, and only the first bytes of what they speak of. */
+/** A record header (length 300, checksum) with only the first bytes of its content. */
 const tornRecord = Buffer.from([0x2c, 0x01, 0x00, 0x00, 0xde, 0xad, 0xbe, 0xef, 0x7b, 0x22, 0x70]);
 
 const segmentsIn = (spoolDir: string): string[] =>
   readdirSync(spoolDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.spool'));
 
 /**
- * Kills tracking while it writes its spool, and leaves behind the last segment what a crash in the middle of a write leaves: the
- * beginning of a record. Its successor has to publish everything before it.
+ * Kills tracking while it writes its spool and appends to the last segment what a crash during a write leaves: the
+ * beginning of a record. The next process must publish everything before it.
  */
 export const killTornSpool = async ({ environment, remark }: Scene): Promise<void> => {
   const toBroker = environment.proxiesTo('rabbitmq', 'tracking');
   for (const way of toBroker) await way.down();
   await until('the spool holds something', () => environment.spooledBytes() > 0, environment.limit(5_000));
   await pause(1_000);
-  // The proxy keeps the successor from the broker too, so that the segment is still there when it is looked at.
+  // The proxy also blocks the next process, so the segment is still there.
   const pid = environment.signal('tracking', 'SIGKILL');
   const last = segmentsIn(environment.spoolDir).sort().at(-1);
   if (last === undefined) remark('tracking was killed with an empty spool');
@@ -30,8 +30,8 @@ export const killTornSpool = async ({ environment, remark }: Scene): Promise<voi
   for (const way of toBroker) await way.restore();
   await environment.allReady(environment.limit(30_000));
   await until(
-    'the torn record is told',
+    'the truncated record is logged',
     () => logs().includes('"spool.torn"'),
     environment.limit(10_000),
-  ).catch(() => remark('nothing tells of the torn record that was cut off'));
+  ).catch(() => remark('the truncated record was not logged'));
 };

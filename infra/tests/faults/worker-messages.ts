@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Row } from './compare';
 
-/** What the matrix asks of a worker. `begin`: whatever a product is made of is built. */
+/** Requests to a worker. `begin`: everything is built. */
 export const WorkerRequest = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('begin') }),
   z.object({ ask: z.literal('run'), scenario: z.string() }),
@@ -9,11 +9,11 @@ export const WorkerRequest = z.discriminatedUnion('ask', [
 ]);
 export type WorkerRequest = z.infer<typeof WorkerRequest>;
 
-/** A figure of the whole worker, in words, and whether it is as it should be. */
-export const Verdict = z.object({ kept: z.boolean(), words: z.string() });
+/** A check of a worker's whole run: its description and result. */
+export const Verdict = z.object({ kept: z.boolean(), description: z.string() });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** What a worker answers, each question once; notes come in between. */
+/** Replies of a worker, one per request; notes may come in between. */
 export const WorkerReply = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready') }),
   z.object({ is: z.literal('row'), row: Row }),

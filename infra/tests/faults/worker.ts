@@ -1,6 +1,6 @@
 /**
- * One worker of the matrix, a process of its own with engines, services, ports and data of its own: `workers.ts` starts it and asks one
- * thing after another. It ends, and leaves nothing behind, when whoever started it is gone or lets go.
+ * One worker of the fault matrix: a process with its own engines, services, ports and data. `workers.ts` starts it and sends
+ * one request after another. It cleans up and exits when its parent disconnects.
  */
 
 import { inOneSentence } from '@marquee/kit/errors/user-error';
@@ -28,7 +28,7 @@ opening.catch(() => undefined);
 const open = async (): Promise<TestEnvironment> => {
   engines = await opening;
   environment = await openTestEnvironment(engines, await openTestProduct(engines, { startServices: false }));
-  // Its row says nothing: a process that has just started answers slowly, and no scenario is about that.
+  // The row is ignored: a process that has just started answers slowly.
   await runScenario(environment, warmingUp, engines.instance.runDir, note);
   return environment;
 };
@@ -61,5 +61,5 @@ process.on('disconnect', () => {
     () => process.exit(1),
   );
 });
-// A terminal's Ctrl-C reaches this process too; whoever started it says when it is over.
+// The terminal sends Ctrl-C to this process too; the parent decides when it ends.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);

@@ -5,14 +5,14 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import type { Row } from './compare';
 import { type Verdict, WorkerReply, type WorkerRequest } from './worker-messages';
 
-/** A product of its own in a process of its own, which takes one scenario after another. */
+/** A separate product in a separate process, which runs one scenario after another. */
 export type MatrixWorker = {
-  /** Resolves when the product answers. Its engines start at once, the rest when everything is built. */
+  /** Resolves when the product answers. Engines start at once, services after `begin`. */
   readonly begin: () => Promise<void>;
   readonly run: (scenario: string) => Promise<Row>;
-  /** Today once more from the worker's log, against the worker's tables. */
+  /** Recounts today from the worker's log and compares it with its tables. */
   readonly recount: () => Promise<readonly Verdict[]>;
-  /** Nothing of it runs afterwards, and nothing of it is on disk. */
+  /** Stops its processes and removes its files. */
   readonly close: () => Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export const startWorker = (note: (text: string) => void): MatrixWorker => {
   const child = fork(program, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const ended = once(child, 'exit');
   let output = '';
-  // Steps of its start, which concern nobody until it fails.
+  // The output of its start is shown only if it fails.
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
       output = `${output}${chunk.toString('utf8')}`.split('\n').slice(-lastLines).join('\n');
@@ -43,7 +43,7 @@ export const startWorker = (note: (text: string) => void): MatrixWorker => {
         else resolve(reply);
       };
       const onExit = (): void =>
-        reject(new UserError(`A product of the matrix ended unexpectedly:\n${output}`));
+        reject(new UserError(`A worker of the fault matrix ended unexpectedly:\n${output}`));
       child.on('message', onMessage).on('exit', onExit);
       if (child.connected) child.send(question);
       else onExit();

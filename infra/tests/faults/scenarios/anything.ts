@@ -2,7 +2,7 @@ import { pause } from '@marquee/kit/run/wait';
 import type { Scenario } from '../scenario';
 import { engineNames, serviceNames } from '../test-environment';
 
-/** The same sequence for the same seed (mulberry32). */
+/** A reproducible random sequence (mulberry32). */
 const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -26,7 +26,7 @@ export const seedOf = (name: string): number | undefined => {
 /** Kills anything every five seconds for three minutes. */
 export const anythingKilled = (seed: number): Scenario => ({
   name: nameOf(seed),
-  promise: 'whatever is killed, and in whatever order: every 202 is counted once',
+  promise: 'random kills in random order: every 202 is counted once',
   postsPerSecond: 60,
   eventsPerPost: 2,
   fault: async ({ environment, note }) => {

@@ -26,9 +26,10 @@ const hung = (environment: TestEnvironment, engine: EngineName, forMs: number): 
 const aMinute = 60_000;
 
 export const brokerGone: Scenario = {
-  name: 'broker gone for a minute',
+  name: 'broker down for a minute',
   waits: true,
-  promise: 'the spool takes over within 2 s, 99% of posts still get 202, drained within 10 s of its return',
+  promise:
+    'the spool takes over within 2 s, 99% of posts still get 202, drained within 10 s after it restarts',
   notReady: ['tracking', 'analytics-worker'],
   fault: async (scene) => {
     for (const way of scene.environment.proxiesTo('rabbitmq')) await way.down();
@@ -40,7 +41,7 @@ export const brokerGone: Scenario = {
   promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
 };
 
-/** One list that visitors ask for all the time, and one that nobody has asked for: from memory, or a clear 503, and never late. */
+/** Requests a popular list and an uncached one: each must be answered from memory or with a clear 503, and in time. */
 const lists = ['/api/models?limit=48', '/api/models?limit=5&random=5&seed=faults'] as const;
 
 const expectLists = async (
@@ -54,19 +55,19 @@ const expectLists = async (
   }
 };
 
-/** Asks in the middle of the fault. */
+/** Sends requests in the middle of the fault. */
 const withLists = async (scene: Scene, fault: Promise<void>, statuses?: readonly number[]): Promise<void> => {
   await Promise.all([fault, pause(3_000).then(() => expectLists(scene, statuses))]);
 };
 
-/** Whoever cannot do anything without PostgreSQL. */
+/** Services that cannot work without PostgreSQL. */
 const needPostgres = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
 
 export const postgresGone: Scenario = {
-  name: 'PostgreSQL gone for a minute',
+  name: 'PostgreSQL down for a minute',
   waits: true,
   postsPerSecond: 60,
-  promise: 'posts go on being accepted, nothing is dead-lettered, counting goes on at its return',
+  promise: 'posts are accepted, nothing is dead-lettered, counting resumes afterwards',
   notReady: needPostgres,
   fault: (scene) => withLists(scene, gone(scene.environment, 'postgres', aMinute)),
   promises: { acceptedShare: 0.99 },
@@ -76,7 +77,7 @@ export const postgresHung: Scenario = {
   name: 'PostgreSQL hung for a minute',
   waits: true,
   postsPerSecond: 60,
-  promise: 'every wait ends by itself; nothing is dead-lettered, and lists are answered or refused clearly',
+  promise: 'every wait times out; nothing is dead-lettered; lists are answered or refused with 503',
   notReady: needPostgres,
   fault: (scene) => withLists(scene, hung(scene.environment, 'postgres', aMinute)),
   promises: { acceptedShare: 0.99 },
@@ -84,7 +85,7 @@ export const postgresHung: Scenario = {
 
 export const postgresSlow: Scenario = {
   name: 'PostgreSQL slow by 500 ms',
-  promise: 'posts do not notice; the queue takes what the worker cannot',
+  promise: 'posts are not affected; the queue buffers what the worker cannot process',
   fault: (scene) =>
     withLists(
       scene,
@@ -110,7 +111,7 @@ export const tableLocked: Scenario = {
 const limitedName = 'gateway-limited';
 let limitedPort = 0;
 
-/** A second gateway beside the first, which counts calls as every product does; the load's own door has no limits. */
+/** A second gateway with rate limits; the one under load has none. */
 const limitedGateway = async (environment: TestEnvironment): Promise<void> => {
   limitedPort = await freePort();
   const internalPort = await freePort();
@@ -127,7 +128,7 @@ const limitedGateway = async (environment: TestEnvironment): Promise<void> => {
   });
 };
 
-/** More log-ins in a minute than one address may try: the last of them are refused, whether Redis is there or not. */
+/** More logins in a minute than one IP may try: the last ones must be refused, with or without Redis. */
 const expectLimits = async ({ remark }: Scene): Promise<void> => {
   const statuses: number[] = [];
   for (let call = 0; call < 70; call += 1) {
@@ -141,11 +142,11 @@ const expectLimits = async ({ remark }: Scene): Promise<void> => {
     statuses.push(reply.status);
   }
   if (statuses[0] === 429 || statuses.at(-1) !== 429)
-    remark(`without Redis 70 log-ins were answered ${statuses[0]} first and ${statuses.at(-1)} last`);
+    remark(`without Redis 70 logins were answered ${statuses[0]} first and ${statuses.at(-1)} last`);
 };
 
 export const redisGone: Scenario = {
-  name: 'Redis gone, then flushed',
+  name: 'Redis down, then flushed',
   promise:
     'counts are unaffected, sessions live on, limits go on in memory, live visitors read "unknown" and then are right again',
   prepare: limitedGateway,
@@ -158,37 +159,37 @@ export const redisGone: Scenario = {
     const over = pause(4_000);
     await pause(1_500);
     const live = await operator.liveVisitors();
-    if (live !== null) remark(`without Redis the live visitors read ${live}`);
-    if (!(await operator.isSignedIn())) remark('the operator was signed out while Redis was away');
+    if (live !== null) remark(`without Redis live users were ${live}`);
+    if (!(await operator.isSignedIn())) remark('the operator was logged out while Redis was down');
     await expectLimits(scene);
     await over;
     for (const way of proxies) await way.restore();
     const redis = new Redis(environment.redisUrl);
     await redis.flushall();
     redis.disconnect();
-    if (!(await operator.isSignedIn())) remark('the session of the operator did not outlive Redis');
+    if (!(await operator.isSignedIn())) remark('the operator was logged out after Redis restarted');
     await until(
       'the live visitors are right again',
       async () => ((await operator.liveVisitors()) ?? 0) > 0,
       10_000,
-    ).catch(() => remark('the live visitors never came back'));
+    ).catch(() => remark('live users stayed unknown'));
   },
   promises: { acceptedShare: 0.99 },
 };
 
 export const redisHung: Scenario = {
   name: 'Redis hung',
-  promise: 'counts are unaffected, sessions live on, the live visitors read "unknown"; nobody waits for it',
+  promise: 'counts and sessions are not affected, live users are "unknown", no request waits for Redis',
   fault: async (scene) => {
     const { environment, remark } = scene;
     const operator = await signIn(scene);
     const meanwhile = pause(1_000).then(async () => {
       const began = performance.now();
-      if (!(await operator.isSignedIn())) remark('the operator was signed out while Redis was hung');
+      if (!(await operator.isSignedIn())) remark('the operator was logged out while Redis was hung');
       const live = await operator.liveVisitors();
-      if (live !== null) remark(`with Redis hung the live visitors read ${live}`);
+      if (live !== null) remark(`with Redis hung live users were ${live}`);
       const tookMs = performance.now() - began;
-      if (tookMs > 3_000) remark(`the desk took ${tookMs.toFixed(0)} ms`);
+      if (tookMs > 3_000) remark(`the admin panel took ${tookMs.toFixed(0)} ms`);
     });
     await hung(environment, 'redis', 5_000);
     await meanwhile;
@@ -198,7 +199,7 @@ export const redisHung: Scenario = {
 
 export const confirmsNeverCome: Scenario = {
   name: 'confirms never come',
-  promise: 'noticed within 1.2 s, into the spool, no answer later than 3 s',
+  promise: 'detected within 1.2 s, events go to the spool, every answer within 3 s',
   notReady: ['tracking'],
   fault: ({ environment }) =>
     spoil(environment.proxiesTo('rabbitmq', 'tracking'), (way) => way.swallowAnswers(), 6_000),
@@ -207,7 +208,7 @@ export const confirmsNeverCome: Scenario = {
 
 export const connectionHalfOpen: Scenario = {
   name: 'connection half open',
-  promise: 'a network that swallows everything is noticed in time on both sides of the broker',
+  promise: 'a network that drops all packets is detected in time by publisher and consumer',
   notReady: ['tracking', 'analytics-worker'],
   fault: async ({ environment, remark }) => {
     const proxies = [
@@ -215,14 +216,14 @@ export const connectionHalfOpen: Scenario = {
       ...environment.proxiesTo('rabbitmq', 'analytics-worker'),
     ];
     for (const way of proxies) way.blackHole();
-    // Whoever publishes waits for a confirm. Whoever consumes has only the heartbeat: every four seconds, given up at the second look in a row
-    // that found nothing, so after twelve at most.
+    // A publisher misses its confirm. A consumer has only the heartbeat: every four seconds, connection closed after two missing
+    // ones, so after twelve seconds at most.
     for (const [name, withinMs] of [
       ['tracking', 3_000],
       ['analytics-worker', 13_000],
     ] as const)
       await until(`${name} notices`, async () => !(await environment.ready(name)), withinMs).catch(() =>
-        remark(`${name} did not notice within ${withinMs} ms`),
+        remark(`${name} did not detect it within ${withinMs} ms`),
       );
     for (const way of proxies) await way.restore();
   },
@@ -231,7 +232,7 @@ export const connectionHalfOpen: Scenario = {
 
 export const connectionsCut: Scenario = {
   name: 'connections reset and cut mid-frame',
-  promise: 'whatever was on its way is told apart by its number: counted once',
+  promise: 'events in flight are identified by number and counted once',
   postsPerSecond: 250,
   fault: async ({ environment }) => {
     const proxies = [

@@ -7,8 +7,8 @@ import type { Scenario, Scene } from '../scenario';
 import type { TestEnvironment } from '../test-environment';
 
 /**
- * Raises the alarm while messages wait in the queue: what comes goes to the spool, and what waits is counted although the broker takes
- * nothing new.
+ * Raises the alarm while messages wait in the queue: new events go to the spool, queued ones are counted although the broker
+ * accepts nothing.
  */
 const duringAlarm = async (
   { environment, load, remark, expectCounted }: Scene,
@@ -25,12 +25,12 @@ const duringAlarm = async (
   for (const way of proxies) await way.restore();
   await expectCounted(waiting, 8_000, 'the worker goes on draining');
   await pause(2_000);
-  if (environment.spooledBytes() === 0) remark('the spool is empty although the broker takes nothing');
+  if (environment.spooledBytes() === 0) remark('the spool is empty although the broker accepts nothing');
 };
 
 export const memoryAlarm: Scenario = {
   name: 'memory alarm',
-  promise: 'the broker blocks whoever publishes: into the spool, while the worker goes on draining',
+  promise: 'the broker blocks publishers: events go to the spool, and the worker keeps counting',
   notReady: ['tracking'],
   fault: async (scene) => {
     const { environment } = scene;
@@ -44,7 +44,7 @@ export const memoryAlarm: Scenario = {
 
 export const diskAlarm: Scenario = {
   name: 'disk alarm',
-  promise: 'the broker sees its disk run full and blocks: into the spool, and back by itself',
+  promise: 'the broker blocks at its disk limit: events go to the spool, with automatic recovery',
   notReady: ['tracking'],
   fault: async (scene) => {
     const { environment } = scene;
@@ -76,7 +76,7 @@ export const queueFull: Scenario = {
       'the queue refuses',
       async () => (await unconfirmed(environment, 'nacked')) > refusedBefore,
       15_000,
-    ).catch(() => remark('no metric says that the queue refuses'));
+    ).catch(() => remark('no metric shows that the queue is full'));
     await until('the spool holds something', () => environment.spooledBytes() > 0, 5_000);
     await pause(2_000);
     await environment.broker.limitNoQueue(rabbitmqVhost);
@@ -94,8 +94,8 @@ const bindings = topology.queues.flatMap(({ name, from }) =>
 );
 
 /**
- * Takes away, or puts back, the bindings by which batches reach their queues. Tracking is kept away meanwhile: a message for which one
- * of two bindings is left is confirmed, and only the ledger can send that a queue did not get it.
+ * Removes or restores the bindings of the batch queues. Tracking is disconnected meanwhile: a message for which one
+ * of two bindings is left is confirmed, and only the ledger shows that a queue did not receive it.
  */
 const bind = async (environment: TestEnvironment, how: 'bindQueue' | 'unbindQueue'): Promise<void> => {
   const proxies = environment.proxiesTo('rabbitmq', 'tracking');
@@ -110,11 +110,11 @@ const bind = async (environment: TestEnvironment, how: 'bindQueue' | 'unbindQueu
 
 export const unroutable: Scenario = {
   name: 'bindings removed',
-  promise: 'a message that no queue would get goes to the spool, and a metric says so loudly',
+  promise: 'an unroutable message goes to the spool, and a metric rises',
   fault: async ({ environment, remark }) => {
     await bind(environment, 'unbindQueue');
     await until('it is noticed', async () => (await unconfirmed(environment, 'unroutable')) > 0, 8_000).catch(
-      () => remark('no metric says that messages go nowhere'),
+      () => remark('no metric shows unroutable messages'),
     );
     await pause(3_000);
     await bind(environment, 'bindQueue');
@@ -124,7 +124,7 @@ export const unroutable: Scenario = {
 
 export const logWriterKilled: Scenario = {
   name: 'the writer of the log dies',
-  promise: 'inside the broker, which goes on: whatever is confirmed is in the log',
+  promise: 'inside a running broker: every confirmed message is in the log',
   postsPerSecond: 250,
   fault: async ({ environment }) => {
     for (let time = 0; time < 3; time += 1) {

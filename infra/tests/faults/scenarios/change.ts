@@ -10,7 +10,7 @@ import { moreWorkers } from './pressure';
 
 const probeMigration = '1799999999999_fault-matrix';
 
-/** A migration as a next version might bring one: a column with a default, and an index. */
+/** A typical migration: a column with a default, and an index. */
 const nextVersion = `-- Up Migration
 change table model_days add column fault_matrix bigint not null default 0;
 create index model_days_fault_matrix on model_days (fault_matrix) where fault_matrix > 0;
@@ -35,7 +35,7 @@ const undoMigration = async (environment: TestEnvironment): Promise<void> => {
 
 const noSlowerThanMs = 2_000;
 
-/** Asks for the pages in turn until stopped, and says then how long the slowest answer took. */
+/** Requests pages in turn until stopped; then returns the slowest answer's time. */
 const keepAsking = (
   environment: TestEnvironment,
   paths: readonly string[],
@@ -61,7 +61,7 @@ const keepAsking = (
 export const migration: Scenario = {
   name: 'a migration beside running workers',
   timed: true,
-  promise: 'old and new workers count side by side: no request slower than 2 s, nothing lost',
+  promise: 'old and new workers count side by side; no request slower than 2 s, nothing lost',
   prepare: moreWorkers,
   repair: async (environment) => {
     await environment.change();
@@ -72,7 +72,7 @@ export const migration: Scenario = {
     const asking = keepAsking(environment, ['/api/models?limit=5', '/api/insights/nobody', '/healthz']);
     await migrateToNextVersion(environment);
     await pause(1_500);
-    // One of them is of the new version now; the others still are of the old one.
+    // One worker runs the new version now, the others still the old one.
     const pid = environment.signal('analytics-worker-2', 'SIGTERM');
     await environment.isBack('analytics-worker-2', pid, 15_000);
     if (environment.lastEndOf('analytics-worker-2') !== 'ended with code 0')
@@ -84,7 +84,7 @@ export const migration: Scenario = {
   promises: { acceptedShare: 1, longestMs: noSlowerThanMs },
 };
 
-/** Services begin before every engine, engines come one by one. */
+/** Starts services before the engines, then the engines one by one. */
 const startBackwards = async ({ environment, remark }: Scene): Promise<void> => {
   await environment.runOnly([]);
   const logs = new Map(serviceNames.map((name) => [name, environment.logsSince([name])]));
@@ -97,7 +97,7 @@ const startBackwards = async ({ environment, remark }: Scene): Promise<void> => 
   const pids = new Map(services.map((name) => [name, environment.pidOf(name)]));
   await pause(3_000);
   for (const name of services)
-    if (await environment.ready(name)) remark(`${name} says that it is ready without an engine`);
+    if (await environment.ready(name)) remark(`${name} reports ready without an engine`);
   const engines: EngineName[] = [];
   for (const name of ['redis', 'rabbitmq', 'postgres'] as const) {
     engines.push(name);
@@ -108,17 +108,17 @@ const startBackwards = async ({ environment, remark }: Scene): Promise<void> => 
   for (const name of services) {
     if (environment.pidOf(name) !== pids.get(name))
       remark(`${name} ${environment.lastEndOf(name) ?? 'ended'} instead of waiting`);
-    // The gateway has no engine but Redis, which it can do without.
+    // The gateway uses only Redis, and works without it.
     if (name !== 'gateway' && !(logs.get(name)?.() ?? '').includes('engine.waiting'))
-      remark(`${name} does not log that it waits`);
+      remark(`${name} does not log that it is waiting`);
   }
 };
 
 export const startedBeforeEngines: Scenario = {
   name: 'services started before their engines',
-  promise: 'in any order: they wait and log so, and nothing has to be started again',
+  promise: 'in any order: they wait, log it, and nothing needs a restart',
   notReady: serviceNames,
-  // Where tracking does not answer, the gateway's own limit of three seconds does.
+  // When tracking does not answer, the gateway does after three seconds.
   promises: { longestMs: 3_300 },
   postsPerSecond: 60,
   fault: startBackwards,

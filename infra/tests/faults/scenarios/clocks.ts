@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 const parkedForItsDate = "select from dead_letters where reason like '%is dated%which cannot be%'";
 
-/** Sends what is dated back, ahead and out of order, some of it twice; gives what the day of each path has to be. */
+/** Sends events dated in the past, in the future and out of order, some twice. Returns the expected day of each path. */
 const sendDated = async ({ environment, load }: Scene): Promise<Map<string, string>> => {
   const now = Date.now();
   const dated = new Map<string, string>();
@@ -28,7 +28,7 @@ const sendDated = async ({ environment, load }: Scene): Promise<Map<string, stri
       message([view('now-1', now)]),
       message([view('now-2', now)]),
     ];
-    // Out of order, and some of them again.
+    // Out of order, and some twice.
     for (const send of [now2, lateByWeeks, early, now1, lateByWeeks, yesterday, now2]) await send();
     await message([viewOf('/from-the-future', now + 3 * dayMs)])();
     await message([viewOf('/from-the-past', Date.UTC(1999, 11, 31))])();
@@ -53,12 +53,13 @@ const compareDays = (
   remark: Scene['remark'],
 ): void => {
   for (const [path, day] of expected)
-    if (found.get(path) !== day) remark(`${path} stands on ${found.get(path) ?? 'no day'} instead of ${day}`);
+    if (found.get(path) !== day)
+      remark(`${path} was counted on ${found.get(path) ?? 'no day'} instead of ${day}`);
 };
 
 export const datedEvents: Scenario = {
   name: 'late, early and out of order',
-  promise: 'each event on its own day, or parked with the reason when its date cannot be',
+  promise: 'each event on its own day, or dead-lettered when its date is impossible',
   fault: async (scene) => {
     const { environment, remark } = scene;
     const parkedBefore = (await environment.db.query(parkedForItsDate)).rowCount ?? 0;
@@ -82,7 +83,7 @@ const anHourAhead = fileURLToPath(new URL('../testing/an-hour-ahead.mjs', import
 
 export const clockAhead: Scenario = {
   name: 'a clock an hour ahead',
-  promise: 'the machine that accepts is wrong about the time: all of it is counted, and the books balance',
+  promise: 'with a wrong clock on the accepting machine everything is counted and the ledger balances',
   prepare: (environment) =>
     environment.change((specs) =>
       specs.map((spec) =>
@@ -94,7 +95,7 @@ export const clockAhead: Scenario = {
   promises: { acceptedShare: 1 },
 };
 
-/** Instants on both sides of a midnight or a clock change, each with the day and hour that a clock on the wall shows. */
+/** Instants around midnight and clock changes, each with the local day and hour. */
 const onTheWall = {
   'Asia/Kolkata': [
     ['2026-03-28T18:29:59.999Z', '2026-03-28', 23],
@@ -106,13 +107,13 @@ const onTheWall = {
   'Europe/Berlin': [
     ['2026-03-28T22:59:59.999Z', '2026-03-28', 23],
     ['2026-03-28T23:00:00.000Z', '2026-03-29', 0],
-    // There is no hour from two to three.
+    // The hour from two to three does not exist.
     ['2026-03-29T00:59:59.999Z', '2026-03-29', 1],
     ['2026-03-29T01:00:00.000Z', '2026-03-29', 3],
     // A day of 23 hours.
     ['2026-03-29T21:59:59.999Z', '2026-03-29', 23],
     ['2026-03-29T22:00:00.000Z', '2026-03-30', 0],
-    // Two hours from two to three.
+    // The hour from two to three exists twice.
     ['2026-10-25T00:00:00.000Z', '2026-10-25', 2],
     ['2026-10-25T01:59:59.999Z', '2026-10-25', 2],
     ['2026-10-25T02:00:00.000Z', '2026-10-25', 3],
@@ -166,10 +167,10 @@ const countInZone = async (
 
 export const zones: Scenario = {
   name: 'midnight and clock changes in two zones',
-  promise: 'the day and the hour that a clock on the wall shows, at +5:30 and with daylight saving',
+  promise: 'the local day and hour, at +5:30 and with daylight saving',
   fault: async (scene) => {
     const { environment, load } = scene;
-    // What the load sends would stand at another hour of today than the rest of the run.
+    // The load's events would count in another hour of today than the rest of the run.
     const goOn = await load.rest();
     const isCounted = async (): Promise<boolean> =>
       (await environment.readLedger()).totals.inFlight === 0 && environment.spooledBytes() === 0;

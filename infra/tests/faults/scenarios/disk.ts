@@ -5,10 +5,10 @@ import { run } from '../../../launch/supervisor/command';
 import type { Scenario } from '../scenario';
 import type { TestEnvironment } from '../test-environment';
 
-/** Room for the list of links, which is kept in the same place, and a little more. */
+/** Space for the snapshot of links, which is in the same folder, and a little more. */
 const diskBytes = 4 * 1024 ** 2;
 
-/** The command that runs what follows it with a disk of its own at the folder, which nobody else sees and which goes with it. */
+/** A command prefix that runs a program with a private tmpfs at the folder. */
 const onOwnDisk = (folder: string): readonly string[] => [
   '/usr/bin/unshare',
   process.getuid?.() === 0 ? '-m' : '-rm',
@@ -17,7 +17,7 @@ const onOwnDisk = (folder: string): readonly string[] => [
   `mount -t tmpfs -o size=${diskBytes} tmpfs '${folder}' && exec "$0" "$@"`,
 ];
 
-/** Where nobody may mount anything: no file may grow beyond this, and the same write fails in the same place. */
+/** Without permission to mount: a file size limit makes the same write fail. */
 const withFileLimit: readonly string[] = [
   '/bin/sh',
   '-c',
@@ -47,7 +47,7 @@ const onSmallDisk = async (environment: TestEnvironment, note: (text: string) =>
 
 export const diskFull: Scenario = {
   name: 'disk full, broker away',
-  promise: 'the operating system refuses the write: 503 with Retry-After, and recovery by itself',
+  promise: 'the write fails with ENOSPC: 503 with Retry-After, and automatic recovery',
   prepare: onSmallDisk,
   repair: (environment) => environment.change(),
   notReady: ['tracking'],
@@ -61,10 +61,10 @@ export const diskFull: Scenario = {
     if (status !== 503 || retryAfter === undefined)
       remark(`a full disk answers ${status}, Retry-After ${retryAfter ?? 'absent'}`);
     if ((await environment.metric('tracking', 'tracking_spool_failures_total')) === 0)
-      remark('no metric says that the disk refuses');
+      remark('no metric shows that the disk is full');
     for (const way of proxies) await way.restore();
     await until('posts are accepted again', async () => (await load.probe()).status === 202, 15_000);
-    // The disk goes with the process that is put in the ordinary one's place.
+    // The tmpfs disappears with the replaced process.
     await until(
       'the spool is empty',
       async () => (await environment.metric('tracking', 'tracking_spool_messages')) === 0,

@@ -5,10 +5,10 @@ import { impressionOf, producerByHand, viewOf, withPublisher } from '../publish-
 import type { Scenario, Scene } from '../scenario';
 import type { TestEnvironment } from '../test-environment';
 
-/** In no catalogue: what is told of it concerns nobody. */
+/** A model id that does not exist, so no other scenario uses it. */
 const badModel = 999_000_001;
 
-/** From now on the database refuses what the condition is true for, as it refuses a value that it cannot hold. */
+/** Makes the database refuse rows that match the condition, as it refuses an invalid value. */
 const refuseRows = async (environment: TestEnvironment, condition: string): Promise<void> => {
   await environment.db.query(
     `create function refuse_row() returns trigger language plpgsql as $$ begin
@@ -24,7 +24,7 @@ const refuseRows = async (environment: TestEnvironment, condition: string): Prom
 const refuseNoMore = (environment: TestEnvironment): Promise<unknown> =>
   environment.db.query('drop function if exists refuse_row() cascade');
 
-/** Two hundred good messages with a bad one in their midst, from one producer. */
+/** Two hundred good messages and a bad one in the middle, from one producer. */
 const badAmongGood = async ({ environment, load }: Scene, bad: object): Promise<void> => {
   await withPublisher(environment, async (publisher) => {
     const byHand = producerByHand(publisher);
@@ -52,7 +52,7 @@ export const foldFails: Scenario = {
           )
         ).rowCount === 1,
       20_000,
-    ).catch(() => remark('no dead letter tells the reason'));
+    ).catch(() => remark('no dead letter contains the reason'));
   },
   repair: async (environment) => void (await refuseNoMore(environment)),
   promises: { deadLetters: 1, acceptedShare: 1 },
@@ -60,13 +60,14 @@ export const foldFails: Scenario = {
 
 export const everyFoldFails: Scenario = {
   name: 'every message of a batch fails',
-  promise: 'the breaker opens, nothing is dead-lettered, a metric says so; all of it is counted afterwards',
+  promise:
+    'the circuit breaker opens, nothing is dead-lettered, a metric rises; everything is counted afterwards',
   fault: async ({ environment, remark }) => {
     await refuseRows(environment, 'true');
     const isOpen = async (): Promise<boolean> =>
       (await environment.metric('analytics-worker', 'analytics_breaker_open')) === 1;
     await until('the breaker opens', isOpen, 10_000).catch(() =>
-      remark('no metric says that nothing can be counted'),
+      remark('no metric shows that counting fails'),
     );
     await pause(4_000);
     await refuseNoMore(environment);
@@ -83,7 +84,7 @@ const diesOfIt = fileURLToPath(new URL('../testing/dies-of-it.mjs', import.meta.
 export const workerDiesOfMessage: Scenario = {
   name: 'a message kills the worker, among 200 good ones',
   waits: true,
-  promise: 'messages are taken one at a time as soon as deliveries repeat; only the bad one is dead-lettered',
+  promise: 'redelivered messages are taken one at a time; only the bad one is dead-lettered',
   prepare: (environment) =>
     environment.change((specs) =>
       specs.map((spec) =>

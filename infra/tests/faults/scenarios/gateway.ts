@@ -11,7 +11,7 @@ type Malformed = {
 
 const impression = { modelId: 1, modelSlug: 'somebody', surface: 'browse', position: 0 };
 
-/** What the collecting routes have to refuse, each with a 4xx of its own. */
+/** Bodies that the collecting routes must refuse, each with a 4xx. */
 const malformed: readonly Malformed[] = [
   { what: 'no JSON', body: 'this is no JSON' },
   { what: 'nothing', body: '' },
@@ -38,8 +38,8 @@ const malformed: readonly Malformed[] = [
 ];
 
 export const malformedRequests: Scenario = {
-  name: 'malformed, deep and huge at the door',
-  promise: 'each is refused with a 4xx that says why; nothing of it reaches the bus',
+  name: 'malformed, deep and huge requests',
+  promise: 'each is refused with a 4xx and a reason; nothing reaches the bus',
   fault: async ({ environment, load, remark }) => {
     for (const { what, body, type = 'application/json', path = '/api/track-impression' } of malformed) {
       const began = performance.now();
@@ -88,7 +88,7 @@ const p99Ms = 500;
 export const slowClients: Scenario = {
   name: 'slow headers, slow bodies, idle connections',
   timed: true,
-  promise: 'closed within 12 s, and everybody else is answered as ever: p99 below 500 ms',
+  promise: 'closed within 12 s; p99 of other clients stays below 500 ms',
   fault: async ({ environment, load, remark }) => {
     const lingering: Lingering[] = [];
     for (let made = 0; made < idle; made += 100) {
@@ -101,17 +101,17 @@ export const slowClients: Scenario = {
         linger(environment.publicPort, slowBody, ' '),
       );
     }
-    // While all of them sit there: to open so many at once keeps the harness itself busy.
+    // Measured while all are open: opening them keeps the harness busy.
     const sittingAt = Date.now();
     const closed = Promise.all(lingering.map(({ closedAfterMs }) => closedAfterMs));
     const times = await Promise.race([closed, pause(closedWithinMs + 3_000)]);
-    if (times === undefined) remark('somebody who sends nothing was never hung up on');
+    if (times === undefined) remark('an idle connection was never closed');
     else if (Math.max(...times) > closedWithinMs)
-      remark(`somebody was hung up on only after ${(Math.max(...times) / 1_000).toFixed(1)} s`);
+      remark(`a connection was closed only after ${(Math.max(...times) / 1_000).toFixed(1)} s`);
     for (const { socket } of lingering) socket.destroy();
     const took = load.tally.tookSince(sittingAt);
     const p99 = took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY;
-    if (p99 > p99Ms) remark(`p99 of everybody else was ${p99.toFixed(0)} ms`);
+    if (p99 > p99Ms) remark(`p99 of other clients was ${p99.toFixed(0)} ms`);
   },
   promises: { acceptedShare: 1 },
 };

@@ -6,7 +6,7 @@ import { spoolTakesOver } from '../spool-takes-over';
 import type { EngineName, TestEnvironment } from '../test-environment';
 import { killTornSpool } from '../torn-spool';
 
-/** Ends the process without a word, as often as asked, each time when its successor runs. */
+/** Sends SIGKILL the given number of times, each time after the restart. */
 export const killRepeatedly = async (
   environment: TestEnvironment,
   name: string,
@@ -25,14 +25,14 @@ const killEngine = async (environment: TestEnvironment, engine: EngineName): Pro
   await environment.isBack(engine, pid);
 };
 
-/** Until the service is ready again: a broker that was killed needs a few seconds to read what it holds. */
+/** Waits until all services are ready; a killed broker needs a few seconds to recover its queues. */
 const backInService = async (environment: TestEnvironment): Promise<void> => {
   await environment.allReady();
 };
 
 const diesAtCommit = fileURLToPath(new URL('../testing/dies-at-commit.mjs', import.meta.url));
 
-/** Deliveries that found the mark of their first one. */
+/** Redelivered messages that were already processed. */
 const duplicatesIn = async (environment: TestEnvironment): Promise<number> =>
   (
     await environment.db.query<{ messages: number }>(
@@ -57,7 +57,7 @@ export const workerKilled: Scenario = {
       const pid = environment.signal('analytics-worker', signal);
       await environment.isBack('analytics-worker', pid);
       await environment.allReady();
-      // What was committed and not acknowledged comes again, and finds its mark.
+      // A committed, unacknowledged message is redelivered and recognized.
       if (signal === 'SIGWINCH') {
         await until(
           'it was delivered again',
@@ -66,7 +66,7 @@ export const workerKilled: Scenario = {
         ).catch(() => remark('nothing that had been committed was delivered again'));
       }
     }
-    // And wherever it happens to be.
+    // And at a random point.
     await killRepeatedly(environment, 'analytics-worker', 1, 900);
   },
   notReady: ['analytics-worker'],
@@ -74,7 +74,7 @@ export const workerKilled: Scenario = {
 
 export const trackingKilled: Scenario = {
   name: 'tracking killed',
-  promise: 'every 202 survives, those of the spool too; a torn record at its end is cut off',
+  promise: 'every 202 survives, also those in the spool; a truncated last record is cut off',
   notReady: ['tracking'],
   fault: async (scene) => {
     const { environment } = scene;
@@ -86,8 +86,8 @@ export const trackingKilled: Scenario = {
 };
 
 export const brokerKilled: Scenario = {
-  name: 'broker killed and back',
-  promise: 'the spool takes over, posts go on being accepted, all of it is counted once',
+  name: 'broker killed and restarted',
+  promise: 'the spool takes over, posts are accepted, everything is counted once',
   notReady: ['tracking'],
   fault: async (scene) => {
     const { environment } = scene;
@@ -101,7 +101,7 @@ export const brokerKilled: Scenario = {
 
 export const postgresRestarted: Scenario = {
   name: 'PostgreSQL restarted',
-  promise: 'in the middle of transactions: held and tried again, nothing dead-lettered',
+  promise: 'during transactions: retried, nothing dead-lettered',
   fault: async ({ environment }) => {
     for (let time = 0; time < 2; time += 1) {
       const pid = environment.signal('postgres', 'SIGINT');
@@ -115,7 +115,7 @@ export const postgresRestarted: Scenario = {
 
 export const postgresKilled: Scenario = {
   name: 'PostgreSQL killed',
-  promise: 'it recovers from its log, and nobody is counted twice',
+  promise: 'it recovers from its log; nothing is counted twice',
   fault: async ({ environment }) => {
     await killEngine(environment, 'postgres');
     await backInService(environment);
@@ -125,7 +125,7 @@ export const postgresKilled: Scenario = {
 
 export const redisKilled: Scenario = {
   name: 'Redis killed',
-  promise: 'counts are unaffected',
+  promise: 'counts are not affected',
   fault: async ({ environment }) => {
     await killEngine(environment, 'redis');
     await pause(500);

@@ -11,7 +11,7 @@ import type { TestEnvironment } from '../test-environment';
 
 const view = viewOf('/');
 
-/** Messages that nobody can count, each in its own way. None has headers, so none is in a producer's books. */
+/** Messages that cannot be counted, each for another reason. Without headers they belong to no producer in the ledger. */
 const poison: readonly Buffer[] = [
   Buffer.from('this is no JSON'),
   Buffer.from(''),
@@ -37,7 +37,7 @@ const publishPoison = (environment: TestEnvironment): Promise<void> =>
 
 type Parked = { body: Buffer; stage: string; reason: string; attempts: number; first_at: Date };
 
-/** Each is kept byte for byte, with where and why it failed and when it was first seen. */
+/** Each dead letter must contain the exact bytes, the place and reason of the failure and the first time it was seen. */
 const expectParked = async (
   environment: TestEnvironment,
   afterId: number,
@@ -58,13 +58,13 @@ const expectParked = async (
     const letter = letters.find((one) => one.body.equals(body));
     if (letter === undefined) remark(`poison ${index + 1} is not kept byte for byte`);
     else if (letter.stage === '' || letter.reason === '' || letter.attempts < 1)
-      remark(`poison ${index + 1} does not log where and why it failed`);
+      remark(`poison ${index + 1} has no place and reason`);
   }
 };
 
 export const poisonAmongGood: Scenario = {
   name: 'poison among good ones',
-  promise: 'only the bad ones are dead-lettered, and they keep nobody waiting',
+  promise: 'only the bad ones are dead-lettered, without delaying others',
   fault: async ({ environment, remark }) => {
     const { rows: before } = await environment.db.query<{ id: number }>(
       'select coalesce(max(id), 0) as id from dead_letters',
@@ -75,7 +75,7 @@ export const poisonAmongGood: Scenario = {
   promises: { deadLetters: poison.length, acceptedShare: 1 },
 };
 
-/** A good message, set aside by hand as if it had been bad. */
+/** Dead-letters a good message by hand. */
 const setAside = async ({ environment, load }: Scene, publisher: Publisher): Promise<void> => {
   const producer = randomUUID();
   const accounting = { producer, seq: 1, acceptedBefore: 0 };
@@ -130,7 +130,7 @@ export const repeated: Scenario = {
   promises: { deadLetters: 1, longestMs: 3_300 },
 };
 
-/** What lies in the spool of the process that runs, copied while nothing is added to it, to be put back later under other names. */
+/** Copies the running process's spool, to restore it later under other names. */
 const copySpool = async ({ environment, load }: Scene): Promise<(name: number) => void> => {
   const goOn = await load.rest();
   const [producer] = readdirSync(environment.spoolDir).filter((name) => /^[0-9a-f-]{36}$/.test(name));
@@ -143,7 +143,7 @@ const copySpool = async ({ environment, load }: Scene): Promise<(name: number) =
 
 export const spoolReplayed: Scenario = {
   name: 'a spool replayed twice',
-  promise: 'what a process has left on disk is published again and again, and counted once',
+  promise: 'spool files that are published several times are counted once',
   notReady: ['tracking'],
   fault: async (scene) => {
     const { environment, remark } = scene;

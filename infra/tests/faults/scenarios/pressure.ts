@@ -24,7 +24,7 @@ export const moreWorkers = async (environment: TestEnvironment): Promise<void> =
 
 export const threeWorkers: Scenario = {
   name: 'three workers on hot keys',
-  promise: 'keys are sorted, so no deadlock reaches anyone; one of them is killed on the way',
+  promise: 'sorted keys avoid deadlocks; one worker is killed during the run',
   prepare: moreWorkers,
   repair: (environment) => environment.change(),
   postsPerSecond: 400,
@@ -46,7 +46,7 @@ const smallestSpool = (specs: readonly ProcessSpec[]): readonly ProcessSpec[] =>
 
 export const spoolFull: Scenario = {
   name: 'spool full, broker away',
-  promise: '503 with Retry-After, and recovery by itself',
+  promise: '503 with Retry-After, and automatic recovery',
   prepare: (environment) => environment.change(smallestSpool),
   repair: (environment) => environment.change(),
   notReady: ['tracking'],
@@ -65,8 +65,8 @@ export const spoolFull: Scenario = {
 };
 
 export const upstreamGone: Scenario = {
-  name: 'an upstream gone, then hung',
-  promise: 'JSON 502 or 504 within 3 s; every other route is fine',
+  name: 'an upstream down, then hung',
+  promise: 'JSON 502 or 504 within 3 s; other routes are not affected',
   fault: async ({ environment, remark }) => {
     const way = environment.proxyToUpstream('analytics');
     for (const how of ['down', 'blackHole'] as const) {
@@ -93,7 +93,7 @@ export const upstreamGone: Scenario = {
 
 export const trackingHung: Scenario = {
   name: 'tracking hung behind the gateway',
-  promise: 'posts are refused within 3 s, and whatever is refused twice is counted once at most',
+  promise: 'posts are refused within 3 s; a refused post is counted at most once',
   fault: async ({ environment }) => {
     const way = environment.proxyToUpstream('tracking');
     way.blackHole();
@@ -114,7 +114,7 @@ const stopInTurn = async (
     await environment.isBack(name, pid, 15_000);
     const tookMs = performance.now() - began;
     if (environment.lastEndOf(name) !== 'ended with code 0')
-      remark(`${name} ${environment.lastEndOf(name) ?? 'did not log how it ended'}`);
+      remark(`${name} ${environment.lastEndOf(name) ?? 'has no known exit'}`);
     if (tookMs > 10_500) remark(`${name} took ${(tookMs / 1_000).toFixed(1)} s to stop`);
     await environment.allReady();
   }
@@ -122,10 +122,10 @@ const stopInTurn = async (
 
 export const stoppedPolitely: Scenario = {
   name: 'SIGTERM to each service',
-  promise: 'no request in flight is hung up on, exit code 0 within 10 s, what was accepted is counted',
+  promise: 'no request in flight is dropped, exit code 0 within 10 s, accepted events are counted',
   fault: async ({ environment, load, remark }) => {
     await stopInTurn(environment, serviceNames, remark);
-    if (load.tally.brokenOff > 0) remark(`${load.tally.brokenOff} requests in flight were hung up on`);
+    if (load.tally.brokenOff > 0) remark(`${load.tally.brokenOff} requests in flight were dropped`);
   },
   promises: { longestMs: 3_300 },
 };

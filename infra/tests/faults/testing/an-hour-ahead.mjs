@@ -1,4 +1,4 @@
-/** Loaded before a service: the clock of its machine is an hour ahead. */
+/** Preloaded into a service: its clock is an hour ahead. */
 const aheadMs = 3_600_000;
 const RightDate = Date;
 

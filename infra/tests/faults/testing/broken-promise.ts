@@ -5,10 +5,10 @@ import { killRepeatedly } from '../scenarios/kills';
 
 const program = fileURLToPath(new URL('careless-worker.ts', import.meta.url));
 
-/** The first scenario with a worker that breaks its promise: the row has to turn red. It leaves books that never balance again. */
+/** The first scenario with a worker that loses and duplicates events: the row must fail. The ledger never balances afterwards. */
 export const brokenPromise: Scenario = {
   name: 'promise broken on purpose',
-  promise: 'the harness notices what is lost and what is counted twice',
+  promise: 'the harness detects lost and duplicated events',
   prepare: (environment) =>
     environment.change((specs) =>
       specs.map((spec) =>

@@ -1,6 +1,6 @@
 /**
- * A worker that breaks both promises on purpose, so that the harness can show that it would notice: it acknowledges before it counts,
- * and now and then it counts a batch again under another name.
+ * A worker that loses and duplicates events on purpose, to prove that the harness detects both: it acknowledges before it counts
+ * and sometimes counts a batch again under another producer.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

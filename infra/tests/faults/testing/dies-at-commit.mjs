@@ -1,6 +1,6 @@
 /**
- * Loaded before a worker: asked to, it dies exactly before, or exactly after, PostgreSQL has committed the transaction that counts; the
- * second is before any message of it was acknowledged. SIGUSR2 asks for the first, SIGWINCH for the second.
+ * Preloaded into a worker: it dies exactly before (SIGUSR2) or exactly after (SIGWINCH) PostgreSQL commits the counting
+ * transaction, before any of its messages is acknowledged.
  */
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-/** Loaded before a worker: it dies of one kind of message, as of a fault in the engine that runs it. Nothing can be caught. */
+/** Preloaded into a worker: one kind of message kills the process. */
 const parse = JSON.parse;
 
 JSON.parse = (text, ...more) => {
