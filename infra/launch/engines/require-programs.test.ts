@@ -13,7 +13,7 @@ test.each([
   ['E: Unable to locate package redis-server', /do not know Redis/],
   [
     'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 12',
-    /wait until it has finished/,
+    /Wait until it has finished/,
   ],
   ['dpkg: something new', /something new/],
 ])('what the installer says becomes one sentence with what to do', (output, sentence) => {

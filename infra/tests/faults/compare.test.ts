@@ -29,7 +29,7 @@ test('a row is green when every accepted event is counted once and in the log', 
   });
 });
 
-test('an event that was refused and is counted all the same breaks nothing, and is shown', () => {
+test('a refused event that is counted is shown as recovered and breaks no promise', () => {
   expect(compare('late answer', { ...kept, counted: once('a', 'b', 'c') })).toMatchObject({
     recovered: 1,
     broken: [],
@@ -37,7 +37,7 @@ test('an event that was refused and is counted all the same breaks nothing, and 
 });
 
 test.each<[string, Partial<Evidence>, RegExp]>([
-  ['an accepted event that no table holds', { counted: once('a') }, /1 accepted events were not counted/],
+  ['an accepted event that no table contains', { counted: once('a') }, /1 accepted events were not counted/],
   [
     'an event counted twice',
     {
@@ -59,26 +59,26 @@ test.each<[string, Partial<Evidence>, RegExp]>([
     },
     /counted more than once/,
   ],
-  ['an event that nobody sent', { counted: once('a', 'b', 'ghost') }, /nobody sent/],
+  ['an event that was never sent', { counted: once('a', 'b', 'ghost') }, /were never sent/],
   [
-    'an accepted event that the log does not hold',
+    'an accepted event that the log does not contain',
     { inLog: ids('a') },
     /1 accepted events are not in the log/,
   ],
-  ['a good message that was set aside', { deadLetters: 1 }, /1 dead letters instead of 0/],
+  ['a dead-lettered good message', { deadLetters: 1 }, /1 dead letters instead of 0/],
   ['an answer that took too long', { longestMs: 3_001 }, /3001 ms/],
   ['a system that does not recover', { recoveredAfterMs: undefined }, /did not recover/],
   ['a system that recovers too late', { recoveredAfterMs: 30_001 }, /too long to recover/],
-  ['books that do not balance', { ledgerBalanced: false }, /do not balance/],
+  ['an unbalanced ledger', { ledgerBalanced: false }, /does not balance/],
   ['nothing accepted at all', { accepted: ids(), counted: once(), inLog: ids() }, /nothing was accepted/],
-  ['whatever else was seen', { remarks: ['a secret stands in a log'] }, /a secret stands in a log/],
-])('%s turns the row red', (_name, spoiled, why) => {
-  const row = compare('spoiled', { ...kept, ...spoiled });
-  expect(row.broken.join('\n')).toMatch(why);
+  ['any other violation', { remarks: ['a secret is in a log'] }, /a secret is in a log/],
+])('%s fails the row', (_name, changed, reason) => {
+  const row = compare('changed', { ...kept, ...changed });
+  expect(row.broken.join('\n')).toMatch(reason);
   expect(faultTable([row])).toMatch(/BROKEN/);
 });
 
-test('posts refused beyond what the scenario promises turn the row red', () => {
+test('more refused posts than the scenario allows fail the row', () => {
   expect(compare('refusing', kept, { ...ordinaryPromises, acceptedShare: 0.99 }).broken).toEqual([
     'only 66.7% were accepted',
   ]);
