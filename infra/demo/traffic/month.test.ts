@@ -27,14 +27,14 @@ const month = (seed: number) =>
     }),
   ].map(({ day, visits }) => ({ day, calls: [...visits].flat() }));
 
-test('the same seed makes the same month', () => {
+test('the same seed creates the same month', () => {
   const spelled = (seed: number): string => JSON.stringify(month(seed).at(-1));
   const [first, again, other] = [7, 7, 8].map(spelled);
   expect(first === again).toBe(true);
   expect(first === other).toBe(false);
 });
 
-test('a month has thirty days that end today, at least 300,000 events, and nothing after now', () => {
+test('a month has thirty days ending today, at least 300,000 events, and none in the future', () => {
   const days = month(1);
   expect(days).toHaveLength(demoDays);
   expect(days.at(-1)?.day).toBe('2026-11-20');
@@ -52,7 +52,7 @@ test('a month has thirty days that end today, at least 300,000 events, and nothi
   expect(events).toBeGreaterThanOrEqual(300_000);
 });
 
-test('every call is one that the public door would accept', () => {
+test('the gateway would accept every request', () => {
   const bodies = new Map<string, z.ZodType>([
     ['/api/website-analytics', WebsiteAnalyticsPost],
     ['/api/tracking', TrackingPost],

@@ -1,6 +1,6 @@
 import { plainText, reasonIn } from './child-script';
 
-test('the reason is the line that speaks of it, not the stack around it', () => {
+test('the reason is the error line without its stack', () => {
   const output = `node:internal/modules/run_main:123
     triggerUncaughtException(
     ^
@@ -11,7 +11,7 @@ Node.js v20.19.0`;
   expect(reasonIn(output)).toBe("Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/x/seed.ts'");
 });
 
-test('a log line is said as its event and its error', () => {
+test('a JSON log line becomes its event and error', () => {
   expect(plainText('{"level":"fatal","event":"topology.failed","error":{"message":"refused"}}')).toBe(
     'topology.failed: refused',
   );

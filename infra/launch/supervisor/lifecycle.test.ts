@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@marquee/kit/testing/until';
 import { type Instance, pidFile, privateHome, privateInstance } from '../instance/instance';
 import { enforce, prepareFolders, stopInstance, supervisorOf } from './lifecycle';
 import { type ProcessSpec, readState } from './plan';
@@ -24,13 +24,8 @@ const listener = (name: string, port: number, revision: string): ProcessSpec => 
 
 const pidOf = (name: string): number => Number(readFileSync(pidFile(instance, name), 'utf8'));
 
-const untilAnotherPid = async (name: string, former: number): Promise<number> => {
-  for (let tries = 0; tries < 100; tries++) {
-    if (pidOf(name) !== former && isAlive(pidOf(name))) return pidOf(name);
-    await sleep(50);
-  }
-  throw new Error(`${name} was not started again within 5 s`);
-};
+const untilAnotherPid = (name: string, former: number): Promise<number> =>
+  until(`${name} has restarted`, () => pidOf(name) !== former && isAlive(pidOf(name)) && pidOf(name));
 
 beforeAll(async () => {
   instance = await privateInstance(label, process.pid);
@@ -41,7 +36,7 @@ afterAll(async () => {
   rmSync(privateHome(label), { recursive: true, force: true });
 });
 
-test('what dies is started again, and how often is written down', async () => {
+test('a killed process is restarted, and the state counts its restarts', async () => {
   await enforce(instance, {
     processes: [
       listener('catalog', instance.ports.catalog, '1'),
@@ -55,7 +50,7 @@ test('what dies is started again, and how often is written down', async () => {
   expect(state).toMatchObject({ restarts: 1, lastEnd: 'was ended by SIGKILL' });
 });
 
-test('a plan that asks for the same restarts nothing; a changed program restarts that one alone', async () => {
+test('an unchanged plan restarts nothing; a changed program restarts only its own process', async () => {
   const [catalog, admin] = [pidOf('catalog'), pidOf('admin')];
   await enforce(instance, {
     processes: [
@@ -74,7 +69,7 @@ test('a plan that asks for the same restarts nothing; a changed program restarts
   expect(pidOf('catalog')).not.toBe(catalog);
 });
 
-test('after the supervisor was ended by force its processes are still known, and are replaced by ones that are watched again', async () => {
+test('after the supervisor was killed its processes are found and replaced by supervised ones', async () => {
   const supervisor = supervisorOf(instance);
   const orphan = pidOf('admin');
   signal(supervisor?.pid ?? 0, 'SIGKILL');
@@ -90,7 +85,7 @@ test('after the supervisor was ended by force its processes are still known, and
   ).toEqual(['admin', 'supervisor']);
 });
 
-test('stopping leaves no process', async () => {
+test('stopping leaves no process running', async () => {
   expect(await stopInstance(instance)).toBe(2);
   expect(ourProcesses(instance)).toEqual([]);
 });

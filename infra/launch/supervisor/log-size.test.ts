@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { boundLogs } from './log-size';
 
-test('a log past its bound starts anew while its writer goes on, and its last part is kept beside it', () => {
+test('a log past its limit is rotated while its writer continues, and the previous part is kept', () => {
   const dir = mkdtempSync(join(tmpdir(), 'logs-'));
   const path = join(dir, 'gateway.log');
   const writer = openSync(path, 'a');

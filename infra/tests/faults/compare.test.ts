@@ -17,7 +17,7 @@ const kept: Evidence = {
   remarks: [],
 };
 
-test('a row is green when every accepted event is counted once and in the log', () => {
+test('a row passes when every accepted event is counted once and is in the log', () => {
   expect(compare('calm', kept)).toMatchObject({
     attempted: 3,
     accepted: 2,

@@ -28,16 +28,16 @@ const few = [
   scenario('hung', { waits: true }),
 ];
 
-test('one worker begins with what works, the other with what waits', () => {
+test('one worker starts with scenarios that work, the other with scenarios that wait', () => {
   expect(takenBy(few, 'working', 'waiting')).toEqual(['kill', 'gone', 'cut', 'hung']);
 });
 
-test('a worker that has none of its own kind left takes the rest, so nothing is left out', () => {
+test('a worker without scenarios of its own kind takes the rest', () => {
   expect(takenBy(few, 'waiting')).toEqual(['gone', 'hung', 'kill', 'cut']);
   expect(takenBy(few, 'working')).toEqual(['kill', 'cut', 'gone', 'hung']);
 });
 
-test('what promises how soon everybody is answered has its turn early, but not before everything is warm', () => {
+test('scenarios that promise response times run early, but after the warm-up', () => {
   const timed = scenario('slow callers', { timed: true });
   const many = ['1', '2', '3', '4', '5', '6', '7'].map((name) => scenario(name));
   expect(takenBy([timed, ...many], 'working')).toEqual(['1', '2', '3', '4', '5', 'slow callers', '6', '7']);
@@ -45,6 +45,6 @@ test('what promises how soon everybody is answered has its turn early, but not b
   expect(takenBy([timed], 'working')).toEqual(['slow callers']);
 });
 
-test('nothing left is nothing next', () => {
+test('no scenario left returns none', () => {
   expect(nextScenario(few, new Set(), 'working')).toBeUndefined();
 });

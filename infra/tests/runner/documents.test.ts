@@ -16,7 +16,7 @@ const targetsIn = (markdown: string): string[] =>
     .map(([, target]) => target ?? '')
     .filter((target) => !/^(https?:|#|mailto:)/.test(target));
 
-test.each(documents)('every link of %s leads somewhere', async (document) => {
+test.each(documents)('every link of %s has a target', async (document) => {
   const missing: string[] = [];
   for (const target of targetsIn(await readFile(document, 'utf8'))) {
     const file = join(dirname(document), target.split('#', 1)[0] ?? '');
