@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { loginFailureOf, slowedText } from '../../platform/api/login-failure';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
-import { DeskHead } from '../../platform/head/private-head';
+import { PrivateHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { PageWidth } from '../../ui/layout/page';
@@ -38,7 +38,7 @@ export const DeskPage = ({ title, children }: DeskPageProps) => {
 
   return (
     <>
-      <DeskHead title={title} />
+      <PrivateHead title={title} />
       {(state.is === 'out' || state.is === 'ended') && (
         <AdminLogin
           hasEnded={state.is === 'ended'}

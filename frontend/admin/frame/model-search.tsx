@@ -6,7 +6,7 @@ import { counted } from '../../ui/format/number';
 import { FieldError } from '../../ui/inputs/field';
 import { MoreRows, RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ScrollList } from '../../ui/layout/scroll-list';
+import { ScrollList } from '../../ui/layout/scroll-region';
 import { ListCount } from './list-count';
 import { SearchFilter } from './search-filter';
 

@@ -67,7 +67,7 @@ export const DeadLettersPanel = () => {
         <Pages
           current={page}
           last={Math.max(1, Math.ceil(data.total / lettersAPage))}
-          addressOf={addressOf}
+          urlOf={addressOf}
         />
       )}
     </Letters>

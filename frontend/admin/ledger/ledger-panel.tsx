@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { ageOf } from '../../ui/format/age';
+import { ageOf } from '../../ui/format/duration';
 import { counted, withSeparators } from '../../ui/format/number';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';

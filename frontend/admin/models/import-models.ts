@@ -1,5 +1,5 @@
 import type { ImportLine } from '@marquee/contracts/http/model-file';
-import { readError } from '../../platform/api/read-error';
+import { readError } from '../../platform/api/api-error';
 
 /** Sends a CSV file and hands over what becomes of its rows, as the server says it; throws when the file as a whole is refused. */
 export async function* importModels(file: File, isDryRun: boolean): AsyncGenerator<readonly ImportLine[]> {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ScrollList } from '../../ui/layout/scroll-list';
+import { ScrollList } from '../../ui/layout/scroll-region';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ModelRow } from '../frame/model-row';
 import { type FeaturedExpiry, featuredExpiry } from './featured-expiry';

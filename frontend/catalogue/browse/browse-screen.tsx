@@ -113,7 +113,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
       {found !== undefined && found.rows.length > 0 && (
         <>
           {props.grid(found.rows, first)}
-          <Pages current={page} last={Math.ceil(found.total / pageRows)} addressOf={props.addressOfPage} />
+          <Pages current={page} last={Math.ceil(found.total / pageRows)} urlOf={props.addressOfPage} />
         </>
       )}
     </Page>

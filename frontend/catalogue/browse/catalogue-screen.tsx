@@ -2,9 +2,8 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type Prefetch, together } from '../../platform/api/prefetch';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import { itemList } from '../../platform/head/item-list';
 import { PageHead } from '../../platform/head/page-head';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import { BrowseSearch } from '../search/browse-search';
 import type { SuggestionSource } from '../search/suggestion';
 import { BrowseScreen } from './browse-screen';

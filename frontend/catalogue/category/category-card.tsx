@@ -1,7 +1,7 @@
 import type { Category } from '@marquee/contracts/http/categories';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { abbreviate } from '../../ui/format/abbreviate';
+import { abbreviate } from '../../ui/format/number';
 import { CategoryIcon } from './category-icon';
 
 /** A category in a list: a tile in its own colour. */

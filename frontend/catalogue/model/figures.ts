@@ -1,6 +1,5 @@
 import type { Model } from '@marquee/contracts/http/models';
-import { abbreviate } from '../../ui/format/abbreviate';
-import { withSeparators } from '../../ui/format/number';
+import { abbreviate, withSeparators } from '../../ui/format/number';
 
 const fallbackRating = 45;
 const fallbackLikes = 1_000;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { Field, FieldLabel } from '../../ui/inputs/field';
-import { useSearchText } from '../../ui/inputs/use-search-text';
+import { useSearchText } from '../../ui/inputs/use-typing-pause';
 import { SearchCombobox } from './search-combobox';
 import type { SuggestionSource } from './suggestion';
 

@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
 import { loginFailureOf, slowedText } from '../../platform/api/login-failure';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
-import { DeskHead } from '../../platform/head/private-head';
+import { PrivateHead } from '../../platform/head/page-head';
 import { AnalyticsGate } from './analytics-gate';
 import { AnalyticsLoading } from './analytics-loading';
 import { type AskedRange, queryOf, rangeIn, usualRange } from './asked-range';
@@ -81,7 +81,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
 
   return (
     <>
-      <DeskHead title="Model Analytics" />
+      <PrivateHead title="Model Analytics" />
       {entered && insights.data !== undefined ? (
         <Dashboard
           slug={slug}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { slowedText } from '../../platform/api/login-failure';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
-import { DeskHead } from '../../platform/head/private-head';
+import { PrivateHead } from '../../platform/head/page-head';
 import { ClosedLink } from './closed-link';
 import { openInviteLink, openingFailureOf } from './invite-link-call';
 import { PasswordShown } from './password-shown';
@@ -35,7 +35,7 @@ const LinkOf = ({ given }: { readonly given: string }) => {
 
   return (
     <>
-      <DeskHead title="Password" />
+      <PrivateHead title="Password" />
       <meta name="referrer" content="no-referrer" />
       {opening.data !== undefined ? (
         <PasswordShown inviteLink={opening.data} />

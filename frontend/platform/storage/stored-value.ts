@@ -77,6 +77,26 @@ export const storedValue = <Value>({
   };
 };
 
+/** A value with the same interface that lasts as long as the page. */
+export const pageValue = <Value>(initial: Value): StoredValue<Value> => {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    initial,
+    get: () => value,
+    set: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => {
+        listeners.delete(onChange);
+      };
+    },
+  };
+};
+
 /** Renders again when the value changes; with `select` only when the selected part does. */
 export function useStoredValue<Value>(stored: StoredValue<Value>): Value;
 export function useStoredValue<Value, Part>(stored: StoredValue<Value>, select: (value: Value) => Part): Part;

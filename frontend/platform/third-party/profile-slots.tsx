@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useAgeVerified } from '../age-gate/age-verification';
-import { useConsent } from '../consent/use-consent';
+import { useConsent } from '../consent/consent';
 import { useSiteConfig } from '../site-config/site-config';
 
 const ProfileScripts = lazy(async () => ({ default: (await import('./profile-scripts')).ProfileScripts }));

@@ -1,7 +1,6 @@
 import type { Category } from '@marquee/contracts/http/categories';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import { itemList } from '../../platform/head/item-list';
-import type { PageFacts } from '../../platform/head/page-facts';
+import type { PageFacts } from '../../platform/head/page-head';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 
 /** What the list of categories says of itself. */
 export const categoriesHead = (categories: readonly Category[]): PageFacts => ({

@@ -1,8 +1,7 @@
 import type { CategoryDetail } from '@marquee/contracts/http/categories';
 import type { Model } from '@marquee/contracts/http/models';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import { itemList } from '../../platform/head/item-list';
-import type { PageFacts } from '../../platform/head/page-facts';
+import type { PageFacts } from '../../platform/head/page-head';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 
 /** What a category says of itself, whichever twelve it shows today. */
 export const categoryHead = (

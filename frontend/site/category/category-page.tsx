@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { categoryBySlug } from '../../catalogue/category/category-queries';
-import { PageDay } from '../../platform/head/page-day';
+import { PageDay } from '../../platform/head/page-context';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';

@@ -1,4 +1,4 @@
-import { randomId } from '../../platform/tracking/random-id';
+import { randomId } from '../../platform/tracking/session-id';
 
 /**
  * A name for the history entry that this document was loaded for: another one for each visit, the same after a reload and after coming

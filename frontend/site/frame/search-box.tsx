@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useEffect, useId, useRef, useState } f
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ModelSearchInputProps } from '../../catalogue/search/model-search-input';
-import { useAtEase } from '../../platform/frame/use-idle';
+import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { searchTarget } from './search-target';
@@ -12,7 +12,7 @@ let loaded: ComponentType<ModelSearchInputProps> | undefined;
 
 /** The input that suggests, once the visitor is at ease and nobody is about to lose what was typed into the plain one. */
 const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchInputProps> | undefined => {
-  const isAtEase = useAtEase();
+  const isAtEase = useIdleAndVerified();
   const [Suggesting, setSuggesting] = useState(() => loaded);
   useEffect(() => {
     if (!isAtEase || Suggesting !== undefined) return undefined;

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PrivacyChoicesButton } from '../../platform/consent/privacy-choices-button';
-import { useAtEase } from '../../platform/frame/use-idle';
+import { PrivacyChoicesButton } from '../../platform/consent/privacy-choices';
+import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { PageWidth } from '../../ui/layout/page';
 import { footerLinks } from './site-links';
 
 const PrivacySignalNote = lazy(async () => ({
-  default: (await import('../../platform/consent/privacy-signal-note')).PrivacySignalNote,
+  default: (await import('../../platform/consent/privacy-choices')).PrivacySignalNote,
 }));
 
 export const SiteFooter = () => {
-  const isAtEase = useAtEase();
+  const isAtEase = useIdleAndVerified();
   return (
     <Footer>
       <Columns>

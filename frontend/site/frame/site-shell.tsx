@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../../platform/age-gate/age-gate';
+import { useIdleAndVerified } from '../../platform/frame/idle';
 import { MainArea } from '../../platform/frame/main-area';
 import { SkipLink } from '../../platform/frame/skip-link';
-import { useAtEase } from '../../platform/frame/use-idle';
 import { ToastHost } from '../../platform/toast/toast-host';
-import { usePageViews } from '../../platform/tracking/use-page-views';
+import { usePageViews } from '../../platform/tracking/page-views';
 import { historyEntry } from './history-entry';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
@@ -17,7 +17,7 @@ export const SiteShell = () => {
   usePageViews();
   // What the page's children do when they appear is done: start/before-paint.js tells it what was pressed and filled in before.
   useEffect(() => void document.dispatchEvent(new Event('taken-over')), []);
-  const isAtEase = useAtEase();
+  const isAtEase = useIdleAndVerified();
   // A server has no history; the name is never drawn.
   const [entry] = useState(import.meta.env.SSR ? '' : historyEntry);
   return (

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../platform/head/page-facts';
+import type { PageFacts } from '../../platform/head/page-head';
 
 /** What the home page says of itself; it tells search engines how to search here. */
 export const homeHead: PageFacts = {

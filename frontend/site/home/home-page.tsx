@@ -7,7 +7,7 @@ import {
   modelCount,
   moreFeaturedModels,
 } from '../../catalogue/model/model-queries';
-import { WhenAtEase } from '../../platform/frame/when-idle';
+import { WhenIdle } from '../../platform/frame/idle';
 import { PageHead } from '../../platform/head/page-head';
 import { Carousel } from './carousel';
 import { FeaturedModels } from './featured-models';
@@ -36,9 +36,9 @@ export const HomePage = () => {
       {more?.length !== 0 && <FeaturedSlider models={more} firstPosition={homeFeaturedCount} />}
       <Carousel />
       <HomeCategories categories={categories.data} failed={categories.error} />
-      <WhenAtEase height="11rem">
+      <WhenIdle height="11rem">
         <LiveActivity />
-      </WhenAtEase>
+      </WhenIdle>
       <HomeFeatures />
       <HomeInvitation />
       <HomeQuestions modelCount={count} categoryCount={categories.data?.length} />

@@ -1,7 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import { itemList } from '../../platform/head/item-list';
 import type { Json } from '../../platform/head/structured-data';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import type { KeywordPage } from './keyword-page';
 
 /** Tells search engines that the page is a collection, and of whom. */

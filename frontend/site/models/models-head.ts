@@ -1,7 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import { itemList } from '../../platform/head/item-list';
-import type { PageFacts } from '../../platform/head/page-facts';
+import type { PageFacts } from '../../platform/head/page-head';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import type { ModelFilters } from './model-filters';
 import { modelsPageRows } from './models-query';
 

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-name';
+import { useIdle } from '../../platform/frame/idle';
 import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
-import { useSettled } from '../../platform/frame/use-settled';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { SearchBox } from '../frame/search-box';
@@ -14,7 +14,7 @@ const FeaturedInstead = lazy(async () => ({ default: (await import('./featured-i
 
 /** An address that is no page, and the ways on. */
 export const NotFoundPage = () => {
-  const isSettled = useSettled();
+  const isSettled = useIdle();
   return (
     <>
       <NotFoundSign />

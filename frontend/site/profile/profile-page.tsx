@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { modelBySlug, modelViews, similarModels } from '../../catalogue/model/model-queries';
 import { modelVideos } from '../../catalogue/video/video-queries';
-import { WhenAtEase } from '../../platform/frame/when-idle';
+import { WhenIdle } from '../../platform/frame/idle';
 import { PageHead } from '../../platform/head/page-head';
 import { ProfileSlots } from '../../platform/third-party/profile-slots';
 import { PageWidth } from '../../ui/layout/page';
@@ -42,9 +42,9 @@ export const ProfilePage = () => {
       <ModelVideos videos={videos.data?.rows} failed={videos.error} />
       {similar.length > 0 && <SimilarModels models={similar} />}
       <Chat>
-        <WhenAtEase height="26rem">
+        <WhenIdle height="26rem">
           <LiveChat />
-        </WhenAtEase>
+        </WhenIdle>
       </Chat>
       <ProfileSlots />
     </>

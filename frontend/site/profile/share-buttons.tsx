@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { useContext } from 'react';
 import { styled } from 'styled-components';
-import { SiteOrigin } from '../../platform/head/site-origin';
+import { SiteOrigin } from '../../platform/head/page-context';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { copyText } from '../../ui/text/copy-text';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useTakenOver } from '../../platform/frame/use-hydrated';
+import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { dateOf } from '../../ui/format/day';
@@ -42,7 +42,7 @@ export const RequestStatusPage = ({
   children,
 }: RequestStatusPageProps) => {
   // The token stands in the fragment, which no server ever sees: until the browser has it, nothing is known to be missing.
-  const isMissing = useTakenOver() && (token === '' || status === null);
+  const isMissing = useHydrated() && (token === '' || status === null);
   return (
     <>
       <PageHead title={title} description={description} path={path} isIndexed={false} />

@@ -1,7 +1,6 @@
 import type { Video } from '@marquee/contracts/http/videos';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import { itemList } from '../../platform/head/item-list';
-import type { PageFacts } from '../../platform/head/page-facts';
+import type { PageFacts } from '../../platform/head/page-head';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import type { VideoFilters } from './video-filters';
 import { videosPageRows } from './videos-query';
 

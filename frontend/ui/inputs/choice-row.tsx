@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { abbreviate } from '../format/abbreviate';
+import { abbreviate } from '../format/number';
 
 interface ChoiceRowProps<Choice extends string> {
   readonly legend: string;

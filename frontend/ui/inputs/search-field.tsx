@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Field, FieldLabel } from './field';
-import { useSearchText } from './use-search-text';
+import { useSearchText } from './use-typing-pause';
 
 interface SearchFieldProps {
   readonly search: string;

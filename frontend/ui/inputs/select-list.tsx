@@ -1,8 +1,7 @@
 import * as RadixSelect from 'radix-ui/select';
 import { styled } from 'styled-components';
 import { Icon } from '../text/icon';
-import type { SelectProps } from './select-props';
-import { SelectTrigger, Turned } from './select-trigger';
+import { type SelectProps, SelectTrigger, Turned } from './select-trigger';
 
 /** The list itself, open from its first moment. Scrolls by itself every 50 ms at its ends, and forgets what was typed after 1 s. */
 export const SelectList = <Value extends string>({

@@ -1,7 +1,19 @@
 import { styled } from 'styled-components';
 import { Field } from './field';
 
-/** What shows the choice and opens the list. */
+export interface SelectProps<Value extends string> {
+  readonly id: string;
+  readonly name?: string;
+  readonly value: Value | '';
+  readonly placeholder: string;
+  /** An item with an empty value is an error: empty means that nothing was chosen. */
+  readonly items: readonly { readonly value: Value; readonly label: string }[];
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  readonly onChoose: (value: string) => void;
+}
+
+/** Shows the choice and opens the list. */
 export const SelectTrigger = styled(Field)`
   display: flex;
   align-items: center;

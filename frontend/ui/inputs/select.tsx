@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../text/icon';
 import type { SelectList } from './select-list';
-import type { SelectProps } from './select-props';
-import { SelectTrigger, Turned } from './select-trigger';
+import { type SelectProps, SelectTrigger, Turned } from './select-trigger';
 
 const loadList = () => import('./select-list');
 

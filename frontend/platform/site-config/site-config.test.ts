@@ -1,5 +1,5 @@
 import { SiteConfig } from '@marquee/contracts/http/site-config';
-import { readSiteConfig } from './read-site-config';
+import { readSiteConfig } from './site-config';
 
 const whole: SiteConfig = {
   contactEmail: 'contact@marquee.example',
@@ -11,7 +11,7 @@ const whole: SiteConfig = {
   privacySignal: true,
 };
 
-test('what the contract allows is read as the contract reads it', () => {
+test('a valid answer parses to the same value as with the schema of the contract', () => {
   for (const config of [whole, { ...whole, thirdParty: {}, simulatedWidgets: 'off', privacySignal: false }])
     expect(readSiteConfig(config)).toEqual(SiteConfig.parse(config));
 });
@@ -23,9 +23,9 @@ test.each([
   { ...whole, contactEmail: 1 },
   { ...whole, simulatedWidgets: 'on' },
   { ...whole, thirdParty: null },
-])('another answer is refused: %j', (body) => expect(() => readSiteConfig(body)).toThrow(TypeError));
+])('an answer of another shape throws: %j', (body) => expect(() => readSiteConfig(body)).toThrow(TypeError));
 
-test('an address that is not https, or has no known name, is not there', () => {
+test('a URL that is not https, or has an unknown name, is left out', () => {
   const { thirdParty } = readSiteConfig({
     ...whole,
     thirdParty: { webAnalytics: 'http://tags.example/', other: 'https://x.example/' },

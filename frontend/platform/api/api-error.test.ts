@@ -1,5 +1,4 @@
-import { reasonOf } from './api-error';
-import { readError } from './read-error';
+import { readError, reasonOf } from './api-error';
 
 test('the message is the status, a colon, a space and the body text', async () => {
   const error = await readError(

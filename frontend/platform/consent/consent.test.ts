@@ -1,9 +1,9 @@
-import { consentStateOf } from './consent-state';
+import { consentStateOf } from './consent';
 
 const configured = { thirdParty: { webAnalytics: 'https://tags.example/tag.js' }, privacySignal: false };
 const nothing = { thirdParty: { webAnalytics: undefined }, privacySignal: true };
 
-test('where nothing is configured there is nothing to ask, whatever was said', () => {
+test('without configured scripts there is nothing to ask, whatever the earlier answer', () => {
   expect(consentStateOf({ config: nothing, globalPrivacyControl: true, answer: 'accepted' })).toBe(
     'nothing-to-ask',
   );
