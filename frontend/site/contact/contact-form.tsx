@@ -6,11 +6,19 @@ import { Button } from '../../ui/inputs/button';
 import { Field, FieldError, FieldLabel, TextArea } from '../../ui/inputs/field';
 import { Select } from '../../ui/inputs/select';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { inquiryTypes } from './inquiry-types';
+
+const inquiryTypes = [
+  { value: 'premium-listing', label: 'Premium Model Listing ($500)' },
+  { value: 'promotion-services', label: 'Promotion Services' },
+  { value: 'partnership', label: 'Partnership' },
+  { value: 'technical-support', label: 'Technical Support' },
+  { value: 'billing', label: 'Billing' },
+  { value: 'general', label: 'General' },
+] as const;
 
 interface ContactFormProps {
   readonly busy: boolean;
-  /** True when the message was taken: the fields are then cleared. */
+  /** Resolves with true when the message was accepted; the fields are then cleared. */
   readonly onSend: (fields: Readonly<Record<string, string>>) => Promise<boolean>;
 }
 
@@ -38,8 +46,8 @@ export const ContactForm = ({ busy, onSend }: ContactFormProps) => {
             return;
           }
           const form = event.currentTarget;
-          void onSend({ ...formFields(form), inquiryType }).then((taken) => {
-            if (!taken) return;
+          void onSend({ ...formFields(form), inquiryType }).then((isSent) => {
+            if (!isSent) return;
             form.reset();
             setInquiryType('');
           });
@@ -50,7 +58,7 @@ export const ContactForm = ({ busy, onSend }: ContactFormProps) => {
           <Field name="name" required maxLength={120} autoComplete="name" />
         </FieldLabel>
         <FieldLabel>
-          E-mail
+          Email
           <Field type="email" name="email" required maxLength={254} autoComplete="email" />
         </FieldLabel>
         <Wide>
@@ -61,14 +69,14 @@ export const ContactForm = ({ busy, onSend }: ContactFormProps) => {
             id={`${id}-type`}
             name="inquiryType"
             value={inquiryType}
-            placeholder="Choose what it is about"
+            placeholder="Select a topic"
             items={inquiryTypes}
             labelledBy={`${id}-type-label`}
             describedBy={missing ? `${id}-type-missing` : undefined}
             onChoose={choose}
           />
           {missing && (
-            <FieldError id={`${id}-type-missing`}>Please choose what your message is about.</FieldError>
+            <FieldError id={`${id}-type-missing`}>Please select a topic.</FieldError>
           )}
         </Wide>
         <Wide as={FieldLabel}>
