@@ -1,4 +1,4 @@
-import type { FieldFaults } from '../../platform/forms/field-faults';
+import type { FieldErrors } from '../../platform/forms/form-errors';
 import type { ListingDraft } from './listing-draft';
 
 /** Those of the draft that are typed as text. */
@@ -8,7 +8,7 @@ type TextName = {
 
 interface Editing {
   readonly draft: ListingDraft;
-  readonly faults: FieldFaults;
+  readonly faults: FieldErrors;
   readonly onChange: (changes: Partial<ListingDraft>) => void;
 }
 

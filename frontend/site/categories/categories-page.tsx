@@ -10,8 +10,8 @@ import type { PageFacts } from '../../platform/head/page-facts';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
+import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { PageStack } from '../../ui/layout/page-stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 const skeletonCount = 12;

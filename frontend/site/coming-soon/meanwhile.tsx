@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { Button } from '../../ui/inputs/button';
-import { PageStack, SectionTitle } from '../../ui/layout/page-stack';
+import { PageStack, SectionTitle } from '../../ui/layout/page';
 
 interface MeanwhileProps {
   readonly title: string;

@@ -75,9 +75,7 @@ export const ContactForm = ({ busy, onSend }: ContactFormProps) => {
             describedBy={missing ? `${id}-type-missing` : undefined}
             onChoose={choose}
           />
-          {missing && (
-            <FieldError id={`${id}-type-missing`}>Please select a topic.</FieldError>
-          )}
+          {missing && <FieldError id={`${id}-type-missing`}>Please select a topic.</FieldError>}
         </Wide>
         <Wide as={FieldLabel}>
           Subject

@@ -5,8 +5,8 @@ import { sendForm } from '../../platform/forms/send-form';
 import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { showToast } from '../../platform/toast/toast-store';
+import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { PageStack } from '../../ui/layout/page-stack';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ContactForm } from './contact-form';
 

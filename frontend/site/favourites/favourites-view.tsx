@@ -7,8 +7,7 @@ import { reasonOf } from '../../platform/api/api-error';
 import { Notice } from '../../ui/feedback/notice';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
-import { PageTitle } from '../../ui/layout/page-intro';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface FavouritesViewProps {
@@ -24,7 +23,13 @@ interface FavouritesViewProps {
 const fewestSkeletons = 4;
 const mostSkeletons = 24;
 
-export const FavouritesView = ({ models, expectedCount, failed, removedCount, onRetry }: FavouritesViewProps) => {
+export const FavouritesView = ({
+  models,
+  expectedCount,
+  failed,
+  removedCount,
+  onRetry,
+}: FavouritesViewProps) => {
   const count = useRef<HTMLParagraphElement>(null);
   const shown = models?.length;
   const shownBefore = useRef(shown);
@@ -42,8 +47,7 @@ export const FavouritesView = ({ models, expectedCount, failed, removedCount, on
       <Text>Saved on this device only. Clearing your browser data removes them.</Text>
       <Count ref={count} role="status" tabIndex={-1}>
         {shown === undefined ? '\u00a0' : counted(shown, 'favourite', 'favourites')}
-        {removedCount > 0 &&
-          ` · Removed ${counted(removedCount, 'model', 'models')} no longer listed.`}
+        {removedCount > 0 && ` · Removed ${counted(removedCount, 'model', 'models')} no longer listed.`}
       </Count>
       <VisuallyHidden as="h2">Favourite models</VisuallyHidden>
       {failed !== null && (

@@ -7,8 +7,8 @@ import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { SearchField } from '../../ui/inputs/search-field';
 import { Accordion } from '../../ui/layout/accordion';
+import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { PageStack } from '../../ui/layout/page-stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { findTopics, type HelpTab, type HelpTopic, helpTabs, helpTopics } from './help-topics';
 import { QuickTopics } from './quick-topics';
@@ -45,13 +45,7 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
         text="Most answers are here. For anything else, write to us and a real person will reply."
       />
       <Finder>
-        <SearchField
-          search={search}
-          onSearch={onSearch}
-          of="Help"
-          action="/help"
-          placeholder="Search help"
-        />
+        <SearchField search={search} onSearch={onSearch} of="Help" action="/help" placeholder="Search help" />
         <Popular aria-labelledby="popular-topics">
           <h2 id="popular-topics">Popular topics</h2>
           <ul>

@@ -1,4 +1,4 @@
-import { firstViewers, simulatedActivity, nextViewers } from './activity';
+import { firstViewers, nextViewers, simulatedActivity } from './activity';
 
 const lowest = () => 0;
 const highest = () => 0.999_999;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { homePictures } from '../../ui/artwork/artwork';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { useWantsLessMotion } from '../../ui/layout/use-reduced-motion';
 import { Icon } from '../../ui/text/icon';
 
@@ -23,7 +23,6 @@ const slides: readonly [Slide, ...Slide[]] = [
   { picture: arcade, title: 'A stage for every taste', to: '/categories', label: 'All Categories' },
   { picture: curtain, title: 'Put your name in lights', to: '/list-model', label: 'List Your Model' },
 ];
-
 
 /** SPEC.md sections 2 and 9. */
 const advanceAfterMs = 5_000;

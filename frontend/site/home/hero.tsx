@@ -5,7 +5,7 @@ import { offer } from '../../catalogue/listing/offer';
 import { Portrait } from '../../catalogue/model/portrait';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 
 const links = [
   { to: '/models', label: 'Find My Type', variant: 'light' },
@@ -24,8 +24,8 @@ export const Hero = ({ cast }: { readonly cast: readonly Model[] | undefined }) 
           <Lit> in lights</Lit>
         </Headline>
         <Lead>
-          A directory of independent creators. Find the one you came for and go straight to the pages they
-          run themselves.
+          A directory of independent creators. Find the one you came for and go straight to the pages they run
+          themselves.
         </Lead>
         <Actions>
           {links.map(({ to, label, variant }) => (

@@ -14,7 +14,7 @@ import type { PageFacts } from '../../platform/head/page-facts';
 import { PageHead } from '../../platform/head/page-head';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { optionalPart } from '../frame/optional-part';

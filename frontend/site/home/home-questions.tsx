@@ -71,9 +71,7 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
         {
           id: 'free',
           title: 'Is it free to use?',
-          content: (
-            <p>Yes, browsing is free. Prices on other platforms are set by the creators.</p>
-          ),
+          content: <p>Yes, browsing is free. Prices on other platforms are set by the creators.</p>,
         },
       ]}
     />

@@ -4,8 +4,8 @@ import { useClosedWidget } from '../../platform/simulated/closed-widgets';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { SimulatedPanel } from '../../platform/simulated/simulated-panel';
 import { useSiteConfig } from '../../platform/site-config/site-config';
-import { PageWidth } from '../../ui/layout/page-width';
-import { activityLimits, firstViewers, simulatedActivity, nextViewers } from './activity';
+import { PageWidth } from '../../ui/layout/page';
+import { activityLimits, firstViewers, nextViewers, simulatedActivity } from './activity';
 
 /** Simulated viewers and events, labeled as such. */
 export const LiveActivity = () => {

@@ -36,8 +36,7 @@ export const curatedPages: Readonly<Record<CuratedKeyword, KeywordPage>> = {
   'trending-models': {
     keyword: 'trending models',
     title: 'Trending Models Right Now',
-    description:
-      'The profiles that visitors open most often right now, ranked by measured visits.',
+    description: 'The profiles that visitors open most often right now, ranked by measured visits.',
     metaTags: { keywords: 'trending models, most visited creators' },
   },
   'new-models': {
@@ -50,15 +49,13 @@ export const curatedPages: Readonly<Record<CuratedKeyword, KeywordPage>> = {
   'popular-models': {
     keyword: 'popular models',
     title: 'Popular Models by Likes',
-    description:
-      'Profiles with the most likes, with ratings and a link to each creator’s own page.',
+    description: 'Profiles with the most likes, with ratings and a link to each creator’s own page.',
     metaTags: { keywords: 'popular models, most liked creators' },
   },
   'live-models': {
     keyword: 'live models',
     title: 'Live Models to Watch',
-    description:
-      'Creators who stream live, with their status and a link to the page where they stream.',
+    description: 'Creators who stream live, with their status and a link to the page where they stream.',
     metaTags: { keywords: 'live models, live creators, online now' },
   },
   'blonde-models': {

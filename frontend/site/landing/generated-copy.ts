@@ -17,14 +17,12 @@ const promotions: readonly ((title: string) => string)[] = [
     `${title}: meet independent creators who run their own pages, and reach each of them with one click.`,
   (title) => `Looking for ${title}? Browse the directory, see who is online, and go straight to the source.`,
   (title) => `Start your search with ${title}. Real listings, honest numbers, and no account needed.`,
-  (title) =>
-    `${title}: see today's featured creators and the videos they chose to share.`,
+  (title) => `${title}: see today's featured creators and the videos they chose to share.`,
   (title) => `From ${title} to someone you would never have found: a directory made for exploring.`,
   (title) => `${title}, without the detours: profiles, videos and direct links in one place.`,
   (title) =>
     `We don't have a page about ${title} yet. Here are some featured creators, and thousands more to browse.`,
-  (title) =>
-    `${title}: a directory of creators that is free to browse and quick to search.`,
+  (title) => `${title}: a directory of creators that is free to browse and quick to search.`,
 ];
 
 /**

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
 import { offer } from '../../catalogue/listing/offer';
-import { withSeparators } from '../../ui/format/number';
 import { useContactAddress } from '../../platform/site-config/site-config';
+import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
-import { PageStack, SectionTitle } from '../../ui/layout/page-stack';
+import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
 import { Icon } from '../../ui/text/icon';
@@ -72,8 +72,8 @@ export const KeywordLanding = ({
           placements with the FEATURED badge; search, categories and filters work the same for everyone.
         </p>
         <p>
-          Not quite what you wanted? Search by name or tag, filter by category, or shuffle a category. Browsing
-          is free and needs no account.
+          Not quite what you wanted? Search by name or tag, filter by category, or shuffle a category.
+          Browsing is free and needs no account.
         </p>
       </About>
     </section>
@@ -115,8 +115,9 @@ const KeywordOffer = ({ keyword }: { readonly keyword: string }) => {
       <div>
         <PanelTitle id="landing-offer">Be found under {keyword}</PanelTitle>
         <p>
-          Promotion is a one-time {offer.price}: {offer.featuredDays} days featured, live {offer.activation} after
-          payment, with a dashboard that shows the results. Write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>.
+          Promotion is a one-time {offer.price}: {offer.featuredDays} days featured, live {offer.activation}{' '}
+          after payment, with a dashboard that shows the results. Write to{' '}
+          <a href={`mailto:${contactAddress}`}>{contactAddress}</a>.
         </p>
       </div>
       <Button as={Link} to="/list-model" $variant="quiet">

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
 import { Button } from '../../ui/inputs/button';
-import { SectionTitle } from '../../ui/layout/page-stack';
+import { SectionTitle } from '../../ui/layout/page';
 import { topModelCount } from './landing-queries';
 
 interface LandingModelsProps {
