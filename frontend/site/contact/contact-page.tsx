@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { sendForm } from '../../platform/forms/send-form';
 import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress } from '../../platform/site-config/site-config';
-import { showToast } from '../../platform/toast/toast-store';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Muted } from '../../ui/text/muted';
 import { ContactForm } from './contact-form';
 
 const responseTimes = [
@@ -21,17 +19,6 @@ const responseTimes = [
 
 export const ContactPage = () => {
   const contactAddress = useContactAddress();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (fields: Readonly<Record<string, string>>) => sendForm('/api/contact/general', fields),
-  });
-
-  const send = async (fields: Readonly<Record<string, string>>): Promise<boolean> => {
-    const answer = await mutateAsync(fields).catch(() => undefined);
-    const sent = answer?.success === true;
-    showToast(sent ? { title: 'Message Sent Successfully!', text: answer.message } : failed(contactAddress));
-    return sent;
-  };
-
   return (
     <PageStack>
       <PageHead
@@ -40,12 +27,9 @@ export const ContactPage = () => {
         keywords="contact, support, premium listing, partnership"
         path="/contact"
       />
-      <PageIntro
-        title="Contact"
-        text="A real person reads every message. Pick a topic and we’ll get it to the right one."
-      />
+      <PageIntro title="Contact" text="Pick a topic and we’ll get it to the right person." />
       <Columns>
-        <ContactForm busy={isPending} onSend={send} />
+        <ContactForm contactAddress={contactAddress} />
         <Panel aria-labelledby="response-times">
           <PanelTitle id="response-times">Response times</PanelTitle>
           <Times>
@@ -65,13 +49,6 @@ export const ContactPage = () => {
     </PageStack>
   );
 };
-
-const failed = (contactAddress: string) =>
-  ({
-    title: 'Error',
-    text: `Failed to send message. Please try again or contact ${contactAddress} directly.`,
-    tone: 'destructive',
-  }) as const;
 
 const Columns = styled.div`
   display: grid;
@@ -93,8 +70,6 @@ const Times = styled.dl`
   dd { font-weight: 600; text-align: end; }
 `;
 
-const Note = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-
+const Note = styled(Muted)`
   a { color: ${({ theme }) => theme.color.lightText}; overflow-wrap: anywhere; }
 `;
