@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { CategoryGrid, CategoryGridSkeleton } from '../../catalogue/category/category-grid';
 import { allCategories } from '../../catalogue/category/category-queries';
-import { reasonOf } from '../../platform/api/api-error';
 import { breadcrumbs } from '../../platform/head/breadcrumbs';
 import { itemList } from '../../platform/head/item-list';
 import type { PageFacts } from '../../platform/head/page-facts';
 import { PageHead } from '../../platform/head/page-head';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
@@ -26,13 +26,7 @@ export const CategoriesPage = () => {
         <VisuallyHidden as="h2" id="all-categories">
           All categories
         </VisuallyHidden>
-        {error !== null && (
-          <Notice title="Couldn’t load the categories" text={`The answer was: ${reasonOf(error)}.`}>
-            <Button type="button" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Notice>
-        )}
+        <LoadError variant="notice" what="the categories" error={error} retry={refetch} />
         {categories === undefined && error === null && (
           <CategoryGridSkeleton count={skeletonCount} columns={6} />
         )}

@@ -2,15 +2,14 @@ import type { CategoryDetail } from '@marquee/contracts/http/categories';
 import type { Model } from '@marquee/contracts/http/models';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { categoryBySlug } from '../../catalogue/category/category-queries';
+import { NotFoundNotice } from '../../platform/frame/not-found-notice';
 import { breadcrumbs } from '../../platform/head/breadcrumbs';
 import { itemList } from '../../platform/head/item-list';
 import { PageDay } from '../../platform/head/page-day';
 import type { PageFacts } from '../../platform/head/page-facts';
 import { PageHead } from '../../platform/head/page-head';
-import { Notice } from '../../ui/feedback/notice';
-import { Button } from '../../ui/inputs/button';
 import { CategoryView } from './category-view';
 import { categoryPick, readShuffle } from './random-pick';
 
@@ -32,14 +31,11 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
 
   if (category === null)
     return (
-      <>
-        <PageHead title="Category Not Found" description="This category doesn’t exist." />
-        <Notice title="Category Not Found" text="This category doesn’t exist." heading="h1">
-          <Button as={Link} to="/categories">
-            All Categories
-          </Button>
-        </Notice>
-      </>
+      <NotFoundNotice
+        title="Category Not Found"
+        text="This category doesn’t exist."
+        link={{ to: '/categories', text: 'All Categories' }}
+      />
     );
   const name = category?.name ?? slug.slice(0, 1).toUpperCase() + slug.slice(1);
   return (

@@ -2,7 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
@@ -50,13 +50,7 @@ export const CategoryView = ({
       <VisuallyHidden as="h2" id="matches">
         Your matches
       </VisuallyHidden>
-      {failed !== null && (
-        <Notice title="Couldn’t load the models" text={`The answer was: ${reasonOf(failed)}.`}>
-          <Button type="button" onClick={onRetry}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      <LoadError variant="notice" what="the models" error={failed} retry={onRetry} />
       {pick === undefined && failed === null && <ModelGridSkeleton count={skeletonCount} />}
       {pick?.rows.length === 0 && (
         <Notice

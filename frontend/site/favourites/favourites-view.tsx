@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
@@ -50,16 +50,7 @@ export const FavouritesView = ({
         {removedCount > 0 && ` · Removed ${counted(removedCount, 'model', 'models')} no longer listed.`}
       </Count>
       <VisuallyHidden as="h2">Favourite models</VisuallyHidden>
-      {failed !== null && (
-        <Notice
-          title="Couldn’t load your favourites"
-          text={`They’re still saved. The answer was: ${reasonOf(failed)}.`}
-        >
-          <Button type="button" onClick={onRetry}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      <LoadError variant="notice" what="your favourites" error={failed} retry={onRetry} />
       {models === undefined && failed === null && (
         <ModelGridSkeleton count={Math.min(Math.max(expectedCount, fewestSkeletons), mostSkeletons)} />
       )}

@@ -1,19 +1,11 @@
-import { PageHead } from '../../platform/head/page-head';
-import { Notice } from '../../ui/feedback/notice';
-import { Button } from '../../ui/inputs/button';
+import { NotFoundNotice } from '../../platform/frame/not-found-notice';
 
-/** For a missing slug and one with a refused word. The page does not repeat the slug. */
+/** For a missing slug and for one with a refused word. The page does not repeat the slug. */
 export const LandingMissing = () => (
-  <>
-    <PageHead title="Page Not Found" description="There is no page at this URL." />
-    <Notice
-      title="Page Not Found"
-      text="We couldn’t find this page. Browse the directory instead."
-      heading="h1"
-    >
-      <Button as="a" href="/">
-        Go Home
-      </Button>
-    </Notice>
-  </>
+  <NotFoundNotice
+    title="Page Not Found"
+    text="We couldn’t find this page. Browse the directory instead."
+    description="There is no page at this URL."
+    link={{ href: '/', text: 'Go Home' }}
+  />
 );

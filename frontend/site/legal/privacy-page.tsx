@@ -6,13 +6,13 @@ export const PrivacyPage = () => (
   <>
     <PageHead
       title="Privacy Policy"
-      description="What this directory collects, why, for how long, and how you have it shown, corrected or erased."
+      description="What this directory collects, why, for how long, and how to access, correct or erase your data."
       keywords="privacy policy, data protection, cookies"
       path="/privacy"
     />
     <LegalView
       title="Privacy Policy"
-      text="What we collect, why we collect it, and what you can do about it, in plain words."
+      text="What we collect, why we collect it, and what you can do about it, in plain language."
       sections={sections}
     />
   </>
@@ -23,63 +23,63 @@ const sections: readonly LegalSection[] = [
     id: 'information-collection',
     title: 'Information We Collect',
     paragraphs: [
-      'Visiting needs no account. For each page that you open we record its address, the page you came from, the kind of device and browser, and the country. Your network address is used to find the country and to keep abuse away; it is not kept with your visit.',
-      'When you write to us or ask for a listing, we keep what you typed: your name, your e-mail address, your message, and for a listing the name, platforms, description and links of the profile.',
-      'Holders of a listing have a dashboard behind a password. We keep only a hash of that password, which cannot be turned back into it.',
+      'You don’t need an account. For each page you open we record its URL, the page you came from, your type of device and browser, and your country. We use your IP address to determine the country and to prevent abuse; it is not stored with your visit.',
+      'When you write to us or request a listing, we store what you entered: your name, your email address, your message, and for a listing the name, platforms, description and links of the profile.',
+      'Listing holders have a password-protected dashboard. We store only a hash of the password, from which it can’t be recovered.',
     ],
   },
   {
     id: 'data-usage',
     title: 'How We Use Your Data',
     paragraphs: [
-      'Views and clicks are counted so that listed creators see how often their profile was shown and their links were followed, and so that we know which pages are used. Automated visitors are kept out of those figures.',
-      'Messages and listing requests are used to answer you, to send payment instructions and to publish the profile that you asked for. We do not sell personal data.',
+      'We count views and clicks so that listed creators can see how often their profile was shown and their links were opened, and so that we know which pages are used. Bots are excluded from these figures.',
+      'We use messages and listing requests to reply to you, to send payment instructions and to publish the profile you requested. We do not sell personal data.',
     ],
   },
   {
     id: 'data-sharing',
     title: 'Data Sharing',
     paragraphs: [
-      'The platforms that a profile links to see your visit once you follow a link there, and treat it by their own policies.',
-      'Advertising and analytics scripts of other companies load only after you agree to them; “Privacy choices” at the foot of every page takes that back. A privacy signal of your browser counts as a no. We hand data to authorities only where the law obliges us to.',
+      'When you follow a link to another platform, that platform can see your visit. Its own policies apply.',
+      'Third-party advertising and analytics scripts load only after you accept them. You can withdraw your consent at any time under “Privacy choices” at the bottom of every page. We treat your browser’s Global Privacy Control signal as a “no”. We share data with authorities only where the law requires it.',
     ],
   },
   {
     id: 'cookies',
     title: 'Cookies and Local Storage',
     paragraphs: [
-      'Your browser remembers that you confirmed your age and which theme you chose, and your answer about scripts of other companies, on your device. An identifier of the visit is kept for as long as the browser session lasts.',
-      'Dashboards set one cookie when somebody logs in, which scripts cannot read. You can remove all of this in your browser’s settings at any time.',
+      'Your browser stores your age confirmation, your theme and your choice about third-party scripts on your device. A session identifier is stored until the browser session ends.',
+      'Dashboards set one cookie at login, which scripts can’t read. You can delete all of this in your browser’s settings at any time.',
     ],
   },
   {
     id: 'security',
     title: 'Security',
     paragraphs: [
-      'Access to personal data needs a log-in, attempts to guess passwords are slowed down, and passwords are stored only as hashes. No system is perfectly safe; if yours is a report of a weakness, please write to us first.',
+      'Access to personal data requires a login, login attempts are rate-limited, and passwords are stored only as hashes. No system is perfectly secure. If you find a vulnerability, please tell us first.',
     ],
   },
   {
     id: 'rights',
     title: 'Your Rights',
     paragraphs: [
-      'You may ask what we hold about you, have it corrected or erased, receive a copy, or object to its use. We answer privacy questions within 48 hours and complete data-protection requests within 30 days.',
-      'If you are not satisfied you may turn to the data-protection authority where you live.',
+      'You can ask what data we hold about you, have it corrected or erased, receive a copy, or object to its use. We answer privacy questions within 48 hours and complete data-protection requests within 30 days.',
+      'If you’re not satisfied, you can complain to your local data-protection authority.',
     ],
   },
   {
     id: 'age-verification',
     title: 'Age Verification',
     paragraphs: [
-      'This site is for adults of 18 years or older, without exception. Before anything is shown you are asked to confirm your age; the confirmation is stored locally in your browser and is not sent to us.',
-      'Everybody who is listed must be an adult and must prove it before a profile is published. The site carries the RTA label, so that parental controls can block it.',
+      'This site is for adults who are 18 or older, without exception. We ask you to confirm your age before showing anything. The confirmation is stored in your browser and is not sent to us.',
+      'Everyone listed must be an adult and must prove it before a profile is published. The site carries the RTA label so that parental controls can block it.',
     ],
   },
   {
     id: 'contact',
     title: 'Contact',
     paragraphs: [
-      `Questions about privacy, and requests to our data-protection contact, reach us through the contact form or at ${contactAddress}.`,
+      `For privacy questions and data-protection requests, use the contact form or write to our data-protection contact at ${contactAddress}.`,
     ],
   },
 ];
