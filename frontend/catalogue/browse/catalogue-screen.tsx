@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { type Prefetch, together } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
@@ -125,6 +126,15 @@ const CatalogueScreen = <Row, Facets extends Counted>({
         ]),
     ...(more?.chips(filters, change) ?? []),
   ];
+  const categoryFilter = (
+    <CategoryFilter
+      main={catalogue.mainCategories}
+      chosen={category}
+      counts={facets?.category}
+      disabled={search !== ''}
+      onChoose={(choice) => change({ category: choice })}
+    />
+  );
   return (
     <>
       <PageHead
@@ -159,16 +169,14 @@ const CatalogueScreen = <Row, Facets extends Counted>({
           />
         }
         choices={
-          <>
-            <CategoryFilter
-              main={catalogue.mainCategories}
-              chosen={category}
-              counts={facets?.category}
-              disabled={search !== ''}
-              onChoose={(choice) => change({ category: choice })}
-            />
-            {more?.choices(filters, facets, change)}
-          </>
+          more === undefined ? (
+            categoryFilter
+          ) : (
+            <Choices>
+              {categoryFilter}
+              {more.choices(filters, facets, change)}
+            </Choices>
+          )
         }
         chips={chips}
         found={data}
@@ -196,3 +204,12 @@ export const catalogueRoute =
       return together(prefetch(rowsQuery(catalogue, filters)), prefetch(facetsQuery(catalogue, filters)));
     },
   });
+
+/** Further filters stand beside the category on wide screens. */
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem 2rem;
+
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 1fr) auto; }
+`;

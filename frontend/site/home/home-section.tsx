@@ -5,7 +5,7 @@ import { PageWidth } from '../../ui/layout/page';
 interface HomeSectionProps {
   readonly id: string;
   readonly title: string;
-  /** At the end of the title's line, or below it. */
+  /** At the end of the title's line, or below the title on small screens. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -16,7 +16,7 @@ import { whenShown } from '../../platform/tracking/page-views';
 import { useTracker } from '../../platform/tracking/tracker-context';
 import { Icon } from '../../ui/text/icon';
 import { ProfileFigures } from './profile-figures';
-import { ProfileLayout, ProfileWords } from './profile-layout';
+import { ProfileDetails, ProfileLayout } from './profile-layout';
 import { ProfileText } from './profile-text';
 import { ShareButtons } from './share-buttons';
 import { SocialLinks } from './social-links';
@@ -27,7 +27,7 @@ interface ProfileViewProps {
   readonly views: ModelViews | undefined;
 }
 
-/** One model's own page. Opening it is an impression, once the visitor has passed the age gate. */
+/** Opening a profile records an impression once the visitor has passed the age gate. */
 export const ProfileView = ({ model, views }: ProfileViewProps) => {
   const tracker = useTracker();
   useEffect(
@@ -40,7 +40,7 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
       <Poster $featured={model.featured}>
         <Portrait model={model} isMain />
       </Poster>
-      <ProfileWords>
+      <ProfileDetails>
         <Head>
           {model.featured && <FeaturedBadge />}
           <Name>{model.name}</Name>
@@ -83,7 +83,7 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
         <Report to={`/report?model=${model.slug}`}>
           <Icon name="flag" size={16} /> Report this profile
         </Report>
-      </ProfileWords>
+      </ProfileDetails>
     </ProfileLayout>
   );
 };

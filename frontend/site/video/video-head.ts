@@ -4,7 +4,6 @@ import type { PageFacts } from '../../platform/head/page-head';
 import { breadcrumbs } from '../../platform/head/structured-data';
 import { excerpt } from '../../ui/format/excerpt';
 
-/** What a video's page says of itself. */
 export const videoHead = (video: Video, model: Model | null | undefined): PageFacts => {
   const path = `/video/${video.slug}`;
   const description = excerpt(video.description) || `${video.title} on Marquee.`;

@@ -15,7 +15,7 @@ import { WatchButton } from './watch-button';
 
 interface VideoViewProps {
   readonly video: Video;
-  /** `undefined` while on its way, `null` when it did not arrive. */
+  /** `undefined` while loading, `null` when loading failed. */
   readonly model: Model | null | undefined;
 }
 

@@ -13,7 +13,7 @@ interface WatchButtonProps {
   readonly model: Model | null | undefined;
 }
 
-/** The video plays on its creator's own page: the first platform that is linked, or the profile where there is none. */
+/** Links to the creator's first linked platform, where the video plays, or to the profile when none is linked. */
 export const WatchButton = ({ video, model }: WatchButtonProps) => {
   if (model === undefined || model === null) return null;
   const content = (

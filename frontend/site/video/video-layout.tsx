@@ -1,8 +1,21 @@
 import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
 import { Skeleton } from '../../ui/feedback/skeleton';
+import { PageWidth } from '../../ui/layout/page';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { VideoLayout } from './video-layout';
+
+/** The creator is beside the video on a desktop, below it on smaller screens. */
+export const VideoLayout = styled(PageWidth)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: clamp(1.5rem, 3vw, 2.5rem);
+  padding-block: clamp(1rem, 3vw, 2.5rem) 0;
+
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: minmax(0, 1fr) 22rem;
+    align-items: start;
+  }
+`;
 
 export const VideoSkeleton = ({ path }: { readonly path: string }) => (
   <VideoLayout>
