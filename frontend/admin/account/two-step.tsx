@@ -12,7 +12,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { FaultLine } from '../frame/error-line';
 import { beginTwoStep, confirmTwoStep, switchTwoStepOff } from './account-queries';
-import { QrCode } from './qr-code';
+import { encode } from 'uqr';
 
 interface TwoStepProps {
   readonly twoStep: Account['twoStep'];
@@ -170,4 +170,25 @@ const Codes = styled.ul`
   grid-template-columns: repeat(2, max-content);
   gap: 0.25rem 2.5rem;
   margin-block: 0.75rem;
+`;
+
+const quietModules = 4;
+
+/** `text` as a QR code, dark on white in either theme: cameras expect it so. */
+export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const { data, size } = encode(text, { border: quietModules });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <Square role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </Square>
+  );
+};
+
+const Square = styled.svg`
+  width: min(100%, 14rem);
+  border-radius: ${({ theme }) => theme.radius.small};
 `;

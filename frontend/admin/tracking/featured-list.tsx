@@ -9,7 +9,9 @@ import { ScrollList } from '../../ui/layout/scroll-list';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ModelRow } from '../frame/model-row';
 import { type FeaturedExpiry, featuredExpiry } from './featured-expiry';
-import { ModelFigures } from './model-figures';
+import type { Model } from '@marquee/contracts/http/models';
+import { categoryName } from '../../catalogue/category/category-name';
+import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
 
 interface FeaturedListProps {
   readonly models: readonly FeaturedModel[] | undefined;
@@ -112,4 +114,16 @@ const Until = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 400;
   font-variant-numeric: tabular-nums;
+`;
+
+/** What the featured lists say of a model: category, likes, and the rating out of 50. */
+export const ModelFigures = ({ model }: { readonly model: Pick<Model, 'category' | 'likes' | 'rating'> }) => (
+  <Line>
+    {categoryName(model.category)} · {likesOf(model)} likes · {ratingTenthsOf(model)}/50
+  </Line>
+);
+
+const Line = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.tiny};
 `;

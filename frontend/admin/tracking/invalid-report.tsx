@@ -5,7 +5,7 @@ import { withSeparators } from '../../ui/format/number';
 import { DataTable, TableScroller } from '../../ui/layout/data-table';
 import { HeadRow } from '../../ui/layout/head-row';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { reasonNames } from './invalid-reasons';
+import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 
 /** Traffic that no person caused, by reason and day. It is in none of the other figures. */
 export const InvalidReport = ({
@@ -57,3 +57,12 @@ const Lead = styled.p`
   margin-top: 0.25rem;
   color: ${({ theme }) => theme.color.textMuted};
 `;
+
+/** Why an event is no person's doing, in words. */
+export const reasonNames: Readonly<Record<InvalidReason, string>> = {
+  bot: 'Robots',
+  prefetch: 'Prefetches',
+  head: 'HEAD requests',
+  preview: 'Link previews',
+  impossible: 'Impossible',
+};

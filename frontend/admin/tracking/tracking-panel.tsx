@@ -12,9 +12,9 @@ import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { useBroughtIntoView } from '../frame/use-brought-into-view';
-import { generatePassword, makeInviteLink, passwordMarks, passwordMarksKey } from './admin-queries';
-import { PasswordBadge } from './password-badge';
+import { useBroughtIntoView } from '../frame/master-detail';
+import { generatePassword, makeInviteLink, passwordMarks, passwordMarksKey } from './tracking-queries';
+import { css, styled } from 'styled-components';
 
 /** One model's tracking: its password, its dashboard and its outbound paths. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {
@@ -207,4 +207,22 @@ const HowTo = styled.section`
   h3 { font-size: 1.0625rem; }
   ol { display: grid; gap: 0.375rem; margin-top: 0.625rem; padding-inline-start: 1.25rem; list-style: decimal; }
   li { color: ${({ theme }) => theme.color.textMuted}; }
+`;
+
+export const PasswordBadge = ({ hasPassword }: { readonly hasPassword: boolean }) => (
+  <Badge $has={hasPassword}>{hasPassword ? 'Has Password' : 'No Password'}</Badge>
+);
+
+const Badge = styled.span<{ $has: boolean }>`
+  flex: none;
+  padding: 0.125rem 0.625rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  font-size: 0.75rem;
+  font-weight: 700;
+  white-space: nowrap;
+
+  ${({ $has, theme }) =>
+    $has
+      ? css`background: ${theme.color.goodWash}; color: ${theme.color.good};`
+      : css`background: ${theme.color.inkHigh}; color: ${theme.color.textMuted};`}
 `;

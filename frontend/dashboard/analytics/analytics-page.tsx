@@ -7,11 +7,11 @@ import { loginFailureOf, slowedText } from '../../platform/api/login-failure';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
 import { DeskHead } from '../../platform/head/private-head';
 import { AnalyticsGate } from './analytics-gate';
-import { AnalyticsLoading } from './analytics-loading';
 import { type AskedRange, queryOf, rangeIn, usualRange } from './asked-range';
-import { hasAuthFlag, setAuthFlag } from './auth-flag';
 import { Dashboard } from './dashboard';
 import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
+import { styled } from 'styled-components';
+import { Spinner } from '../../ui/feedback/spinner';
 
 export const AnalyticsPage = () => {
   const { slug = '' } = useParams();
@@ -117,5 +117,41 @@ const loginMessage = (error: unknown): string => {
       return slowedText(failure.seconds);
     case 'failed':
       return 'Failed to authenticate. Please try again.';
+  }
+};
+
+export const AnalyticsLoading = () => (
+  <Stage role="status">
+    <Spinner />
+    <p>Loading analytics</p>
+  </Stage>
+);
+
+const Stage = styled.div`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: 1rem;
+  min-height: 60dvh;
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const keyOf = (slug: string): string => `analytics_auth_${slug}`;
+
+/** Whether this browser logged in for this model before. It decides which screen is drawn first, and proves nothing: the cookie does. */
+export const hasAuthFlag = (slug: string): boolean => {
+  try {
+    return localStorage.getItem(keyOf(slug)) === 'true';
+  } catch {
+    return false;
+  }
+};
+
+export const setAuthFlag = (slug: string, on: boolean): void => {
+  try {
+    if (on) localStorage.setItem(keyOf(slug), 'true');
+    else localStorage.removeItem(keyOf(slug));
+  } catch {
+    // Without storage the gate is drawn first on the next visit.
   }
 };

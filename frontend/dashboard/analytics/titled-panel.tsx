@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import type { Definition } from './definitions';
-import { Meaning } from './meaning';
+import { Explain } from '../../ui/feedback/explain';
+import { type Definition, definitions } from './definitions';
 
 interface TitledPanelProps {
   readonly title: string;
@@ -54,3 +55,8 @@ const Lead = styled.p`
 const Body = styled.div`
   margin-top: 1rem;
 `;
+
+/** The definition of a number, beside it. */
+export const Meaning = ({ of }: { readonly of: Definition }) => (
+  <Explain term={definitions[of].term}>{definitions[of].meaning}</Explain>
+);
