@@ -2,6 +2,7 @@ import type { Account, TwoStepSecret } from '@marquee/contracts/http/account';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { encode } from 'uqr';
 import { formFields } from '../../platform/forms/form-fields';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { copyWithToast } from '../../platform/toast/copy-with-toast';
@@ -10,9 +11,8 @@ import { Button } from '../../ui/inputs/button';
 import { Field, FieldLabel } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
-import { FaultLine } from '../frame/error-line';
+import { ErrorLine } from '../frame/error-line';
 import { beginTwoStep, confirmTwoStep, switchTwoStepOff } from './account-queries';
-import { encode } from 'uqr';
 
 interface TwoStepProps {
   readonly twoStep: Account['twoStep'];
@@ -71,7 +71,7 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
             Your password
             <Field type="password" name="password" required maxLength={256} autoComplete="current-password" />
           </FieldLabel>
-          <FaultLine error={twoStep.on ? off.error : begin.error} />
+          <ErrorLine error={twoStep.on ? off.error : begin.error} />
           <Button
             type="submit"
             $variant={twoStep.on ? 'quiet' : 'light'}
@@ -99,7 +99,7 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
             Code that the app shows now
             <Field name="code" required inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
           </FieldLabel>
-          <FaultLine error={confirm.error} />
+          <ErrorLine error={confirm.error} />
           <Button type="submit" disabled={confirm.isPending}>
             Confirm and switch on
           </Button>

@@ -1,12 +1,12 @@
-import { factChanges } from './audit-entries';
+import { fieldChanges } from './audit-entries';
 
 test('each field stands once, as it was and as it is, and what is missing is a dash', () => {
   expect(
-    factChanges({ before: { name: 'Velvet', bio: '' }, after: { name: 'Velvet Rose', tags: ['new'] } }),
+    fieldChanges({ before: { name: 'Velvet', bio: '' }, after: { name: 'Velvet Rose', tags: ['new'] } }),
   ).toEqual([
     { name: 'name', before: 'Velvet', after: 'Velvet Rose' },
     { name: 'bio', before: '—', after: '—' },
     { name: 'tags', before: '—', after: '["new"]' },
   ]);
-  expect(factChanges({ before: null, after: null })).toEqual([]);
+  expect(fieldChanges({ before: null, after: null })).toEqual([]);
 });

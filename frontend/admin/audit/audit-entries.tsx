@@ -41,7 +41,7 @@ export const AuditEntries = ({ entries }: { readonly entries: readonly AuditEntr
   );
 
 const Facts = ({ entry }: { readonly entry: AuditEntry }) => {
-  const changes = factChanges(entry);
+  const changes = fieldChanges(entry);
   if (changes.length === 0) return null;
   return (
     <Scroller label={`${entry.what}, before and after`}>
@@ -111,7 +111,7 @@ const Scroller = styled(ScrollRegion)`
 `;
 
 /** One field of a deed, in words. */
-interface FactChange {
+interface FieldChange {
   readonly name: string;
   readonly before: string;
   readonly after: string;
@@ -123,7 +123,7 @@ const spelled = (value: unknown): string => {
 };
 
 /** Every field that was or is there, each with both. */
-export const factChanges = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FactChange[] =>
+export const fieldChanges = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
     name,
     before: spelled(before?.[name]),

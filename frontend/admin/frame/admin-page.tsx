@@ -12,7 +12,7 @@ import { logInAsAdmin, logOutAsAdmin } from './admin-calls';
 import { AdminLogin } from './admin-login';
 import { useAdminSession } from './use-admin-session';
 
-interface DeskPageProps {
+interface AdminPageProps {
   readonly title: string;
   readonly children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface DeskPageProps {
  * One of the administrator's pages behind its log-in, with the way to the others. When the session ends in the middle of work, the
  * log-in stands before the page and what was typed is still there after it.
  */
-export const DeskPage = ({ title, children }: DeskPageProps) => {
+export const AdminPage = ({ title, children }: AdminPageProps) => {
   const { state, begin, end, askAgain } = useAdminSession();
   const [needsCode, setNeedsCode] = useState(false);
   const login = useMutation({
@@ -69,12 +69,12 @@ export const DeskPage = ({ title, children }: DeskPageProps) => {
               Logout
             </Button>
           </Head>
-          {deskLinks.length > 1 && (
+          {adminPages.length > 1 && (
             <Links aria-label="Admin pages">
-              {deskLinks.map(({ to, label }) => (
-                <DeskLink key={to} to={to}>
+              {adminPages.map(({ to, label }) => (
+                <PageLink key={to} to={to}>
                   {label}
-                </DeskLink>
+                </PageLink>
               ))}
             </Links>
           )}
@@ -132,7 +132,7 @@ const Links = styled.nav`
   ${({ theme }) => theme.from.desktop} { gap: 0.25rem; }
 `;
 
-const DeskLink = styled(NavLink)`
+const PageLink = styled(NavLink)`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -149,7 +149,7 @@ const DeskLink = styled(NavLink)`
 `;
 
 /** The administrator's pages, in the order of the navigation. A page stands here from the day that it exists. */
-export const deskLinks: readonly { readonly to: `/admin/${string}`; readonly label: string }[] = [
+export const adminPages: readonly { readonly to: `/admin/${string}`; readonly label: string }[] = [
   { to: '/admin/tracking', label: 'Tracking' },
   { to: '/admin/models', label: 'Models' },
   { to: '/admin/add-model', label: 'Add Model' },

@@ -2,7 +2,7 @@ import * as Tabs from 'radix-ui/tabs';
 import { styled } from 'styled-components';
 
 /** The parts of one desk page, side by side. */
-export const DeskTabList = styled(Tabs.List)`
+export const TabList = styled(Tabs.List)`
   display: flex;
   gap: 0.25rem;
   overflow-x: auto;
@@ -10,7 +10,7 @@ export const DeskTabList = styled(Tabs.List)`
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
 `;
 
-export const DeskTab = styled(Tabs.Trigger)`
+export const Tab = styled(Tabs.Trigger)`
   flex: 1;
   min-height: 2.75rem;
   padding: 0.25rem;

@@ -1,7 +1,7 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon, type IconName } from '../../ui/text/icon';
-import { type RefObject, useEffect, useRef } from 'react';
 
 /** A list to choose from beside what was chosen; below each other where there is no room. */
 export const MasterDetail = styled.div`
@@ -37,14 +37,14 @@ export const Aside = styled.span`
   font-size: ${({ theme }) => theme.size.small};
 `;
 
-interface NothingChosenProps {
+interface NothingSelectedProps {
   readonly title: string;
   readonly text: string;
   readonly icon: IconName;
 }
 
 /** Stands where what was chosen will be. */
-export const NothingChosen = ({ title, text, icon }: NothingChosenProps) => (
+export const NothingSelected = ({ title, text, icon }: NothingSelectedProps) => (
   <Centred>
     <Icon name={icon} size={36} />
     <PanelTitle>{title}</PanelTitle>
@@ -74,13 +74,13 @@ export const ListCount = styled.p`
 `;
 
 /** From here on list and choice stand beside each other: `theme.from.desktop`. */
-const besideFrom = 1024;
+const twoColumnsFrom = 1024;
 
 /** Scrolls to what was chosen as soon as it is there, where it stands below its list and would open out of sight. */
-export const useBroughtIntoView = <Place extends HTMLElement>(isThere = true): RefObject<Place | null> => {
+export const useScrollIntoView = <Place extends HTMLElement>(isThere = true): RefObject<Place | null> => {
   const place = useRef<Place>(null);
   useEffect(() => {
-    if (isThere && window.innerWidth < besideFrom) place.current?.scrollIntoView({ block: 'start' });
+    if (isThere && window.innerWidth < twoColumnsFrom) place.current?.scrollIntoView({ block: 'start' });
   }, [isThere]);
   return place;
 };

@@ -1,27 +1,26 @@
-import { DeskPage } from '../frame/admin-page';
 import type { EngineHealth, ServiceHealth } from '@marquee/contracts/http/health';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
+import { askFor } from '../../platform/api/ask';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { ageOf } from '../../ui/format/age';
 import { momentOf } from '../../ui/format/day';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
-import { queryOptions } from '@tanstack/react-query';
-import { askFor } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
+import { AdminPage } from '../frame/admin-page';
 
 export const HealthPage = () => (
-  <DeskPage title="Health">
-    <HouseHealthView />
-  </DeskPage>
+  <AdminPage title="Health">
+    <SystemHealth />
+  </AdminPage>
 );
 
 /** Every service and engine: whether it is ready, since when it runs, what it runs, and when that last changed. */
-export const HouseHealthView = () => {
-  const { data, error } = useQuery(houseHealth);
+export const SystemHealth = () => {
+  const { data, error } = useQuery(systemHealth);
   if (data === undefined)
     return (
       <Stack>
@@ -206,14 +205,14 @@ const Facts = styled.dl`
 const refetchMs = 10_000;
 
 /** Every process and engine of the house at this moment, asked again while somebody watches. */
-export const houseHealth = queryOptions({
+export const systemHealth = queryOptions({
   queryKey: [adminKey, 'health'],
   queryFn: ({ signal, client, queryKey }) =>
-    askFor(loadHouseHealth, '/api/admin/health', {
+    askFor(loadSystemHealth, '/api/admin/health', {
       signal,
       isRefetch: client.getQueryData(queryKey) !== undefined,
     }),
   refetchInterval: refetchMs,
 });
 
-const loadHouseHealth = async () => (await import('@marquee/contracts/http/health')).SystemHealth;
+const loadSystemHealth = async () => (await import('@marquee/contracts/http/health')).SystemHealth;

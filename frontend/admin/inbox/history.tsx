@@ -1,13 +1,13 @@
-import { styled } from 'styled-components';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Moment } from '../../ui/text/moment';
-import { stateName } from './state-names';
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
+import { styled } from 'styled-components';
 import { formFields } from '../../platform/forms/form-fields';
 import { Button } from '../../ui/inputs/button';
 import { FieldLabel, TextArea } from '../../ui/inputs/field';
-import { FaultLine } from '../frame/error-line';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
+import { Moment } from '../../ui/text/moment';
+import { ErrorLine } from '../frame/error-line';
+import { stateName } from './state-names';
 
 interface MovesProps {
   readonly moves: readonly {
@@ -69,7 +69,7 @@ export const Notes = ({ notes, busy, error, onNote }: NotesProps) => (
   <Panel>
     <PanelTitle>Notes</PanelTitle>
     {notes.length > 0 && (
-      <List>
+      <NoteList>
         {notes.map(({ id, text, by, at }) => (
           <li key={id}>
             <Text>{text}</Text>
@@ -78,7 +78,7 @@ export const Notes = ({ notes, busy, error, onNote }: NotesProps) => (
             </Signed>
           </li>
         ))}
-      </List>
+      </NoteList>
     )}
     <Form
       onSubmit={(event) => {
@@ -94,7 +94,7 @@ export const Notes = ({ notes, busy, error, onNote }: NotesProps) => (
         New note, for operators only
         <TextArea name="note" required maxLength={5_000} />
       </FieldLabel>
-      <FaultLine error={error} />
+      <ErrorLine error={error} />
       <Button type="submit" $variant="quiet" $size="small" disabled={busy}>
         Add note
       </Button>
@@ -102,7 +102,7 @@ export const Notes = ({ notes, busy, error, onNote }: NotesProps) => (
   </Panel>
 );
 
-const List = styled.ul`
+const NoteList = styled.ul`
   display: grid;
   gap: 0.75rem;
   margin-top: 0.75rem;
@@ -140,7 +140,7 @@ const stateOf = ({ sentAt, gaveUpAt, attempts }: SentMail) => {
 export const Mails = ({ mails }: { readonly mails: readonly SentMail[] }) => (
   <Panel>
     <PanelTitle>Mails</PanelTitle>
-    <List>
+    <MailList>
       {mails.map((mail) => {
         const { tone, word } = stateOf(mail);
         return (
@@ -152,11 +152,11 @@ export const Mails = ({ mails }: { readonly mails: readonly SentMail[] }) => (
           </li>
         );
       })}
-    </List>
+    </MailList>
   </Panel>
 );
 
-const List = styled.ul`
+const MailList = styled.ul`
   display: grid;
   gap: 0.625rem;
   margin-top: 0.75rem;

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
+import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { SearchFilter } from '../frame/search-filter';
-import { withSeparators } from '../../ui/format/number';
 import { stateName } from './state-names';
 
-interface BoxListProps {
+interface ItemListProps {
   readonly title: string;
   readonly search: string;
   readonly searchHint: string;
@@ -32,7 +32,7 @@ interface BoxListProps {
 }
 
 /** What is in a box of the inbox, by state and by what is sought. */
-export const BoxList = ({ list, ...props }: BoxListProps) => {
+export const ItemList = ({ list, ...props }: ItemListProps) => {
   return (
     <Panel>
       <PanelTitle>{props.title}</PanelTitle>

@@ -1,33 +1,25 @@
 import { inquiryTypes } from '@marquee/contracts/http/contact';
-import { contactMessageStates } from '@marquee/contracts/http/inbox';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { SelectField } from '../../platform/forms/select-field';
-import { counted } from '../../ui/format/number';
-import { Badge } from '../../ui/text/badge';
-import { Moment } from '../../ui/text/moment';
-import { Aside, MasterDetail, MasterRow } from '../frame/master-detail';
-import { NothingChosen } from '../frame/master-detail';
-import { useAddress } from '../frame/use-search-params-state';
-import { BoxList } from './box-list';
-import { contactMessages } from './inbox-queries';
-import { stateName, stateTone } from './state-names';
 import {
   type ContactMessage,
   type ContactMessageState,
   contactMessageStates,
 } from '@marquee/contracts/http/inbox';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SelectField } from '../../platform/forms/select-field';
+import { counted } from '../../ui/format/number';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { Panel } from '../../ui/layout/panel';
+import { Badge } from '../../ui/text/badge';
 import { FactList } from '../../ui/text/fact-list';
-import { FaultLine } from '../frame/error-line';
-import { Chosen, ChosenHead } from './chosen';
-import { contactMessage, inboxKey, noteMessage, setMessageState } from './inbox-queries';
-import { MailTo } from './mail-to';
-import { Mails } from './history';
-import { Moves } from './history';
-import { Notes } from './history';
-import { stateName } from './state-names';
+import { Moment } from '../../ui/text/moment';
+import { ErrorLine } from '../frame/error-line';
+import { Aside, MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
+import { useSearchParamsState } from '../frame/use-search-params-state';
+import { Mails, Moves, Notes } from './history';
+import { contactMessage, contactMessages, inboxKey, noteMessage, setMessageState } from './inbox-queries';
+import { ItemList } from './item-list';
+import { Chosen, MailTo, SelectedItemHead } from './selected-item';
+import { stateName, stateTone } from './state-names';
 
 const everyType = 'every';
 const types = [
@@ -36,14 +28,14 @@ const types = [
 ];
 
 /** Contact messages: the list, and the one that was chosen. */
-export const MessageBox = () => {
-  const { read, change } = useAddress();
+export const Messages = () => {
+  const { read, change } = useSearchParamsState();
   const [state, q, type, chosen] = [read('state'), read('q'), read('type'), Number(read('message'))];
   const list = useInfiniteQuery(contactMessages(state, type, q));
   const first = list.data?.pages[0];
   return (
     <MasterDetail>
-      <BoxList
+      <ItemList
         title="Messages"
         search={q}
         searchHint="Reference, name, e-mail or subject"
@@ -91,11 +83,11 @@ export const MessageBox = () => {
             </li>
           )),
         )}
-      </BoxList>
+      </ItemList>
       {chosen > 0 ? (
         <MessagePanel key={chosen} id={chosen} />
       ) : (
-        <NothingChosen
+        <NothingSelected
           icon="person"
           title="Select a Message"
           text="Choose one from the list to see all of it and what can be done."
@@ -134,7 +126,7 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
   return (
     <>
       <Panel>
-        <ChosenHead title={message.subject} state={message.state} />
+        <SelectedItemHead title={message.subject} state={message.state} />
         <FactList>
           <dt>Reference</dt>
           <dd>{message.reference}</dd>
@@ -164,7 +156,7 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
           disabled={move.isPending}
           onChoose={(state) => move.mutate(state)}
         />
-        <FaultLine error={move.error} />
+        <ErrorLine error={move.error} />
       </Panel>
       <Notes notes={message.notes} busy={note.isPending} error={note.error} onNote={note.mutateAsync} />
       <Moves moves={message.changes} />

@@ -1,31 +1,25 @@
-import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { counted } from '../../ui/format/number';
-import { Badge } from '../../ui/text/badge';
-import { Moment } from '../../ui/text/moment';
-import { Aside, MasterDetail, MasterRow } from '../frame/master-detail';
-import { NothingChosen } from '../frame/master-detail';
-import { useAddress } from '../frame/use-search-params-state';
-import { BoxList } from './box-list';
-import { listingRequests } from './inbox-queries';
-import { stateName, stateTone } from './state-names';
-import { waitingTime, waitingWords } from './waiting-time';
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted } from '../../ui/format/number';
 import { Panel } from '../../ui/layout/panel';
+import { Badge } from '../../ui/text/badge';
 import { FactList } from '../../ui/text/fact-list';
+import { Moment } from '../../ui/text/moment';
+import { Aside, MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
+import { useSearchParamsState } from '../frame/use-search-params-state';
 import { Attestations } from './attestations';
-import { Chosen, ChosenHead } from './chosen';
-import { inboxKey, listingRequest, noteRequest } from './inbox-queries';
-import { MailTo } from './mail-to';
-import { Mails } from './history';
-import { Moves } from './history';
-import { Notes } from './history';
+import { Mails, Moves, Notes } from './history';
+import { inboxKey, listingRequest, listingRequests, noteRequest } from './inbox-queries';
+import { ItemList } from './item-list';
 import { RequestMove } from './request-move';
+import { Chosen, MailTo, SelectedItemHead } from './selected-item';
+import { stateName, stateTone } from './state-names';
+import { waitingText, waitingTime } from './waiting-time';
 
 /** Listing requests: the list, and the one that was chosen. What is sought and chosen lives in the address. */
-export const RequestBox = () => {
-  const { read, change } = useAddress();
+export const Requests = () => {
+  const { read, change } = useSearchParamsState();
   const [state, q, chosen] = [read('state'), read('q'), Number(read('request'))];
   const list = useInfiniteQuery(listingRequests(state, q));
   const first = list.data?.pages[0];
@@ -33,7 +27,7 @@ export const RequestBox = () => {
   const overdue = first?.overdue ?? 0;
   return (
     <MasterDetail>
-      <BoxList
+      <ItemList
         title="Listing requests"
         search={q}
         searchHint="Reference, model or e-mail"
@@ -73,7 +67,7 @@ export const RequestBox = () => {
                   <span>
                     <Badge $tone={stateTone(request.state)}>{stateName(request.state)}</Badge>{' '}
                     {waiting !== undefined && !waiting.isOver && (
-                      <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingWords(waiting)}</Badge>
+                      <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingText(waiting)}</Badge>
                     )}
                   </span>
                 </MasterRow>
@@ -81,11 +75,11 @@ export const RequestBox = () => {
             );
           }),
         )}
-      </BoxList>
+      </ItemList>
       {chosen > 0 ? (
         <RequestPanel key={chosen} id={chosen} />
       ) : (
-        <NothingChosen
+        <NothingSelected
           icon="star"
           title="Select a Request"
           text="Choose one from the list to see all of it and what can be done."
@@ -114,11 +108,11 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
   return (
     <>
       <Panel>
-        <ChosenHead title={request.modelName} state={request.state}>
+        <SelectedItemHead title={request.modelName} state={request.state}>
           {waiting !== undefined && (
-            <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingWords(waiting)}</Badge>
+            <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingText(waiting)}</Badge>
           )}
-        </ChosenHead>
+        </SelectedItemHead>
         <FactList>
           <dt>Reference</dt>
           <dd>{request.reference}</dd>

@@ -7,11 +7,10 @@ import { FieldError } from '../../ui/inputs/field';
 import { PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import type { IconName } from '../../ui/text/icon';
-import { NothingChosen } from '../frame/master-detail';
-import { useBroughtIntoView } from '../frame/master-detail';
+import { NothingSelected, useScrollIntoView } from '../frame/master-detail';
 import { stateName, stateTone } from './state-names';
 
-interface ChosenProps<Item> {
+interface SelectedItemProps<Item> {
   /** What it is called: `message`. */
   readonly noun: string;
   readonly icon: IconName;
@@ -27,9 +26,9 @@ export const Chosen = <Item,>({
   icon,
   answer: { data, isPending, error },
   children,
-}: ChosenProps<Item>) => {
+}: SelectedItemProps<Item>) => {
   const isThere = data !== undefined && data !== null;
-  const place = useBroughtIntoView<HTMLDivElement>(isThere);
+  const place = useScrollIntoView<HTMLDivElement>(isThere);
   if (isPending) return <Skeleton $height="24rem" />;
   if (isThere) return <Parts ref={place}>{children(data)}</Parts>;
   if (error !== null)
@@ -39,7 +38,7 @@ export const Chosen = <Item,>({
       </FieldError>
     );
   return (
-    <NothingChosen
+    <NothingSelected
       icon={icon}
       title={`There is no such ${noun}`}
       text="Choose one from the list to see all of it and what can be done."
@@ -48,7 +47,7 @@ export const Chosen = <Item,>({
 };
 
 /** Its name and where it stands. */
-export const ChosenHead = ({
+export const SelectedItemHead = ({
   title,
   state,
   children,

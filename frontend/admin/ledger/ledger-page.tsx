@@ -1,5 +1,3 @@
-import { DeskPage } from '../frame/admin-page';
-import { DeadLettersPanel } from './dead-letters-panel';
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
 import { useQuery } from '@tanstack/react-query';
@@ -10,14 +8,16 @@ import { ageOf } from '../../ui/format/age';
 import { counted, withSeparators } from '../../ui/format/number';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { AdminPage } from '../frame/admin-page';
+import { DeadLettersPanel } from './dead-letters-panel';
 import { ledger } from './ledger-queries';
 import { TrackingProcesses } from './tracking-processes';
 
 export const LedgerPage = () => (
-  <DeskPage title="Ledger">
+  <AdminPage title="Ledger">
     <LedgerPanel />
     <DeadLettersPanel />
-  </DeskPage>
+  </AdminPage>
 );
 
 /** The books: whether they balance, what every figure is and means, and each tracking process by itself. */

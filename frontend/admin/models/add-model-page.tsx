@@ -1,4 +1,3 @@
-import { DeskPage } from '../frame/admin-page';
 import { featuredDaysDefault, featuredDaysMax } from '@marquee/contracts/http/featured-days';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,18 +14,18 @@ import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 import { adminKey } from '../frame/admin-calls';
-import { addModel } from './admin-model-queries';
-import { emptyDraft, type ListingDraft, payloadOf } from './listing-draft';
+import { AdminPage } from '../frame/admin-page';
+import { emptyDraft, type ListingDraft, payloadOf, sampleListing } from './listing-draft';
 import { ListingFields } from './listing-fields';
 import { ListingPreview } from './listing-preview';
+import { addModel } from './model-queries';
 import { platformProfile } from './platform-profile';
-import { sampleListing } from './sample-listing';
 import { useFocusFirstFault } from './use-focus-first-fault';
 
 export const AddModelPage = () => (
-  <DeskPage title="Add Model">
+  <AdminPage title="Add Model">
     <AddModel />
-  </DeskPage>
+  </AdminPage>
 );
 
 /** The form and its preview. The slug follows the name until it is written by hand. */

@@ -1,15 +1,14 @@
-import { likesMax, ratingMax } from '@marquee/contracts/http/models';
+import { likesMax, type ModelStatus, ratingMax } from '@marquee/contracts/http/models';
+import { type Category, categories } from '@marquee/contracts/rules/categories';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { categoryName } from '../../catalogue/category/category-name';
 import type { FieldFaults } from '../../platform/forms/field-faults';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';
 import type { ListingDraft } from './listing-draft';
-import type { ModelStatus } from '@marquee/contracts/http/models';
-import { type Category, categories } from '@marquee/contracts/rules/categories';
-import { categoryName } from '../../catalogue/category/category-name';
 
 interface ListingFieldsProps {
   readonly draft: ListingDraft;

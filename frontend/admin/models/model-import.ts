@@ -34,10 +34,10 @@ export interface ImportProgress {
   readonly finished: Finished | null;
 }
 
-export const nothingYet: ImportProgress = { rows: [], done: 0, of: 0, finished: null };
+export const noProgress: ImportProgress = { rows: [], done: 0, of: 0, finished: null };
 
 /** The progress after some more lines of the answer. */
-export const withLines = (before: ImportProgress, lines: readonly ImportLine[]): ImportProgress => {
+export const addLines = (before: ImportProgress, lines: readonly ImportLine[]): ImportProgress => {
   const rows = lines.filter((line) => line.is === 'row');
   const progress = lines.findLast((line) => line.is === 'progress');
   const finished = lines.find((line) => line.is === 'finished') ?? before.finished;

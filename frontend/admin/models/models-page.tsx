@@ -1,26 +1,24 @@
-import { DeskPage } from '../frame/admin-page';
+import type { AdminModel } from '@marquee/contracts/http/models';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
-import { FieldError } from '../../ui/inputs/field';
-import { foundBy } from '../frame/model-search';
-import { NothingChosen } from '../frame/master-detail';
-import { adminModel, adminModels, modelStates } from './admin-model-queries';
-import { ModelEditor } from './model-editor';
-import { ModelFiles } from './model-files';
-import type { AdminModel } from '@marquee/contracts/http/models';
 import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
+import { FieldError } from '../../ui/inputs/field';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { AdminPage } from '../frame/admin-page';
+import { NothingSelected } from '../frame/master-detail';
 import { ModelRow, ModelSlug } from '../frame/model-row';
-import { ModelSearch, type ModelsFound } from '../frame/model-search';
-import { type ModelState, modelStates } from './admin-model-queries';
+import { ModelSearch, type ModelSearchResult, searchResult } from '../frame/model-search';
+import { ModelEditor } from './model-editor';
+import { ModelFiles } from './model-files';
+import { adminModel, adminModels, type ModelState, modelStates } from './model-queries';
 
 export const ModelsPage = () => (
-  <DeskPage title="Models">
+  <AdminPage title="Models">
     <ModelsDesk />
-  </DeskPage>
+  </AdminPage>
 );
 
 /** A list to choose from, the chosen model's editor, and files in and out. Search, state and choice live in the address. */
@@ -44,7 +42,7 @@ export const ModelsDesk = () => {
       <ModelChoices
         search={search}
         state={state}
-        {...foundBy(list)}
+        {...searchResult(list)}
         chosenId={chosenId}
         onSearch={(text) => set('q', text)}
         onState={(chosenState) => set('state', chosenState)}
@@ -57,7 +55,7 @@ export const ModelsDesk = () => {
         {chosen.data ? (
           <ModelEditor key={chosen.data.id} model={chosen.data} />
         ) : (
-          <NothingChosen
+          <NothingSelected
             icon="person"
             title="Select a Model"
             text={
@@ -94,7 +92,7 @@ const Chosen = styled.div`
   ${({ theme }) => theme.from.desktop} { grid-row: span 2; grid-column: 2; }
 `;
 
-interface ModelChoicesProps extends ModelsFound<AdminModel> {
+interface ModelChoicesProps extends ModelSearchResult<AdminModel> {
   readonly state: ModelState;
   readonly chosenId: number | null;
   readonly onState: (state: ModelState) => void;

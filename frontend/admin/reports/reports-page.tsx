@@ -1,5 +1,5 @@
-import { DeskPage } from '../frame/admin-page';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
@@ -7,10 +7,11 @@ import { showToast } from '../../platform/toast/toast-store';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { Panel } from '../../ui/layout/panel';
-import { NothingChosen } from '../frame/master-detail';
-import { useBroughtIntoView } from '../frame/master-detail';
-import { newestParams } from '../frame/use-search-params-state';
+import { AdminPage } from '../frame/admin-page';
+import { NothingSelected, useScrollIntoView } from '../frame/master-detail';
+import { currentSearchParams } from '../frame/use-search-params-state';
 import { ReportPanel } from './report-panel';
+import { ReportsList } from './reports-list';
 import {
   type Move,
   moveReport,
@@ -19,17 +20,16 @@ import {
   reportById,
   reportsKey,
   reportsList,
-} from './reports-calls';
-import { ReportsList } from './reports-list';
+  type TakenDown,
+  takeDown,
+} from './reports-queries';
 import { type ReportsShown, readShown, writeShown } from './reports-view-state';
-import { type TakenDown, takeDown } from './take-down';
-import { useEffect, useState } from 'react';
 
 /** Reports with their clocks: list, detail, moves, and the way to take a profile down. */
 export const ReportsPage = () => (
-  <DeskPage title="Reports">
+  <AdminPage title="Reports">
     <ReportsDesk />
-  </DeskPage>
+  </AdminPage>
 );
 
 /** The list beside the chosen report. Filter, search and choice live in the address. */
@@ -39,7 +39,7 @@ export const ReportsDesk = () => {
   const now = useNow();
   const list = useQuery({ ...reportsList(shown), placeholderData: keepPreviousData });
   const show = (changes: Partial<ReportsShown>) =>
-    setParams(writeShown({ ...readShown(newestParams()), ...changes }), {
+    setParams(writeShown({ ...readShown(currentSearchParams()), ...changes }), {
       replace: changes.reportId === undefined,
       preventScrollReset: true,
     });
@@ -54,7 +54,7 @@ export const ReportsDesk = () => {
         onShow={show}
       />
       {shown.reportId === undefined ? (
-        <NothingChosen icon="flag" title="Select a Report" text="Choose a report from the list." />
+        <NothingSelected icon="flag" title="Select a Report" text="Choose a report from the list." />
       ) : (
         <Chosen key={shown.reportId} id={shown.reportId} now={now} />
       )}
@@ -103,7 +103,7 @@ const Chosen = ({ id, now }: { readonly id: number; readonly now: number }) => {
     onError: failed,
   });
 
-  const place = useBroughtIntoView<HTMLDivElement>(report !== undefined);
+  const place = useScrollIntoView<HTMLDivElement>(report !== undefined);
 
   if (error !== null)
     return (

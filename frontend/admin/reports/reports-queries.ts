@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { askFor, askForOrNull, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 import type { ReportsShown } from './reports-view-state';
-import { askFor, withQuery } from '../../platform/api/ask';
 
 export const reportRows = 50;
 const refetchMs = 30_000;

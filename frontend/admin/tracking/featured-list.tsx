@@ -1,5 +1,7 @@
-import type { FeaturedModel } from '@marquee/contracts/http/models';
+import type { FeaturedModel, Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
+import { categoryName } from '../../catalogue/category/category-name';
+import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
@@ -8,10 +10,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollList } from '../../ui/layout/scroll-list';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ModelRow } from '../frame/model-row';
-import { type FeaturedExpiry, featuredExpiry } from './featured-expiry';
-import type { Model } from '@marquee/contracts/http/models';
-import { categoryName } from '../../catalogue/category/category-name';
-import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
+import { type FeaturedExpiry, featuredExpiry } from './featured-term';
 
 interface FeaturedListProps {
   readonly models: readonly FeaturedModel[] | undefined;
@@ -118,12 +117,12 @@ const Until = styled.span`
 
 /** What the featured lists say of a model: category, likes, and the rating out of 50. */
 export const ModelFigures = ({ model }: { readonly model: Pick<Model, 'category' | 'likes' | 'rating'> }) => (
-  <Line>
+  <Figures>
     {categoryName(model.category)} · {likesOf(model)} likes · {ratingTenthsOf(model)}/50
-  </Line>
+  </Figures>
 );
 
-const Line = styled.span`
+const Figures = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.tiny};
 `;

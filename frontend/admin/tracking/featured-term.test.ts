@@ -1,5 +1,4 @@
-import { featuredExpiry } from './featured-term';
-import { featuredDays } from './featured-term';
+import { featuredDays, featuredExpiry } from './featured-term';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const hoursFromNow = (hours: number): string => new Date(now + hours * 3_600_000).toISOString();

@@ -1,3 +1,4 @@
+import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { styled } from 'styled-components';
 import { longDay } from '../../ui/format/day';
@@ -5,7 +6,6 @@ import { withSeparators } from '../../ui/format/number';
 import { DataTable, TableScroller } from '../../ui/layout/data-table';
 import { HeadRow } from '../../ui/layout/head-row';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 
 /** Traffic that no person caused, by reason and day. It is in none of the other figures. */
 export const InvalidReport = ({

@@ -1,17 +1,13 @@
+import type { Model } from '@marquee/contracts/http/models';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { modelBySlug } from '../../catalogue/model/model-queries';
-import { foundBy } from '../frame/model-search';
-import { NothingChosen } from '../frame/master-detail';
-import { trackedModels } from './tracking-queries';
-import { TrackingPanel } from './tracking-panel';
-import type { Model } from '@marquee/contracts/http/models';
-import { useQuery } from '@tanstack/react-query';
-import { ModelSlug, ModelWords } from '../frame/model-row';
-import { ModelSearch, type ModelsFound } from '../frame/model-search';
-import { passwordMarks } from './tracking-queries';
-import { PasswordBadge } from './password-badge';
+import { NothingSelected } from '../frame/master-detail';
+import { ModelSlug, ModelSummary } from '../frame/model-row';
+import { ModelSearch, type ModelSearchResult, searchResult } from '../frame/model-search';
+import { PasswordBadge, TrackingPanel } from './tracking-panel';
+import { passwordFlags, trackedModels } from './tracking-queries';
 
 /** The tab: a list to choose from, and the chosen model's panel. Search and choice live in the address. */
 export const ModelTracking = () => {
@@ -32,7 +28,7 @@ export const ModelTracking = () => {
     <Columns>
       <ModelList
         search={search}
-        {...foundBy(list)}
+        {...searchResult(list)}
         chosenSlug={chosenSlug}
         onSearch={(text) => set('q', text)}
         onChoose={(slug) => set('model', slug)}
@@ -40,7 +36,7 @@ export const ModelTracking = () => {
       {chosen.data ? (
         <TrackingPanel key={chosen.data.id} model={chosen.data} />
       ) : (
-        <NothingChosen
+        <NothingSelected
           icon="key"
           title="Select a Model"
           text={
@@ -62,7 +58,7 @@ const Columns = styled.div`
   ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); align-items: start; }
 `;
 
-interface ModelListProps extends ModelsFound<Model> {
+interface ModelListProps extends ModelSearchResult<Model> {
   readonly chosenSlug: string | null;
   readonly onChoose: (slug: string) => void;
 }
@@ -80,13 +76,13 @@ const Rows = ({
   chosenSlug,
   onChoose,
 }: { readonly models: readonly Model[] } & Pick<ModelListProps, 'chosenSlug' | 'onChoose'>) => {
-  const { data: withPassword } = useQuery(passwordMarks(models.map(({ id }) => id)));
+  const { data: withPassword } = useQuery(passwordFlags(models.map(({ id }) => id)));
   return models.map((model) => (
     <ModelItem key={model.id}>
       <Row type="button" aria-pressed={model.slug === chosenSlug} onClick={() => onChoose(model.slug)}>
-        <ModelWords model={model}>
+        <ModelSummary model={model}>
           <ModelSlug>/{model.slug}</ModelSlug>
-        </ModelWords>
+        </ModelSummary>
         {withPassword !== undefined && <PasswordBadge hasPassword={withPassword.has(model.id)} />}
       </Row>
     </ModelItem>

@@ -1,17 +1,17 @@
-import { DeskPage } from '../frame/admin-page';
 import * as Tabs from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { DeskTab, DeskTabList } from '../frame/admin-tabs';
-import type { ReactNode } from 'react';
+import { AdminPage } from '../frame/admin-page';
+import { Tab, TabList } from '../frame/admin-tabs';
 import { FeaturedModelsTab } from './featured-models-tab';
 import { ModelTracking } from './model-tracking';
 import { WebsiteAnalyticsTab } from './website-analytics-tab';
 
-export const AdminPage = () => (
-  <DeskPage title="Admin Dashboard">
+export const TrackingPage = () => (
+  <AdminPage title="Admin Dashboard">
     <AdminDashboard />
-  </DeskPage>
+  </AdminPage>
 );
 
 export const AdminDashboard = () => {
@@ -19,13 +19,13 @@ export const AdminDashboard = () => {
   const open = adminTabs.find(({ key }) => key === params.get('tab')) ?? adminTabs[0];
   return (
     <Tabs.Root value={open.key} onValueChange={(tab) => setParams({ tab }, { preventScrollReset: true })}>
-      <DeskTabList aria-label="Admin">
+      <TabList aria-label="Admin">
         {adminTabs.map(({ key, label }) => (
-          <DeskTab key={key} value={key}>
+          <Tab key={key} value={key}>
             {label}
-          </DeskTab>
+          </Tab>
         ))}
-      </DeskTabList>
+      </TabList>
       {adminTabs.map(({ key, content }) => (
         <TabPanel key={key} value={key}>
           {content}

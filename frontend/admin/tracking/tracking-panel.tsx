@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Portrait } from '../../catalogue/model/portrait';
 import { trackedLink } from '../../catalogue/model/tracked-link';
 import { CopyLine } from '../../platform/toast/copy-line';
@@ -12,15 +12,14 @@ import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { useBroughtIntoView } from '../frame/master-detail';
-import { generatePassword, makeInviteLink, passwordMarks, passwordMarksKey } from './tracking-queries';
-import { css, styled } from 'styled-components';
+import { useScrollIntoView } from '../frame/master-detail';
+import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './tracking-queries';
 
 /** One model's tracking: its password, its dashboard and its outbound paths. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const queryClient = useQueryClient();
-  const panel = useBroughtIntoView<HTMLElement>();
-  const { data: withPassword } = useQuery(passwordMarks([model.id]));
+  const panel = useScrollIntoView<HTMLElement>();
+  const { data: withPassword } = useQuery(passwordFlags([model.id]));
   const inviteLink = useMutation({
     mutationFn: () => makeInviteLink(model.id),
     onError: () =>
@@ -36,7 +35,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
       // It ended the link that may be shown.
       inviteLink.reset();
       showToast({ title: 'Password Generated', text: `Analytics password generated for ${model.name}` });
-      return queryClient.invalidateQueries({ queryKey: passwordMarksKey });
+      return queryClient.invalidateQueries({ queryKey: passwordFlagsKey });
     },
     onError: () =>
       showToast({

@@ -6,7 +6,7 @@ import { liveRefetchMs } from '../../platform/api/live';
 import { adminKey } from '../frame/admin-calls';
 
 /** The site's numbers of a period, asked for again while somebody watches. */
-export const siteInsights = (period: Period) =>
+export const websiteAnalytics = (period: Period) =>
   queryOptions({
     queryKey: [adminKey, 'site', period],
     queryFn: ({ signal, client, queryKey }) =>
@@ -37,12 +37,12 @@ export const trackedModels = (search: string) =>
   });
 
 /** Which of these models have a dashboard password; at most 200 ids. */
-export const passwordMarks = (ids: readonly number[]) =>
+export const passwordFlags = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [adminKey, 'passwords', ids],
     queryFn: async ({ signal }) => {
       const { withPassword } = await askFor(
-        loadPasswordMarks,
+        loadPasswordFlags,
         withQuery('/api/admin/passwords', { ids: ids.join(',') }),
         { signal },
       );
@@ -51,7 +51,7 @@ export const passwordMarks = (ids: readonly number[]) =>
     enabled: ids.length > 0,
   });
 
-export const passwordMarksKey = [adminKey, 'passwords'] as const;
+export const passwordFlagsKey = [adminKey, 'passwords'] as const;
 
 /** The link by which the model gets a password, once; making it changes nothing else. */
 export const makeInviteLink = (modelId: number) =>
@@ -64,5 +64,5 @@ export const generatePassword = (modelId: number) =>
 const loadWebsiteAnalytics = async () =>
   (await import('@marquee/contracts/http/website-analytics')).WebsiteAnalytics;
 const loadGeneratedPassword = async () => (await import('@marquee/contracts/http/models')).GeneratedPassword;
-const loadPasswordMarks = async () => (await import('@marquee/contracts/http/models')).ModelsWithPassword;
+const loadPasswordFlags = async () => (await import('@marquee/contracts/http/models')).ModelsWithPassword;
 const loadInviteLink = async () => (await import('@marquee/contracts/http/invite-link')).InviteLink;

@@ -1,5 +1,5 @@
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
-import { siteCsv } from './website-csv';
+import { websiteCsv } from './website-csv';
 
 const site: WebsiteAnalytics = {
   realTimeUsers: 1,
@@ -22,7 +22,7 @@ const site: WebsiteAnalytics = {
 };
 
 const sum = (list: string, column: number): number =>
-  siteCsv(site)
+  websiteCsv(site)
     .split('\r\n')
     .filter((line) => line.startsWith(`${list},`))
     .reduce((total, line) => total + Number(line.split(',').at(column - 5)), 0);
@@ -38,6 +38,6 @@ test('every list adds up to the totals of the screen', () => {
 });
 
 test('a name that would be a formula or a cell of its own is neither', () => {
-  expect(siteCsv(site)).toContain("referrer,'=cmd(),3,5,\r\n");
-  expect(siteCsv(site)).toContain('page,"/models?search=a,b",,5,\r\n');
+  expect(websiteCsv(site)).toContain("referrer,'=cmd(),3,5,\r\n");
+  expect(websiteCsv(site)).toContain('page,"/models?search=a,b",,5,\r\n');
 });

@@ -2,7 +2,7 @@ import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics
 import { csvOf } from '../../ui/format/csv';
 
 /** What the screen shows as one table: every list's rows under its name, with the totals first. An empty cell: not counted there. */
-export const siteCsv = (site: WebsiteAnalytics): string =>
+export const websiteCsv = (site: WebsiteAnalytics): string =>
   csvOf([
     ['list', 'name', 'visitors', 'views', 'events'],
     ['total', `${site.range.first} to ${site.range.last}`, site.uniqueVisitors, site.totalViews, null],

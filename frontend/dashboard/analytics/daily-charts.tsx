@@ -7,11 +7,9 @@ import { ChartBubble, ChartFrame, chartHeight } from '../../ui/charts/chart-fram
 import { longDay } from '../../ui/format/day';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
+import { DataTable, TableScroller } from '../../ui/layout/data-table';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { TitledPanel } from './titled-panel';
-import { styled } from 'styled-components';
-import { chartHeight } from '../../ui/charts/chart-frame';
-import { DataTable, TableScroller } from '../../ui/layout/data-table';
 
 type Days = ModelAnalytics['stats']['dailyStats'];
 type Figure = 'impressions' | 'clicks';

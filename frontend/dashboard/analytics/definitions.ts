@@ -1,4 +1,3 @@
-
 /** What the dashboard's words mean, as they are counted. */
 export const definitions = {
   impressions: {

@@ -1,8 +1,8 @@
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { css, styled } from 'styled-components';
 import { dateOf } from '../../ui/format/day';
 import { counted } from '../../ui/format/number';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 
 export const FeaturedStatusCard = ({ status }: { readonly status: FeaturedStatus }) => (
   <Card>

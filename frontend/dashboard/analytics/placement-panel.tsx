@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/inputs/field';
 import { DataTable, TableScroller } from '../../ui/layout/data-table';
 import { HeadRow } from '../../ui/layout/head-row';
 import { modelPlacement } from './insights-query';
-import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-words';
+import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-text';
 import { TitledPanel } from './titled-panel';
 
 /** What the featured placement brought. */

@@ -1,9 +1,9 @@
-import { faultOf, queryOf, rangeIn, usualRange } from './selected-range';
+import { defaultRange, rangeError, rangeQuery, readRange } from './selected-range';
 
-const read = (query: string) => rangeIn(new URLSearchParams(query), '2026-11-20');
+const read = (query: string) => readRange(new URLSearchParams(query), '2026-11-20');
 
 test('the address says which days are shown, 30 when it says nothing', () => {
-  expect(read('')).toEqual(usualRange);
+  expect(read('')).toEqual(defaultRange);
   expect(read('days=7')).toEqual({ is: 'days', days: 7 });
   expect(read('from=2026-11-01&to=2026-11-20')).toEqual({
     is: 'custom',
@@ -24,14 +24,14 @@ test.each([
 ])('%s cannot be shown', (query) => expect(read(query)).toBeNull());
 
 test('what is wrong is said in words', () => {
-  expect(faultOf('', '2026-11-01', '2026-11-20')).toBe('Please choose both days.');
-  expect(faultOf('2025-11-20', '2026-11-20', '2026-11-20')).toBeNull();
-  expect(faultOf('2025-11-19', '2026-11-20', '2026-11-20')).toBe('At most 366 days can be shown at once.');
+  expect(rangeError('', '2026-11-01', '2026-11-20')).toBe('Please choose both days.');
+  expect(rangeError('2025-11-20', '2026-11-20', '2026-11-20')).toBeNull();
+  expect(rangeError('2025-11-19', '2026-11-20', '2026-11-20')).toBe('At most 366 days can be shown at once.');
 });
 
 test('a range survives the way through the address', () => {
   for (const query of ['days=90', 'from=2026-11-01&to=2026-11-02']) {
     const range = read(query);
-    expect(range && String(new URLSearchParams(queryOf(range)))).toBe(query);
+    expect(range && String(new URLSearchParams(rangeQuery(range)))).toBe(query);
   }
 });

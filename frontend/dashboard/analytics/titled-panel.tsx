@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
-import type { Definition } from './definitions';
 import { Explain } from '../../ui/feedback/explain';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { type Definition, definitions } from './definitions';
 
 interface TitledPanelProps {

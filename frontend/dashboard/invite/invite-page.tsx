@@ -1,24 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ApiError } from '../../platform/api/api-error';
+import { askFor } from '../../platform/api/ask';
 import { slowedText } from '../../platform/api/login-failure';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
 import { DeskHead } from '../../platform/head/private-head';
-import { PasswordShown } from './password-shown';
-import { styled } from 'styled-components';
+import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { GateCard } from '../../ui/layout/gate-card';
 import { Icon } from '../../ui/text/icon';
-import { Notice } from '../../ui/feedback/notice';
-import { ApiError } from '../../platform/api/api-error';
-import { askFor } from '../../platform/api/ask';
+import { PasswordShown } from './password-shown';
 
 /**
  * The one-time link of a invite-link. Looking at the page changes nothing, so that a link preview cannot use it up; only the button does. The
  * token stands in the fragment, which no server sees, and leaves the address as soon as it is used.
  */
-export const PasswordInfoPage = () => {
+export const InvitePage = () => {
   const { hash } = useLocation();
   // A link that is pasted into an open page changes the fragment only.
   return <LinkOf key={hash === '' ? 'opened' : hash} given={hash.slice(1)} />;

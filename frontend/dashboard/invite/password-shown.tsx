@@ -1,4 +1,5 @@
 import type { OpenedInviteLink } from '@marquee/contracts/http/invite-link';
+import { platforms } from '@marquee/contracts/rules/platforms';
 import { styled } from 'styled-components';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { copyWithToast } from '../../platform/toast/copy-with-toast';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/inputs/button';
 import { PageWidth } from '../../ui/layout/page-width';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
-import { platforms } from '@marquee/contracts/rules/platforms';
 
 /** The dashboard's address and the password, this once, and what is counted there. */
 export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInviteLink }) => (
