@@ -7,7 +7,7 @@ import { useFocusKept } from '../../platform/frame/use-focus-kept';
 import { DeskHead } from '../../platform/head/private-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { logInAsAdmin, logOutAsAdmin } from './admin-calls';
 import { AdminLogin } from './admin-login';
 import { useAdminSession } from './use-admin-session';

@@ -5,6 +5,6 @@ import { FieldError } from '../../ui/inputs/field';
 export const ErrorLine = ({ error }: { readonly error: Error | null }) =>
   error === null || (error instanceof ApiError && error.status === 401) ? null : (
     <FieldError role="alert">
-      {error instanceof ApiError && error.said !== '' ? error.said : reasonOf(error)}
+      {error instanceof ApiError && error.detail !== '' ? error.detail : reasonOf(error)}
     </FieldError>
   );

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
-import { fieldFaultsOf } from '../../platform/forms/field-faults';
+import { fieldErrorsOf } from '../../platform/forms/form-errors';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
@@ -53,7 +53,7 @@ export const AddModel = () => {
     onError: () =>
       showToast({ title: 'Error', text: 'Failed to add model. Please try again.', tone: 'destructive' }),
   });
-  const faults = fieldFaultsOf(add.error);
+  const faults = fieldErrorsOf(add.error);
   useFocusFirstFault(form, add.error);
 
   const change = (changes: Partial<ListingDraft>) =>

@@ -4,7 +4,7 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-name';
-import type { FieldFaults } from '../../platform/forms/field-faults';
+import type { FieldErrors } from '../../platform/forms/form-errors';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';
@@ -12,7 +12,7 @@ import type { ListingDraft } from './listing-draft';
 
 interface ListingFieldsProps {
   readonly draft: ListingDraft;
-  readonly faults: FieldFaults;
+  readonly faults: FieldErrors;
   readonly onChange: (changes: Partial<ListingDraft>) => void;
   /** A link was pasted into a platform's field. */
   readonly onLinkPasted?: (link: string) => void;
@@ -120,7 +120,7 @@ type TextName = {
 
 interface Editing {
   readonly draft: ListingDraft;
-  readonly faults: FieldFaults;
+  readonly faults: FieldErrors;
   readonly onChange: (changes: Partial<ListingDraft>) => void;
 }
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Portrait } from '../../catalogue/model/portrait';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
-import { fieldFaultsOf } from '../../platform/forms/field-faults';
+import { fieldErrorsOf } from '../../platform/forms/form-errors';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
@@ -68,7 +68,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
         });
     },
   });
-  const faults = isStale(save.error) ? {} : fieldFaultsOf(save.error);
+  const faults = isStale(save.error) ? {} : fieldErrorsOf(save.error);
   useFocusFirstFault(form, save.error);
 
   const change = (changes: Partial<ListingDraft>) => setDraft((before) => ({ ...before, ...changes }));

@@ -120,7 +120,7 @@ export const openInviteLink = (token: string) =>
 
 export const openingFailureOf = (error: unknown): OpeningFailure => {
   if (error instanceof ApiError && (error.status === 410 || error.status === 400))
-    return { is: 'closed', why: error.said };
+    return { is: 'closed', why: error.detail };
   return { is: 'failed', seconds: error instanceof ApiError ? error.retryAfterSeconds : null };
 };
 

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { copyWithToast } from '../../platform/toast/copy-with-toast';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 

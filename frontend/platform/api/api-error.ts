@@ -1,21 +1,25 @@
-/** An answer that was not OK. `message` reads 'status: body text' (status text where the body is empty); `said` is for a person. */
+/** An answer that is not OK. `message` reads 'status: body text', or 'status: detail' where the body is empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly status: number,
-    readonly said: string,
+    /** One sentence for people: the server's own, else the status text. */
+    readonly detail: string,
     body: string,
     readonly retryAfterSeconds: number | null = null,
-    /** What was wrong with which field, where the server says so. */
+    /** What is wrong with which field, where the server says so. */
     readonly fields: Readonly<Record<string, string>> = {},
   ) {
-    super(`${status}: ${body || said}`);
+    super(`${status}: ${body || detail}`);
+  }
+
+  /** `503 Service Unavailable`: what <LoadError> shows. */
+  get reason(): string {
+    return `${this.status} ${this.detail}`.trim();
   }
 }
 
-/** What a person is told about a failed call: an HTTP status and text, or that nothing answered. */
-export const reasonOf = (error: unknown): string => {
-  if (error instanceof ApiError) return `${error.status} ${error.said}`.trim();
-  return 'the server did not answer as expected';
-};
+/** Why a call failed, for people: status and sentence, or that no usable answer came. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? error.reason : 'the server did not answer as expected';

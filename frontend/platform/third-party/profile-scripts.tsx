@@ -1,7 +1,7 @@
 import type { ThirdPartyScripts } from '@marquee/contracts/http/site-config';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { profilePlan } from './script-plan';
 import { slotElement } from './slot-elements';
 import { startScripts } from './start-scripts';

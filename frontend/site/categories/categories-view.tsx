@@ -4,8 +4,8 @@ import { CategoryGrid, CategoryGridSkeleton } from '../../catalogue/category/cat
 import { reasonOf } from '../../platform/api/api-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
+import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { PageStack } from '../../ui/layout/page-stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface CategoriesViewProps {

@@ -6,8 +6,8 @@ import { reasonOf } from '../../platform/api/api-error';
 import { Notice } from '../../ui/feedback/notice';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
+import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { PageStack } from '../../ui/layout/page-stack';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 

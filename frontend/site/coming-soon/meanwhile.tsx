@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
-import { PageStack, SectionTitle } from '../../ui/layout/page-stack';
+import { PageStack, SectionTitle } from '../../ui/layout/page';
 
 interface MeanwhileProps {
   readonly title: string;

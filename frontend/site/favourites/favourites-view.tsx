@@ -7,8 +7,7 @@ import { reasonOf } from '../../platform/api/api-error';
 import { Notice } from '../../ui/feedback/notice';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
-import { PageTitle } from '../../ui/layout/page-intro';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface FavouritesViewProps {

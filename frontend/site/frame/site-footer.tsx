@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { PrivacyChoicesButton } from '../../platform/consent/privacy-choices-button';
 import { useAtEase } from '../../platform/frame/use-idle';
 import { Wordmark } from '../../platform/frame/wordmark';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { footerLinks } from './site-links';
 
 const PrivacySignalNote = lazy(async () => ({

@@ -5,7 +5,7 @@ import { FavouritesLink } from '../../catalogue/favourites/favourites-link';
 import { isActivePath } from '../../platform/frame/active-path';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { ThemeSwitch } from '../../platform/theme/theme-switch';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { Icon } from '../../ui/text/icon';
 import { SearchBox } from './search-box';
 import { headerLinks } from './site-links';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { useWantsLessMotion } from '../../ui/layout/use-reduced-motion';
 import { Icon } from '../../ui/text/icon';
 import { advanceAfterMs, slides } from './carousel-slides';

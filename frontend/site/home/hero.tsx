@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Portrait } from '../../catalogue/model/portrait';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { heroLinks } from './hero-links';
 
 /** The theatre's front: the sign, and tonight's first three names above it. */

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
 import { withSeparators } from '../../ui/format/number';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 /** Three figures: what is counted, what is advertised, and what is aimed at. */

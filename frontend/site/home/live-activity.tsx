@@ -4,7 +4,7 @@ import { useClosedWidget } from '../../platform/simulated/closed-widgets';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { SimulatedPanel } from '../../platform/simulated/simulated-panel';
 import { useSiteConfig } from '../../platform/site-config/site-config';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { activityLimits, firstViewers, madeUpActivity, nextViewers } from './activity';
 
 /** Viewers and doings that this page makes up, and says so. */

@@ -6,7 +6,7 @@ import { ClaimStats } from '../../catalogue/claims/claim-stats';
 import { offer } from '../../catalogue/listing/offer';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
-import { PageStack, SectionTitle } from '../../ui/layout/page-stack';
+import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { Button } from '../../ui/inputs/button';
-import { SectionTitle } from '../../ui/layout/page-stack';
+import { SectionTitle } from '../../ui/layout/page';
 import { topModels } from './landing-queries';
 
 interface LandingModelsProps {

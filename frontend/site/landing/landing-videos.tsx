@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
 import { Button } from '../../ui/inputs/button';
-import { SectionTitle } from '../../ui/layout/page-stack';
+import { SectionTitle } from '../../ui/layout/page';
 
 /** Absent when there is nothing to show. Undefined while they are on their way. */
 export const LandingVideos = ({ videos }: { readonly videos: readonly Video[] | undefined }) =>

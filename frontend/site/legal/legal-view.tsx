@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
+import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { PageStack } from '../../ui/layout/page-stack';
 import type { LegalSection } from './legal-section';
 
 interface LegalViewProps {

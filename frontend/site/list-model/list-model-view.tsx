@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { offer } from '../../catalogue/listing/offer';
+import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { PageStack } from '../../ui/layout/page-stack';
 import { CheckList } from '../../ui/text/check-list';
 import { ListingForm } from './listing-form';
 import type { ListingOutcome } from './listing-outcome';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '../../platform/forms/form-answer';
+import type { FormAnswer } from '../../platform/forms/send-form';
 
 export interface ListingOutcome {
   readonly success: boolean;

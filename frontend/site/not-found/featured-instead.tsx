@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { modelListing } from '../../catalogue/model/model-queries';
-import { SectionTitle } from '../../ui/layout/page-stack';
+import { SectionTitle } from '../../ui/layout/page';
 
 const shownCount = 6;
 const featured = modelListing({ featured: 'true', limit: shownCount });

@@ -6,7 +6,7 @@ import { categoryName } from '../../catalogue/category/category-name';
 import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
 import { useSettled } from '../../platform/frame/use-settled';
 import { Button } from '../../ui/inputs/button';
-import { PageStack, SectionTitle } from '../../ui/layout/page-stack';
+import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { SearchBox } from '../frame/search-box';
 
 /** Asked for by the browser alone: nobody else's invented address costs the server a list. */

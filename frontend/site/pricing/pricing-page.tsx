@@ -5,8 +5,8 @@ import { offer } from '../../catalogue/listing/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
+import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { PageStack, SectionTitle } from '../../ui/layout/page-stack';
 import { CheckList } from '../../ui/text/check-list';
 
 const benefits = [

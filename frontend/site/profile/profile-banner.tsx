@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { stagePictures } from '../../ui/artwork/artwork';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 
 /** SPEC.md sections 2 and 9. */
 const appearsAfterMs = 1_000;

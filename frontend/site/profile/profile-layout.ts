@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 
 /** Portrait beside words from the tablet on, above them on a phone. */
 export const ProfileLayout = styled(PageWidth)`

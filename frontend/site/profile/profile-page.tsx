@@ -7,7 +7,7 @@ import { modelVideos } from '../../catalogue/video/video-queries';
 import { WhenAtEase } from '../../platform/frame/when-idle';
 import { PageHead } from '../../platform/head/page-head';
 import { ProfileSlots } from '../../platform/third-party/profile-slots';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { Gallery } from './gallery';
 import { ModelNotFound } from './model-not-found';
 import { ModelVideos } from './model-videos';

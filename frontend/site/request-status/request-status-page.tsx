@@ -6,7 +6,7 @@ import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { dateOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
 import { stateWords } from './state-words';
 

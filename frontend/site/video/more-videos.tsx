@@ -1,8 +1,7 @@
 import type { Video } from '@marquee/contracts/http/videos';
 import { styled } from 'styled-components';
 import { VideoGrid } from '../../catalogue/video/video-grid';
-import { SectionTitle } from '../../ui/layout/page-stack';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth, SectionTitle } from '../../ui/layout/page';
 
 /** Other videos of the same creator; absent where there are none, and while nobody knows. */
 export const MoreVideos = ({ videos }: { readonly videos: readonly Video[] | undefined }) =>

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 
 /** The video, and its creator beside it on a desktop, below it otherwise. */
 export const VideoLayout = styled(PageWidth)`

@@ -1,6 +1,6 @@
 export interface SelectProps<Value extends string> {
   readonly id: string;
-  readonly name: string;
+  readonly name?: string;
   readonly value: Value | '';
   readonly placeholder: string;
   /** An item with an empty value is an error: empty means that nothing was chosen. */

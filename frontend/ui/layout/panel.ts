@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { Cluster } from './stack';
 
 /** A raised surface that groups what belongs together. */
 export const Panel = styled.section`
@@ -12,3 +13,6 @@ export const PanelTitle = styled.h2`
   font-size: ${({ theme }) => theme.size.title};
   font-weight: 700;
 `;
+
+/** The head of a panel: its title at the start, its controls or badge at the end. */
+export const PanelHead = styled(Cluster).attrs({ $justify: 'space-between' })``;

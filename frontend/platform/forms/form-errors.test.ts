@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error';
-import { fieldFaultsOf } from './field-faults';
+import { fieldErrorsOf } from './form-errors';
 
 test('a fault within a list is said of the list, the first one of several', () => {
   const error = new ApiError(400, 'Some fields are missing or wrong.', '', null, {
@@ -7,9 +7,9 @@ test('a fault within a list is said of the list, the first one of several', () =
     'tags.3': 'empty',
     slug: 'is taken',
   });
-  expect(fieldFaultsOf(error)).toEqual({ tags: 'too long', slug: 'is taken' });
+  expect(fieldErrorsOf(error)).toEqual({ tags: 'too long', slug: 'is taken' });
 });
 
 test('a call that nobody answered is no field’s fault', () => {
-  expect(fieldFaultsOf(new TypeError('Failed to fetch'))).toEqual({});
+  expect(fieldErrorsOf(new TypeError('Failed to fetch'))).toEqual({});
 });
