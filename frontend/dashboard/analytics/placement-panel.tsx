@@ -7,7 +7,7 @@ import { counted } from '../../ui/format/number';
 import { FieldError } from '../../ui/inputs/field';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { modelPlacement } from './insights-query';
-import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-words';
+import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-text';
 import { TitledPanel } from './titled-panel';
 
 /** What the featured placement brought. */
