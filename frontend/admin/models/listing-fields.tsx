@@ -3,7 +3,7 @@ import { type Category, categories } from '@marquee/contracts/rules/categories';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
 import type { FieldErrors } from '../../platform/forms/form-errors';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';

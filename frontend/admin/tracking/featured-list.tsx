@@ -1,6 +1,6 @@
 import type { FeaturedModel, Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
 import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';

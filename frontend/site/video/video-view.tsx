@@ -2,7 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
 import { TagBadges } from '../../catalogue/model/tag-badge';
 import { Thumbnail } from '../../catalogue/video/thumbnail';
 import { duration } from '../../ui/format/duration';

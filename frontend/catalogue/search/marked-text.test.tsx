@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { markedParts } from './marked-parts';
+import { highlightedParts } from './marked-text';
 
 const shown = (text: string, ranges: { start: number; end: number }[]) =>
-  markedParts(text, ranges)
-    .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
+  highlightedParts(text, ranges)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('');
 
-test('what was found is marked, wherever it stands', () => {
+test('matches are highlighted wherever they are', () => {
   expect(shown('Ada Vale', [{ start: 0, end: 3 }])).toBe('[Ada] Vale');
   expect(
     shown('Ada Vale', [
@@ -21,7 +21,7 @@ test('the parts together are the text, whatever the ranges are', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.record({ start: fc.nat(30), end: fc.nat(30) })), (text, ranges) => {
       expect(
-        markedParts(text, ranges)
+        highlightedParts(text, ranges)
           .map((part) => part.text)
           .join(''),
       ).toBe(text);

@@ -1,6 +1,6 @@
-import { trackedLink } from './tracked-link';
+import { trackedLink } from './platform-links';
 
-test('an outbound link says where it was asked for', () => {
+test('an outbound link contains its surface and position', () => {
   expect(trackedLink('ada-vale', 'onlyfans', { surface: 'browse', position: 0 })).toBe(
     '/track/ada-vale/onlyfans?surface=browse&position=0',
   );
