@@ -4,7 +4,7 @@ import { type CategoryChoice, categoryChoices } from './category-choices';
 import { choiceIn, pageIn, paramsOf, searchIn } from './search-params';
 import { defaultSort, sorts } from './sort-labels';
 
-/** What a catalogue list shows, as its URL says it. Lists without placements keep `featured` at 'all'. */
+/** The filters of a catalogue list, as in its URL. Lists without placements keep `featured` at 'all'. */
 export type CatalogueFilters = {
   readonly search: string;
   readonly category: CategoryChoice;

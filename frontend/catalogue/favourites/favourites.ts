@@ -37,7 +37,7 @@ export const toggleFavourite = (id: number): boolean => {
 export const dropFavourites = (gone: readonly number[]): void =>
   favourites.set(favourites.get().filter((id) => !gone.includes(id)));
 
-/** The last added first; none on a server, which knows no device. */
+/** The last added first; none on a server. */
 export const useFavourites = (): readonly number[] => useStoredValue(favourites);
 
 export const useIsFavourite = (id: number): boolean => useStoredValue(favourites, (ids) => ids.includes(id));

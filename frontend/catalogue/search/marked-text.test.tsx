@@ -17,7 +17,7 @@ test('matches are highlighted wherever they are', () => {
   expect(shown('Ada', [])).toBe('Ada');
 });
 
-test('the parts together are the text, whatever the ranges are', () => {
+test('the parts add up to the text for any ranges', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.record({ start: fc.nat(30), end: fc.nat(30) })), (text, ranges) => {
       expect(

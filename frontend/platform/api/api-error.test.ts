@@ -13,18 +13,18 @@ test('an empty body leaves the status text', async () => {
   expect(error.message).toBe('502: Bad Gateway');
 });
 
-test("a person reads the server's own sentence, not its JSON", async () => {
+test("the reason is the server's own sentence, not its JSON", async () => {
   const body = JSON.stringify({ error: 'model.unknown', message: 'No such model.', requestId: 'r1' });
   const error = await readError(new Response(body, { status: 404, statusText: 'Not Found' }));
   expect(error.message).toBe(`404: ${body}`);
   expect(reasonOf(error)).toBe('404 No such model.');
 });
 
-test('the wait that a server asks for is kept', async () => {
+test('the server’s Retry-After is kept', async () => {
   const error = await readError(new Response('', { status: 429, headers: { 'retry-after': '8' } }));
   expect(error.retryAfterSeconds).toBe(8);
 });
 
-test('a call that nobody answered has a reason too', () => {
+test('a call without an answer has a reason too', () => {
   expect(reasonOf(new TypeError('Failed to fetch'))).toBe('the server did not answer as expected');
 });

@@ -6,7 +6,7 @@ export interface StoredValue<Value> {
   readonly set: (value: Value) => void;
   /** Calls back after every change, also one made by another tab. Returns the unsubscribe function. */
   readonly subscribe: (onChange: () => void) => () => void;
-  /** What a server renders, and the browser while it hydrates. */
+  /** The value on a server, and in the browser while it hydrates. */
   readonly initial: Value;
 }
 

@@ -8,7 +8,7 @@ const ConsentBanner = lazy(async () => ({
 }));
 const SiteScripts = lazy(async () => ({ default: (await import('./site-scripts')).SiteScripts }));
 
-/** Scripts of others on the whole site: nothing before consent, the question where there is something to ask, and the way back. */
+/** Third-party scripts of the whole site: none before consent, the consent banner where there is a choice. */
 export const ThirdPartyHost = () => {
   const scripts = useSiteConfig()?.thirdParty;
   const state = useConsent();

@@ -10,7 +10,7 @@ test('one is singular and everything else plural', () => {
   expect(counted(19_204, 'model', 'models')).toBe('19,204 models');
 });
 
-test('a ratio has one decimal, and is 0 without visitors', () => {
+test('a ratio has one decimal and is 0 for a whole of 0', () => {
   expect(ratio(7, 3)).toBe('2.3');
   expect(ratio(4, 2)).toBe('2.0');
   expect(ratio(4, 0)).toBe('0');

@@ -6,7 +6,7 @@ export interface SelectProps<Value extends string> {
   readonly name?: string;
   readonly value: Value | '';
   readonly placeholder: string;
-  /** An item with an empty value is an error: empty means that nothing was chosen. */
+  /** No item may have an empty value: empty means that nothing is chosen. */
   readonly items: readonly { readonly value: Value; readonly label: string }[];
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
@@ -24,7 +24,7 @@ export const SelectTrigger = styled(Field)`
   &[data-placeholder] { color: ${({ theme }) => theme.color.textFaint}; }
 `;
 
-export const Turned = styled.span`
+export const Arrow = styled.span`
   transform: rotate(90deg);
   color: ${({ theme }) => theme.color.textMuted};
 `;
