@@ -8,7 +8,7 @@ import { SkipLink } from '../platform/frame/skip-link';
 import { Wordmark } from '../platform/frame/wordmark';
 import { ThemeSwitch } from '../platform/theme/theme-switch';
 import { ToastHost } from '../platform/toast/toast-host';
-import { PageWidth } from '../ui/layout/page-width';
+import { PageWidth } from '../ui/layout/page';
 
 /** Around the private screens. They are a page of their own: nothing here is indexed, tracked or served by others. */
 export const DeskShell = () => {

@@ -4,22 +4,21 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Portrait } from '../../catalogue/model/portrait';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
-import { fieldFaultsOf } from '../../platform/forms/field-faults';
+import { fieldErrorsOf } from '../../platform/forms/form-errors';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { adminKey } from '../frame/admin-calls';
-import { useBroughtIntoView } from '../frame/use-brought-into-view';
-import { adminModel, editModel, type Payload } from './admin-model-queries';
+import { useScrollIntoView } from '../frame/master-detail';
 import { ConflictPanel } from './conflict-panel';
-import { draftText } from './draft-text';
 import { changedFields, type DraftField, rebased } from './edit-conflict';
 import { FeaturingHistory } from './featuring-history';
 import { GalleryFields } from './gallery-fields';
 import { draftOf, type ListingDraft, payloadOf } from './listing-draft';
-import { ListingFields } from './listing-fields';
+import { draftText, ListingFields } from './listing-fields';
+import { adminModel, editModel, type Payload } from './model-queries';
 import { ModelStateActions } from './model-state-actions';
 import { useFocusFirstFault } from './use-focus-first-fault';
 
@@ -32,7 +31,7 @@ interface Save {
 export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const panel = useBroughtIntoView<HTMLElement>();
+  const panel = useScrollIntoView<HTMLElement>();
   const [base, setBase] = useState(model);
   const [draft, setDraft] = useState(() => draftOf(model));
   const [theirs, setTheirs] = useState<AdminModel | null>(null);
@@ -69,7 +68,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
         });
     },
   });
-  const faults = isStale(save.error) ? {} : fieldFaultsOf(save.error);
+  const faults = isStale(save.error) ? {} : fieldErrorsOf(save.error);
   useFocusFirstFault(form, save.error);
 
   const change = (changes: Partial<ListingDraft>) => setDraft((before) => ({ ...before, ...changes }));

@@ -1,9 +1,17 @@
 import { askFor } from '../api/ask';
-import type { FormAnswer } from './form-answer';
+import type { Fields } from './form';
 
-/** Sends a form's fields and gives the server's answer; throws where that is not OK or never came. */
-export const sendForm = (
-  path: `/api/contact/${string}`,
-  fields: Readonly<Record<string, string>>,
-): Promise<FormAnswer> =>
-  askFor(async () => (await import('./form-answer')).FormAnswer, path, { method: 'POST', body: fields });
+/** What the server answers to a sent form. */
+export interface FormAnswer {
+  readonly success: boolean;
+  readonly message?: string | undefined;
+}
+
+/** Sends a form's fields; throws where the answer is not OK or none came. */
+export const sendForm = (path: `/api/contact/${string}`, fields: Fields): Promise<FormAnswer> =>
+  askFor(loadAnswer, path, { method: 'POST', body: fields });
+
+const loadAnswer = async () => {
+  const { z } = await import('zod');
+  return z.object({ success: z.boolean(), message: z.string().optional() });
+};

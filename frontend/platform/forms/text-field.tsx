@@ -1,72 +1,91 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type HTMLInputTypeAttribute,
-  type ReactNode,
-  useId,
-} from 'react';
+import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
+import { useFieldError } from './form';
 
-interface TextFieldProps {
-  readonly label: string;
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'autoComplete'
+  | 'className'
+  | 'defaultValue'
+  | 'disabled'
+  | 'inputMode'
+  | 'max'
+  | 'maxLength'
+  | 'min'
+  | 'minLength'
+  | 'placeholder'
+  | 'readOnly'
+  | 'required'
+  | 'type'
+>;
+
+interface TextFieldProps extends InputAttributes {
+  readonly label: ReactNode;
   readonly name: string;
-  readonly value: string;
-  readonly onText: (text: string) => void;
+  /** With `onText` the caller holds the value; without both the form does. */
+  readonly value?: string;
+  readonly onText?: (text: string) => void;
   readonly onPasted?: (text: string) => void;
-  /** What the server, or the screen, has against what is there. */
+  /** By default the form's error of this name. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  readonly type?: HTMLInputTypeAttribute;
+  /** Several lines. */
   readonly lines?: boolean;
-  readonly required?: boolean;
-  readonly disabled?: boolean;
-  readonly maxLength?: number;
-  readonly min?: number;
-  readonly max?: number;
-  readonly placeholder?: string;
+  /** For a field that appears because it is needed next. */
+  readonly takesFocus?: boolean;
 }
 
-/** A labelled field with its hint, and beside it what is wrong with it. */
+/** A labelled text field with its hint and its error, both announced with it. */
 export const TextField = ({
   label,
   name,
   onText,
   onPasted,
-  error,
+  error: given,
   hint,
-  type = 'text',
   lines = false,
-  ...field
+  takesFocus = false,
+  type = 'text',
+  autoComplete = 'off',
+  className,
+  ...input
 }: TextFieldProps) => {
   const id = useId();
-  const said = [
-    hint === undefined ? undefined : `${id}-hint`,
-    error === undefined ? undefined : `${id}-error`,
-  ].filter((one) => one !== undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const fromForm = useFieldError(name);
+  const error = given ?? fromForm;
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
+    Boolean,
+  );
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   return (
-    <Box>
+    <FieldBox className={className}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <Field
+        {...input}
+        ref={field}
         as={lines ? 'textarea' : 'input'}
         $lines={lines}
         id={id}
         name={name}
         type={lines ? undefined : type}
-        autoComplete="off"
+        autoComplete={autoComplete}
         aria-invalid={error !== undefined}
-        aria-describedby={said.length === 0 ? undefined : said.join(' ')}
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => onText(target.value)}
-        onPaste={onPasted && (({ clipboardData }: ClipboardEvent) => onPasted(clipboardData.getData('text')))}
-        {...field}
+        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
+        onChange={onText && (({ target }) => onText(target.value))}
+        onPaste={onPasted && (({ clipboardData }) => onPasted(clipboardData.getData('text')))}
       />
       {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </Box>
+    </FieldBox>
   );
 };
 
-const Box = styled.div`
+/** A field between its label and its error. */
+export const FieldBox = styled.div`
   display: grid;
   align-content: start;
   gap: 0.375rem;

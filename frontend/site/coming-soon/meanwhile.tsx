@@ -1,8 +1,10 @@
+import type { Model } from '@marquee/contracts/http/models';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { Button } from '../../ui/inputs/button';
-import { PageStack, SectionTitle } from '../../ui/layout/page-stack';
+import { PageStack, SectionTitle } from '../../ui/layout/page';
 
 interface MeanwhileProps {
   readonly title: string;
@@ -11,7 +13,7 @@ interface MeanwhileProps {
   readonly children: ReactNode;
 }
 
-/** Something that is there already, on a page about what is not. */
+/** A section with existing content, on a page that announces a coming feature. */
 export const Meanwhile = ({ title, text, all, children }: MeanwhileProps) => {
   const id = useId();
   return (
@@ -28,7 +30,17 @@ export const Meanwhile = ({ title, text, all, children }: MeanwhileProps) => {
   );
 };
 
-/** Below the sign, which has its own room. */
+export const meanwhileModelCount = 6;
+
+/** `undefined` while loading. */
+export const MeanwhileModels = ({ models }: { readonly models: readonly Model[] | undefined }) =>
+  models === undefined ? (
+    <ModelGridSkeleton count={meanwhileModelCount} columns={6} />
+  ) : (
+    <ModelGrid models={models} surface="unknown" columns={6} />
+  );
+
+/** Below a notice, which has its own padding. */
 export const MeanwhileSections = styled(PageStack)`
   padding-top: 0;
 `;

@@ -16,13 +16,13 @@ export const FeaturedModels = ({ models, failed }: FeaturedModelsProps) => (
   <HomeSection
     id="featured-models"
     title="Featured Models"
-    beside={<SectionNote>Featured places are paid for.</SectionNote>}
+    beside={<SectionNote>Featured spots are paid placements.</SectionNote>}
   >
     {models === undefined && failed === null && <ModelGridSkeleton count={homeFeaturedCount} columns={5} />}
     {failed !== null && (
-      <SectionNote role="alert">The featured models did not arrive: {reasonOf(failed)}.</SectionNote>
+      <SectionNote role="alert">Couldn’t load the featured models: {reasonOf(failed)}.</SectionNote>
     )}
-    {models?.length === 0 && <SectionNote>Nobody is featured at the moment.</SectionNote>}
+    {models?.length === 0 && <SectionNote>No featured models right now.</SectionNote>}
     {models !== undefined && models.length > 0 && (
       <ModelGrid models={models} surface="home-featured" columns={5} />
     )}

@@ -11,12 +11,12 @@ interface HomeCategoriesProps {
   readonly failed: Error | null;
 }
 
-/** As many as there are placeholders: nothing below moves when they arrive. */
+/** As many as placeholders, so that nothing below moves when they load. */
 const shownCount = 6;
 
 export const HomeCategories = ({ categories, failed }: HomeCategoriesProps) => (
   <HomeSection id="categories" title="Categories">
-    {failed !== null && <Note role="alert">The categories did not arrive: {reasonOf(failed)}.</Note>}
+    {failed !== null && <Note role="alert">Couldn’t load the categories: {reasonOf(failed)}.</Note>}
     {categories === undefined && failed === null && <CategoryGridSkeleton count={shownCount} columns={3} />}
     {categories?.length === 0 && <Note>No categories found</Note>}
     {categories !== undefined && categories.length > 0 && (

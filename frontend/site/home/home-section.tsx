@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 
 interface HomeSectionProps {
   readonly id: string;
   readonly title: string;
-  /** At the end of the title's line, or below it. */
+  /** At the end of the title's line, or below the title on small screens. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { stagePictures } from '../../ui/artwork/artwork';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 
 /** SPEC.md sections 2 and 9. */
 const appearsAfterMs = 1_000;
 
 let chosen: string | undefined;
 
-/** Chosen once per visit: every profile of it shows the same picture. */
-const pictureOfThisVisit = (): string => {
+/** Picked once per page load, so that all profiles of a visit show the same picture. */
+const pictureOfVisit = (): string => {
   chosen ??= stagePictures[Math.floor(Math.random() * stagePictures.length)] ?? stagePictures[0];
   return chosen;
 };
 
-/** One of five pictures, a second after the profile opened. Its place is held free from the start. */
+/** One of five pictures, shown one second after the profile opened. Its space is reserved from the start. */
 export const ProfileBanner = () => {
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setPicture(pictureOfThisVisit()), appearsAfterMs);
+    const timer = setTimeout(() => setPicture(pictureOfVisit()), appearsAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (

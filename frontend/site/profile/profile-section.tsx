@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { PageWidth } from '../../ui/layout/page-width';
+import { PageWidth } from '../../ui/layout/page';
 
 interface ProfileSectionProps {
   readonly id: string;
@@ -8,7 +8,7 @@ interface ProfileSectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the profile below its head, as wide as the page. */
+/** A full-width section of the profile below its head. */
 export const ProfileSection = ({ id, title, children }: ProfileSectionProps) => (
   <Section aria-labelledby={id}>
     <Title id={id}>{title}</Title>

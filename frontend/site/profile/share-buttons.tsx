@@ -1,13 +1,26 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { useContext } from 'react';
 import { styled } from 'styled-components';
-import { SiteOrigin } from '../../platform/head/site-origin';
+import { SiteOrigin } from '../../platform/head/page-context';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { copyText } from '../../ui/text/copy-text';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { shareTargets } from './share-targets';
+
+/** Plain links: nothing is loaded from these sites. */
+const shareTargets: readonly {
+  readonly name: string;
+  readonly url: (link: string, text: string) => string;
+}[] = [
+  { name: 'Twitter', url: (url, text) => shareUrl('https://twitter.com/intent/tweet', { url, text }) },
+  { name: 'Facebook', url: (u) => shareUrl('https://www.facebook.com/sharer/sharer.php', { u }) },
+  { name: 'Reddit', url: (url, title) => shareUrl('https://www.reddit.com/submit', { url, title }) },
+  { name: 'WhatsApp', url: (link, text) => shareUrl('https://wa.me/', { text: `${text} ${link}` }) },
+];
+
+const shareUrl = (base: string, query: Readonly<Record<string, string>>): string =>
+  `${base}?${new URLSearchParams(query)}`;
 
 export const ShareButtons = ({ model }: { readonly model: Model }) => {
   const link = new URL(`/model/${model.slug}`, useContext(SiteOrigin)).href;
@@ -18,13 +31,13 @@ export const ShareButtons = ({ model }: { readonly model: Model }) => {
 
   return (
     <Row>
-      {shareTargets.map(({ name, address }) => (
+      {shareTargets.map(({ name, url }) => (
         <Button
           key={name}
           as="a"
           $variant="quiet"
           $size="small"
-          href={address(link, `${model.name} on Marquee`)}
+          href={url(link, `${model.name} on Marquee`)}
           target="_blank"
           rel="noopener noreferrer nofollow"
         >

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 const nameOf = (network: string): string =>
   socialNetworks.find(({ key }) => key === network)?.name ?? network;
 
-/** The model's pages elsewhere. Following one is not counted, and the other side does not learn where it was followed. */
+/** The model's pages on social networks. Clicks are not counted, and the target site receives no referrer. */
 export const SocialLinks = ({ links }: { readonly links: readonly SocialLink[] }) => (
   <List>
     {links.map(({ network, url }) => (

@@ -2,11 +2,11 @@ import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
 import { TagBadges } from '../../catalogue/model/tag-badge';
 import { Thumbnail } from '../../catalogue/video/thumbnail';
-import { abbreviate } from '../../ui/format/abbreviate';
 import { duration } from '../../ui/format/duration';
+import { abbreviate } from '../../ui/format/number';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { AboutCreator } from './about-creator';
@@ -15,7 +15,7 @@ import { WatchButton } from './watch-button';
 
 interface VideoViewProps {
   readonly video: Video;
-  /** `undefined` while on its way, `null` when it did not arrive. */
+  /** `undefined` while loading, `null` when loading failed. */
   readonly model: Model | null | undefined;
 }
 

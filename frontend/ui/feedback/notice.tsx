@@ -9,13 +9,13 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** An empty, missing or failed screen says so on the house's sign, with what to do next. */
+/** What an empty, missing or failed screen shows: title, text and what to do next. */
 export const Notice = ({ title, text, heading = 'h2', children }: NoticeProps) => (
   <Stage>
     <Sign>
       <Title as={heading}>{title}</Title>
       <Text>{text}</Text>
-      {children !== undefined && <Actions>{children}</Actions>}
+      {children !== undefined && children !== false && <Actions>{children}</Actions>}
     </Sign>
   </Stage>
 );

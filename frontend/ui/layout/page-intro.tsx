@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { PageTitle } from './page';
 
 interface PageIntroProps {
   readonly title: string;
@@ -7,7 +8,7 @@ interface PageIntroProps {
   readonly children?: ReactNode;
 }
 
-/** How a screen of words begins: what it is, in one line what it is for, and what to do. */
+/** The head of a text page: its title, one line about its purpose, and its actions. */
 export const PageIntro = ({ title, text, children }: PageIntroProps) => (
   <Intro>
     <PageTitle>{title}</PageTitle>
@@ -21,14 +22,6 @@ const Intro = styled.header`
   gap: 0.875rem;
   justify-items: start;
   max-width: 52rem;
-`;
-
-/** The name of a public screen. */
-export const PageTitle = styled.h1`
-  font-size: clamp(2.25rem, 1.5rem + 3.2vw, 4rem);
-  font-weight: 800;
-  font-stretch: 78%;
-  line-height: 1;
 `;
 
 const Text = styled.p`

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
+import { Cluster } from './stack';
 
-/** A raised surface that groups what belongs together. */
+/** A raised surface around one group of content. */
 export const Panel = styled.section`
   padding: clamp(1rem, 2.5vw, 1.5rem);
   border: 1px solid ${({ theme }) => theme.color.line};
@@ -12,3 +13,6 @@ export const PanelTitle = styled.h2`
   font-size: ${({ theme }) => theme.size.title};
   font-weight: 700;
 `;
+
+/** The head of a panel: its title at the start, its controls or badge at the end. */
+export const PanelHead = styled(Cluster).attrs({ $justify: 'space-between' })``;

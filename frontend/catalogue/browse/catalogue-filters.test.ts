@@ -1,0 +1,29 @@
+import { refusedBeginnings, refusedWholeWords } from '@marquee/contracts/rules/refused-words';
+import { noFilters, readFilters, writeFilters } from './catalogue-filters';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+test('a URL without filters shows everything from the first page in the default order', () => {
+  expect(read('')).toEqual(noFilters);
+  expect(writeFilters(noFilters).toString()).toBe('');
+});
+
+test('filters read back as they were written', () => {
+  const filters = {
+    search: 'ada & co',
+    category: 'live',
+    featured: 'false',
+    sort: 'newest',
+    page: 3,
+  } as const;
+  expect(readFilters(writeFilters(filters))).toEqual(filters);
+});
+
+test('an invented filter, order or page counts as absent', () => {
+  expect(read('category=nope&featured=maybe&sort=sideways&page=-2')).toEqual(noFilters);
+});
+
+test('a refused word is left out of a search, and the filters beside it stay', () => {
+  for (const word of [...refusedBeginnings, ...refusedWholeWords])
+    expect(read(`search=ada ${word}&category=new&page=3`)).toEqual({ ...noFilters, category: 'new' });
+});

@@ -1,0 +1,42 @@
+import type { ModelSort } from '@marquee/contracts/http/models';
+import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
+import { type CategoryChoice, categoryChoices } from './category-choices';
+import { choiceIn, pageIn, paramsOf, searchIn } from './search-params';
+import { defaultSort, sorts } from './sort-labels';
+
+/** The filters of a catalogue list, as in its URL. Lists without placements keep `featured` at 'all'. */
+export type CatalogueFilters = {
+  readonly search: string;
+  readonly category: CategoryChoice;
+  readonly featured: PlacementChoice;
+  readonly sort: ModelSort;
+  /** From 1. */
+  readonly page: number;
+};
+
+export const placementChoices = ['all', 'true', 'false'] as const;
+export type PlacementChoice = (typeof placementChoices)[number];
+
+export const noFilters: CatalogueFilters = {
+  search: '',
+  category: 'all',
+  featured: 'all',
+  sort: defaultSort,
+  page: 1,
+};
+
+/** Unknown values count as absent. A search for a refused word is left out, so no page, title or URL repeats it. */
+export const readFilters = (params: URLSearchParams): CatalogueFilters => {
+  const search = searchIn(params);
+  const isRefused = hasRefusedWord(search);
+  return {
+    search: isRefused ? '' : search,
+    category: choiceIn(params, 'category', categoryChoices, noFilters.category),
+    featured: choiceIn(params, 'featured', placementChoices, noFilters.featured),
+    sort: choiceIn(params, 'sort', sorts, noFilters.sort),
+    page: isRefused ? 1 : pageIn(params),
+  };
+};
+
+/** The shortest parameters that `readFilters` reads back. */
+export const writeFilters = (filters: CatalogueFilters): URLSearchParams => paramsOf(filters, noFilters);

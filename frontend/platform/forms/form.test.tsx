@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ApiError } from '../api/api-error';
+import { renderWithProviders } from '../testing/render';
+import { type Fields, Form, FormError, SubmitButton, TrapField, useForm } from './form';
+import type { FieldErrors } from './form-errors';
+import { SelectField } from './select-field';
+import { TextField } from './text-field';
+
+interface ExampleProps {
+  readonly send: (fields: Fields) => Promise<unknown>;
+  readonly check?: (fields: Fields) => FieldErrors | undefined;
+}
+
+const Example = ({ send, check }: ExampleProps) => {
+  const form = useForm({ send, ...(check && { check }), onSent: (_answer, element) => element.reset() });
+  return (
+    <Form form={form}>
+      <TextField name="email" label="Email" hint="Only for our answer." required />
+      <TextField name="password" label="Password" type="password" />
+      <SelectField name="kind" label="Kind" items={[{ value: 'a', label: 'A' }]} />
+      <TrapField />
+      <FormError />
+      <SubmitButton sending="Sending…">Send</SubmitButton>
+      <SubmitButton name="to" value="archive">
+        Archive
+      </SubmitButton>
+    </Form>
+  );
+};
+
+const deferred = () => {
+  let resolve: (value: unknown) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+};
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+test('a form sends trimmed text, passwords as typed, and once per submit', async () => {
+  const sent: Fields[] = [];
+  const answer = deferred();
+  const { user } = renderWithProviders(
+    <Example
+      send={(fields) => {
+        sent.push(fields);
+        return answer.promise;
+      }}
+    />,
+  );
+  await user.type(field('Email'), ' ada@marquee.example ');
+  await user.type(field('Password'), ' secret ');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending…' });
+  expect(button.disabled).toBe(true);
+  await user.type(field('Password'), '{Enter}');
+  expect(sent).toEqual([{ email: 'ada@marquee.example', password: ' secret ', kind: '', website: '' }]);
+  answer.resolve(undefined);
+  await waitFor(() => expect(field('Email').value).toBe(''));
+});
+
+test('the pressed button is among the fields', async () => {
+  const sent: Fields[] = [];
+  const { user } = renderWithProviders(<Example send={async (fields) => sent.push(fields)} />);
+  await user.type(field('Email'), 'ada@marquee.example');
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(sent[0]?.to).toBe('archive'));
+});
+
+test('a server error appears at its field, is announced with it and gets the focus', async () => {
+  const error = new ApiError(400, 'Some fields are wrong.', '', null, { email: 'is no email address' });
+  const { user } = renderWithProviders(<Example send={() => Promise.reject(error)} />);
+  await user.type(field('Email'), 'ada@marquee.example');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('is no email address');
+  expect(document.activeElement).toBe(field('Email'));
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+  const described = (field('Email').getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+  expect(described).toEqual(['Only for our answer.', 'is no email address']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an error that belongs to no field of the form appears above the button', async () => {
+  const error = new ApiError(400, 'Some fields are wrong.', '', null, { other: 'The other is missing.' });
+  const { user } = renderWithProviders(<Example send={() => Promise.reject(error)} />);
+  await user.type(field('Email'), 'ada@marquee.example');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The other is missing.');
+});
+
+test('a failed check sends nothing, and the next submit starts without the old error', async () => {
+  let sent = 0;
+  const { user } = renderWithProviders(
+    <Example
+      check={({ email }) => (email === 'ada@marquee.example' ? undefined : { kind: 'Please choose.' })}
+      send={async () => {
+        sent += 1;
+      }}
+    />,
+  );
+  await user.type(field('Email'), 'ada');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Please choose.');
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  await user.type(field('Email'), '@marquee.example');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toBe(1));
+  expect(screen.queryByText('Please choose.')).toBeNull();
+});

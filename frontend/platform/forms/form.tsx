@@ -1,0 +1,191 @@
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type FormHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/inputs/button';
+import { FieldError } from '../../ui/inputs/field';
+import { errorText, type FieldErrors, fieldErrorsOf } from './form-errors';
+
+/** The form's values by field name. Text is trimmed, passwords are not; files are left out. */
+export type Fields = Readonly<Record<string, string>>;
+
+interface FormOptions<Answer> {
+  readonly send: (fields: Fields) => Promise<Answer>;
+  /** Errors that need no server, by field name; the empty name is for the form as a whole. `undefined` sends the form. */
+  readonly check?: (fields: Fields) => FieldErrors | undefined;
+  readonly onSent?: (answer: Answer, form: HTMLFormElement) => unknown;
+  readonly onFailed?: (error: unknown) => unknown;
+  /** The text for an error; `null` shows nothing, neither here nor at the fields. By default the server's sentence. */
+  readonly messageOf?: (error: unknown) => string | null;
+}
+
+export interface FormState {
+  readonly isSending: boolean;
+  readonly errors: FieldErrors;
+  /** What is wrong with the form as a whole. */
+  readonly message: string | undefined;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+interface SendableForm<Answer> extends FormState {
+  /** Sends something else than the fields with the same busy state and errors, as after a resolved conflict. */
+  readonly run: (send: () => Promise<Answer>) => void;
+}
+
+const noErrors: FieldErrors = {};
+
+const FormContext = createContext<Pick<FormState, 'isSending' | 'errors' | 'message'>>({
+  isSending: false,
+  errors: noErrors,
+  message: undefined,
+});
+
+/** The error of one field of the form around it. */
+export const useFieldError = (name: string): string | undefined => useContext(FormContext).errors[name];
+
+/**
+ * Sends a form once per submit and shows its errors where they belong: at the fields of that name, else above the button. The
+ * first field with an error gets the focus. The pressed button's name and value are among the fields.
+ */
+export const useForm = <Answer,>({
+  send,
+  check,
+  onSent,
+  onFailed,
+  messageOf = errorText,
+}: FormOptions<Answer>): SendableForm<Answer> => {
+  const element = useRef<HTMLFormElement>(null);
+  const isBusy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [errors, setErrors] = useState(noErrors);
+
+  useEffect(() => {
+    if (errors === noErrors) return;
+    const field = element.current?.querySelector('[aria-invalid="true"]');
+    if (field instanceof HTMLElement) field.focus();
+  }, [errors]);
+
+  const show = (error: unknown, form: HTMLFormElement) => {
+    const text = messageOf(error);
+    if (text === null) return;
+    const placed = fieldErrorsOf(error);
+    const unplaced = Object.entries(placed).filter(([name]) => form.elements.namedItem(name) === null);
+    const message =
+      Object.keys(placed).length === 0 ? text : unplaced.map(([, problem]) => problem).join(' ');
+    setErrors({ ...placed, ...(message !== '' && { '': message }) });
+  };
+
+  const run = async (form: HTMLFormElement, start: () => Promise<Answer>): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSending(true);
+    setErrors(noErrors);
+    try {
+      await onSent?.(await start(), form);
+    } catch (error) {
+      show(error, form);
+      await onFailed?.(error);
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  };
+
+  return {
+    isSending,
+    errors,
+    message: errors[''],
+    element,
+    onSubmit: (event) => {
+      event.preventDefault();
+      const fields = fieldsOf(event);
+      const found = check?.(fields);
+      if (found === undefined) void run(event.currentTarget, () => send(fields));
+      else setErrors(found);
+    },
+    run: (start) => {
+      if (element.current !== null) void run(element.current, start);
+    },
+  };
+};
+
+const fieldsOf = ({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): Fields => {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(currentTarget)) {
+    if (typeof value !== 'string') continue;
+    const field = currentTarget.elements.namedItem(name);
+    // A password may begin or end with a space.
+    const isPassword = field instanceof HTMLInputElement && field.type === 'password';
+    fields[name] = isPassword ? value : value.trim();
+  }
+  const { submitter } = nativeEvent instanceof SubmitEvent ? nativeEvent : { submitter: null };
+  if (submitter instanceof HTMLButtonElement && submitter.name !== '')
+    fields[submitter.name] = submitter.value;
+  return fields;
+};
+
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+  readonly form: FormState;
+  readonly children: ReactNode;
+}
+
+/** Its fields below each other; `styled(Form)` places them otherwise. */
+export const Form = ({ form, children, ...attributes }: FormProps) => (
+  <FormContext value={form}>
+    <FormElement {...attributes} ref={form.element} onSubmit={form.onSubmit}>
+      {children}
+    </FormElement>
+  </FormContext>
+);
+
+/** What is wrong with the form as a whole, announced when it appears. */
+export const FormError = () => {
+  const { message } = useContext(FormContext);
+  return message === undefined ? null : <FieldError role="alert">{message}</FieldError>;
+};
+
+interface SubmitButtonProps extends ComponentProps<typeof Button> {
+  /** Its text while the form is being sent. */
+  readonly sending?: ReactNode;
+}
+
+/** Disabled while the form is being sent. With `name` and `value` it tells which of several buttons was pressed. */
+export const SubmitButton = ({ sending, disabled = false, children, ...button }: SubmitButtonProps) => {
+  const { isSending } = useContext(FormContext);
+  return (
+    <Button {...button} type="submit" disabled={disabled || isSending}>
+      {isSending ? (sending ?? children) : children}
+    </Button>
+  );
+};
+
+/** A field that people neither see nor reach and that form-filling programs fill. It is sent along; the server judges it. */
+export const TrapField = () => (
+  <Trap aria-hidden="true">
+    <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+  </Trap>
+);
+
+const FormElement = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+`;
+
+const Trap = styled.div`
+  position: absolute;
+  inset-inline-start: -200vw;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+`;

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../ui/feedback/notice';
+import { Button } from '../../ui/inputs/button';
+import { PageHead } from '../head/page-head';
+
+/** `to` stays within the application; `href` loads another page. */
+type WayOn = { readonly text: string } & ({ readonly to: string } | { readonly href: string });
+
+interface NotFoundNoticeProps {
+  readonly title: string;
+  readonly text: string;
+  /** For search engines, where it differs from `text`. */
+  readonly description?: string;
+  readonly link: WayOn;
+  /** Further buttons beside the link. */
+  readonly children?: ReactNode;
+}
+
+/** A whole page that says what is missing and links to where the visitor can go on. Never indexed. */
+export const NotFoundNotice = ({ title, text, description = text, link, children }: NotFoundNoticeProps) => (
+  <>
+    <PageHead title={title} description={description} />
+    <Notice title={title} text={text} heading="h1">
+      {'to' in link ? (
+        <Button as={Link} to={link.to}>
+          {link.text}
+        </Button>
+      ) : (
+        <Button as="a" href={link.href}>
+          {link.text}
+        </Button>
+      )}
+      {children}
+    </Notice>
+  </>
+);

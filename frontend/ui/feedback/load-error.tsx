@@ -1,0 +1,65 @@
+import { styled } from 'styled-components';
+import { Button } from '../inputs/button';
+import { FieldError } from '../inputs/field';
+import { Notice } from './notice';
+
+interface LoadErrorProps {
+  /** With its article: "the ledger", "this profile". */
+  readonly what: string;
+  /** Renders nothing for `null`, as of a query that has not failed. */
+  readonly error: unknown;
+  /** Without it the text asks to try again and there is no button. */
+  readonly retry?: () => unknown;
+  /** 'line' inside a panel or a section; 'notice' where the content fills the page. */
+  readonly variant?: 'line' | 'notice';
+  readonly heading?: 'h1' | 'h2';
+}
+
+/** "Couldn't load the ledger. Try again." with the server's reason where there is one, and a retry button. */
+export const LoadError = ({ what, error, retry, variant = 'line', heading = 'h2' }: LoadErrorProps) => {
+  if (error === null || error === undefined) return null;
+  const reason = reasonIn(error);
+  const button = retry !== undefined && (
+    <Button
+      type="button"
+      $variant={variant === 'line' ? 'quiet' : 'light'}
+      $size={variant === 'line' ? 'small' : 'medium'}
+      onClick={() => void retry()}
+    >
+      Try again
+    </Button>
+  );
+  if (variant === 'notice')
+    return (
+      <Notice
+        title={`Couldn't load ${what}`}
+        text={reason === undefined ? 'Try again in a moment.' : `The server answered ${reason}.`}
+        heading={heading}
+      >
+        {button}
+      </Notice>
+    );
+  return (
+    <Line role="alert">
+      <span>
+        Couldn't load {what}.{retry === undefined && ' Try again.'}
+        {reason !== undefined && ` (${reason})`}
+      </span>
+      {button}
+    </Line>
+  );
+};
+
+/** `ApiError` of platform/api has a `reason` for people; ui imports nothing from platform. */
+const reasonIn = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'reason' in error && typeof error.reason === 'string'
+    ? error.reason
+    : undefined;
+
+const Line = styled(FieldError).attrs({ as: 'div' })`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.5rem 1rem;
+`;

@@ -1,0 +1,45 @@
+import { css, styled } from 'styled-components';
+
+/** The column that holds every page's content. */
+export const PageWidth = styled.div`
+  width: 100%;
+  max-width: ${({ theme }) => theme.width.page};
+  margin-inline: auto;
+  padding-inline: clamp(1rem, 4vw, 2.5rem);
+`;
+
+/** A page of sections with even gaps. */
+export const PageStack = styled(PageWidth)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: clamp(2rem, 5vw, 3.5rem);
+  padding-block: clamp(1.75rem, 4vw, 3.5rem) 0;
+`;
+
+/** A section of a page whose sections have backgrounds or widths of their own. Takes `as`: 'section', 'div'. */
+export const PageSection = styled(PageWidth)`
+  padding-block: ${({ theme }) => theme.space.section} 0;
+`;
+
+const headingFont = css`
+  font-size: ${({ theme }) => theme.size.heading};
+  font-weight: 800;
+  font-stretch: 82%;
+`;
+
+const displayFont = css`
+  font-size: clamp(2.25rem, 1.5rem + 3.2vw, 4rem);
+  font-weight: 800;
+  font-stretch: 78%;
+  line-height: 1;
+`;
+
+/** The title of a page: `$size` 'display' on public pages (default), 'heading' on admin pages and dashboards. */
+export const PageTitle = styled.h1<{ readonly $size?: 'display' | 'heading' }>`
+  ${({ $size = 'display' }) => ($size === 'display' ? displayFont : headingFont)}
+`;
+
+export const SectionTitle = styled.h2`
+  margin-bottom: 1.25rem;
+  ${headingFont}
+`;
