@@ -1,8 +1,8 @@
 import { Account, RecoveryCodes, TwoStepSecret } from '@marquee/contracts/http/account';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { AdminLoginAnswer } from '@marquee/contracts/http/session';
+import { ensureOperator } from './account/first-operator';
 import { codeOfStep, stepAt } from './account/one-time-code';
-import { ensureOperator } from './first-operator';
 import { openTestAdmin, operatorEmail, type TestAdmin } from './testing/test-admin';
 
 const password = 'the first password';
@@ -187,7 +187,7 @@ test('what is done at the account is announced, by whom and about what, and noth
   });
   expect(recorded[2]).toMatchObject({
     about: { kind: 'account', name: '' },
-    after: { refused: 'unknown e-mail' },
+    after: { refused: 'unknown email' },
   });
   expect(JSON.stringify(recorded)).not.toMatch(
     /secret typed|wrong field|another password|the first password/,

@@ -4,15 +4,15 @@ import { AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/ses
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { type Listening, listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
-import { openAllowance } from '@marquee/kit/limits/allowance';
+import { unlimited } from '@marquee/kit/limits/limiter';
 import { silentLog } from '@marquee/kit/log/log';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
 import { testConfig } from '@marquee/kit/testing/config';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { ensureOperator } from './account/first-operator';
 import { sealing } from './account/sealed-secret';
 import { adminApp } from './app';
-import { ensureOperator } from './first-operator';
 
 const identitySecret = 'a secret of this test, 32 characters or more';
 const email = 'operator@marquee.example';
@@ -28,19 +28,18 @@ beforeAll(async () => {
   redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
   await ensureOperator(database.db, { email: 'Operator@Marquee.example', password }, () => {});
   const throttle = loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' });
-  const anyNumber = openAllowance(redis.redis, 'unused', { calls: 1, perSeconds: 1, limits: 'off' });
   const app = adminApp(
     {
       db: database.db,
       throttle,
       sealing: sealing(identitySecret),
-      forms: { listingRequest: anyNumber, contact: anyNumber, report: anyNumber },
+      forms: { listingRequest: unlimited, contact: unlimited, report: unlimited },
       secureCookies: true,
       idleMinutes,
       publicUrl: 'https://marquee.example',
       contactEmail: 'contact@marquee.example',
       calendar: siteCalendar('UTC'),
-      house: { services: {}, engines: {} },
+      system: { services: {}, engines: {} },
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );

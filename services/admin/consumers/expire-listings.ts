@@ -6,7 +6,7 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { recordInboxAction } from '../audit/record-action';
 import { listingRequestMail } from '../mail/listing-request-mails';
-import { lockListingRequest, moveListingRequest, requestsToExpire } from '../queries/listing-requests';
+import { lockListingRequest, moveListingRequest, requestsToExpire } from '../queries/listing-request-changes';
 import { queueMail } from '../queries/mails';
 
 type Deps = { readonly db: Postgres; readonly publicUrl: string; readonly log: Log };

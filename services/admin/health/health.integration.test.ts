@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-d
 import { openTestService } from '@marquee/kit/testing/test-service';
 import { until } from '@marquee/kit/testing/until';
 import { openTestAdmin, type TestAdmin } from '../testing/test-admin';
-import { engineProbes } from './engine-probes';
+import { engineProbes } from './engines';
 
 let database: TestDatabase;
 let bus: TestBus;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   silent = await listen(() => undefined, { host: '127.0.0.1', port: 0, log: silentLog });
   const at = ({ port }: Listening): string => `http://127.0.0.1:${port}`;
   admin = await openTestAdmin('off', {
-    house: {
+    system: {
       services: {
         tracking: [at(ready), at(waiting)],
         catalog: [at(silent)],

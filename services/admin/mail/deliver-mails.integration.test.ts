@@ -9,7 +9,7 @@ import { mailsAbout, queueMail, takeMail } from '../queries/mails';
 import { type MailServer, openMailServer } from '../testing/mail-server';
 import { deliverMails } from './deliver-mails';
 import type { Mail } from './mail';
-import { openMailCarrier } from './mail-carrier';
+import { openMailer } from './mailer';
 
 const from = 'contact@marquee.example';
 const mail: Mail = {
@@ -62,13 +62,16 @@ const delivering = async (
   work: () => Promise<void>,
   instances = 1,
 ): Promise<void> => {
-  const carrier = await openMailCarrier({ ...options, dir: join(dir, 'mail'), from, log: silentLog });
-  const deliveries = Array.from({ length: instances }, () => deliverMails(database.db, carrier, silentLog));
+  const mailer = await openMailer(
+    { SMTP_URL: options.smtpUrl, MAIL_DIR: join(dir, 'mail'), CONTACT_EMAIL: from },
+    silentLog,
+  );
+  const deliveries = Array.from({ length: instances }, () => deliverMails(database.db, mailer, silentLog));
   try {
     await work();
   } finally {
     for (const delivery of deliveries) await delivery.close();
-    await carrier.close();
+    await mailer.close();
   }
 };
 

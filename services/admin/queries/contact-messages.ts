@@ -44,7 +44,7 @@ const withTexts = (row: Row) => ({
 type Wanted = {
   readonly state?: ContactMessageState | undefined;
   readonly inquiryType?: ContactForm['inquiryType'] | undefined;
-  /** Text of the reference, the name, the e-mail address or the subject. */
+  /** Text of the reference, the name, the email address or the subject. */
   readonly q?: string | undefined;
   readonly limit: number;
   readonly offset: number;

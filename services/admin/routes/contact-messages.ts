@@ -10,9 +10,9 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { operatorName } from '../account/operator';
 import { recordInboxAction } from '../audit/record-action';
 import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
-import { operatorOf } from '../inbox/operator';
 import {
   contactMessageById,
   listContactMessages,
@@ -57,7 +57,7 @@ export const postContactMessageState = route({
       const { state: from, reference } =
         (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
       if (from !== to) {
-        await setContactMessageState(tx, id, { from, to, by: operatorOf(identity) });
+        await setContactMessageState(tx, id, { from, to, by: operatorName(identity) });
         const about = { kind: 'contact message', id, reference } as const;
         await recordInboxAction(tx, 'message.moved', {
           by: actorOf(identity),
@@ -80,7 +80,7 @@ export const postContactMessageNote = route({
   handle: ({ params: { id }, body, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
-      await addNote(tx, { contactMessageId: id }, body.text, operatorOf(identity));
+      await addNote(tx, { contactMessageId: id }, body.text, operatorName(identity));
       await recordInboxAction(tx, 'message.noted', {
         by: actorOf(identity),
         requestId,

@@ -10,19 +10,18 @@ import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-erro
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { operatorName } from '../account/operator';
 import { recordInboxAction } from '../audit/record-action';
 import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
-import { operatorOf } from '../inbox/operator';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import { addNote } from '../queries/inbox-notes';
 import { dropActivation, orderJob } from '../queries/listing-jobs';
 import {
   attestListingRequest,
-  listingRequestById,
-  listListingRequests,
   lockListingRequest,
   moveListingRequest,
-} from '../queries/listing-requests';
+} from '../queries/listing-request-changes';
+import { listingRequestById, listListingRequests } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
 import { route } from '../route';
 
@@ -59,7 +58,7 @@ export const postListingRequestMove = route({
     { params: { id }, body: { from, to, message, model }, identity, requestId },
     { db, publicUrl },
   ) => {
-    const by = operatorOf(identity);
+    const by = operatorName(identity);
     return await db.transaction(async (tx) => {
       const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       if (request.state !== from)
@@ -116,7 +115,7 @@ export const postListingRequestAttestation = route({
   handle: ({ params: { id }, body: { kind }, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
-      if (await attestListingRequest(tx, id, kind, operatorOf(identity))) {
+      if (await attestListingRequest(tx, id, kind, operatorName(identity))) {
         const about = { kind: 'listing request', id, reference } as const;
         await recordInboxAction(tx, 'listing.attested', {
           by: actorOf(identity),
@@ -138,7 +137,7 @@ export const postListingRequestNote = route({
   handle: ({ params: { id }, body, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
-      await addNote(tx, { listingRequestId: id }, body.text, operatorOf(identity));
+      await addNote(tx, { listingRequestId: id }, body.text, operatorName(identity));
       await recordInboxAction(tx, 'listing.noted', {
         by: actorOf(identity),
         requestId,

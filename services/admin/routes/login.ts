@@ -6,9 +6,10 @@ import { newToken } from '@marquee/kit/identity/secret-token';
 import { isPassword } from '@marquee/kit/login/password-hash';
 import { checkCode } from '../account/check-code';
 import { recordAccountAction } from '../audit/record-action';
+import type { AdminDeps } from '../deps';
 import { operatorByEmail } from '../queries/operators';
 import { openSession } from '../queries/sessions';
-import { type AdminDeps, route } from '../route';
+import { route } from '../route';
 import { setSession } from '../session-cookie';
 
 /** Whose account was tried is kept only where there is one: what was typed may have been a password. */
@@ -19,7 +20,7 @@ const announceRefusal = async (
   requestId: string,
 ): Promise<void> => {
   const known = await operatorByEmail(db, email);
-  const after = { refused: known === undefined ? 'unknown e-mail' : why };
+  const after = { refused: known === undefined ? 'unknown email' : why };
   await recordAccountAction(db, 'operator.login-refused', {
     by: { role: 'visitor', name: '' },
     requestId,
@@ -29,7 +30,7 @@ const announceRefusal = async (
 };
 
 /**
- * An unknown e-mail and a wrong password get the same answer after the same work. Where the account asks for a code, the right password
+ * An unknown email and a wrong password get the same answer after the same work. Where the account asks for a code, the right password
  * alone is answered with that, and opens nothing.
  */
 export const login = route({

@@ -7,9 +7,9 @@ import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-erro
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { operatorName } from '../account/operator';
 import { recordInboxAction } from '../audit/record-action';
 import { InboxId, inboxPage } from '../inbox/inbox-page';
-import { operatorOf } from '../inbox/operator';
 import { reportMail } from '../mail/report-mails';
 import { addNote } from '../queries/inbox-notes';
 import { queueMail } from '../queries/mails';
@@ -51,7 +51,7 @@ export const postReportMove = route({
     { params: { id }, body: { from, to, message }, identity, log, requestId },
     { db, publicUrl },
   ) => {
-    const by = operatorOf(identity);
+    const by = operatorName(identity);
     const moved = await db.transaction(async (tx) => {
       const report = (await lockReport(tx, id)) ?? notFound('report.unknown');
       if (report.state !== from)
@@ -85,7 +85,7 @@ export const postReportTakenDown = route({
   handle: ({ params: { id }, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
-      await profileWasTakenDown(tx, id, operatorOf(identity));
+      await profileWasTakenDown(tx, id, operatorName(identity));
       const about = { kind: 'report', id, reference } as const;
       await recordInboxAction(tx, 'report.profile-taken-down', { by: actorOf(identity), requestId, about });
       return await whole(tx, id);
@@ -101,7 +101,7 @@ export const postReportNote = route({
   handle: ({ params: { id }, body, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
-      await addNote(tx, { reportId: id }, body.text, operatorOf(identity));
+      await addNote(tx, { reportId: id }, body.text, operatorName(identity));
       await recordInboxAction(tx, 'report.noted', {
         by: actorOf(identity),
         requestId,

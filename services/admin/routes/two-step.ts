@@ -2,8 +2,8 @@ import { ConfirmCode, ConfirmPassword, RecoveryCodes, TwoStepSecret } from '@mar
 import { conflict, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
-import { askingOperator, demandPassword } from '../account/asking-operator';
 import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from '../account/one-time-code';
+import { operatorOf, requirePassword } from '../account/operator';
 import { newRecoveryCodes } from '../account/recovery-codes';
 import { recordAccountAction } from '../audit/record-action';
 import { beginTwoStep, switchTwoStepOff, switchTwoStepOn, twoStepOf } from '../queries/two-step';
@@ -21,9 +21,9 @@ export const postTwoStepBegin = route({
   body: ConfirmPassword,
   reply: TwoStepSecret,
   handle: async ({ body: { password }, identity }, deps) => {
-    const { operator } = await askingOperator(deps, identity);
+    const { operator } = await operatorOf(deps, identity);
     if (operator.twoStepSecret !== null) conflict('two-step.on', 'The second step is on already.');
-    await demandPassword(deps, operator, { password, address: identity.address, field: 'password' });
+    await requirePassword(deps, operator, { password, address: identity.address, field: 'password' });
     const secret = newOneTimeSecret();
     await beginTwoStep(deps.db, operator.id, deps.sealing.seal(secret));
     const shown: TwoStepSecret = { secret: base32(secret), otpauth: otpauthUrl(secret, operator.email) };
@@ -38,7 +38,7 @@ export const postTwoStepConfirm = route({
   body: ConfirmCode,
   reply: RecoveryCodes,
   handle: async ({ body: { code }, identity, requestId }, deps) => {
-    const { operator } = await askingOperator(deps, identity);
+    const { operator } = await operatorOf(deps, identity);
     const { pending } = await twoStepOf(deps.db, operator.id);
     if (pending === null) return notBegun();
     const step = stepOfCode(deps.sealing.open(pending), code, new Date());
@@ -60,8 +60,8 @@ export const postTwoStepOff = route({
   allow: 'admin',
   body: ConfirmPassword,
   handle: async ({ body: { password }, identity, requestId }, deps) => {
-    const { operator } = await askingOperator(deps, identity);
-    await demandPassword(deps, operator, { password, address: identity.address, field: 'password' });
+    const { operator } = await operatorOf(deps, identity);
+    await requirePassword(deps, operator, { password, address: identity.address, field: 'password' });
     await deps.db.transaction(async (tx) => {
       await switchTwoStepOff(tx, operator.id);
       await recordAccountAction(tx, 'two-step.off', { by: actorOf(identity), requestId });
