@@ -64,12 +64,12 @@ test('a listing request is stored whole, thanked for, mailed about and announced
   expect(await count('outbox')).toBe(1);
 });
 
-test('the announcement is heard on the bus, and says nothing of who asked', async () => {
+test('the announcement is received on the bus, and says nothing of who asked', async () => {
   const bus = await openTestBus();
-  const heard: string[] = [];
+  const received: string[] = [];
   let connected = false;
   const listener = subscribe(bus.url, 'domain', 'admin.listing.requested', DomainMessage, {
-    hear: (told) => heard.push(JSON.stringify(told)),
+    onMessage: (message) => received.push(JSON.stringify(message)),
     onConnected: () => {
       connected = true;
     },
@@ -81,9 +81,9 @@ test('the announcement is heard on the bus, and says nothing of who asked', asyn
   const relay = relayOutbox(admin.db, publisher, silentLog);
   try {
     await admin.post('/api/contact/listing-request', request);
-    await until('it is heard', () => heard.length > 0);
-    expect(heard[0]).toContain('admin.listing.requested');
-    expect(heard[0]).not.toMatch(/agent@example\.org|Velvet Rose/);
+    await until('it is received', () => received.length > 0);
+    expect(received[0]).toContain('admin.listing.requested');
+    expect(received[0]).not.toMatch(/agent@example\.org|Velvet Rose/);
   } finally {
     await relay.close();
     await publisher.close();

@@ -23,7 +23,8 @@ const patchAmqplib = (): void => {
   if (isPatched) return;
   const require = createRequire(import.meta.url);
   const module: unknown = require(join(dirname(require.resolve('amqplib')), 'lib/connection.js'));
-  if (!hasConnectionClass(module)) throw new Error('this version of amqplib has no class Connection to patch');
+  if (!hasConnectionClass(module))
+    throw new Error('this version of amqplib has no class Connection to patch');
   const { prototype } = module.Connection;
   const { open } = prototype;
   prototype.open = function (...args) {

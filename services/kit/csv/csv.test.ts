@@ -18,5 +18,9 @@ test('texts are defused and quoted where they must be, numbers stand as they are
 
 test('the batches of a JSON file make one array, whether they are empty or not', async () => {
   expect(JSON.parse(await textOf(jsonArrayStream([])))).toEqual([]);
-  expect(JSON.parse(await textOf(jsonArrayStream([[], [1, { a: 2 }], [], ['x']])))).toEqual([1, { a: 2 }, 'x']);
+  expect(JSON.parse(await textOf(jsonArrayStream([[], [1, { a: 2 }], [], ['x']])))).toEqual([
+    1,
+    { a: 2 },
+    'x',
+  ]);
 });
