@@ -13,7 +13,7 @@ import { revokeOtherSessions, revokeSession, sessionsOf } from '../queries/sessi
 import { twoStepOf } from '../queries/two-step';
 import { route } from '../route';
 
-const told = async (deps: AdminDeps, identity: Identity) => {
+const accountReply = async (deps: AdminDeps, identity: Identity) => {
   const { operator, sessionId } = await operatorOf(deps, identity);
   const { secret, recoveryCodesLeft } = await twoStepOf(deps.db, operator.id);
   const account: Account = {
@@ -30,10 +30,10 @@ export const getAccount = route({
   get: '/api/admin/account',
   allow: 'admin',
   reply: Account,
-  handle: ({ identity }, deps) => told(deps, identity),
+  handle: ({ identity }, deps) => accountReply(deps, identity),
 });
 
-/** The session opens nothing from the next call on; the one that asks may end itself too. */
+/** The session is invalid from the next call on; it may be the caller's own. */
 export const postSessionRevoke = route({
   post: '/api/admin/account/sessions/:id/revoke',
   allow: 'admin',
@@ -53,7 +53,7 @@ export const postSessionRevoke = route({
         after,
       });
     });
-    return await told(deps, identity);
+    return await accountReply(deps, identity);
   },
 });
 
@@ -73,11 +73,11 @@ export const postOtherSessionsRevoke = route({
         });
       }
     });
-    return await told(deps, identity);
+    return await accountReply(deps, identity);
   },
 });
 
-/** The new password counts at once, and every other session ends with the old one. */
+/** The new password is valid at once, and every other session ends. */
 export const postPassword = route({
   post: '/api/admin/account/password',
   allow: 'admin',
@@ -93,6 +93,6 @@ export const postPassword = route({
       const after = { sessionsEnded: ended.length };
       await recordAccountAction(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });
     });
-    return await told(deps, identity);
+    return await accountReply(deps, identity);
   },
 });

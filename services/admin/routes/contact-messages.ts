@@ -22,7 +22,7 @@ import {
 import { addNote } from '../queries/inbox-notes';
 import { route } from '../route';
 
-const whole = async (db: Queryable, id: number): Promise<ContactMessage> =>
+const wholeMessage = async (db: Queryable, id: number): Promise<ContactMessage> =>
   (await contactMessageById(db, id)) ?? notFound('contact-message.unknown');
 
 export const getContactMessages = route({
@@ -43,7 +43,7 @@ export const getContactMessage = route({
   allow: 'admin',
   params: InboxId,
   reply: ContactMessage,
-  handle: ({ params: { id } }, { db }) => whole(db, id),
+  handle: ({ params: { id } }, { db }) => wholeMessage(db, id),
 });
 
 export const postContactMessageState = route({
@@ -67,7 +67,7 @@ export const postContactMessageState = route({
           after: { state: to },
         });
       }
-      return await whole(tx, id);
+      return await wholeMessage(tx, id);
     }),
 });
 
@@ -86,6 +86,6 @@ export const postContactMessageNote = route({
         requestId,
         about: { kind: 'contact message', id, reference },
       });
-      return await whole(tx, id);
+      return await wholeMessage(tx, id);
     }),
 });

@@ -25,7 +25,7 @@ import { listingRequestById, listListingRequests } from '../queries/listing-requ
 import { queueMail } from '../queries/mails';
 import { route } from '../route';
 
-const whole = async (db: Queryable, id: number): Promise<ListingRequest> =>
+const wholeRequest = async (db: Queryable, id: number): Promise<ListingRequest> =>
   (await listingRequestById(db, id)) ?? notFound('listing-request.unknown');
 
 export const getListingRequests = route({
@@ -41,12 +41,12 @@ export const getListingRequest = route({
   allow: 'admin',
   params: InboxId,
   reply: ListingRequest,
-  handle: ({ params: { id } }, { db }) => whole(db, id),
+  handle: ({ params: { id } }, { db }) => wholeRequest(db, id),
 });
 
 /**
- * The move, by whom and when, the mail about it and its announcement are stored together. From paid to active only the order is stored:
- * the request is active once the model is featured. A refund orders the end of featuring.
+ * Stores the move, its mail and its audit entry together. From paid to active only the order is stored: the request is active once the model
+ * is featured. A refund orders the end of featuring.
  */
 export const postListingRequestMove = route({
   post: '/api/admin/inbox/listing-requests/:id/move',
@@ -62,7 +62,7 @@ export const postListingRequestMove = route({
     return await db.transaction(async (tx) => {
       const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       if (request.state !== from)
-        conflict('listing-request.moved', `Somebody else has moved it: it is ${request.state} now.`);
+        conflict('listing-request.moved', `Another operator has moved it: it is ${request.state} now.`);
       const fault = whyNotMoved(from, to, request.attested);
       if (fault === 'not-next')
         unprocessable('listing-request.not-next', `It cannot go from ${from} to ${to}.`);
@@ -72,7 +72,7 @@ export const postListingRequestMove = route({
           'Age and consent must be attested before it can become active.',
         );
       }
-      const told = {
+      const action = {
         by: actorOf(identity),
         requestId,
         about: { kind: 'listing request', id, reference: request.reference },
@@ -87,12 +87,12 @@ export const postListingRequestMove = route({
         if (!(await orderJob(tx, id, { kind: 'activate', ...order, details }))) {
           conflict('listing-request.activating', 'It is being activated already.');
         }
-        await recordInboxAction(tx, 'listing.activation-ordered', { ...told, after: { ...model } });
-        return await whole(tx, id);
+        await recordInboxAction(tx, 'listing.activation-ordered', { ...action, after: { ...model } });
+        return await wholeRequest(tx, id);
       }
       await moveListingRequest(tx, id, { from, to, by });
       await recordInboxAction(tx, 'listing.moved', {
-        ...told,
+        ...action,
         before: { state: from },
         after: { state: to },
       });
@@ -101,7 +101,7 @@ export const postListingRequestMove = route({
         await orderJob(tx, id, { kind: 'end', ...order, details: {} });
       }
       await queueMail(tx, { listingRequestId: id }, listingRequestMail(request, to, publicUrl, message));
-      return await whole(tx, id);
+      return await wholeRequest(tx, id);
     });
   },
 });
@@ -124,7 +124,7 @@ export const postListingRequestAttestation = route({
           after: { [kind]: true },
         });
       }
-      return await whole(tx, id);
+      return await wholeRequest(tx, id);
     }),
 });
 
@@ -143,6 +143,6 @@ export const postListingRequestNote = route({
         requestId,
         about: { kind: 'listing request', id, reference },
       });
-      return await whole(tx, id);
+      return await wholeRequest(tx, id);
     }),
 });

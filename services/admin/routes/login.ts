@@ -12,8 +12,8 @@ import { openSession } from '../queries/sessions';
 import { route } from '../route';
 import { setSession } from '../session-cookie';
 
-/** Whose account was tried is kept only where there is one: what was typed may have been a password. */
-const announceRefusal = async (
+/** The email is recorded only if there is such an account: the text typed may have been a password. */
+const recordRefusal = async (
   { db }: AdminDeps,
   email: string,
   why: 'password' | 'code',
@@ -30,8 +30,8 @@ const announceRefusal = async (
 };
 
 /**
- * An unknown email and a wrong password get the same answer after the same work. Where the account asks for a code, the right password
- * alone is answered with that, and opens nothing.
+ * An unknown email and a wrong password get the same answer after the same work. Where the account requires a code, the right password
+ * alone is answered with that and opens no session.
  */
 export const login = route({
   post: '/api/admin/login',
@@ -46,7 +46,7 @@ export const login = route({
     });
     if (operator === false) {
       log.info('admin.login-refused', { requestId });
-      await announceRefusal(deps, body.email, 'password', requestId);
+      await recordRefusal(deps, body.email, 'password', requestId);
       return unauthorized('login.refused', 'Invalid email or password');
     }
     const { twoStepSecret } = operator;
@@ -61,7 +61,7 @@ export const login = route({
       ));
     if (twoStepSecret !== null && secondStep === false) {
       log.info('admin.code-refused', { requestId });
-      await announceRefusal(deps, body.email, 'code', requestId);
+      await recordRefusal(deps, body.email, 'code', requestId);
       return unauthorized('code.refused', 'Invalid code. Please try again.');
     }
     const token = newToken();

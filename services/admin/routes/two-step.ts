@@ -9,12 +9,11 @@ import { recordAccountAction } from '../audit/record-action';
 import { beginTwoStep, switchTwoStepOff, switchTwoStepOn, twoStepOf } from '../queries/two-step';
 import { route } from '../route';
 
-const notBegun = (): never =>
-  conflict('two-step.not-begun', 'Begin anew: there is no secret waiting to be confirmed.');
+const notBegun = (): never => conflict('two-step.not-begun', 'Start again: there is no secret to confirm.');
 
 const unshared = { 'cache-control': 'no-store' } as const;
 
-/** A new secret for the app, shown this once. Log-ins go on as before until one of its codes was confirmed. */
+/** A new secret for the app, shown once. Logins need no code until one of its codes was confirmed. */
 export const postTwoStepBegin = route({
   post: '/api/admin/account/two-step/begin',
   allow: 'admin',
@@ -31,7 +30,7 @@ export const postTwoStepBegin = route({
   },
 });
 
-/** With a right code the second step is on, and the recovery codes are shown, this once. */
+/** A valid code switches the second step on; the recovery codes are shown once. */
 export const postTwoStepConfirm = route({
   post: '/api/admin/account/two-step/confirm',
   allow: 'admin',

@@ -29,7 +29,7 @@ type Asking = {
 
 export type TestAdmin = {
   readonly db: Postgres;
-  /** Address of its database, as a superuser. */
+  /** URL of its database, as a superuser. */
   readonly databaseUrl: string;
   readonly get: (path: string, asking?: Asking) => Promise<Response>;
   readonly post: (path: string, body: unknown, asking?: Asking) => Promise<Response>;
@@ -48,7 +48,7 @@ export const openTestAdmin = async (
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
   const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
-  // A count that began in memory would be forgotten when Redis answers.
+  // A count that began in memory would be lost once Redis answers.
   await until('Redis answers', () => redis.ping().catch(() => false));
   const name = `test-${randomUUID()}`;
   const app = adminApp(
