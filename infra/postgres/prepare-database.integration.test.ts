@@ -26,7 +26,7 @@ afterAll(() =>
   }),
 );
 
-test('a missing database is created with a schema per owner', async () => {
+test('a missing database is created with a schema for each owner', async () => {
   const { created, ownRoles } = await prepareDatabase(url.href, passwords);
   expect(ownRoles).toBe(true);
   expect(created).toEqual(
@@ -38,7 +38,7 @@ test('a second run changes nothing', async () => {
   expect((await prepareDatabase(url.href, passwords)).created).toEqual([]);
 });
 
-test('an owner creates tables in its own schema by default, can use the extensions, and has no access to other schemas', async () => {
+test('an owner creates tables in its own schema by default, can use the extensions, and has no access elsewhere', async () => {
   const urls = await ownerUrls(url.href, passwords);
   await withClient(urls.catalog, async (client) => {
     await client.query('create table models (name text)');
@@ -63,7 +63,7 @@ test('an owner creates tables in its own schema by default, can use the extensio
   }
 });
 
-test('the admin role can insert into and read the audit log, but not update, delete or truncate it', async () => {
+test('the admin service inserts into the audit log and reads it; its role cannot update, delete or truncate it', async () => {
   const urls = await ownerUrls(url.href, passwords);
   await withClient(urls.catalog, (client) => client.query('drop table models'));
   await migrateSchemas(urls, () => undefined);
@@ -83,7 +83,7 @@ test('the admin role can insert into and read the audit log, but not update, del
   });
 });
 
-test('a user without permission to create roles owns every schema', async () => {
+test('a user who may not create roles owns every schema itself', async () => {
   const password = secret();
   await withClient(admin, async (client) => {
     await client.query(`create role ${plainUser} login password '${password}'`);

@@ -1,11 +1,11 @@
-import type { AuditEntry } from '@marquee/contracts/http/audit';
+import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 import { styled } from 'styled-components';
 import { Panel } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 
-const roles: Readonly<Record<AuditEntry['by']['role'], string>> = {
+const roles: Readonly<Record<AuditLogEntry['by']['role'], string>> = {
   admin: 'Administrator',
   holder: 'Model holder',
   service: 'Service',
@@ -13,7 +13,7 @@ const roles: Readonly<Record<AuditEntry['by']['role'], string>> = {
 };
 
 /** The deeds, one below the other: who, what, about what, when, and what it was before and after. */
-export const AuditEntries = ({ entries }: { readonly entries: readonly AuditEntry[] }) =>
+export const AuditEntries = ({ entries }: { readonly entries: readonly AuditLogEntry[] }) =>
   entries.length === 0 ? (
     <Panel>
       <p role="status">Nothing that fits is in the log.</p>
@@ -40,7 +40,7 @@ export const AuditEntries = ({ entries }: { readonly entries: readonly AuditEntr
     </List>
   );
 
-const Facts = ({ entry }: { readonly entry: AuditEntry }) => {
+const Facts = ({ entry }: { readonly entry: AuditLogEntry }) => {
   const changes = fieldChanges(entry);
   if (changes.length === 0) return null;
   return (
@@ -123,7 +123,7 @@ const spelled = (value: unknown): string => {
 };
 
 /** Every field that was or is there, each with both. */
-export const fieldChanges = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] =>
+export const fieldChanges = ({ before, after }: Pick<AuditLogEntry, 'before' | 'after'>): FieldChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
     name,
     before: spelled(before?.[name]),

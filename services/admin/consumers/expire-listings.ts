@@ -4,21 +4,21 @@ import type { Log } from '@marquee/kit/log/log';
 import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { retryUntilSuccess } from '@marquee/kit/run/wait';
-import { announceInbox } from '../inbox/announce-inbox';
+import { recordInboxAction } from '../audit/record-action';
 import { listingRequestMail } from '../mail/listing-request-mails';
-import { lockListingRequest, moveListingRequest, requestsToExpire } from '../queries/listing-requests';
+import { lockListingRequest, moveListingRequest, requestsToExpire } from '../queries/listing-request-changes';
 import { queueMail } from '../queries/mails';
 
 type Deps = { readonly db: Postgres; readonly publicUrl: string; readonly log: Log };
 
-/** In the history of a request, where no person moved it. */
+/** The author of a move that no person made. */
 const theClock = 'the clock';
 
-/** Featured time is over: the requests that paid for it have expired, each once, with a mail. Hearing the same twice does no harm. */
+/** Expires the requests that paid for a featuring that is over, each once, with a mail. A repeated message changes nothing. */
 export const expireListings =
   ({ db, publicUrl, log }: Deps) =>
   async ({ event, at }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
-    if (event.type !== 'catalog.model.expired') return dead(`not about the end of featuring: ${event.type}`);
+    if (event.type !== 'catalog.model.expired') return dead(`unexpected event type: ${event.type}`);
     const expire = () =>
       db.transaction(async (tx) => {
         const ids = await requestsToExpire(tx, event.model.id, new Date(at));
@@ -27,7 +27,7 @@ export const expireListings =
           if (request?.state !== 'active') continue;
           await moveListingRequest(tx, id, { from: 'active', to: 'expired', by: theClock });
           await queueMail(tx, { listingRequestId: id }, listingRequestMail(request, 'expired', publicUrl));
-          await announceInbox(tx, 'listing.moved', {
+          await recordInboxAction(tx, 'listing.moved', {
             by: { role: 'service', name: 'catalog' },
             requestId: null,
             about: { kind: 'listing request', id, reference: request.reference },

@@ -10,7 +10,7 @@ import { notFound, unavailable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announce } from '@marquee/kit/postgres/outbox';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import {
   deadLetterById,
@@ -35,8 +35,14 @@ const announceMove = async (
   requestId: string,
 ): Promise<void> => {
   const about = { kind: 'dead letter', id: String(id), name: reason.slice(0, 300) };
-  const deed = { by: actorOf(identity), what: `dead-letter.${state}`, about, before: null, after: { state } };
-  await announce(db, { type: 'analytics.dead-letter.moved' }, requestId, deed);
+  const entry = {
+    by: actorOf(identity),
+    what: `dead-letter.${state}`,
+    about,
+    before: null,
+    after: { state },
+  };
+  await recordAudit(db, entry, requestId);
 };
 
 export const getDeadLetters = route({
