@@ -14,8 +14,8 @@ import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-d
 import { until } from '@marquee/kit/testing/until';
 import { countBatches } from './consumers/count-batches';
 import { deadLetterOf } from './consumers/dead-letter';
+import { keepDeadLetter } from './dead-letters/dead-letters';
 import { liveVisitors } from './live/live-visitors';
-import { keepDeadLetter } from './queries/dead-letters';
 import { card, click, producer, view } from './testing/activity';
 import { openTestApp } from './testing/test-app';
 import { countingInto, migrationsFolder } from './testing/test-counting';

@@ -1,19 +1,19 @@
 import { httpApp } from '@marquee/kit/http/http-app';
+import { createInviteLink } from './access/create-invite-link';
+import { getPasswords } from './access/get-passwords';
+import { insightsLogin, insightsLogout } from './access/insights-login';
+import { openInviteLink } from './access/invite-link-routes';
+import { login } from './access/login';
+import { logout } from './access/logout';
+import { generatePassword } from './access/password-routes';
+import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-letters/dead-letter-routes';
+import { exportInsights } from './files/export-insights';
+import { getLedger, getOwnLedger } from './ledger/get-ledger';
+import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
-import { createInviteLink } from './routes/create-invite-link';
-import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './routes/dead-letters';
-import { exportInsights } from './routes/export-insights';
-import { generatePassword } from './routes/generate-password';
-import { getLedger, getOwnLedger } from './routes/get-ledger';
 import { getModelAnalytics, getModelInsights } from './routes/get-model-analytics';
 import { getModelViews } from './routes/get-model-views';
-import { getPasswords } from './routes/get-passwords';
-import { getPlacement } from './routes/get-placement';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
-import { insightsLogin, insightsLogout } from './routes/insights-login';
-import { login } from './routes/login';
-import { logout } from './routes/logout';
-import { openInviteLink } from './routes/open-invite-link';
 
 export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof httpApp>[2]) =>
   httpApp(

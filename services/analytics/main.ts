@@ -9,11 +9,11 @@ import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
+import { modelFacts } from './access/model-facts';
+import { rememberedPasswords } from './access/remembered-passwords';
 import { analyticsApp } from './app';
 import { Config } from './config';
 import { liveVisitors } from './live/live-visitors';
-import { modelFacts } from './models/model-facts';
-import { rememberedPasswords } from './models/remembered-passwords';
 import { placements } from './placement/placements';
 
 await run('analytics', async ({ own, log, metrics }) => {

@@ -4,9 +4,9 @@ import { routeFor } from '@marquee/kit/http/route';
 import type { Hashing } from '@marquee/kit/login/bounded-hashing';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { ModelFacts } from './access/model-facts';
+import type { RememberedPasswords } from './access/remembered-passwords';
 import type { LiveVisitors } from './live/live-visitors';
-import type { ModelFacts } from './models/model-facts';
-import type { RememberedPasswords } from './models/remembered-passwords';
 import type { Placements } from './placement/placements';
 
 export type AnalyticsDeps = {

@@ -11,7 +11,7 @@ import {
   discardDeadLetter,
   listDeadLetters,
   replayDeadLetter,
-} from '../queries/dead-letters';
+} from '../dead-letters/dead-letters';
 import { deadLettersConfig } from './dead-letters-config';
 
 const usage =

@@ -7,7 +7,7 @@ import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
-import { readLedger } from '../queries/ledger';
+import { readLedger } from '../ledger/read-ledger';
 import { ledgerConfig } from './ledger-config';
 import { ledgerTable } from './ledger-table';
 

@@ -2,13 +2,13 @@ import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Delivery, HandleBatch } from '@marquee/kit/bus/consumer';
 import { again, dead, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
-import type { Drained } from '../books/drained';
+import type { Drained } from '../ledger/watermark';
 import type { LiveVisitors } from '../live/live-visitors';
 import type { CountingMetrics } from '../metrics';
 import { type Counted, type CountingDeps, countBatches, rehearse } from './count-batches';
 import { knownGoodBatch } from './known-good-batch';
 import { readBatch } from './read-batch';
-import { settleWithPatience } from './settle-with-patience';
+import { settleWithPatience } from './retry-policy';
 
 export type CountActivityDeps = CountingDeps & {
   readonly live: LiveVisitors;

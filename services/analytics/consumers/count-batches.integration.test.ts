@@ -1,8 +1,8 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import fc from 'fast-check';
-import { compactMarks } from '../books/compact-marks';
-import { readLedger } from '../queries/ledger';
+import { compactMarks } from '../ledger/compact-processed';
+import { readLedger } from '../ledger/read-ledger';
 import { modelStats } from '../queries/model-analytics';
 import { siteAnalytics } from '../queries/site-analytics';
 import { anyEvent, card, click, producer, view, visitor } from '../testing/activity';

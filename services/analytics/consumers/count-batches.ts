@@ -1,9 +1,9 @@
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import { dropRepeated } from '../books/client-batches';
-import { addDuplicates, foldDuplicates } from '../books/duplicates';
-import { markFresh, markRepeated } from '../books/marks';
+import { dropRepeated } from '../ledger/client-batches';
+import { addDuplicates, foldDuplicates } from '../ledger/duplicates';
+import { markFresh, markRepeated } from '../ledger/processed-messages';
 import { addActivity } from '../rollups/add-activity';
 import type { DailyNames, Rename } from '../rollups/daily-names';
 import { type DatedActivity, type DatedView, dateActivity } from '../rollups/dated-activity';

@@ -1,7 +1,7 @@
 import type { HandleBatch } from '@marquee/kit/bus/consumer';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { keepDeadLetter } from '../queries/dead-letters';
+import { keepDeadLetter } from '../dead-letters/dead-letters';
 import { deadLetterOf } from './dead-letter';
 import { untilStored } from './until-stored';
 

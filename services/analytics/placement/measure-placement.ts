@@ -13,9 +13,9 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { clickRate } from '../queries/model-analytics';
-import { figuresOf, firstCountedDay } from '../queries/placement-figures';
 import { nearestModels } from './nearest-models';
 import { historySince, type PlacementDays, placementDays } from './placement-days';
+import { figuresOf, firstCountedDay } from './placement-figures';
 
 type Measured = Extract<Placement, { is: 'measured' }>;
 type Sums = { readonly impressions: number; readonly clicks: number };

@@ -3,7 +3,7 @@ import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/websit
 import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { siteItself } from '../rollups/dated-activity';
-import { type LongList, longLists, topNames } from './day-tops';
+import { type LongList, longLists, topNames } from '../rollups/day-tops';
 
 export type Range = { readonly first: Day; readonly last: Day };
 

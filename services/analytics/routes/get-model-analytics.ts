@@ -4,11 +4,11 @@ import type { ModelSummary } from '@marquee/contracts/http/models';
 import { filledText } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { openModel } from '../models/open-model';
+import { openModel } from '../access/open-model';
+import { DaysAsked, rangeOf } from '../queries/date-range';
 import { modelStats, modelStatsVersion } from '../queries/model-analytics';
 import type { Range } from '../queries/site-analytics';
 import { type AnalyticsDeps, route } from '../route';
-import { DaysAsked, rangeOf } from './days-asked';
 
 const dayMs = 86_400_000;
 

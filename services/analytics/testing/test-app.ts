@@ -9,10 +9,10 @@ import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
+import { modelFacts } from '../access/model-facts';
+import { rememberedPasswords } from '../access/remembered-passwords';
 import { analyticsApp } from '../app';
 import { liveVisitors } from '../live/live-visitors';
-import { modelFacts } from '../models/model-facts';
-import { rememberedPasswords } from '../models/remembered-passwords';
 import { placements } from '../placement/placements';
 
 const identitySecret = 'a secret of this test, 32 characters or more';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
-import { listDeadLetters, replayDeadLetter } from '../../../../services/analytics/queries/dead-letters';
+import { listDeadLetters, replayDeadLetter } from '../../../../services/analytics/dead-letters/dead-letters';
 import { batchOf, impressionOf, viewOf, withPublisher } from '../publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
 import type { House } from '../test-environment';

@@ -1,0 +1,19 @@
+import { Placement } from '@marquee/contracts/http/placement';
+import { filledText } from '@marquee/contracts/text/text';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { openModel } from '../access/open-model';
+import { route } from '../route';
+
+/** What the latest featured placement of the model brought. */
+export const getPlacement = route({
+  get: '/api/insights/:slug/placement',
+  params: z.object({ slug: filledText(120) }),
+  reply: Placement,
+  handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
+    const model = await openModel({ slug, cookies: req.headers.cookie, identity, requestId }, deps);
+    return answer(200, await deps.placements.of(model.id, requestId), {
+      'cache-control': 'private, no-store',
+    });
+  },
+});
