@@ -43,14 +43,14 @@ const refusal = async (reply: Response) => {
   return { status: reply.status, error, fields };
 };
 
-const deeds = async () => {
+const auditEntries = async () => {
   const { rows } = await admin.db.query<{
-    deed: { what: string; by: unknown; about: unknown; after: unknown };
-  }>("select message->'deed' as deed from outbox order by position");
-  return rows.map(({ deed }) => deed);
+    entry: { what: string; by: unknown; about: unknown; after: unknown };
+  }>("select message->'event'->'entry' as entry from outbox order by position");
+  return rows.map(({ entry }) => entry);
 };
 
-test('every session is told by what it came from and when, this one marked, and holds no address', async () => {
+test('every session is recorded by what it came from and when, this one marked, and holds no address', async () => {
   const first = await logIn();
   const second = await logIn(
     {},
@@ -174,22 +174,24 @@ test('what is done at the account is announced, by whom and about what, and noth
   await login({ password: 'a secret typed wrongly' });
   await admin.post('/api/admin/login', { email: 'a password in the wrong field', password: 'x' });
   await admin.post('/api/admin/account/password', { current: password, next: 'another password' }, mine);
-  const told = await deeds();
-  expect(told.map(({ what, by }) => [what, by])).toEqual([
+  const recorded = await auditEntries();
+  expect(recorded.map(({ what, by }) => [what, by])).toEqual([
     ['operator.logged-in', { role: 'admin', name: operatorEmail }],
     ['operator.login-refused', { role: 'visitor', name: '' }],
     ['operator.login-refused', { role: 'visitor', name: '' }],
     ['operator.password-changed', { role: 'admin', name: operatorEmail }],
   ]);
-  expect(told[1]).toMatchObject({
+  expect(recorded[1]).toMatchObject({
     about: { kind: 'account', name: operatorEmail },
     after: { refused: 'password' },
   });
-  expect(told[2]).toMatchObject({
+  expect(recorded[2]).toMatchObject({
     about: { kind: 'account', name: '' },
     after: { refused: 'unknown e-mail' },
   });
-  expect(JSON.stringify(told)).not.toMatch(/secret typed|wrong field|another password|the first password/);
+  expect(JSON.stringify(recorded)).not.toMatch(
+    /secret typed|wrong field|another password|the first password/,
+  );
 });
 
 test('the account is for the operator alone', async () => {

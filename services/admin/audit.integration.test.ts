@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deed, DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import type { AuditEntry, DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
 import { AuditChoices, AuditPage } from '@marquee/contracts/http/audit';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher } from '@marquee/kit/bus/publisher';
@@ -7,7 +7,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { announce, relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openTestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
-import { recordDeeds } from './consumers/record-deeds';
+import { keepAuditEntries } from './consumers/keep-audit-entries';
 import { auditEntries } from './queries/audit-log';
 import { openTestAdmin, operatorEmail, type TestAdmin } from './testing/test-admin';
 
@@ -34,7 +34,7 @@ const edited: DomainEvent = {
     archived: false,
   },
 };
-const deed = (more: Partial<Deed> = {}): Deed => ({
+const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   by: { role: 'admin', name: operatorEmail },
   what: 'model.edited',
   about: { kind: 'model', id: '7', name: 'velvet-rose' },
@@ -47,12 +47,12 @@ const message = (more: Partial<DomainMessage> = {}): DomainMessage => ({
   at: '2026-11-20T12:00:00.000Z',
   requestId: 'r1',
   event: edited,
-  deed: deed(),
+  entry: entry(),
   ...more,
 });
 
 const record = (messages: readonly unknown[]) =>
-  recordDeeds({ db: admin.db, log: silentLog })(
+  keepAuditEntries({ db: admin.db, log: silentLog })(
     messages.map((one) => ({
       body: Buffer.from(typeof one === 'string' ? one : JSON.stringify(one)),
       headers: {},
@@ -66,29 +66,29 @@ const record = (messages: readonly unknown[]) =>
 const page = async (query = '') =>
   AuditPage.parse(await (await admin.get(`/api/admin/audit${query}`, operator)).json());
 
-test('what is announced is in the log within moments: who, what, when, before and after', async () => {
+test('an announced action is in the log soon: who, what, when, before and after', async () => {
   const bus = await openTestBus();
   const publisher = openPublisher(bus.url, { log: silentLog });
   const consumer = consumeBatches(
     bus.url,
     'admin.audit.record',
-    recordDeeds({ db: admin.db, log: silentLog }),
-    { log: silentLog },
+    keepAuditEntries({ db: admin.db, log: silentLog }),
+    { log: silentLog, publisher },
   );
   const relay = relayOutbox(admin.db, publisher, silentLog);
   try {
-    await announce(admin.db, edited, 'r7', deed());
+    await announce(admin.db, edited, 'r7', entry());
     const entries = await until('it is recorded', async () => {
       const found = await page();
       return found.entries.length > 0 && found.entries;
     });
     expect(entries).toEqual([
-      { position: expect.any(Number), at: expect.any(String), requestId: 'r7', ...deed() },
+      { position: expect.any(Number), at: expect.any(String), requestId: 'r7', ...entry() },
     ]);
   } finally {
     await relay.close();
-    await publisher.close();
     await consumer.close();
+    await publisher.close();
     await bus.close();
   }
 });
@@ -100,27 +100,27 @@ test('a message that is delivered again, alone or among others, adds nothing', a
   expect((await page()).entries).toHaveLength(2);
 });
 
-test('what nobody did is told as the service’s own, news that is no deed is left out, and what cannot be read is dead', async () => {
-  const { deed: _, ...byNobody } = message({ event: { ...edited, type: 'catalog.model.expired' } });
-  const { deed: __, ...news } = message({
+test('an event without an actor is recorded as its service’s, one of no interest is left out, an unreadable message is dead', async () => {
+  const { entry: _, ...byService } = message({ event: { ...edited, type: 'catalog.model.expired' } });
+  const { entry: __, ...unaudited } = message({
     event: { type: 'analytics.trending.computed', computedAt: '2026-11-20T12:00:00.000Z', scores: [] },
   });
-  const outcomes = await record([byNobody, news, 'not JSON']);
+  const outcomes = await record([byService, unaudited, 'not JSON']);
   expect(outcomes.map(({ is }) => is)).toEqual(['done', 'done', 'dead']);
   expect((await page()).entries).toMatchObject([
     { by: { role: 'service', name: 'catalog' }, what: 'model.expired', before: null, after: null },
   ]);
 });
 
-test('the log is searched by who, what, text and days, and says what there is to choose from', async () => {
+test('the log is searched by actor, action, text and days, and lists the values of its filters', async () => {
   await record([
     message({
       at: '2026-11-18T22:59:59.000Z',
-      deed: deed({ what: 'model.featured', after: { note: 'a 100% increase' } }),
+      entry: entry({ what: 'model.featured', after: { note: 'a 100% increase' } }),
     }),
     message({
       at: '2026-11-18T23:00:00.000Z',
-      deed: deed({ by: { role: 'holder', name: 'velvet-rose' }, what: 'holder.logged-in' }),
+      entry: entry({ by: { role: 'holder', name: 'velvet-rose' }, what: 'holder.logged-in' }),
     }),
     message({ at: '2026-11-20T12:00:00.000Z' }),
   ]);
@@ -155,7 +155,7 @@ test('the export holds everything that fits, as JSON and as CSV in which no cell
   await record([
     ...Array.from({ length: 501 }, () => message()),
     message({
-      deed: deed({ what: 'model.archived', about: { kind: 'model', id: '8', name: '=HYPERLINK("x")' } }),
+      entry: entry({ what: 'model.archived', about: { kind: 'model', id: '8', name: '=HYPERLINK("x")' } }),
     }),
   ]);
   const json = AuditPage.shape.entries.parse(

@@ -97,9 +97,9 @@ const paidRequest = async (modelName?: string): Promise<number> => {
   return id;
 };
 
-const deeds = async (): Promise<string[]> => {
+const auditedActions = async (): Promise<string[]> => {
   const { rows } = await admin.db.query<{ what: string }>(
-    `select message->'deed'->>'what' as what from outbox order by position`,
+    `select message->'event'->'entry'->>'what' as what from outbox order by position`,
   );
   return rows.map(({ what }) => what);
 };
@@ -188,7 +188,7 @@ test('an activation features the chosen model on the operator’s order, and its
     true,
   ]);
   expect(activationHours.at(-1)).toBeLessThan(1);
-  expect(await deeds()).toContain('listing.activation-ordered');
+  expect(await auditedActions()).toContain('listing.activation-ordered');
 });
 
 test('while a service is away the activation waits, says why, and is done once when it is back', async () => {
@@ -337,7 +337,7 @@ test('requests are listed by state, what was moved last first, page by page', as
     requests: [{ modelName: 'Second' }],
   });
   expect((await list('?state=in-review')).counts).toEqual({ 'in-review': 1, received: 2 });
-  expect(await deeds()).toEqual([null, null, null, 'listing.moved']);
+  expect(await auditedActions()).toEqual([null, null, null, 'listing.moved']);
 });
 
 test('messages are listed by state and type, and carry who changed them and what was noted', async () => {

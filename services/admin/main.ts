@@ -18,7 +18,7 @@ import { sealing } from './account/sealed-secret';
 import { adminApp } from './app';
 import { Config } from './config';
 import { expireListings } from './consumers/expire-listings';
-import { recordDeeds } from './consumers/record-deeds';
+import { keepAuditEntries } from './consumers/keep-audit-entries';
 import { ensureOperator } from './first-operator';
 import { engineProbes } from './health/engine-probes';
 import { formAllowance } from './inbox/form-allowance';
@@ -62,14 +62,16 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
     openServiceClient({ baseUrl: config.ANALYTICS_URL, to: 'analytics', from: 'admin', identitySecret }),
   );
   own(workListings({ db, catalog, analytics, publicUrl, ...listingMetrics(metrics, db, log) }, log));
-  own(consumeBatches(config.AMQP_URL, 'admin.audit.record', recordDeeds({ db, log }), { log }));
+  own(
+    consumeBatches(config.AMQP_URL, 'admin.audit.record', keepAuditEntries({ db, log }), { log, publisher }),
+  );
   own(
     consumeEach(
       config.AMQP_URL,
       'admin.listing.expire',
       DomainMessage,
       expireListings({ db, publicUrl, log }),
-      { log },
+      { log, publisher },
     ),
   );
   watchReports(metrics, db, log);

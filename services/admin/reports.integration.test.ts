@@ -3,6 +3,7 @@ import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { Report, ReportReceipt, ReportStatus, Reports } from '@marquee/contracts/http/reports';
 import { silentLog } from '@marquee/kit/log/log';
 import { Registry } from 'prom-client';
+import { entryOf } from './audit/entry-of';
 import { watchReports } from './reports/report-metrics';
 import { contactEmail, openTestAdmin, operatorEmail, type TestAdmin } from './testing/test-admin';
 
@@ -214,7 +215,7 @@ test('notes and the taking down are kept by whom and when; the first to take dow
   expect(report.notes).toMatchObject([{ text: 'Called them.', by: operatorEmail }]);
 });
 
-test('every move, note and taking down is announced as a deed: by whom, about which report, from where to where', async () => {
+test('every move, note and taking down is recorded in the audit log: by whom, about which report, from where to where', async () => {
   const { reference } = await send();
   const id = await idOf();
   await admin.db.query('delete from outbox');
@@ -224,17 +225,17 @@ test('every move, note and taking down is announced as a deed: by whom, about wh
   await admin.post(`${path}/${id}/taken-down`, {}, operator);
   await move(id, 'in-review', 'upheld', 'The picture is gone.');
   const { rows } = await admin.db.query<{ message: unknown }>('select message from outbox order by position');
-  const deed = {
+  const entry = {
     by: { role: 'admin', name: operatorEmail },
     about: { kind: 'report', id: String(id), name: reference },
     before: null,
     after: null,
   };
-  expect(rows.map(({ message }) => DomainMessage.parse(message).deed)).toEqual([
-    { ...deed, what: 'report.moved', before: { state: 'received' }, after: { state: 'in-review' } },
-    { ...deed, what: 'report.noted' },
-    { ...deed, what: 'report.profile-taken-down' },
-    { ...deed, what: 'report.moved', before: { state: 'in-review' }, after: { state: 'upheld' } },
+  expect(rows.map(({ message }) => entryOf(DomainMessage.parse(message)))).toEqual([
+    { ...entry, what: 'report.moved', before: { state: 'received' }, after: { state: 'in-review' } },
+    { ...entry, what: 'report.noted' },
+    { ...entry, what: 'report.profile-taken-down' },
+    { ...entry, what: 'report.moved', before: { state: 'in-review' }, after: { state: 'upheld' } },
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/Called them|The picture|somebody@/);
 });

@@ -61,7 +61,12 @@ await run('analytics-worker', async ({ own, log, metrics: registry }) => {
       { log, publisher },
     ),
   );
-  own(consumeBatches(config.AMQP_URL, 'analytics.activity.dead', keepDeadLetters({ db, log }), { log }));
+  own(
+    consumeBatches(config.AMQP_URL, 'analytics.dead-letters.keep', keepDeadLetters({ db, log }), {
+      log,
+      publisher,
+    }),
+  );
   own(
     startJobs({
       db,

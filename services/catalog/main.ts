@@ -29,7 +29,7 @@ await run('catalog', async ({ own, log, metrics }) => {
       'catalog.trending.order',
       DomainMessage,
       orderByTrending({ db, counts, log }),
-      { log },
+      { log, publisher },
     ),
   );
 

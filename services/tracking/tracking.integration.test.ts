@@ -293,6 +293,7 @@ it('publishes what a killed process had spooled, cuts off its torn last record, 
 
 it('finishes what is in flight on SIGTERM, exits with 0, and tells the ledger its last word', async () => {
   const reports: ProducerReported[] = [];
+  const publisher = openPublisher(bus.url, { log: silentLog });
   const reporting = consumeEach(
     bus.url,
     'analytics.producer.report',
@@ -301,7 +302,7 @@ it('finishes what is in flight on SIGTERM, exits with 0, and tells the ledger it
       reports.push(report);
       return done;
     },
-    { log: silentLog },
+    { log: silentLog, publisher },
   );
   const tracking = await start();
   const load = sendViews(tracking, 'stop');
@@ -324,6 +325,7 @@ it('finishes what is in flight on SIGTERM, exits with 0, and tells the ledger it
     spooledEvents: 0,
   });
   await reporting.close();
+  await publisher.close();
 }, 30_000);
 
 it('leaves what it could not publish in the spool on SIGTERM while the broker is away, and still exits with 0', async () => {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@marquee/contracts/http/audit';
+import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 import { styled } from 'styled-components';
 import { Panel } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
@@ -6,7 +6,7 @@ import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { factChanges } from './facts';
 
-const roles: Readonly<Record<AuditEntry['by']['role'], string>> = {
+const roles: Readonly<Record<AuditLogEntry['by']['role'], string>> = {
   admin: 'Administrator',
   holder: 'Model holder',
   service: 'Service',
@@ -14,7 +14,7 @@ const roles: Readonly<Record<AuditEntry['by']['role'], string>> = {
 };
 
 /** The deeds, one below the other: who, what, about what, when, and what it was before and after. */
-export const AuditEntries = ({ entries }: { readonly entries: readonly AuditEntry[] }) =>
+export const AuditEntries = ({ entries }: { readonly entries: readonly AuditLogEntry[] }) =>
   entries.length === 0 ? (
     <Panel>
       <p role="status">Nothing that fits is in the log.</p>
@@ -41,7 +41,7 @@ export const AuditEntries = ({ entries }: { readonly entries: readonly AuditEntr
     </List>
   );
 
-const Facts = ({ entry }: { readonly entry: AuditEntry }) => {
+const Facts = ({ entry }: { readonly entry: AuditLogEntry }) => {
   const changes = factChanges(entry);
   if (changes.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@marquee/contracts/http/audit';
+import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 
 /** One field of a deed, in words. */
 interface FactChange {
@@ -13,7 +13,7 @@ const spelled = (value: unknown): string => {
 };
 
 /** Every field that was or is there, each with both. */
-export const factChanges = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FactChange[] =>
+export const factChanges = ({ before, after }: Pick<AuditLogEntry, 'before' | 'after'>): FactChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
     name,
     before: spelled(before?.[name]),

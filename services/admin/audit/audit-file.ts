@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@marquee/contracts/http/audit';
+import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 import { defused } from '@marquee/contracts/text/defuse';
 import { stringify } from 'csv-stringify/sync';
 
@@ -18,9 +18,9 @@ const columns = [
   'requestId',
 ] as const;
 
-const json = (facts: AuditEntry['before']): string => (facts === null ? '' : JSON.stringify(facts));
+const json = (facts: AuditLogEntry['before']): string => (facts === null ? '' : JSON.stringify(facts));
 
-const rowOf = ({ position, at, by, what, about, before, after, requestId }: AuditEntry): string[] =>
+const rowOf = ({ position, at, by, what, about, before, after, requestId }: AuditLogEntry): string[] =>
   [
     String(position),
     at,
@@ -42,13 +42,13 @@ const lines = (rows: readonly (readonly string[])[]): string =>
   );
 
 /** The entries as CSV (RFC 4180, with a byte-order mark, without which spreadsheets misread accents), a batch at a time; formulas defused. */
-export async function* auditCsv(batches: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
+export async function* auditCsv(batches: AsyncIterable<readonly AuditLogEntry[]>): AsyncGenerator<string> {
   yield byteOrderMark + lines([columns]);
   for await (const entries of batches) yield lines(entries.map(rowOf));
 }
 
 /** The entries as one JSON array, a batch at a time. */
-export async function* auditJson(batches: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
+export async function* auditJson(batches: AsyncIterable<readonly AuditLogEntry[]>): AsyncGenerator<string> {
   let before = '[';
   for await (const entries of batches) {
     if (entries.length === 0) continue;

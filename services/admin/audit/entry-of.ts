@@ -1,19 +1,18 @@
-import type { Actor, Deed, DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import type { Actor, AuditEntry, DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
 import { unreachable } from '@marquee/kit/errors/unreachable';
 
 const service = (name: string): Actor => ({ role: 'service', name });
 const nothing = { before: null, after: null } as const;
 const model = (id: number, name: string) => ({ kind: 'model', id: String(id), name });
 
-/**
- * What the audit log says of an event: the deed that came with it, or, where nobody's hand was at work, what the event itself tells.
- * Null for news that is no deed at all.
- */
-export const entryOf = ({ event, deed }: Pick<DomainMessage, 'event' | 'deed'>): Deed | null =>
-  deed ?? deedOf(event);
+/** The audit entry of a message: the one it carries, else one made from the event. Null for events that the audit log leaves out. */
+export const entryOf = ({ event, entry }: Pick<DomainMessage, 'event' | 'entry'>): AuditEntry | null =>
+  entry ?? entryOfEvent(event);
 
-const deedOf = (event: DomainEvent): Deed | null => {
+const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
   switch (event.type) {
+    case 'audit.recorded':
+      return event.entry;
     case 'catalog.model.created':
     case 'catalog.model.updated':
     case 'catalog.model.featured':
@@ -54,12 +53,6 @@ const deedOf = (event: DomainEvent): Deed | null => {
         ...nothing,
       };
     case 'analytics.trending.computed':
-    case 'catalog.import.finished':
-    case 'analytics.dead-letter.moved':
-    case 'analytics.holder.knocked':
-    case 'admin.operator.knocked':
-    case 'admin.account.changed':
-    case 'admin.inbox.changed':
       return null;
     default:
       return unreachable(event);

@@ -4,7 +4,7 @@ import type { Log } from '@marquee/kit/log/log';
 import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { retryUntilSuccess } from '@marquee/kit/run/wait';
-import { announceInbox } from '../inbox/announce-inbox';
+import { recordInboxAction } from '../audit/record-action';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import { lockListingRequest, moveListingRequest, requestsToExpire } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
@@ -27,7 +27,7 @@ export const expireListings =
           if (request?.state !== 'active') continue;
           await moveListingRequest(tx, id, { from: 'active', to: 'expired', by: theClock });
           await queueMail(tx, { listingRequestId: id }, listingRequestMail(request, 'expired', publicUrl));
-          await announceInbox(tx, 'listing.moved', {
+          await recordInboxAction(tx, 'listing.moved', {
             by: { role: 'service', name: 'catalog' },
             requestId: null,
             about: { kind: 'listing request', id, reference: request.reference },

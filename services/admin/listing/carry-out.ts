@@ -7,7 +7,7 @@ import {
 } from '@marquee/contracts/http/listing-activation';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { announceInbox } from '../inbox/announce-inbox';
+import { recordInboxAction } from '../audit/record-action';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import { jobDone, jobFailed, type TakenJob } from '../queries/listing-jobs';
 import {
@@ -73,7 +73,7 @@ const activate = async (job: TakenJob, reference: string, deps: ListingDeps): Pr
       { listingRequestId: job.requestId },
       listingRequestMail(request, 'active', publicUrl, message, inviteLink),
     );
-    await announceInbox(tx, 'listing.moved', {
+    await recordInboxAction(tx, 'listing.moved', {
       by: { role: 'admin', name: job.orderedBy },
       requestId: job.orderId,
       about: { kind: 'listing request', id: job.requestId, reference },

@@ -1,22 +1,16 @@
-import type { Actor, Deed } from '@marquee/contracts/events/domain-event';
-import type { AuditChoices, AuditEntry } from '@marquee/contracts/http/audit';
+import type { Actor, AuditEntry, DomainMessage } from '@marquee/contracts/events/domain-event';
+import type { AuditChoices, AuditLogEntry } from '@marquee/contracts/http/audit';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-export type AuditRecord = {
-  readonly eventId: string;
-  readonly eventType: string;
-  readonly at: string;
-  readonly requestId: string | null;
-  readonly deed: Deed;
-};
+type AuditRecord = { readonly message: DomainMessage; readonly entry: AuditEntry };
 
-/** Adds what is not there yet: an event that is delivered again adds nothing. */
-export const recordAudit = async (db: Queryable, records: readonly AuditRecord[]): Promise<number> => {
+/** Adds the entries of messages that are not in the log yet, and returns how many. */
+export const addAuditEntries = async (db: Queryable, records: readonly AuditRecord[]): Promise<number> => {
   const rows = records.map(
-    ({ eventId, eventType, at, requestId, deed: { by, what, about, before, after } }) => ({
-      event_id: eventId,
-      event_type: eventType,
+    ({ message: { id, event, at, requestId }, entry: { by, what, about, before, after } }) => ({
+      event_id: id,
+      event_type: event.type,
       at,
       role: by.role,
       who: by.name,
@@ -59,12 +53,12 @@ type Row = {
   about_kind: string;
   about_id: string;
   about_name: string;
-  before: AuditEntry['before'];
-  after: AuditEntry['after'];
+  before: AuditLogEntry['before'];
+  after: AuditLogEntry['after'];
   request_id: string | null;
 };
 
-const entryOf = (row: Row): AuditEntry => ({
+const entryOf = (row: Row): AuditLogEntry => ({
   position: row.position,
   at: row.at.toISOString(),
   by: { role: row.role, name: row.who },
@@ -83,7 +77,7 @@ export const auditEntries = async (
   db: Queryable,
   { who, what, q, from, to, timezone }: AuditSearch,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<AuditEntry[]> => {
+): Promise<AuditLogEntry[]> => {
   const { rows } = await db.query<Row>(
     `select position, at, role, who, what, about_kind, about_id, about_name, before, after, request_id from audit_log
      where ($1::bigint is null or position < $1) and ($2::text is null or who = $2) and ($3::text is null or what = $3)
@@ -111,7 +105,7 @@ const batchRows = 500;
 export async function* everyAuditEntry(
   db: Queryable,
   search: AuditSearch,
-): AsyncGenerator<readonly AuditEntry[]> {
+): AsyncGenerator<readonly AuditLogEntry[]> {
   for (let before: number | undefined; ; ) {
     const entries = await auditEntries(db, search, { before, limit: batchRows });
     yield entries;

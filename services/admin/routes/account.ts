@@ -5,8 +5,8 @@ import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { hashPassword } from '@marquee/kit/login/password-hash';
 import { z } from 'zod';
-import { announceAccount } from '../account/announce-account';
 import { askingOperator, demandPassword } from '../account/asking-operator';
+import { recordAccountAction } from '../audit/record-action';
 import { replaceOperatorPassword } from '../queries/operators';
 import { revokeOtherSessions, revokeSession, sessionsOf } from '../queries/sessions';
 import { twoStepOf } from '../queries/two-step';
@@ -45,7 +45,12 @@ export const postSessionRevoke = route({
         (await revokeSession(tx, operator.id, id)) ??
         notFound('session.unknown', 'This session has ended already.');
       const after = { device: ended.device, browser: ended.browser };
-      await announceAccount(tx, 'session.revoked', { by: actorOf(identity), requestId, session: id, after });
+      await recordAccountAction(tx, 'session.revoked', {
+        by: actorOf(identity),
+        requestId,
+        session: id,
+        after,
+      });
     });
     return await told(deps, identity);
   },
@@ -59,7 +64,7 @@ export const postOtherSessionsRevoke = route({
     const { operator, sessionId } = await askingOperator(deps, identity);
     await deps.db.transaction(async (tx) => {
       for (const { id, device, browser } of await revokeOtherSessions(tx, operator.id, sessionId)) {
-        await announceAccount(tx, 'session.revoked', {
+        await recordAccountAction(tx, 'session.revoked', {
           by: actorOf(identity),
           requestId,
           session: id,
@@ -85,7 +90,7 @@ export const postPassword = route({
       await replaceOperatorPassword(tx, operator.id, passwordHash);
       const ended = await revokeOtherSessions(tx, operator.id, sessionId);
       const after = { sessionsEnded: ended.length };
-      await announceAccount(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });
+      await recordAccountAction(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });
     });
     return await told(deps, identity);
   },

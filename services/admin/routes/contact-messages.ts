@@ -10,7 +10,7 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { announceInbox } from '../inbox/announce-inbox';
+import { recordInboxAction } from '../audit/record-action';
 import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
 import { operatorOf } from '../inbox/operator';
 import {
@@ -59,7 +59,7 @@ export const postContactMessageState = route({
       if (from !== to) {
         await setContactMessageState(tx, id, { from, to, by: operatorOf(identity) });
         const about = { kind: 'contact message', id, reference } as const;
-        await announceInbox(tx, 'message.moved', {
+        await recordInboxAction(tx, 'message.moved', {
           by: actorOf(identity),
           requestId,
           about,
@@ -81,7 +81,7 @@ export const postContactMessageNote = route({
     db.transaction(async (tx) => {
       const { reference } = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
       await addNote(tx, { contactMessageId: id }, body.text, operatorOf(identity));
-      await announceInbox(tx, 'message.noted', {
+      await recordInboxAction(tx, 'message.noted', {
         by: actorOf(identity),
         requestId,
         about: { kind: 'contact message', id, reference },

@@ -10,7 +10,7 @@ import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-erro
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { announceInbox } from '../inbox/announce-inbox';
+import { recordInboxAction } from '../audit/record-action';
 import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
 import { operatorOf } from '../inbox/operator';
 import { listingRequestMail } from '../mail/listing-request-mails';
@@ -88,11 +88,15 @@ export const postListingRequestMove = route({
         if (!(await orderJob(tx, id, { kind: 'activate', ...order, details }))) {
           conflict('listing-request.activating', 'It is being activated already.');
         }
-        await announceInbox(tx, 'listing.activation-ordered', { ...told, after: { ...model } });
+        await recordInboxAction(tx, 'listing.activation-ordered', { ...told, after: { ...model } });
         return await whole(tx, id);
       }
       await moveListingRequest(tx, id, { from, to, by });
-      await announceInbox(tx, 'listing.moved', { ...told, before: { state: from }, after: { state: to } });
+      await recordInboxAction(tx, 'listing.moved', {
+        ...told,
+        before: { state: from },
+        after: { state: to },
+      });
       if (to === 'refunded') {
         await dropActivation(tx, id, 'The payment was refunded.');
         await orderJob(tx, id, { kind: 'end', ...order, details: {} });
@@ -114,7 +118,7 @@ export const postListingRequestAttestation = route({
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       if (await attestListingRequest(tx, id, kind, operatorOf(identity))) {
         const about = { kind: 'listing request', id, reference } as const;
-        await announceInbox(tx, 'listing.attested', {
+        await recordInboxAction(tx, 'listing.attested', {
           by: actorOf(identity),
           requestId,
           about,
@@ -135,7 +139,7 @@ export const postListingRequestNote = route({
     db.transaction(async (tx) => {
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       await addNote(tx, { listingRequestId: id }, body.text, operatorOf(identity));
-      await announceInbox(tx, 'listing.noted', {
+      await recordInboxAction(tx, 'listing.noted', {
         by: actorOf(identity),
         requestId,
         about: { kind: 'listing request', id, reference },

@@ -4,8 +4,8 @@ import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { isPassword } from '@marquee/kit/login/password-hash';
-import { announceAccount } from '../account/announce-account';
 import { checkCode } from '../account/check-code';
+import { recordAccountAction } from '../audit/record-action';
 import { operatorByEmail } from '../queries/operators';
 import { openSession } from '../queries/sessions';
 import { type AdminDeps, route } from '../route';
@@ -20,7 +20,7 @@ const announceRefusal = async (
 ): Promise<void> => {
   const known = await operatorByEmail(db, email);
   const after = { refused: known === undefined ? 'unknown e-mail' : why };
-  await announceAccount(db, 'operator.login-refused', {
+  await recordAccountAction(db, 'operator.login-refused', {
     by: { role: 'visitor', name: '' },
     requestId,
     email: known?.email ?? '',
@@ -68,7 +68,7 @@ export const login = route({
     const expiresAt = await db.transaction(async (tx) => {
       const by = { role: 'admin', name: operator.email } as const;
       const after = { ...agent, ...(secondStep !== false && { secondStep }) };
-      await announceAccount(tx, 'operator.logged-in', { by, requestId, after });
+      await recordAccountAction(tx, 'operator.logged-in', { by, requestId, after });
       return await openSession(tx, operator.id, token, agent);
     });
     log.info('admin.logged-in', { requestId, operatorId: operator.id });

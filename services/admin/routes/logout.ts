@@ -1,5 +1,5 @@
 import { answer } from '@marquee/kit/http/route';
-import { announceAccount } from '../account/announce-account';
+import { recordAccountAction } from '../audit/record-action';
 import { endSession } from '../queries/sessions';
 import { route } from '../route';
 import { dropSession, tokenFrom } from '../session-cookie';
@@ -13,7 +13,7 @@ export const logout = route({
       await db.transaction(async (tx) => {
         const ended = await endSession(tx, token);
         if (ended === undefined) return;
-        await announceAccount(tx, 'operator.logged-out', {
+        await recordAccountAction(tx, 'operator.logged-out', {
           by: { role: 'admin', name: ended.email },
           requestId,
           session: ended.id,

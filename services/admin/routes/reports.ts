@@ -7,7 +7,7 @@ import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-erro
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { announceInbox } from '../inbox/announce-inbox';
+import { recordInboxAction } from '../audit/record-action';
 import { InboxId, inboxPage } from '../inbox/inbox-page';
 import { operatorOf } from '../inbox/operator';
 import { reportMail } from '../mail/report-mails';
@@ -60,7 +60,7 @@ export const postReportMove = route({
         unprocessable('report.not-next', `It cannot go from ${from} to ${to}.`);
       await moveReport(tx, id, { from, to, by });
       const about = { kind: 'report', id, reference: report.reference } as const;
-      await announceInbox(tx, 'report.moved', {
+      await recordInboxAction(tx, 'report.moved', {
         by: actorOf(identity),
         requestId,
         about,
@@ -87,7 +87,7 @@ export const postReportTakenDown = route({
       const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
       await profileWasTakenDown(tx, id, operatorOf(identity));
       const about = { kind: 'report', id, reference } as const;
-      await announceInbox(tx, 'report.profile-taken-down', { by: actorOf(identity), requestId, about });
+      await recordInboxAction(tx, 'report.profile-taken-down', { by: actorOf(identity), requestId, about });
       return await whole(tx, id);
     }),
 });
@@ -102,7 +102,7 @@ export const postReportNote = route({
     db.transaction(async (tx) => {
       const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
       await addNote(tx, { reportId: id }, body.text, operatorOf(identity));
-      await announceInbox(tx, 'report.noted', {
+      await recordInboxAction(tx, 'report.noted', {
         by: actorOf(identity),
         requestId,
         about: { kind: 'report', id, reference },

@@ -2,10 +2,10 @@ import { ConfirmCode, ConfirmPassword, RecoveryCodes, TwoStepSecret } from '@mar
 import { conflict, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
-import { announceAccount } from '../account/announce-account';
 import { askingOperator, demandPassword } from '../account/asking-operator';
 import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from '../account/one-time-code';
 import { newRecoveryCodes } from '../account/recovery-codes';
+import { recordAccountAction } from '../audit/record-action';
 import { beginTwoStep, switchTwoStepOff, switchTwoStepOn, twoStepOf } from '../queries/two-step';
 import { route } from '../route';
 
@@ -49,7 +49,7 @@ export const postTwoStepConfirm = route({
     const recoveryCodes = newRecoveryCodes();
     await deps.db.transaction(async (tx) => {
       if (!(await switchTwoStepOn(tx, operator.id, { pending, step, recoveryCodes }))) notBegun();
-      await announceAccount(tx, 'two-step.on', { by: actorOf(identity), requestId });
+      await recordAccountAction(tx, 'two-step.on', { by: actorOf(identity), requestId });
     });
     return answer(200, { recoveryCodes } satisfies RecoveryCodes, unshared);
   },
@@ -64,7 +64,7 @@ export const postTwoStepOff = route({
     await demandPassword(deps, operator, { password, address: identity.address, field: 'password' });
     await deps.db.transaction(async (tx) => {
       await switchTwoStepOff(tx, operator.id);
-      await announceAccount(tx, 'two-step.off', { by: actorOf(identity), requestId });
+      await recordAccountAction(tx, 'two-step.off', { by: actorOf(identity), requestId });
     });
   },
 });

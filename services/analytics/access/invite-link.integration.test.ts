@@ -156,7 +156,7 @@ test('while the catalogue is away the link waits', async () => {
   expect((await opened(token)).slug).toBe('bo-south');
 });
 
-test('the making and the opening of a link are announced as deeds: by whom, about which model, and nothing of the secret', async () => {
+test('the making and the opening of a link are recorded in the audit log: by whom, about which model, and nothing of the secret', async () => {
   await database.db.query('delete from outbox');
   const { expiresAt } = InviteLink.parse(await (await make(1)).json());
   const token = await tokenFor(1);
@@ -172,7 +172,7 @@ test('the making and the opening of a link are announced as deeds: by whom, abou
     about,
     before: null,
   };
-  expect(rows.map(({ message }) => DomainMessage.parse(message).deed)).toEqual([
+  expect(rows.map(({ message }) => DomainMessage.parse(message).entry)).toEqual([
     { ...made, after: { expiresAt } },
     { ...made, after: { expiresAt: expect.any(String) } },
     {

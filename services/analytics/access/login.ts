@@ -1,7 +1,7 @@
 import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
 
 import { answer } from '@marquee/kit/http/route';
-import { announce } from '@marquee/kit/postgres/outbox';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../route';
 import { checkPassword } from './check-password';
@@ -10,7 +10,7 @@ import { openHolderSession } from './holder-sessions';
 import { passwordRefused } from './open-model';
 
 /** For the audit log. A slug that no model has is not repeated: it may be a password in the wrong field. */
-const announceKnock = async (
+const recordLogin = async (
   { db, facts }: AnalyticsDeps,
   slug: string,
   what: 'holder.logged-in' | 'holder.login-refused',
@@ -22,13 +22,7 @@ const announceKnock = async (
       ? ({ role: 'holder', name: slug } as const)
       : ({ role: 'visitor', name: '' } as const);
   const about = { kind: 'model', id: String(model?.id ?? ''), name: model?.slug ?? 'no model' };
-  await announce(db, { type: 'analytics.holder.knocked' }, requestId, {
-    by,
-    what,
-    about,
-    before: null,
-    after: null,
-  });
+  await recordAudit(db, { by, what, about, before: null, after: null }, requestId);
 };
 
 /** Sets the cookie that opens this one model's dashboard. */
@@ -41,11 +35,11 @@ export const login = route({
     const token = opened && (await openHolderSession(deps.db, opened.model.id, opened.passwordHash));
     if (!token) {
       log.info('holder.login-refused', { requestId });
-      await announceKnock(deps, slug, 'holder.login-refused', requestId);
+      await recordLogin(deps, slug, 'holder.login-refused', requestId);
       return passwordRefused();
     }
     log.info('holder.logged-in', { requestId, modelId: opened.model.id });
-    await announceKnock(deps, slug, 'holder.logged-in', requestId);
+    await recordLogin(deps, slug, 'holder.logged-in', requestId);
     return answer(
       200,
       { success: true },

@@ -48,9 +48,12 @@ const startWorker = (metrics = countingMetrics(new Registry())): Consumer => {
     log: silentLog,
     publisher: setAside,
   });
-  const keeper = consumeBatches(bus.url, 'analytics.activity.dead', keepDeadLetters({ db, log: silentLog }), {
-    log: silentLog,
-  });
+  const keeper = consumeBatches(
+    bus.url,
+    'analytics.dead-letters.keep',
+    keepDeadLetters({ db, log: silentLog }),
+    { log: silentLog, publisher: setAside },
+  );
   running.push({ close: () => db.close() }, setAside, keeper, counter);
   return counter;
 };

@@ -12,9 +12,9 @@ const delivery = (given: Partial<Delivery>): Delivery => ({
   ...given,
 });
 
-test('a message with an unreadable body has its place in the books by its headers', () => {
+test('a message with an unreadable body is placed in the ledger by its headers', () => {
   const producer = randomUUID();
-  const letter = deadLetterOf(
+  const deadLetter = deadLetterOf(
     delivery({
       headers: {
         producer,
@@ -26,26 +26,26 @@ test('a message with an unreadable body has its place in the books by its header
       },
     }),
   );
-  expect(letter).toMatchObject({
+  expect(deadLetter).toMatchObject({
     identity: `${producer}/7`,
     producer,
     seq: 7,
     acceptedBefore: 600,
     events: 100,
   });
-  expect(letter).toMatchObject({ stage: 'parse', reason: 'parse: not JSON', queue: 'q' });
+  expect(deadLetter).toMatchObject({ stage: 'parse', reason: 'parse: not JSON', queue: 'q' });
 });
 
-test('without headers the body tells its place, as far as it can be read', () => {
+test('a message without headers is placed by the readable part of its body', () => {
   const producer = randomUUID();
-  const letter = deadLetterOf(
+  const deadLetter = deadLetterOf(
     delivery({ body: Buffer.from(JSON.stringify({ version: 99, producer, seq: 3, events: [1, 2] })) }),
   );
-  expect(letter).toMatchObject({ identity: `${producer}/3`, acceptedBefore: null, events: 2 });
+  expect(deadLetter).toMatchObject({ identity: `${producer}/3`, acceptedBefore: null, events: 2 });
 });
 
-test('what the broker itself set aside says so', () => {
-  const letter = deadLetterOf(
+test('a message dead-lettered by the broker has the broker’s reason and queue', () => {
+  const deadLetter = deadLetterOf(
     delivery({
       headers: {
         'x-first-death-reason': 'delivery_limit',
@@ -53,14 +53,14 @@ test('what the broker itself set aside says so', () => {
       },
     }),
   );
-  expect(letter).toMatchObject({
+  expect(deadLetter).toMatchObject({
     stage: 'delivery',
     queue: 'analytics.activity.count',
-    reason: 'the broker set it aside: delivery_limit',
+    reason: 'dead-lettered by the broker: delivery_limit',
   });
 });
 
-test('whatever a message holds, a letter can be made of it and stored, and twice the same is the same letter', () => {
+test('any message makes a dead letter that can be stored, and the same message makes the same one', () => {
   fc.assert(
     fc.property(
       fc.uint8Array(),
@@ -68,10 +68,12 @@ test('whatever a message holds, a letter can be made of it and stored, and twice
       fc.option(fc.string(), { nil: undefined }),
       (bytes, headers, messageId) => {
         const given = delivery({ body: Buffer.from(bytes), headers, messageId });
-        const letter = deadLetterOf(given);
-        expect(deadLetterOf(given)).toEqual(letter);
-        expect(`${letter.identity}${letter.reason}${letter.queue}${letter.headers}`).not.toContain('\0');
-        expect(() => JSON.parse(letter.headers)).not.toThrow();
+        const deadLetter = deadLetterOf(given);
+        expect(deadLetterOf(given)).toEqual(deadLetter);
+        expect(
+          `${deadLetter.identity}${deadLetter.reason}${deadLetter.queue}${deadLetter.headers}`,
+        ).not.toContain('\0');
+        expect(() => JSON.parse(deadLetter.headers)).not.toThrow();
       },
     ),
   );

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ActivityHeaders } from '@marquee/contracts/events/activity-batch';
 import type { Delivery } from '@marquee/kit/bus/consumer';
+import { deadLetterReason, sourceQueue } from '@marquee/kit/bus/dead-letter';
 import { z } from 'zod';
 
-/** A message set aside, as it is kept. */
+/** A dead letter as it is stored. */
 export type NewDeadLetter = {
   readonly identity: string;
   readonly producer: string | null;
@@ -18,7 +19,7 @@ export type NewDeadLetter = {
   readonly headers: string;
 };
 
-/** As much of a batch as is needed to find its place in the books. */
+/** The fields of a batch that the ledger needs. */
 const Accounting = z.object({
   producer: ActivityHeaders.shape.producer,
   seq: ActivityHeaders.shape.seq,
@@ -28,58 +29,53 @@ const Accounting = z.object({
 
 type Place = Pick<NewDeadLetter, 'producer' | 'seq' | 'acceptedBefore' | 'events'>;
 
-const nowhere: Place = { producer: null, seq: null, acceptedBefore: null, events: null };
+const unknownPlace: Place = { producer: null, seq: null, acceptedBefore: null, events: null };
 
 const placeInBody = (body: Buffer): Place => {
   try {
     const parsed = Accounting.safeParse(JSON.parse(body.toString('utf8')));
-    if (!parsed.success) return nowhere;
+    if (!parsed.success) return unknownPlace;
     const { producer, seq, acceptedBefore, events } = parsed.data;
     return { producer, seq, acceptedBefore: acceptedBefore ?? null, events: events?.length ?? null };
   } catch {
-    return nowhere;
+    return unknownPlace;
   }
 };
 
-/** Where the message stands in its producer's books: by its headers, which were written for this; else by what its body still tells. */
+/** Producer and sequence number: from the headers, which were written for this, else from as much of the body as can be read. */
 const placeOf = ({ headers, body }: Delivery): Place => {
   const parsed = ActivityHeaders.safeParse(headers);
   return parsed.success ? parsed.data : placeInBody(body);
 };
 
-// PostgreSQL keeps no NUL in text or jsonb, and whoever sent this may have sent anything.
+// PostgreSQL stores no NUL in text or jsonb, and the message may hold anything.
 const withoutNul = (value: string): string => value.replaceAll('\0', '').replaceAll('\\u0000', '');
-
-const said = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
 
 const stageOf = (reason: string, headers: Delivery['headers']): string => {
   if (headers['x-first-death-reason'] === 'delivery_limit') return 'delivery';
   if (reason.startsWith('parse:')) return 'parse';
   if (reason.startsWith('fold:')) return 'fold';
-  return reason.startsWith('handed out') ? 'delivery' : 'unknown';
+  // 'handed out': messages of version 0.1.
+  return reason.startsWith('delivered ') || reason.startsWith('handed out') ? 'delivery' : 'unknown';
 };
 
 const identityOf = ({ messageId, body }: Delivery, { producer, seq }: Place): string => {
   if (producer !== null && seq !== null) return `${producer}/${seq}`;
-  // A letter without a name of its own is replayed under the hash of its body.
+  // A dead letter without a message id is replayed under the hash of its body.
   if (messageId?.startsWith('body/')) return messageId.slice(0, 200);
   if (messageId !== undefined) return `message/${messageId.slice(0, 200)}`;
   return `body/${createHash('sha256').update(body).digest('hex')}`;
 };
 
-/** Everything that can be known of a message nobody could read, without ever failing to read it. */
+/** Everything that is known about a message that could not be read. Never throws. */
 export const deadLetterOf = (delivery: Delivery): NewDeadLetter => {
   const { headers, body } = delivery;
   const place = placeOf(delivery);
-  const brokers = said(headers['x-first-death-reason']);
-  const reason =
-    said(headers['x-dead-reason']) ??
-    (brokers === undefined ? 'no reason was given' : `the broker set it aside: ${brokers}`);
+  const reason = deadLetterReason(headers) ?? 'no reason given';
   return {
     identity: withoutNul(identityOf(delivery, place)),
     ...place,
-    queue: withoutNul(said(headers['x-dead-queue']) ?? said(headers['x-first-death-queue']) ?? 'unknown'),
+    queue: withoutNul(sourceQueue(headers) ?? 'unknown'),
     stage: stageOf(reason, headers),
     reason: withoutNul(reason),
     body,

@@ -5,18 +5,19 @@ import { keepDeadLetter } from '../dead-letters/dead-letters';
 import { deadLetterOf } from './dead-letter';
 import { untilStored } from './until-stored';
 
-/** Brings what was set aside into the table where the administrator sees it, whole, each message once. */
+/** Stores dead letters of every queue, whole and each once per queue, in the table that the admin sees. */
 export const keepDeadLetters =
   ({ db, log }: { db: Postgres; log: Log }): HandleBatch =>
   async (deliveries, signal) => {
     const outcomes = [];
     for (const delivery of deliveries) {
-      const letter = deadLetterOf(delivery);
-      outcomes.push(await untilStored('dead letter', () => keepDeadLetter(db, letter), signal, log));
+      const deadLetter = deadLetterOf(delivery);
+      outcomes.push(await untilStored('dead letter', () => keepDeadLetter(db, deadLetter), signal, log));
       log.warn('dead-letter.kept', {
-        identity: letter.identity,
-        stage: letter.stage,
-        reason: letter.reason,
+        identity: deadLetter.identity,
+        queue: deadLetter.queue,
+        stage: deadLetter.stage,
+        reason: deadLetter.reason,
         requestId: delivery.headers.requestId,
       });
     }

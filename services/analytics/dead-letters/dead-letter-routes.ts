@@ -10,7 +10,7 @@ import { notFound, unavailable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announce } from '@marquee/kit/postgres/outbox';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { ModelId } from '../access/password-routes';
 import { route } from '../route';
@@ -30,8 +30,14 @@ const announceMove = async (
   requestId: string,
 ): Promise<void> => {
   const about = { kind: 'dead letter', id: String(id), name: reason.slice(0, 300) };
-  const deed = { by: actorOf(identity), what: `dead-letter.${state}`, about, before: null, after: { state } };
-  await announce(db, { type: 'analytics.dead-letter.moved' }, requestId, deed);
+  const entry = {
+    by: actorOf(identity),
+    what: `dead-letter.${state}`,
+    about,
+    before: null,
+    after: { state },
+  };
+  await recordAudit(db, entry, requestId);
 };
 
 export const getDeadLetters = route({

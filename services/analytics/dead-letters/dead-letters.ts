@@ -1,4 +1,5 @@
 import type { DeadLetter, DeadLetters, deadLetterStates } from '@marquee/contracts/http/dead-letters';
+import { isQueueName, replayMessage } from '@marquee/kit/bus/dead-letter';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { NewDeadLetter } from '../consumers/dead-letter';
@@ -13,7 +14,7 @@ export const keepDeadLetter = async (db: Queryable, letter: NewDeadLetter): Prom
   await db.query(
     `insert into dead_letters as known (identity, producer, seq, accepted_before, events, queue, stage, reason, body, headers)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (identity) do update
+     on conflict (queue, identity) do update
        set state = 'parked', attempts = known.attempts + 1, last_at = now(), stage = excluded.stage, reason = excluded.reason
        where known.state = 'replayed'`,
     [
@@ -76,12 +77,9 @@ export const deadLetterById = async (db: Queryable, id: number): Promise<WholeDe
 };
 
 type Stored = {
-  producer: string | null;
-  seq: number | null;
-  accepted_before: number | null;
-  events: number | null;
   queue: string;
   body: Buffer;
+  headers: Readonly<Record<string, unknown>>;
   identity: string;
 };
 
@@ -98,24 +96,21 @@ export const replayDeadLetter = async (
 ): Promise<DeadLetter | undefined> => {
   const found = await db.transaction(async (tx) => {
     const { rows } = await tx.query<Stored>(
-      'select producer, seq, accepted_before, events, queue, body, identity from dead_letters where id = $1 for update',
+      'select queue, body, headers, identity from dead_letters where id = $1 for update',
       [id],
     );
     const [letter] = rows;
     if (letter === undefined) return false;
-    const accounting: Record<string, string | number> = {};
-    if (letter.producer !== null) accounting.producer = letter.producer;
-    if (letter.seq !== null) accounting.seq = letter.seq;
-    if (letter.accepted_before !== null) accounting.acceptedBefore = letter.accepted_before;
-    if (letter.events !== null) accounting.events = letter.events;
-    await publisher.publish({
-      exchange: 'activity',
-      key: letter.queue === 'analytics.producer.report' ? 'producer.reported' : 'activity.batch',
-      body: letter.body,
-      headers: accounting,
-      // The same name as before, so that a letter without producer and number is recognised when it comes back.
-      messageId: letter.identity.replace(/^message\//, ''),
-    });
+    await publisher.publish(
+      replayMessage({
+        // Only batches of visitors' events were kept without a queue, by earlier versions.
+        queue: isQueueName(letter.queue) ? letter.queue : 'analytics.activity.count',
+        body: letter.body,
+        headers: letter.headers,
+        // The same id as before, so that a message without producer and number is recognized when it fails again.
+        messageId: letter.identity.replace(/^message\//, ''),
+      }),
+    );
     await tx.query(
       "update dead_letters set state = 'replayed', moved_at = now(), moved_by = $2 where id = $1",
       [id, by],

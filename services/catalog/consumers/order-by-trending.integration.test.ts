@@ -71,9 +71,7 @@ const consume = () =>
     'catalog.trending.order',
     DomainMessage,
     orderByTrending({ db: catalog.db, counts: openCounts(), log: silentLog }),
-    {
-      log: silentLog,
-    },
+    { log: silentLog, publisher },
   );
 
 test('what was told while the catalogue was away is heard when it is back, the newest only, and orders models and videos', async () => {

@@ -1,7 +1,7 @@
 import type { Actor } from '@marquee/contracts/events/domain-event';
 import type { ImportLine, RowVerdict } from '@marquee/contracts/http/model-file';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announce, announceAll } from '@marquee/kit/postgres/outbox';
+import { announceAll, recordAudit } from '@marquee/kit/postgres/outbox';
 import { changedFacts, factsOf, modelDeed } from '../listing/model-deed';
 import { insertModels } from '../queries/insert-models';
 import { modelStates } from '../queries/model-states';
@@ -50,8 +50,8 @@ export async function* importModels(
   }
   if (!options.dryRun) {
     const about = { kind: 'import', id: options.requestId, name: `${rows.length} rows` };
-    const deed = { by: options.by, what: 'models.imported', about, before: null, after: { ...counts } };
-    await announce(db, { type: 'catalog.import.finished' }, options.requestId, deed);
+    const entry = { by: options.by, what: 'models.imported', about, before: null, after: { ...counts } };
+    await recordAudit(db, entry, options.requestId);
   }
   yield [{ is: 'finished', dryRun: options.dryRun, rows: rows.length, counts }];
 }
@@ -129,14 +129,14 @@ const write = async (
   const told = [
     ...addedStates.map((model) => ({
       event: { type: 'catalog.model.created' as const, model },
-      deed: modelDeed(by, 'model.created', model, {
+      entry: modelDeed(by, 'model.created', model, {
         before: null,
         after: factsOf(listings.get(model.slug) ?? {}),
       }),
     })),
     ...updatedStates.map((model) => ({
       event: { type: 'catalog.model.updated' as const, model },
-      deed: modelDeed(by, 'model.edited', model, changes.get(model.id) ?? { before: null, after: null }),
+      entry: modelDeed(by, 'model.edited', model, changes.get(model.id) ?? { before: null, after: null }),
     })),
   ];
   if (told.length > 0) await announceAll(tx, told, requestId);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor, Deed, Facts } from '@marquee/contracts/events/domain-event';
+import type { Actor, AuditEntry, Facts } from '@marquee/contracts/events/domain-event';
 import { z } from 'zod';
 
 const Json = z.json();
@@ -23,7 +23,7 @@ export const factsOf = (fields: object): Facts =>
   );
 
 /** The fields that differ, as they were and as they are. */
-export const changedFacts = (before: object, after: object): Pick<Deed, 'before' | 'after'> => {
+export const changedFacts = (before: object, after: object): Pick<AuditEntry, 'before' | 'after'> => {
   const was = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, was.get(name)));
   return {
@@ -37,5 +37,5 @@ export const modelDeed = (
   by: Actor,
   what: string,
   model: { readonly id: number; readonly slug: string },
-  facts: Pick<Deed, 'before' | 'after'>,
-): Deed => ({ by, what, about: { kind: 'model', id: String(model.id), name: model.slug }, ...facts });
+  facts: Pick<AuditEntry, 'before' | 'after'>,
+): AuditEntry => ({ by, what, about: { kind: 'model', id: String(model.id), name: model.slug }, ...facts });

@@ -34,11 +34,11 @@ const featuredUntil = async (slug: string): Promise<string | null> => {
   );
   return rows[0]?.until?.toISOString() ?? null;
 };
-const deeds = async () => {
+const auditEntries = async () => {
   const { rows } = await catalog.db.query<{ message: unknown }>(
     'select message from outbox order by position',
   );
-  return rows.map(({ message }) => DomainMessage.parse(message).deed);
+  return rows.map(({ message }) => DomainMessage.parse(message).entry);
 };
 
 test('a new model is made, featured for 30 days and announced, once however often it is asked for', async () => {
@@ -52,7 +52,7 @@ test('a new model is made, featured for 30 days and announced, once however ofte
   expect(answers).toEqual(
     Array(3).fill({ id: answers[0]?.id, slug: 'velvet-rose', name: 'Velvet Rose', featuredUntil: until }),
   );
-  expect((await deeds()).map((deed) => deed?.what)).toEqual(['model.created', 'model.featured']);
+  expect((await auditEntries()).map((entry) => entry?.what)).toEqual(['model.created', 'model.featured']);
   const { rows } = await catalog.db.query('select started_by, until from featurings');
   expect(rows).toEqual([{ started_by: 'listing request LR-1', until: new Date(until) }]);
 });
@@ -63,7 +63,7 @@ test('a model that is there is featured, and what featured it before is replaced
   ]);
   expect((await activate('LR-2', { is: 'existing', id })).status).toBe(200);
   expect(await featuredUntil('vera-moor')).toBe(until);
-  expect(await deeds()).toEqual([
+  expect(await auditEntries()).toEqual([
     {
       by: { role: 'service', name: 'tracking' },
       what: 'model.featured',
@@ -135,7 +135,7 @@ test('what an operator does to a model is announced: by whom, and each changed f
   await imported.text();
   const by = { role: 'admin', name: 'operator@example.com' };
   const about = { kind: 'model', id: String(id), name: 'vera-moor' };
-  expect(await deeds()).toMatchObject([
+  expect(await auditEntries()).toMatchObject([
     {
       by,
       about,

@@ -1,4 +1,4 @@
-import type { Actor, Deed } from '@marquee/contracts/events/domain-event';
+import type { Actor, AuditEntry } from '@marquee/contracts/events/domain-event';
 import type { AdminModel } from '@marquee/contracts/http/models';
 import { conflict, gone, notFound } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -25,7 +25,7 @@ type Change = {
     tx: Queryable,
     before: ProfileRow,
     at: Date,
-  ) => Promise<Pick<Deed, 'before' | 'after'> | null>;
+  ) => Promise<Pick<AuditEntry, 'before' | 'after'> | null>;
 };
 
 /**

@@ -124,7 +124,7 @@ test('a row updates the model of its slug in the columns that the file has, and 
     version: 2,
   });
   const { rows } = await catalog.db.query("select message->'event'->>'type' as type from outbox");
-  expect(rows).toEqual([{ type: 'catalog.model.updated' }, { type: 'catalog.import.finished' }]);
+  expect(rows).toEqual([{ type: 'catalog.model.updated' }, { type: 'audit.recorded' }]);
 });
 
 test('a slug that stands twice, was another one, is of an archived model, or is only derived from a taken name is refused', async () => {

@@ -1,20 +1,44 @@
 /**
  * The bus on one screen. `infra/rabbitmq/declare.ts` declares it before any service starts; services only check it.
- * (A broker killed within a second of a quorum queue's first declaration lost what it had confirmed: RabbitMQ 3.10.8.)
+ * (A broker killed within a second of a quorum queue's first declaration lost confirmed messages: RabbitMQ 3.10.8.)
  */
-export type Exchange = { readonly name: string; readonly kind: 'topic' | 'fanout'; readonly why: string };
+export type Exchange = {
+  readonly name: string;
+  readonly kind: 'topic' | 'fanout';
+  /** Exchanges whose messages this one gets too. */
+  readonly from?: readonly Binding[];
+  readonly why: string;
+};
+
+type Binding = { readonly exchange: string; readonly key: string };
 
 export type Queue = {
   readonly name: string;
   readonly kind: 'quorum' | 'stream';
-  readonly from: readonly { readonly exchange: string; readonly key: string }[];
+  readonly from: readonly Binding[];
   readonly arguments: Readonly<Record<string, string | number>>;
+  /**
+   * Exchange to which the consumer publishes a message that cannot be read or handled, before it acknowledges it. This is done by the
+   * client because an argument of an existing queue cannot change. Null: nothing is ever taken from this queue.
+   */
+  readonly deadLetters: string | null;
   /** Messages handed to one consumer before it must settle some. */
   readonly prefetch: number;
   readonly why: string;
 };
 
-export type Topology = { readonly exchanges: readonly Exchange[]; readonly queues: readonly Queue[] };
+/** A queue of an earlier version. `declare` unbinds it, moves its messages to `into`, and deletes it once no consumer is left. */
+export type RetiredQueue = {
+  readonly name: string;
+  readonly from: readonly Binding[];
+  readonly into: string;
+};
+
+export type Topology = {
+  readonly exchanges: readonly Exchange[];
+  readonly queues: readonly Queue[];
+  readonly retired: readonly RetiredQueue[];
+};
 
 const GiB = 1024 ** 3;
 
@@ -25,8 +49,19 @@ export const topology = {
       kind: 'topic',
       why: 'what visitors did, in batches; key activity.batch, and producer.reported',
     },
-    { name: 'activity.dead', kind: 'fanout', why: 'batches that nobody could read or fold, with the reason' },
     { name: 'domain', kind: 'topic', why: 'what owners changed; the key is the event type' },
+    {
+      name: 'activity.dead',
+      kind: 'fanout',
+      // An argument of the counting queue names it, and arguments of an existing queue cannot change.
+      why: 'batches that exceeded the delivery limit of the counting queue',
+    },
+    {
+      name: 'dead-letters',
+      kind: 'fanout',
+      from: [{ exchange: 'activity.dead', key: '' }],
+      why: 'messages that could not be read or handled, with source queue and reason; the key is the source queue',
+    },
   ],
   queues: [
     {
@@ -34,24 +69,27 @@ export const topology = {
       kind: 'quorum',
       from: [{ exchange: 'activity', key: 'activity.batch' }],
       arguments: {
-        // A worker killed mid-batch returns its whole prefetch: the limit leaves room for many kills before a good message is parked.
+        // A worker killed mid-batch returns its whole prefetch. The limit allows for many kills before a good message is dead-lettered.
         'x-delivery-limit': 50,
-        // Full means "refused, keep it in your spool", never "the oldest is dropped". At-least-once dead-lettering demands it too.
+        // A full queue refuses new messages (they stay in the spool) and never drops old ones. At-least-once dead-lettering requires it.
         'x-overflow': 'reject-publish',
         'x-max-length-bytes': 2 * GiB,
         'x-dead-letter-exchange': 'activity.dead',
         'x-dead-letter-strategy': 'at-least-once',
       },
+      deadLetters: 'dead-letters',
       prefetch: 256,
       why: 'every batch waits here until a worker has counted it',
     },
     {
-      name: 'analytics.activity.dead',
+      name: 'analytics.dead-letters.keep',
       kind: 'quorum',
-      from: [{ exchange: 'activity.dead', key: '' }],
+      from: [{ exchange: 'dead-letters', key: '' }],
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
+      // Its own target: a dead letter that cannot be stored goes to the end of the queue, with its first source and reason.
+      deadLetters: 'dead-letters',
       prefetch: 32,
-      why: 'on its way into the table of dead letters, where the administrator sees it',
+      why: 'dead letters of every queue, on their way into the table that the admin sees',
     },
     {
       name: 'analytics.activity.log',
@@ -62,6 +100,8 @@ export const topology = {
         'x-max-length-bytes': 8 * GiB,
         'x-stream-max-segment-size-bytes': 100_000_000,
       },
+      // Reading a stream removes nothing from it; the counting queue dead-letters the same message.
+      deadLetters: null,
       prefetch: 200,
       why: 'the same batches, kept, so that any day can be recounted',
     },
@@ -70,30 +110,32 @@ export const topology = {
       kind: 'quorum',
       from: [{ exchange: 'activity', key: 'producer.reported' }],
       arguments: { 'x-max-length': 10_000, 'x-overflow': 'drop-head' },
+      deadLetters: 'dead-letters',
       prefetch: 32,
-      why: 'what each tracking process says that it accepted: the other side of the books',
+      why: 'what each tracking process reports to have accepted: the other side of the ledger',
     },
     {
       name: 'admin.audit.record',
       kind: 'quorum',
       from: [
+        { exchange: 'domain', key: 'audit.recorded' },
         { exchange: 'domain', key: 'admin.#' },
         { exchange: 'domain', key: 'catalog.#' },
         { exchange: 'domain', key: 'analytics.password.*' },
         { exchange: 'domain', key: 'analytics.invite-link.*' },
-        { exchange: 'domain', key: 'analytics.holder.*' },
-        { exchange: 'domain', key: 'analytics.dead-letter.*' },
       ],
-      // Full means that owners keep their announcements: nothing that was done is missing from the audit log.
+      // A full queue refuses new messages, which stay in their owner's outbox: no entry is missing from the audit log.
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
+      deadLetters: 'dead-letters',
       prefetch: 256,
-      why: 'what was done, by whom, on its way into the audit log',
+      why: 'audit entries on their way into the audit log',
     },
     {
       name: 'admin.listing.expire',
       kind: 'quorum',
       from: [{ exchange: 'domain', key: 'catalog.model.expired' }],
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length': 100_000 },
+      deadLetters: 'dead-letters',
       prefetch: 16,
       why: 'featured time that is over, on its way to the listing request that paid for it',
     },
@@ -101,13 +143,23 @@ export const topology = {
       name: 'catalog.trending.order',
       kind: 'quorum',
       from: [{ exchange: 'domain', key: 'analytics.trending.computed' }],
-      // Each says the whole order: while the catalogue is away, only the last one is worth keeping.
+      // Each message holds the whole order, so only the newest is kept while the catalog is down.
       arguments: { 'x-max-length': 1, 'x-overflow': 'drop-head' },
+      deadLetters: 'dead-letters',
       prefetch: 1,
       why: 'the order of trending, computed from traffic, on its way into the catalogue',
+    },
+  ],
+  retired: [
+    {
+      name: 'analytics.activity.dead',
+      from: [{ exchange: 'activity.dead', key: '' }],
+      into: 'analytics.dead-letters.keep',
     },
   ],
 } as const satisfies Topology;
 
 export type ExchangeName = (typeof topology.exchanges)[number]['name'];
 export type QueueName = (typeof topology.queues)[number]['name'];
+/** A queue whose messages are consumed once each: any but a stream. */
+export type ConsumedQueueName = Extract<(typeof topology.queues)[number], { deadLetters: string }>['name'];

@@ -1,25 +1,20 @@
 import { z } from 'zod';
-import { Actor, Deed } from '../events/domain-event';
+import { AuditEntry } from '../events/domain-event';
 
-/** One deed in the audit log, under the number by which the log is read page by page. */
-export const AuditEntry = z.object({
+/** An audit entry as it is stored; the log is paged by `position`. */
+export const AuditLogEntry = AuditEntry.extend({
   position: z.int().positive(),
   at: z.iso.datetime(),
-  by: Actor,
-  what: z.string(),
-  about: Deed.shape.about,
-  before: Deed.shape.before,
-  after: Deed.shape.after,
   requestId: z.string().nullable(),
 });
-export type AuditEntry = z.infer<typeof AuditEntry>;
+export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 
 export const auditPageRows = 50;
 
-/** `GET /api/admin/audit`: the newest first, from before `next` on the following page; null when there is none. */
-export const AuditPage = z.object({ entries: z.array(AuditEntry), next: z.int().nullable() });
+/** `GET /api/admin/audit`: the newest entries first. The following page starts before `next`; null when there is none. */
+export const AuditPage = z.object({ entries: z.array(AuditLogEntry), next: z.int().nullable() });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-/** `GET /api/admin/audit/choices`: by whom and what there is to choose from. */
+/** `GET /api/admin/audit/choices`: the values of the two filters. */
 export const AuditChoices = z.object({ who: z.array(z.string()), what: z.array(z.string()) });
 export type AuditChoices = z.infer<typeof AuditChoices>;

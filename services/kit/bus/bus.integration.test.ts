@@ -41,7 +41,7 @@ const publish = (n: number): Promise<void> =>
 const numberOf = (delivery: Delivery): number => Numbered.parse(JSON.parse(delivery.body.toString())).n;
 
 const collect = (
-  queue: 'analytics.activity.count' | 'analytics.activity.dead',
+  queue: 'analytics.activity.count' | 'analytics.dead-letters.keep',
 ): { seen: Delivery[]; consumer: Consumer } => {
   const seen: Delivery[] = [];
   const consumer = closing(
@@ -207,7 +207,7 @@ test('a dead message is kept with its reason while its neighbours are settled', 
     ),
   );
   await Promise.all(Array.from({ length: 20 }, (_, n) => publish(n)));
-  const { seen } = collect('analytics.activity.dead');
+  const { seen } = collect('analytics.dead-letters.keep');
   await until('the dead one is there', () => seen.length > 0);
   expect(seen.map(numberOf)).toEqual([7]);
   expect(seen[0]?.headers).toMatchObject({
@@ -233,7 +233,7 @@ test('what does not parse is dead, with the reason', async () => {
   await publisher.publish({ exchange: 'activity', key: 'activity.batch', body: Buffer.from('{"n":"x"}') });
   await publisher.publish({ exchange: 'activity', key: 'activity.batch', body: Buffer.from('{') });
   await publish(3);
-  const { seen } = collect('analytics.activity.dead');
+  const { seen } = collect('analytics.dead-letters.keep');
   await until('both are parked', () => seen.length === 2);
   expect(heard).toEqual([3]);
 });
@@ -254,13 +254,39 @@ test('a message that is never settled is taken alone and parked, and its neighbo
     );
   await Promise.all(Array.from({ length: 12 }, (_, n) => publish(n)));
   closing(crashing());
-  const { seen } = collect('analytics.activity.dead');
+  const { seen } = collect('analytics.dead-letters.keep');
   await until('the bad one is parked', () => seen.length === 1, 40_000);
   await until('all others are settled', () => settled.size === 11, 10_000);
   expect(seen.map(numberOf)).toEqual([5]);
 }, 60_000);
 
-/** Passes bytes on until told to be cut or to fall silent. */
+test('a retired queue hands its messages to its successor and is deleted once it has no consumer', async () => {
+  const [retired] = topology.retired;
+  const connection = closing(await amqp.connect(bus.url));
+  const channel = await connection.createConfirmChannel();
+  await channel.assertQueue(retired.name, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+  for (const { exchange, key } of retired.from) await channel.bindQueue(retired.name, exchange, key);
+  const { consumerTag } = await channel.consume(retired.name, () => {});
+  await channel.prefetch(1);
+  await declareTopology(bus.url, topology, log, 0);
+  // A message published after the unbinding reaches the successor alone; those before it were in both queues.
+  await publisher.publish({ exchange: 'activity.dead', key: '', body: body(1) });
+  expect(await channel.checkQueue(retired.name)).toMatchObject({ messageCount: 0, consumerCount: 1 });
+
+  await channel.cancel(consumerTag);
+  channel.sendToQueue(retired.name, body(2), { messageId: 'old', headers: { 'x-dead-reason': 'seven' } });
+  await channel.waitForConfirms();
+  await declareTopology(bus.url, topology, log, 0);
+  const { seen } = collect('analytics.dead-letters.keep');
+  await until('both are there', () => seen.length === 2);
+  expect(seen.map(numberOf)).toEqual([1, 2]);
+  expect(seen[1]).toMatchObject({ messageId: 'old', headers: { 'x-dead-reason': 'seven' } });
+  const gone = await connection.createChannel();
+  gone.on('error', () => {});
+  await expect(gone.checkQueue(retired.name)).rejects.toMatchObject({ code: 404 });
+});
+
+/** Passes bytes on until it is cut or silenced. */
 const openProxy = async (
   target: URL,
 ): Promise<{ url: string; cut: () => void; silence: () => void; close: () => Promise<void> }> => {

@@ -1,10 +1,12 @@
-import { type QueueName, topology } from '@marquee/contracts/bus/topology';
+import type { ConsumedQueueName } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
+import { unreachable } from '../errors/unreachable';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
-import { pause } from '../run/wait';
+import { backoffMs, pause } from '../run/wait';
 import { type KeptConnection, keepConnection } from './connection';
-import type { Outcome } from './outcome';
+import { deadLetter, queueSettings } from './dead-letter';
+import { again, dead, type Outcome } from './outcome';
 import { probeHeader } from './probe-header';
 import { type Publisher, PublishFailed } from './publisher';
 
@@ -12,12 +14,12 @@ export type Delivery = {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly messageId: string | undefined;
-  /** How often it was handed out before. */
+  /** How often it was delivered before. */
   readonly deliveries: number;
   readonly publishedAt: number;
 };
 
-/** Says what became of each delivery, in the same order. It must not throw for what waiting can mend: it waits. */
+/** Returns the outcome of each delivery, in the same order. It waits for what waiting can mend and does not throw for it. */
 export type HandleBatch = (
   deliveries: readonly Delivery[],
   signal: AbortSignal,
@@ -27,22 +29,22 @@ export type Consumer = Closable & { readonly isConsuming: () => boolean };
 
 type Options = {
   readonly log: Log;
-  /** Publishes the copies of dead messages; without it, `dead` rejects to the broker's own dead-lettering. */
-  readonly publisher?: Publisher;
+  /** Publishes dead letters. A connection apart: a broker that is out of memory stops reading acknowledgements from one that publishes. */
+  readonly publisher: Publisher;
   /** Deliveries handed to `handle` at once, at most. */
   readonly batchMax?: number;
-  /** Batches begin at least this far apart: what comes meanwhile is one batch, and one transaction instead of several. */
+  /** Batches begin at least this far apart, so that messages of one burst share a transaction. */
   readonly gatherMs?: number;
 };
 
 /**
- * A message handed out this often is suspected of killing its consumer: from then on messages are taken one at a time, so that
- * the innocent ones around it are not handed out again and again until the broker's delivery limit parks them too.
+ * A message delivered this often is suspected of crashing its consumer. From then on messages are taken one at a time, so that
+ * its neighbours are not redelivered with it until they reach the limit too.
  */
 const suspectAfterDeliveries = 3;
-/** Taken alone and still never settled: it is parked by us, with that reason, long before the broker's limit. */
-const parkAfterDeliveries = 10;
-/** The handler in progress is waited for this long at a stop; what it has not settled is delivered again elsewhere. */
+/** A message that was taken alone and is still not settled becomes a dead letter, before the broker's limit (20 by default from 4.0 on). */
+const deadAfterDeliveries = 10;
+/** `close` waits this long for the handler in progress. What it has not settled is delivered again elsewhere. */
 const finishWithinMs = 6_000;
 
 const deliveryCount = (message: amqp.Message): number => {
@@ -59,17 +61,17 @@ const deliveryOf = (message: amqp.Message): Delivery => ({
 });
 
 /**
- * Consumes `queue` in batches: whatever has arrived while the last batch was handled makes the next one, up to `batchMax`.
- * Each message is settled once, after `handle` has said what became of it; the copy of a dead one is confirmed before the
- * original is acknowledged.
+ * Consumes `queue` in batches: the messages that arrive while one batch is handled make up the next, up to `batchMax`.
+ * Each message is settled once, by the outcome that `handle` returns. A dead letter is confirmed by the broker before the original is
+ * acknowledged, however long that takes, so no message is lost.
  */
 export const consumeBatches = (
   url: string,
-  queue: QueueName,
+  queue: ConsumedQueueName,
   handle: HandleBatch,
   { log, publisher, batchMax = 256, gatherMs = 0 }: Options,
 ): Consumer => {
-  const { prefetch } = topology.queues.find((known) => known.name === queue) ?? { prefetch: 1 };
+  const { prefetch } = queueSettings(queue);
   const stop = new AbortController();
   let channel: amqp.Channel | undefined;
   let consumerTag = '';
@@ -85,7 +87,7 @@ export const consumeBatches = (
     await open.prefetch(prefetch);
     ({ consumerTag } = await open.consume(queue, (message) => {
       if (message === null) {
-        // The broker cancelled us: the queue was deleted or its leader moved.
+        // The broker cancelled the consumer: the queue was deleted or its leader moved.
         connection.renew('consumer cancelled');
         return;
       }
@@ -95,8 +97,8 @@ export const consumeBatches = (
     }));
   };
 
-  /** Takes suspects from the head of the queue one by one, so that their neighbours stay in it; then subscribes. */
-  const tasteThenSubscribe = async (open: amqp.Channel): Promise<void> => {
+  /** Takes suspects from the head of the queue one by one while their neighbours stay in it, then subscribes. */
+  const takeSuspectsThenSubscribe = async (open: amqp.Channel): Promise<void> => {
     for (;;) {
       const message = await open.get(queue);
       if (channel !== open || stop.signal.aborted) return;
@@ -125,7 +127,7 @@ export const consumeBatches = (
         if (channel === consuming && !stop.signal.aborted) connection.renew('channel closed');
       });
       channel = consuming;
-      void tasteThenSubscribe(consuming).catch((error: unknown) => {
+      void takeSuspectsThenSubscribe(consuming).catch((error: unknown) => {
         if (channel !== consuming || stop.signal.aborted) return;
         log.warn('consumer.not-started', { queue, error });
         connection.renew('the consumer could not start');
@@ -133,26 +135,24 @@ export const consumeBatches = (
     },
   });
 
-  const park = async (message: amqp.Message, why: string): Promise<boolean> => {
-    if (!publisher) return false;
-    try {
-      await publisher.publish({
-        exchange: 'activity.dead',
-        key: '',
-        body: message.content,
-        headers: {
-          ...ownHeaders(message),
-          'x-dead-reason': why.slice(0, 500),
-          'x-dead-queue': queue,
-          'x-dead-deliveries': deliveryCount(message),
-        },
-        ...(typeof message.properties.messageId === 'string' && { messageId: message.properties.messageId }),
-      });
-      return true;
-    } catch (error) {
-      if (!(error instanceof PublishFailed)) throw error;
-      return false;
+  /** Resolves with true once the dead letter is confirmed; with false when the delivery is not ours any more. */
+  const publishDeadLetter = async (
+    open: amqp.Channel,
+    message: amqp.Message,
+    reason: string,
+  ): Promise<boolean> => {
+    for (let tries = 0; channel === open && !stop.signal.aborted; tries += 1) {
+      try {
+        await publisher.publish(deadLetter(queue, deliveryOf(message), reason));
+        return channel === open;
+      } catch (error) {
+        if (!(error instanceof PublishFailed)) throw error;
+        // Not given back meanwhile: each redelivery would bring it nearer to the broker's own limit, which may discard it.
+        if (tries % 10 === 0) log.warn('dead-letter.waiting', { queue, why: error.why });
+        await pause(backoffMs(tries), stop.signal);
+      }
     }
+    return false;
   };
 
   const settle = async (open: amqp.Channel, message: amqp.Message, outcome: Outcome): Promise<void> => {
@@ -165,22 +165,26 @@ export const consumeBatches = (
         log.warn('message.again', { queue, why: outcome.why });
         open.nack(message, false, true);
         return;
-      case 'dead': {
+      case 'dead':
         log.error('message.dead', { queue, why: outcome.why, messageId: message.properties.messageId });
-        const parked = await park(message, outcome.why);
-        if (channel !== open) return;
-        if (parked) open.ack(message);
-        else if (publisher) open.nack(message, false, true);
-        else open.nack(message, false, false);
-      }
+        if (await publishDeadLetter(open, message, outcome.why)) open.ack(message);
+        return;
+      default:
+        return unreachable(outcome);
     }
   };
 
-  const handleTogether = async (open: amqp.Channel, batch: amqp.Message[]): Promise<void> => {
+  const handleBatch = async (open: amqp.Channel, batch: amqp.Message[]): Promise<void> => {
     const outcomes = await handle(batch.map(deliveryOf), stop.signal);
-    for (const [index, message] of batch.entries()) {
-      await settle(open, message, outcomes[index] ?? { is: 'again', why: 'the handler said nothing of it' });
-    }
+    const settled = batch.map((message, index) => ({
+      message,
+      outcome: outcomes[index] ?? again('the handler returned no outcome'),
+    }));
+    // Dead letters last: their neighbours do not wait for the confirm.
+    const last = settled.filter(({ outcome }) => outcome.is === 'dead');
+    for (const { message, outcome } of settled)
+      if (outcome.is !== 'dead') await settle(open, message, outcome);
+    for (const { message, outcome } of last) await settle(open, message, outcome);
   };
 
   const work = async (open: amqp.Channel): Promise<void> => {
@@ -190,13 +194,10 @@ export const consumeBatches = (
       const [first] = batch;
       const nextFrom = performance.now() + gatherMs;
       try {
-        if (suspicious && first && deliveryCount(first) >= parkAfterDeliveries) {
-          await settle(open, first, {
-            is: 'dead',
-            why: `handed out ${deliveryCount(first)} times and never settled`,
-          });
+        if (suspicious && first && deliveryCount(first) >= deadAfterDeliveries) {
+          await settle(open, first, dead(`delivered ${deliveryCount(first)} times and never settled`));
         } else {
-          await handleTogether(open, batch);
+          await handleBatch(open, batch);
         }
       } catch (error) {
         if (channel !== open || stop.signal.aborted) return;
@@ -214,7 +215,7 @@ export const consumeBatches = (
     if (working || !channel || arrived.length === 0 || stop.signal.aborted) return;
     working = work(channel).finally(() => {
       working = undefined;
-      // A new channel may have brought messages while the old one's last batch was still being handled.
+      // A new channel may have delivered messages while the last batch of the old one was still being handled.
       begin();
     });
   };
@@ -227,28 +228,9 @@ export const consumeBatches = (
       arrived = [];
       stop.abort();
       if (working) await Promise.race([working, pause(finishWithinMs)]);
-      // Acknowledgements are written behind one another; closing the channel first lets the broker read them all.
+      // Closing the channel first lets the broker read the acknowledgements written before it.
       if (open && channel === open) await Promise.race([open.close().catch(() => {}), pause(500)]);
       await connection.close();
     },
   };
-};
-
-/** What the broker or this kit wrote about one delivery; on the copy it would speak of the wrong message. */
-const ofTheDelivery = new Set([
-  'x-delivery-count',
-  'x-publish-id',
-  'x-death',
-  'x-first-death-exchange',
-  'x-first-death-queue',
-  'x-first-death-reason',
-]);
-
-const ownHeaders = (message: amqp.Message): Record<string, string | number> => {
-  const headers: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(message.properties.headers ?? {})) {
-    if (!ofTheDelivery.has(name) && (typeof value === 'string' || typeof value === 'number'))
-      headers[name] = value;
-  }
-  return headers;
 };

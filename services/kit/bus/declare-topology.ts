@@ -1,4 +1,5 @@
-import type { Topology } from '@marquee/contracts/bus/topology';
+import type { RetiredQueue, Topology } from '@marquee/contracts/bus/topology';
+import type amqp from 'amqplib';
 import type { Log } from '../log/log';
 import { pause, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
@@ -9,44 +10,74 @@ const safeSettleMs = 6_000;
 
 type Connection = Awaited<ReturnType<typeof connectToBroker>>;
 
-/** The queues that do not exist yet. A failed check closes its channel, so each gets its own. */
-const missingQueues = async (connection: Connection, topology: Topology): Promise<string[]> => {
-  const missing: string[] = [];
-  for (const { name } of topology.queues) {
-    const channel = await connection.createChannel();
-    channel.on('error', () => {});
-    try {
-      await channel.checkQueue(name);
-      await channel.close();
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 404)) throw error;
-      missing.push(name);
-    }
+/** Whether a queue exists. A failed check closes its channel, so each has its own. */
+const queueExists = async (connection: Connection, name: string): Promise<boolean> => {
+  const channel = await connection.createChannel();
+  channel.on('error', () => {});
+  try {
+    await channel.checkQueue(name);
+    await channel.close();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 404)) throw error;
+    return false;
   }
-  return missing;
 };
 
-/** Proves that `queue` has a leader that takes messages: one that every consumer of ours passes over is confirmed. */
+/** Publishes to one queue and waits for the confirm. */
+const sendToQueue = async (
+  channel: amqp.ConfirmChannel,
+  queue: string,
+  body: Buffer,
+  options: amqp.Options.Publish,
+): Promise<void> => {
+  const confirmed = new Promise<void>((resolve, reject) => {
+    channel.publish('', queue, body, { ...options, persistent: true }, (error: unknown) =>
+      error ? reject(new Error(`queue ${queue} refused a message`)) : resolve(),
+    );
+  });
+  await within(5_000, `queue ${queue} did not confirm a message`, confirmed);
+};
+
+/** Proves that `queue` has a leader that accepts messages. Consumers acknowledge the probe and ignore it. */
 const probeQueue = async (connection: Connection, queue: string): Promise<void> => {
   const channel = await connection.createConfirmChannel();
   channel.on('error', () => {});
-  const confirmed = new Promise<void>((resolve, reject) => {
-    channel.publish(
-      '',
-      queue,
-      Buffer.alloc(0),
-      { persistent: true, headers: { [probeHeader]: 1 } },
-      (error: unknown) => (error ? reject(new Error(`queue ${queue} refused the probe`)) : resolve()),
-    );
-  });
-  await within(5_000, `queue ${queue} did not confirm the probe`, confirmed);
+  await sendToQueue(channel, queue, Buffer.alloc(0), { headers: { [probeHeader]: 1 } });
   await channel.close();
 };
 
 /**
- * Declares exchanges, queues and bindings, waits until what is new has settled on disk, and proves that each queue answers.
- * Returns the names of the queues that were new. Throws when something exists with other arguments: that is for a person to decide.
- * `settleMs` is for suites that kill no broker.
+ * Unbinds a queue of an earlier version and moves its messages to its successor, each confirmed there before it is acknowledged here.
+ * The queue is deleted unless a process of the earlier version still consumes it; the next declaration deletes it then.
+ */
+const retireQueue = async (
+  connection: Connection,
+  { name, from, into }: RetiredQueue,
+  log: Log,
+): Promise<void> => {
+  if (!(await queueExists(connection, name))) return;
+  const channel = await connection.createConfirmChannel();
+  channel.on('error', (error: Error) => log.error('topology.refused', { error }));
+  for (const binding of from) await channel.unbindQueue(name, binding.exchange, binding.key);
+  let moved = 0;
+  for (let message = await channel.get(name); message; message = await channel.get(name)) {
+    const { headers, messageId, timestamp, contentType } = message.properties;
+    await sendToQueue(channel, into, message.content, { headers, messageId, timestamp, contentType });
+    channel.ack(message);
+    moved += 1;
+  }
+  const { messageCount, consumerCount } = await channel.checkQueue(name);
+  const deleted = messageCount === 0 && consumerCount === 0;
+  if (deleted) await channel.deleteQueue(name);
+  await channel.close();
+  log.info('topology.queue-retired', { queue: name, into, moved, deleted });
+};
+
+/**
+ * Declares exchanges, queues and bindings, waits until new queues are safe on disk, proves that each queue answers, and retires the queues
+ * of earlier versions. Returns the names of the new queues. Throws when something exists with other arguments, which a person must decide.
+ * A test that kills no broker sets `settleMs` to 0.
  */
 export const declareTopology = async (
   url: string,
@@ -57,11 +88,14 @@ export const declareTopology = async (
   const connection = await connectToBroker(url, { withinMs: 5_000 });
   connection.on('error', (error: Error) => log.error('topology.connection-failed', { error }));
   try {
-    const fresh = await missingQueues(connection, topology);
+    const fresh: string[] = [];
+    for (const { name } of topology.queues) if (!(await queueExists(connection, name))) fresh.push(name);
     const channel = await connection.createConfirmChannel();
     channel.on('error', (error: Error) => log.error('topology.refused', { error }));
     for (const exchange of topology.exchanges)
       await channel.assertExchange(exchange.name, exchange.kind, { durable: true });
+    for (const { name, from = [] } of topology.exchanges)
+      for (const binding of from) await channel.bindExchange(name, binding.exchange, binding.key);
     for (const queue of topology.queues) {
       await channel.assertQueue(queue.name, {
         durable: true,
@@ -75,6 +109,7 @@ export const declareTopology = async (
       await pause(settleMs);
     }
     for (const queue of topology.queues) await probeQueue(connection, queue.name);
+    for (const queue of topology.retired) await retireQueue(connection, queue, log);
     return fresh;
   } finally {
     await within(1_000, 'close too slow', connection.close()).catch(() => {});

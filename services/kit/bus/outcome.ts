@@ -1,6 +1,6 @@
 /**
- * What became of a message. `done`: acknowledge. `again`: give it back, it is not its fault. `dead`: keep a copy with the reason
- * where a person can see it, then acknowledge. Only the kit settles messages.
+ * How a message is settled, which only the kit does. `done`: acknowledge. `again`: requeue, the message is not at fault. `dead`: publish a
+ * dead letter with the reason, then acknowledge.
  */
 export type Outcome =
   | { readonly is: 'done' }

@@ -1,2 +1,2 @@
-/** Marks the message with which the set-up step proves that a queue answers. Consumers acknowledge it and go on. */
+/** Marks a probe: a message that proves that a queue answers. Consumers acknowledge it and ignore it. */
 export const probeHeader = 'x-probe';

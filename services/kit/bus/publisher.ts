@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type ExchangeName, topology } from '@marquee/contracts/bus/topology';
+import { type ConsumedQueueName, type ExchangeName, topology } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { type ConnectionState, type KeptConnection, keepConnection } from './connection';
 
 /**
- * Why a message was not confirmed. `away` and `full`: it was never sent. `nacked` and `unroutable`: the broker has refused it.
- * `late` and `lost`: nobody knows, it may have arrived.
+ * Why a message was not confirmed. `away` and `full`: it was not sent. `nacked` and `unroutable`: the broker refused it.
+ * `late` and `lost`: unknown, the broker may have it.
  */
 export type PublishFault = 'away' | 'full' | 'nacked' | 'unroutable' | 'late' | 'lost';
 
@@ -19,21 +19,24 @@ export class PublishFailed extends Error {
   }
 }
 
-export type Message = {
-  readonly exchange: ExchangeName;
-  readonly key: string;
+/** To an exchange, which routes by key, or to one queue alone. */
+export type Destination =
+  | { readonly exchange: ExchangeName; readonly key: string }
+  | { readonly queue: ConsumedQueueName };
+
+export type Message = Destination & {
   readonly body: Buffer;
   readonly headers?: Readonly<Record<string, string | number>>;
   readonly messageId?: string;
 };
 
 export type Publisher = Closable & {
-  /** Resolves when the broker has confirmed that the message is in every queue it belongs to; else throws `PublishFailed`. */
+  /** Resolves once the broker has confirmed that the message is in every queue it is routed to; else throws `PublishFailed`. */
   readonly publish: (message: Message) => Promise<void>;
-  /** True when a message published now would go out at once. */
+  /** True when a message published now would be sent at once. */
   readonly hasRoom: () => boolean;
   readonly state: () => ConnectionState;
-  /** What the broker called itself when it was connected to last. */
+  /** The broker's version at the last connection. */
   readonly brokerVersion: () => string | undefined;
   readonly inFlight: () => number;
   /** Calls `listener` when the broker can be published to again. */
@@ -45,25 +48,27 @@ type Waiting = { readonly settle: (fault?: PublishFault) => void; timer: NodeJS.
 type Options = {
   readonly log: Log;
   readonly purpose?: string;
-  /** Messages without an answer at most; more are refused as `full`. About 200 keeps the broker busy without piling up memory. */
+  /** Unconfirmed messages at most; more are refused as `full`. About 200 keeps the broker busy at little memory. */
   readonly maxInFlight?: number;
   readonly confirmWithinMs?: number;
 };
 
 /**
- * What is kept in a stream goes out on a channel of its own. When a stream's writer dies, RabbitMQ 3.10 sends what it had not written
- * again under the channel's count of messages instead of the stream's: where something else had gone out on the same channel, later
- * messages pass for repeats then, confirmed and not kept (measured: 33 events in three such deaths).
+ * Messages that a stream keeps have a channel of their own. When a stream's writer dies, RabbitMQ 3.10 repeats what it had not written
+ * under the channel's count of messages instead of the stream's. Where other messages went out on the same channel, later ones are then
+ * taken for repeats: confirmed and not kept (measured: 33 events in three such deaths).
  */
-type Lane = 'kept' | 'passing';
+type ChannelClass = 'stream' | 'other';
 
-const laneOf = ({ exchange, key }: Message): Lane =>
+const channelClassOf = (message: Message): ChannelClass =>
+  'exchange' in message &&
   topology.queues.some(
     ({ kind, from }) =>
-      kind === 'stream' && from.some((binding) => binding.exchange === exchange && binding.key === key),
+      kind === 'stream' &&
+      from.some((binding) => binding.exchange === message.exchange && binding.key === message.key),
   )
-    ? 'kept'
-    : 'passing';
+    ? 'stream'
+    : 'other';
 
 /**
  * Publishes persistent, mandatory messages on a connection of its own, each with its own confirm callback
@@ -73,7 +78,7 @@ export const openPublisher = (
   url: string,
   { log, purpose = 'publish', maxInFlight = 200, confirmWithinMs = 1_500 }: Options,
 ): Publisher => {
-  let channels: Readonly<Record<Lane, amqp.ConfirmChannel>> | undefined;
+  let channels: Readonly<Record<ChannelClass, amqp.ConfirmChannel>> | undefined;
   const waiting = new Map<string, Waiting>();
   const readyListeners: (() => void)[] = [];
 
@@ -89,28 +94,28 @@ export const openPublisher = (
       failAll('lost');
     },
     setup: async (opened) => {
-      const openLane = async (): Promise<amqp.ConfirmChannel> => {
-        const lane = await opened.createConfirmChannel();
-        lane.on('error', (error: Error) => log.warn('bus.channel-failed', { purpose, error }));
-        lane.on('close', () => {
-          if (channels && Object.values(channels).includes(lane)) connection.renew('channel closed');
+      const openChannel = async (): Promise<amqp.ConfirmChannel> => {
+        const channel = await opened.createConfirmChannel();
+        channel.on('error', (error: Error) => log.warn('bus.channel-failed', { purpose, error }));
+        channel.on('close', () => {
+          if (channels && Object.values(channels).includes(channel)) connection.renew('channel closed');
         });
         // The return comes before the confirm of the same message.
-        lane.on('return', (returned: amqp.Message) => {
+        channel.on('return', (returned: amqp.Message) => {
           const id: unknown = returned.properties.headers?.['x-publish-id'];
           if (typeof id === 'string') waiting.get(id)?.settle('unroutable');
-          // The stream did not get it, so the two counts have parted: on a new channel they begin together again.
-          if (lane === channels?.kept) connection.renew('a message went nowhere');
+          // The stream did not get it, so the two counts differ. On a new channel they start equal again.
+          if (channel === channels?.stream) connection.renew('unroutable message');
         });
-        return lane;
+        return channel;
       };
-      const passing = await openLane();
+      const other = await openChannel();
       // Services check the topology, they never declare it: a missing exchange shows here and not as a lost message.
-      for (const exchange of topology.exchanges) await passing.checkExchange(exchange.name);
-      // A broker that starts again (measured on 3.10.8) takes connections up to half a second before a stream has its writer back; until
-      // then the stream is in no route, and the other queues alone confirm what it never gets.
-      for (const queue of topology.queues) await passing.checkQueue(queue.name);
-      channels = { kept: await openLane(), passing };
+      for (const exchange of topology.exchanges) await other.checkExchange(exchange.name);
+      // A restarted broker (measured on 3.10.8) accepts connections up to half a second before a stream has its writer back. Until then
+      // messages are routed and confirmed without the stream.
+      for (const queue of topology.queues) await other.checkQueue(queue.name);
+      channels = { stream: await openChannel(), other };
       setImmediate(() => {
         for (const listener of readyListeners) listener();
       });
@@ -118,8 +123,9 @@ export const openPublisher = (
   });
 
   const publish: Publisher['publish'] = async (message) => {
-    const { exchange, key, body, headers, messageId } = message;
-    const open = channels?.[laneOf(message)];
+    const { body, headers, messageId } = message;
+    const [exchange, key] = 'queue' in message ? ['', message.queue] : [message.exchange, message.key];
+    const open = channels?.[channelClassOf(message)];
     if (!open || connection.state() !== 'up') throw new PublishFailed('away');
     if (waiting.size >= maxInFlight) throw new PublishFailed('full');
     const id = randomUUID();
@@ -134,8 +140,8 @@ export const openPublisher = (
       };
       const timer = setTimeout(() => {
         settle('late');
-        // A broker that is merely blocked says so; silence means a socket that nobody is behind any more.
-        if (connection.state() === 'up') connection.renew('a confirm did not come');
+        // A blocked broker announces it; a silent one is a half-open socket.
+        if (connection.state() === 'up') connection.renew('missing confirm');
       }, confirmWithinMs);
       waiting.set(id, { settle, timer });
       try {
@@ -152,7 +158,7 @@ export const openPublisher = (
             headers: { ...headers, 'x-publish-id': id },
           },
           (error: unknown) =>
-            settle(error ? (channels?.[laneOf(message)] === open ? 'nacked' : 'lost') : undefined),
+            settle(error ? (channels?.[channelClassOf(message)] === open ? 'nacked' : 'lost') : undefined),
         );
       } catch {
         settle('away');

@@ -1,40 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { type Deed, type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import { type AuditEntry, type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
 import { type Publisher, PublishFailed } from '../bus/publisher';
 import type { Log } from '../log/log';
+import { periodically } from '../run/periodically';
 import type { Closable } from '../run/run';
-import { pause } from '../run/wait';
 import type { Postgres, Queryable } from './open-postgres';
 
 /**
- * Every owner that announces has this table in its schema:
+ * Adds an event to the outbox within the caller's transaction; `relayOutbox` publishes it after the commit.
+ * Every service that announces has this table in its schema:
  * `create table outbox (position bigint generated always as identity primary key, id uuid not null, message jsonb not null, created_at timestamptz not null default now())`.
  */
-export const announce = async (
+export const announce = (
   tx: Queryable,
   event: DomainEvent,
   requestId: string | null = null,
-  deed?: Deed,
-): Promise<void> => {
-  const message: DomainMessage = {
-    id: randomUUID(),
-    at: new Date().toISOString(),
-    requestId,
-    event,
-    ...(deed && { deed }),
-  };
-  await tx.query('insert into outbox (id, message) values ($1, $2)', [message.id, JSON.stringify(message)]);
-};
+  entry?: AuditEntry,
+): Promise<void> => announceAll(tx, [{ event, ...(entry && { entry }) }], requestId);
+
+/** Announces an action of interest to the audit log alone. */
+export const recordAudit = (tx: Queryable, entry: AuditEntry, requestId: string | null): Promise<void> =>
+  announce(tx, { type: 'audit.recorded', entry }, requestId);
 
 /** Many announcements in one statement, for imports. */
 export const announceAll = async (
   tx: Queryable,
-  events: readonly { readonly event: DomainEvent; readonly deed?: Deed }[],
+  announcements: readonly { readonly event: DomainEvent; readonly entry?: AuditEntry }[],
   requestId: string | null = null,
 ): Promise<void> => {
   const at = new Date().toISOString();
-  const messages = events.map(
-    (told) => ({ id: randomUUID(), at, requestId, ...told }) satisfies DomainMessage,
+  const messages = announcements.map(
+    (announcement) => ({ id: randomUUID(), at, requestId, ...announcement }) satisfies DomainMessage,
   );
   await tx.query(
     "insert into outbox (id, message) select (m->>'id')::uuid, m from jsonb_array_elements($1::jsonb) m",
@@ -42,28 +38,26 @@ export const announceAll = async (
   );
 };
 
-/** Well within the second in which listeners must hear of a change. */
-const lookEveryMs = 200;
+/** Listeners hear of a change within a second. */
+const relayEveryMs = 200;
 const batchRows = 100;
 
 /**
- * Carries what `announce` committed to exchange `domain`, in order, each at least once: a row is deleted after the broker has
- * confirmed it. Several instances may run; one at a time holds the lock.
+ * Publishes what `announce` committed on exchange `domain`, in order, each at least once: a row is deleted after the broker has confirmed
+ * it. Of several instances, the one that holds the lock relays.
  */
 export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closable => {
-  const stop = new AbortController();
-
-  const relaySome = async (): Promise<{ told: number; fault?: unknown }> =>
+  const relayBatch = async (): Promise<{ sent: number; fault?: unknown }> =>
     await db.transaction(async (tx) => {
-      const { rows: locked } = await tx.query<{ held: boolean }>(
+      const { rows: locks } = await tx.query<{ held: boolean }>(
         "select pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) as held",
       );
-      if (!locked[0]?.held) return { told: 0 };
+      if (!locks[0]?.held) return { sent: 0 };
       const { rows } = await tx.query<{ position: number; message: unknown }>(
         'select position, message from outbox order by position limit $1',
         [batchRows],
       );
-      const told: number[] = [];
+      const sent: number[] = [];
       let fault: unknown;
       for (const row of rows) {
         const message = DomainMessage.parse(row.message);
@@ -75,42 +69,27 @@ export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closa
             messageId: message.id,
           });
         } catch (error) {
-          // Nobody listens to this key now. Transient listeners read the whole state when they connect; it must not hold up the rest.
+          // No queue is bound to this key. Transient listeners reload the whole state when they connect, so nothing is missed.
           if (!(error instanceof PublishFailed && error.why === 'unroutable')) {
             fault = error;
             break;
           }
         }
-        told.push(row.position);
+        sent.push(row.position);
       }
-      // By position, not "up to": a row with a lower position may have been committed since we looked.
-      if (told.length > 0) await tx.query('delete from outbox where position = any($1::bigint[])', [told]);
-      return { told: told.length, fault };
+      // By position, not "up to": a row with a lower position may have been committed since they were read.
+      if (sent.length > 0) await tx.query('delete from outbox where position = any($1::bigint[])', [sent]);
+      return { sent: sent.length, fault };
     });
 
-  const loop = async (): Promise<void> => {
-    let failing = false;
-    while (!stop.signal.aborted) {
-      let moved = 0;
-      try {
-        const { told, fault } = await relaySome();
+  return periodically(
+    async (signal) => {
+      while (!signal.aborted) {
+        const { sent, fault } = await relayBatch();
         if (fault !== undefined) throw fault;
-        moved = told;
-        failing = false;
-      } catch (error) {
-        if (!failing) log.warn('outbox.waiting', { error });
-        failing = true;
-        await pause(1_000, stop.signal);
+        if (sent < batchRows) return;
       }
-      if (moved < batchRows) await pause(lookEveryMs, stop.signal);
-    }
-  };
-
-  const running = loop();
-  return {
-    close: async () => {
-      stop.abort();
-      await running;
     },
-  };
+    { everyMs: relayEveryMs, log, name: 'outbox' },
+  );
 };

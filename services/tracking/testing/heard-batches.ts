@@ -1,6 +1,7 @@
 import { ActivityBatch, type ActivityEvent, ActivityHeaders } from '@marquee/contracts/events/activity-batch';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { done } from '@marquee/kit/bus/outcome';
+import { openPublisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 
 export type HeardBatches = {
@@ -16,6 +17,7 @@ export type HeardBatches = {
 export const hearBatches = (url: string): HeardBatches => {
   const heard = new Map<string, ActivityBatch>();
   let repeats = 0;
+  const publisher = openPublisher(url, { log: silentLog });
   const consumer = consumeBatches(
     url,
     'analytics.activity.count',
@@ -38,12 +40,15 @@ export const hearBatches = (url: string): HeardBatches => {
       }
       return deliveries.map(() => done);
     },
-    { log: silentLog },
+    { log: silentLog, publisher },
   );
   return {
     batches: () => [...heard.values()],
     events: () => [...heard.values()].flatMap(({ events }) => events),
     repeats: () => repeats,
-    close: () => consumer.close(),
+    close: async () => {
+      await consumer.close();
+      await publisher.close();
+    },
   };
 };

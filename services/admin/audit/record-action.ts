@@ -1,0 +1,55 @@
+import type { Actor, Facts } from '@marquee/contracts/events/domain-event';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
+
+type AccountAction =
+  | 'operator.logged-in'
+  | 'operator.login-refused'
+  | 'operator.logged-out'
+  | 'session.revoked'
+  | 'operator.password-changed'
+  | 'two-step.on'
+  | 'two-step.off';
+
+type AccountDetails = {
+  readonly by: Actor;
+  readonly requestId: string;
+  /** The account concerned, where it is not the actor's own. */
+  readonly email?: string;
+  readonly session?: string;
+  readonly after?: Facts;
+};
+
+/** Records an action at an operator's account; no password, code or token is part of it. */
+export const recordAccountAction = async (
+  tx: Queryable,
+  what: AccountAction,
+  { by, requestId, email, session, after }: AccountDetails,
+): Promise<void> => {
+  const name = email ?? by.name;
+  const about =
+    session === undefined ? { kind: 'account', id: '', name } : { kind: 'session', id: session, name };
+  await recordAudit(tx, { by, what, about, before: null, after: after ?? null }, requestId);
+};
+
+type InboxDetails = {
+  readonly by: Actor;
+  readonly requestId: string | null;
+  readonly about: {
+    readonly kind: 'listing request' | 'contact message' | 'report';
+    readonly id: number;
+    readonly reference: string;
+  };
+  readonly before?: Facts;
+  readonly after?: Facts;
+};
+
+/** Records an action in the inbox; texts of visitors and notes about them are no part of it. */
+export const recordInboxAction = async (
+  tx: Queryable,
+  what: string,
+  { by, requestId, about: { kind, id, reference }, before, after }: InboxDetails,
+): Promise<void> => {
+  const about = { kind, id: String(id), name: reference };
+  await recordAudit(tx, { by, what, about, before: before ?? null, after: after ?? null }, requestId);
+};

@@ -1,0 +1,30 @@
+import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { parseMessage } from '@marquee/kit/bus/consume-each';
+import type { HandleBatch } from '@marquee/kit/bus/consumer';
+import { dead, done } from '@marquee/kit/bus/outcome';
+import type { Log } from '@marquee/kit/log/log';
+import { isRetryable } from '@marquee/kit/postgres/is-retryable';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { retryUntilSuccess } from '@marquee/kit/run/wait';
+import { entryOf } from '../audit/entry-of';
+import { addAuditEntries } from '../queries/audit-log';
+
+/** Writes audit entries into the audit log, many in one statement, each once however often it is delivered. */
+export const keepAuditEntries =
+  ({ db, log }: { readonly db: Postgres; readonly log: Log }): HandleBatch =>
+  async (deliveries, signal) => {
+    const messages = deliveries.map(({ body }) => parseMessage(DomainMessage, body));
+    const records = messages.flatMap((message) => {
+      const entry = message.ok ? entryOf(message.value) : null;
+      return message.ok && entry !== null ? [{ message: message.value, entry }] : [];
+    });
+    if (records.length > 0) {
+      const added = await retryUntilSuccess('postgres', () => addAuditEntries(db, records), {
+        log,
+        signal,
+        retry: isRetryable,
+      });
+      log.info('audit.recorded', { entries: records.length, added });
+    }
+    return messages.map((message) => (message.ok ? done : dead(`parse: ${message.why}`)));
+  };

@@ -1,0 +1,78 @@
+import { type ConsumedQueueName, topology } from '@marquee/contracts/bus/topology';
+import type { Delivery } from './consumer';
+import type { Message } from './publisher';
+
+type Headers = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** Headers that describe one delivery of a message: written by the broker or by the kit, and wrong on a copy. */
+const isDeliveryHeader = (name: string): boolean =>
+  /^x-(dead-|death$|first-death-|last-death-|delivery-count$|publish-id$)/.test(name);
+
+const messageHeaders = (headers: Headers): Record<string, string | number> => {
+  const own: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (!isDeliveryHeader(name) && (typeof value === 'string' || typeof value === 'number'))
+      own[name] = value;
+  }
+  return own;
+};
+
+/** The queue a dead letter came from, or undefined where it is not known. */
+export const sourceQueue = (headers: Headers): string | undefined =>
+  text(headers['x-dead-queue']) ?? text(headers['x-first-death-queue']);
+
+/** Why a message became a dead letter, in one line. */
+export const deadLetterReason = (headers: Headers): string | undefined => {
+  const byBroker = text(headers['x-first-death-reason']);
+  return text(headers['x-dead-reason']) ?? (byBroker && `dead-lettered by the broker: ${byBroker}`);
+};
+
+/** The message to publish for a delivery that `queue`'s consumer could not handle. A dead letter keeps its first source and reason. */
+export const deadLetter = (queue: ConsumedQueueName, delivery: Delivery, reason: string): Message => {
+  const { deadLetters } = queueSettings(queue);
+  const { headers, body, messageId, deliveries } = delivery;
+  return {
+    exchange: deadLetters,
+    key: queue,
+    body,
+    headers: {
+      ...messageHeaders(headers),
+      'x-dead-queue': sourceQueue(headers) ?? queue,
+      'x-dead-reason': (deadLetterReason(headers) ?? reason).slice(0, 500),
+      'x-dead-deliveries': deliveries,
+    },
+    ...(messageId !== undefined && { messageId }),
+  };
+};
+
+/** The message that brings a dead letter back to the queue it came from, and to no other queue. */
+export const replayMessage = ({
+  queue,
+  body,
+  headers,
+  messageId,
+}: {
+  readonly queue: ConsumedQueueName;
+  readonly body: Buffer;
+  readonly headers: Headers;
+  readonly messageId?: string;
+}): Message => ({
+  queue,
+  body,
+  headers: messageHeaders(headers),
+  ...(messageId !== undefined && { messageId }),
+});
+
+export const isQueueName = (name: string): name is ConsumedQueueName =>
+  topology.queues.some((queue) => queue.name === name && queue.deadLetters !== null);
+
+type ConsumedQueue = Extract<(typeof topology.queues)[number], { deadLetters: string }>;
+
+/** The row of `topology` for `name`. */
+export const queueSettings = (name: ConsumedQueueName): ConsumedQueue => {
+  for (const queue of topology.queues) if (queue.name === name && queue.deadLetters !== null) return queue;
+  throw new Error(`queue ${name} is not in the topology`);
+};

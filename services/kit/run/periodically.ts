@@ -1,0 +1,39 @@
+import type { Log } from '../log/log';
+import type { Closable } from './run';
+import { pause } from './wait';
+
+type Options = { readonly everyMs: number; readonly log: Log; readonly name: string };
+
+/** After a failure the next run starts no sooner than this. */
+const afterFailureMs = 1_000;
+
+/**
+ * Runs `work` at once and then every `everyMs`, counted from the end of a run, so never twice at once. The first of several failures in a
+ * row is logged as `job.failed`. `close` aborts `signal` and waits for the run in progress.
+ */
+export const periodically = (
+  work: (signal: AbortSignal) => Promise<void>,
+  { everyMs, log, name }: Options,
+): Closable => {
+  const stop = new AbortController();
+  const loop = async (): Promise<void> => {
+    let failing = false;
+    while (!stop.signal.aborted) {
+      try {
+        await work(stop.signal);
+        failing = false;
+      } catch (error) {
+        if (!failing && !stop.signal.aborted) log.warn('job.failed', { job: name, error });
+        failing = true;
+      }
+      await pause(failing ? Math.max(everyMs, afterFailureMs) : everyMs, stop.signal);
+    }
+  };
+  const running = loop();
+  return {
+    close: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+};
