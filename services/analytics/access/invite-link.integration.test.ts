@@ -1,15 +1,8 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { InviteLink, OpenedInviteLink } from '@marquee/contracts/http/invite-link';
 import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
-import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
-import { type Log, type LogFields, silentLog } from '@marquee/kit/log/log';
-import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
-import { testConfig } from '@marquee/kit/testing/config';
-import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
-import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
-import { until } from '@marquee/kit/testing/until';
-import { openTestApp } from '../testing/test-app';
-import { migrationsFolder } from '../testing/test-counting';
+import type { Log, LogFields } from '@marquee/kit/log/log';
+import { openTestService, type TestService } from '../testing/test-app';
 
 const plain = { featured: false, featuredUntil: null, archived: false, platforms: [] };
 const models: ModelSummary[] = [
@@ -19,31 +12,16 @@ const models: ModelSummary[] = [
 ];
 
 const logged: string[] = [];
-const note = (event: string, fields: LogFields = {}): void =>
+const write = (event: string, fields: LogFields = {}): void =>
   void logged.push(`${event} ${JSON.stringify(fields)}`);
-const log: Log = { debug: note, info: note, warn: note, error: note, fatal: note };
+const log: Log = { debug: write, info: write, warn: write, error: write, fatal: write };
 
-let database: TestDatabase;
-let bus: TestBus;
-let redis: RedisClient;
-let publisher: Publisher;
-let app: Awaited<ReturnType<typeof openTestApp>>;
+let app: TestService;
 
 beforeAll(async () => {
-  database = await openTestDatabase('analytics', migrationsFolder);
-  redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
-  bus = await openTestBus();
-  publisher = openPublisher(bus.url, { log: silentLog });
-  await until('Redis answers', () => redis.ping().catch(() => false));
-  app = await openTestApp({ db: database.db, redis, publisher }, models, { log });
+  app = await openTestService(models, { log });
 });
-afterAll(async () => {
-  await app.close();
-  await publisher.close();
-  redis.close();
-  await bus.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 const make = (id: number, role: 'visitor' | 'admin' | 'service' = 'admin'): Promise<Response> =>
   app.ask(`/api/models/${id}/invite-link`, { method: 'POST', role });
@@ -65,8 +43,8 @@ const opened = async (token: string): Promise<OpenedInviteLink> => {
   return OpenedInviteLink.parse(await reply.json());
 };
 
-const login = (slug: string, password: string, address = '192.0.2.1'): Promise<Response> =>
-  app.ask('/api/analytics/login', { method: 'POST', body: { slug, password }, address });
+const login = (slug: string, password: string, ip = '192.0.2.1'): Promise<Response> =>
+  app.ask('/api/analytics/login', { method: 'POST', body: { slug, password }, ip });
 
 const cookieOf = (reply: Response): string => reply.headers.get('set-cookie')?.split(';')[0] ?? '';
 
@@ -106,7 +84,7 @@ test('the link opens once, gives a password that logs in, and ends every session
   expect((await app.ask('/api/insights/bo-south', { cookie: bo })).status).toBe(200);
 });
 
-test('of ten who open at the same time one gets the password', async () => {
+test('of ten concurrent callers one gets the password', async () => {
   const token = await tokenFor(1);
   const replies = await Promise.all(Array.from({ length: 10 }, () => open(token)));
   const given = replies.filter(({ status }) => status === 200);
@@ -117,11 +95,9 @@ test('of ten who open at the same time one gets the password', async () => {
   expect((await login('ada-north', password)).status).toBe(200);
 });
 
-test('an expired link, an unknown one, and one that a newer link or a new password has replaced open nothing', async () => {
+test('an expired, unknown or replaced link opens nothing', async () => {
   const expired = await tokenFor(1);
-  await database.db.query(
-    "update hand_overs set expires_at = now() - interval '1 second' where model_id = 1",
-  );
+  await app.db.query("update invite_links set expires_at = now() - interval '1 second' where model_id = 1");
   await expectGone(await open(expired), 'invite-link.expired');
 
   const replaced = await tokenFor(1);
@@ -133,7 +109,7 @@ test('an expired link, an unknown one, and one that a newer link or a new passwo
   expect((await open('')).status).toBe(400);
 });
 
-test('making a link leaves the password and the sessions as they are', async () => {
+test('making a link changes neither password nor sessions', async () => {
   const { password } = await opened(await tokenFor(1));
   const cookie = cookieOf(await login('ada-north', password));
   await tokenFor(1);
@@ -141,30 +117,28 @@ test('making a link leaves the password and the sessions as they are', async () 
   expect((await login('ada-north', password)).status).toBe(200);
 });
 
-test('the administrator and our own services make links, for models that are there', async () => {
+test('the admin and our own services make links, for models that exist', async () => {
   expect((await make(1, 'visitor')).status).toBe(401);
   expect((await make(1, 'service')).status).toBe(200);
   expect((await make(99)).status).toBe(404);
   expect((await make(3)).status).toBe(410);
 });
 
-test('while the catalogue is away the link waits', async () => {
+test('a link is not used up while the catalogue is down', async () => {
   const token = await tokenFor(2);
-  app.letCatalogLeave();
+  app.stopCatalog();
   expect((await open(token)).status).toBeGreaterThanOrEqual(500);
-  app.letCatalogReturn();
+  app.startCatalog();
   expect((await opened(token)).slug).toBe('bo-south');
 });
 
-test('the making and the opening of a link are recorded in the audit log: by whom, about which model, and nothing of the secret', async () => {
-  await database.db.query('delete from outbox');
+test('making and opening a link are audited: by whom and about which model, without the secret', async () => {
+  await app.db.query('delete from outbox');
   const { expiresAt } = InviteLink.parse(await (await make(1)).json());
   const token = await tokenFor(1);
   await opened(token);
   await expectGone(await open(token), 'invite-link.used');
-  const { rows } = await database.db.query<{ message: unknown }>(
-    'select message from outbox order by position',
-  );
+  const { rows } = await app.db.query<{ message: unknown }>('select message from outbox order by position');
   const about = { kind: 'model', id: '1', name: 'ada-north' };
   const made = {
     by: { role: 'admin', name: 'operator@marquee.example' },
@@ -185,14 +159,14 @@ test('the making and the opening of a link are recorded in the audit log: by who
   ]);
 });
 
-test('neither token nor password is in a log, in the database or in an announcement', async () => {
+test('no log, table or announcement contains the token or the password', async () => {
   const token = await tokenFor(1);
   const { password } = await opened(token);
   await open(token);
   await app.ask(`/api/analytics/ada-north?password=${password}`);
   const tables = await Promise.all(
-    ['hand_overs', 'passwords', 'outbox', 'holder_sessions'].map((table) =>
-      database.db.query(`select t::text from ${table} t`),
+    ['invite_links', 'passwords', 'outbox', 'holder_sessions'].map((table) =>
+      app.db.query(`select t::text from ${table} t`),
     ),
   );
   const kept = [...logged, ...tables.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row)))];
@@ -207,17 +181,17 @@ test('neither token nor password is in a log, in the database or in an announcem
   }
 });
 
-test('a stranger’s guesses lock out neither a holder who is logged in nor one who comes from elsewhere', async () => {
+test('guesses from one IP lock out neither a logged-in holder nor a login from another IP', async () => {
   const { password } = await opened(await tokenFor(2));
   const cookie = cookieOf(await login('bo-south', password, '203.0.113.5'));
   for (let tries = 0; tries < 40; tries += 1) await login('bo-south', `guess ${tries}`, '198.51.100.7');
   expect((await login('bo-south', password, '198.51.100.7')).status).toBe(429);
-  expect((await app.ask('/api/insights/bo-south', { cookie, address: '198.51.100.7' })).status).toBe(200);
+  expect((await app.ask('/api/insights/bo-south', { cookie, ip: '198.51.100.7' })).status).toBe(200);
   expect((await login('bo-south', password, '203.0.113.5')).status).toBe(200);
   expect((await login('bo-south', password, '203.0.113.99')).status).toBe(200);
 });
 
-test('a password that a script used a moment ago ends with the new one', async () => {
+test('a cached password stops working when a new one is generated', async () => {
   const { password } = await opened(await tokenFor(1));
   expect((await app.ask(`/api/analytics/ada-north?password=${password}`)).status).toBe(200);
   expect((await app.ask(`/api/analytics/ada-north?password=${password}`)).status).toBe(200);

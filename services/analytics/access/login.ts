@@ -1,16 +1,20 @@
 import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
-
+import { Slug } from '@marquee/contracts/rules/slug';
 import { answer } from '@marquee/kit/http/route';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../route';
-import { checkPassword } from './check-password';
-import { setHolderCookie } from './holder-cookie';
-import { openHolderSession } from './holder-sessions';
-import { passwordRefused } from './open-model';
+import {
+  dropHolderCookie,
+  endHolderSession,
+  openHolderSession,
+  readHolderCookie,
+  setHolderCookie,
+} from './holder-sessions';
+import { checkPassword, refusePassword } from './open-model';
 
-/** For the audit log. A slug that no model has is not repeated: it may be a password in the wrong field. */
-const recordLogin = async (
+/** A slug that no model has is not recorded: it may be a password in the wrong field. */
+const auditLogin = async (
   { db, facts }: AnalyticsDeps,
   slug: string,
   what: 'holder.logged-in' | 'holder.login-refused',
@@ -31,15 +35,15 @@ export const login = route({
   body: AnalyticsLogin,
   reply: z.object({ success: z.literal(true) }),
   handle: async ({ body: { slug, password }, identity, requestId, log }, deps) => {
-    const opened = await checkPassword({ slug, password, address: identity.address, requestId }, deps);
+    const opened = await checkPassword({ slug, password, ip: identity.address, requestId }, deps);
     const token = opened && (await openHolderSession(deps.db, opened.model.id, opened.passwordHash));
     if (!token) {
       log.info('holder.login-refused', { requestId });
-      await recordLogin(deps, slug, 'holder.login-refused', requestId);
-      return passwordRefused();
+      await auditLogin(deps, slug, 'holder.login-refused', requestId);
+      return refusePassword();
     }
     log.info('holder.logged-in', { requestId, modelId: opened.model.id });
-    await recordLogin(deps, slug, 'holder.logged-in', requestId);
+    await auditLogin(deps, slug, 'holder.logged-in', requestId);
     return answer(
       200,
       { success: true },
@@ -47,3 +51,22 @@ export const login = route({
     );
   },
 });
+
+/** Ends the session of this one dashboard. Succeeds without a session, too. */
+export const logout = route({
+  post: '/api/analytics/logout',
+  body: z.object({ slug: Slug }),
+  handle: async ({ body: { slug }, req }, { db, secureCookies }) => {
+    const token = readHolderCookie(req.headers.cookie, slug);
+    if (token !== undefined) await endHolderSession(db, token);
+    return answer(
+      200,
+      { success: true },
+      { 'set-cookie': dropHolderCookie(slug, secureCookies), 'cache-control': 'no-store' },
+    );
+  },
+});
+
+/** The same for our own screens: common block lists hide paths named analytics. */
+export const insightsLogin = { ...login, path: '/api/insights/login' };
+export const insightsLogout = { ...logout, path: '/api/insights/logout' };

@@ -1,57 +1,57 @@
 import { ModelSummary } from '@marquee/contracts/http/models';
 import { Slug } from '@marquee/contracts/rules/slug';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
+import { LRUCache } from 'lru-cache';
 
 export type ModelFacts = {
-  /** What the catalogue says of the model of this slug; undefined: there is none. Throws a 502 or 504 when nobody can tell. */
+  /** The catalogue's summary of the model; undefined: there is none. Throws 502 or 504 when the catalogue does not answer. */
   readonly bySlug: (slug: string, requestId: string) => Promise<ModelSummary | undefined>;
-  /** The same by id, always asked. */
+  /** The same by id, never from the cache. */
   readonly byId: (id: number, requestId: string) => Promise<ModelSummary | undefined>;
 };
 
-/** A feature that was just switched on is seen on the dashboard within this. */
+/** A feature that was just switched on is on the dashboard within this. */
 const freshMs = 3_000;
-/** While the catalogue is away, what it said last serves for this long: the holder's figures do not depend on it. */
+/** While the catalogue does not answer, its last answer is used for this long: the holder's figures do not depend on it. */
 const staleMs = 10 * 60_000;
-const rememberedModels = 5_000;
+const cachedModels = 5_000;
 
-type Remembered = { readonly model: ModelSummary | undefined; readonly at: number };
+type Cached = { readonly model: ModelSummary | undefined; readonly at: number };
 
-/** The catalogue's facts on models, asked for by slug, remembered for a few seconds, each asked for by one call at a time. */
+/** Model summaries from the catalogue, cached by slug for a few seconds; concurrent calls for a slug share one request. */
 export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {
-  const remembered = new Map<string, Remembered>();
-  const asking = new Map<string, Promise<ModelSummary | undefined>>();
-
-  const ask = async (slug: string, requestId: string): Promise<ModelSummary | undefined> => {
-    const reply = await catalog.get(`/internal/models/by-slug/${slug}`, requestId);
-    const model = reply === undefined ? undefined : ModelSummary.parse(reply);
-    remembered.delete(slug);
-    remembered.set(slug, { model, at: performance.now() });
-    const [oldest] = remembered.keys();
-    if (remembered.size > rememberedModels && oldest !== undefined) remembered.delete(oldest);
-    return model;
+  const read = async (path: string, requestId: string): Promise<ModelSummary | undefined> => {
+    const reply = await catalog.get(path, requestId);
+    return reply === undefined ? undefined : ModelSummary.parse(reply);
   };
-
-  return {
-    byId: async (id, requestId) => {
-      const reply = await catalog.get(`/internal/models/by-id/${id}`, requestId);
-      return reply === undefined ? undefined : ModelSummary.parse(reply);
-    },
-    bySlug: async (slug, requestId) => {
-      if (!Slug.safeParse(slug).success) return undefined;
-      const known = remembered.get(slug);
-      if (known && performance.now() - known.at < freshMs) return known.model;
-      let answer = asking.get(slug);
-      if (answer === undefined) {
-        answer = ask(slug, requestId).finally(() => asking.delete(slug));
-        asking.set(slug, answer);
-      }
+  const cache = new LRUCache<string, Cached, string>({
+    max: cachedModels,
+    ttl: freshMs,
+    ignoreFetchAbort: true,
+    fetchMethod: async (slug, stale, { context: requestId }) => {
       try {
-        return await answer;
+        const model = await read(`/internal/models/by-slug/${slug}`, requestId);
+        return { model, at: performance.now() };
       } catch (error) {
-        if (known && performance.now() - known.at < staleMs) return known.model;
+        if (stale !== undefined && performance.now() - stale.at < staleMs) return stale;
         throw error;
       }
     },
+  });
+  return {
+    byId: (id, requestId) => read(`/internal/models/by-id/${id}`, requestId),
+    bySlug: async (slug, requestId) =>
+      Slug.safeParse(slug).success ? (await cache.fetch(slug, { context: requestId }))?.model : undefined,
   };
+};
+
+/** The model of this id; throws 404 when there is none and 410 when it was removed. */
+export const listedModel = async (
+  id: number,
+  requestId: string,
+  facts: ModelFacts,
+): Promise<ModelSummary> => {
+  const model = (await facts.byId(id, requestId)) ?? notFound('model.unknown', 'There is no such model.');
+  return model.archived ? gone('model.archived', 'This model was removed.') : model;
 };

@@ -9,7 +9,7 @@ export const passwordHashOf = async (db: Queryable, modelId: number): Promise<st
   return rows[0]?.password_hash;
 };
 
-/** Replaces the model's password and ends every session that the former one opened. */
+/** Replaces the model's password and ends every session of the former one. */
 export const replacePassword = async (
   tx: Queryable,
   modelId: number,
@@ -23,7 +23,7 @@ export const replacePassword = async (
   await tx.query('delete from holder_sessions where model_id = $1', [modelId]);
 };
 
-/** Those of the models that have a password. */
+/** The given models that have a password, by id. */
 export const modelsWithPassword = async (db: Queryable, modelIds: readonly number[]): Promise<number[]> => {
   const { rows } = await db.query<{ model_id: number }>(
     'select model_id from passwords where model_id = any($1::bigint[]) order by model_id',

@@ -1,27 +1,27 @@
 import { silentLog } from '@marquee/kit/log/log';
-import { settleWithPatience } from './retry-policy';
+import { withRetryPolicy } from './retry-policy';
 
-const waits = { firstMs: 1, mostMs: 2, allAlikeMs: 60_000 };
+const waits = { firstMs: 1, mostMs: 2, sameErrorMs: 60_000 };
 
 const databaseError = (code: string): Error => Object.assign(new Error(`database says ${code}`), { code });
 
-const settle = (
+const run = (
   items: readonly string[],
   attempt: (items: readonly string[]) => Promise<void>,
   more: {
-    rehearse?: () => Promise<void>;
+    dryRun?: () => Promise<void>;
     signal?: AbortSignal;
     breaker?: boolean[];
-    allAlikeMs?: number;
+    sameErrorMs?: number;
   } = {},
 ) =>
-  settleWithPatience(items, {
+  withRetryPolicy(items, {
     attempt,
-    rehearse: more.rehearse ?? (async () => {}),
+    dryRun: more.dryRun ?? (async () => {}),
     signal: more.signal ?? new AbortController().signal,
     log: silentLog,
     onBreaker: (open) => more.breaker?.push(open),
-    waits: { ...waits, allAlikeMs: more.allAlikeMs ?? waits.allAlikeMs },
+    waits: { ...waits, sameErrorMs: more.sameErrorMs ?? waits.sameErrorMs },
   });
 
 const badOnes =
@@ -31,25 +31,25 @@ const badOnes =
     if (culprit !== undefined) throw new Error(`cannot fold ${culprit}`);
   };
 
-test('good messages are settled together', async () => {
+test('good messages are processed together', async () => {
   let attempts = 0;
-  const outcomes = await settle(['a', 'b'], async () => {
+  const outcomes = await run(['a', 'b'], async () => {
     attempts += 1;
   });
   expect(outcomes).toEqual([{ is: 'done' }, { is: 'done' }]);
   expect(attempts).toBe(1);
 });
 
-test('among good ones only the message that cannot be folded is dead, with the reason', async () => {
-  expect(await settle(['a', 'bad', 'b'], badOnes('bad'))).toEqual([
+test('of several messages only the one that cannot be folded is dead, with the reason', async () => {
+  expect(await run(['a', 'bad', 'b'], badOnes('bad'))).toEqual([
     { is: 'done' },
     { is: 'dead', why: 'fold: cannot fold bad' },
     { is: 'done' },
   ]);
 });
 
-test('a value that the database refuses is the fault of its message alone', async () => {
-  const outcomes = await settle(['a', 'bad'], async (items) => {
+test('a value that the database refuses makes only its message dead', async () => {
+  const outcomes = await run(['a', 'bad'], async (items) => {
     if (items.includes('bad')) throw databaseError('22003');
   });
   expect(outcomes[0]).toEqual({ is: 'done' });
@@ -57,10 +57,10 @@ test('a value that the database refuses is the fault of its message alone', asyn
 });
 
 test.each(['40P01', '57P01', '08006', '53300', 'ECONNREFUSED'])(
-  '%s is waited out and nothing is given up',
+  '%s is retried and no message is given up',
   async (code) => {
     let tries = 0;
-    const outcomes = await settle(['a', 'b'], async () => {
+    const outcomes = await run(['a', 'b'], async () => {
       tries += 1;
       if (tries < 5) throw databaseError(code);
     });
@@ -69,11 +69,11 @@ test.each(['40P01', '57P01', '08006', '53300', 'ECONNREFUSED'])(
 );
 
 test.each(['42P01', 'XX001', '25006', '28P01'])(
-  '%s opens the breaker, and closing it counts everything',
+  '%s opens the breaker, and everything is counted once it closes',
   async (code) => {
     const breaker: boolean[] = [];
     let tries = 0;
-    const outcomes = await settle(
+    const outcomes = await run(
       ['a'],
       async () => {
         tries += 1;
@@ -87,21 +87,21 @@ test.each(['42P01', 'XX001', '25006', '28P01'])(
   },
 );
 
-test('while not even a known good message works, nothing is dead', async () => {
+test('while a known good message fails too, no message is dead', async () => {
   const breaker: boolean[] = [];
-  let mended = false;
-  let rehearsals = 0;
-  const outcomes = await settle(
+  let fixed = false;
+  let dryRuns = 0;
+  const outcomes = await run(
     ['a', 'b'],
     async () => {
-      if (!mended) throw new Error('a bug in the fold');
+      if (!fixed) throw new Error('a bug in the fold');
     },
     {
       breaker,
-      rehearse: async () => {
-        rehearsals += 1;
-        mended = rehearsals >= 3;
-        if (!mended) throw new Error('a bug in the fold');
+      dryRun: async () => {
+        dryRuns += 1;
+        fixed = dryRuns >= 3;
+        if (!fixed) throw new Error('a bug in the fold');
       },
     },
   );
@@ -109,10 +109,10 @@ test('while not even a known good message works, nothing is dead', async () => {
   expect(breaker).toContain(true);
 });
 
-test('messages that all fail alike are held, and counted once it works', async () => {
+test('messages that all fail with the same error are retried, and counted once it works', async () => {
   const breaker: boolean[] = [];
   let rounds = 0;
-  const outcomes = await settle(
+  const outcomes = await run(
     ['a', 'b', 'c'],
     async (items) => {
       if (items.length === 3) rounds += 1;
@@ -124,14 +124,14 @@ test('messages that all fail alike are held, and counted once it works', async (
   expect(breaker).toContain(true);
 });
 
-test('messages that all fail alike for minutes, while a good one works, are bad', async () => {
-  const outcomes = await settle(['x', 'x'], badOnes('x'), { allAlikeMs: 20 });
+test('messages that fail with the same error for minutes, while a good one works, are dead', async () => {
+  const outcomes = await run(['x', 'x'], badOnes('x'), { sameErrorMs: 20 });
   expect(outcomes.map(({ is }) => is)).toEqual(['dead', 'dead']);
 });
 
-test('a stop gives everything unsettled back', async () => {
+test('a stop returns unfinished messages to the queue', async () => {
   const stop = new AbortController();
-  const outcomes = await settle(
+  const outcomes = await run(
     ['a', 'b'],
     async () => {
       stop.abort();

@@ -4,70 +4,70 @@ import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import { backoffMs, pause } from '@marquee/kit/run/wait';
 
 type Options<Item> = {
-  /** All of the items, or throws and has changed nothing. */
+  /** Processes all items, or throws and has changed nothing. */
   readonly attempt: (items: readonly Item[]) => Promise<void>;
-  /** The same work on an item that is known to be good, taken back afterwards. Throws when not even that works. */
-  readonly rehearse: () => Promise<void>;
+  /** The same work on a known good item, rolled back. Throws when even that fails. */
+  readonly dryRun: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Log;
   readonly onBreaker: (open: boolean) => void;
-  /** First and longest wait, and how long all items may fail alike before it is held to be their own fault. */
-  readonly waits?: { readonly firstMs: number; readonly mostMs: number; readonly allAlikeMs: number };
+  /** First and longest wait, and how long all items may fail with the same error before they are considered bad. */
+  readonly waits?: { readonly firstMs: number; readonly mostMs: number; readonly sameErrorMs: number };
 };
 
-const ordinaryWaits = { firstMs: 100, mostMs: 2_000, allAlikeMs: 120_000 };
+const defaultWaits = { firstMs: 100, mostMs: 2_000, sameErrorMs: 120_000 };
 
 /**
- * True when the item itself may be at fault: our own code threw over it, or the database refused its values (classes 22 and 23).
- * Everything else a database says (a table that is missing, a full disk, a corrupt page, a wrong password) is no item's fault.
+ * True when the item itself may be bad: our own code threw, or the database refused its values (classes 22 and 23). Every other
+ * database error (a missing table, a full disk, a corrupt page, a wrong password) has nothing to do with the item.
  */
-const mayBeTheItem = (error: unknown): boolean => {
+const mayBeBadItem = (error: unknown): boolean => {
   if (isRetryable(error)) return false;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   return code === '' || /^2[23]/.test(code) || !/^[0-9A-Z]{5}$/.test(code);
 };
 
-const alike = (errors: readonly unknown[]): boolean => {
-  const faces = errors.map((error) =>
+const areSame = (errors: readonly unknown[]): boolean => {
+  const texts = errors.map((error) =>
     error instanceof Error
       ? `${error.name} ${'code' in error ? String(error.code) : ''} ${error.message}`
       : String(error),
   );
-  return new Set(faces).size === 1;
+  return new Set(texts).size === 1;
 };
 
-const inWords = (error: unknown): string => {
+const reasonOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
   return `fold: ${error instanceof Error ? error.message : String(error)}${code}`.slice(0, 400);
 };
 
 /**
- * Settles every item: together if that works, else one by one, so that a bad item costs its neighbours nothing.
+ * Gives every item its outcome: all together if that works, else one by one, so that a bad item does not affect the others.
  *
- * - A fault of the database is waited out, in place, for as long as it takes; no item is ever given up for it.
+ * - A database failure is retried in place for as long as it lasts; no item is given up for it.
  * - An item that fails alone, while a known good one works, is dead with the reason.
- * - When not even the known good one works, or all items fail alike, the breaker opens: a metric rises, nothing is given up, and all of
- *   it is tried again.
+ * - When the known good one fails too, or all items fail with the same error, the breaker opens: the alarm metric rises, nothing is
+ *   given up, and everything is retried.
  *
- * When `signal` aborts, what is not settled is given back.
+ * When `signal` aborts, unfinished items are returned to the queue.
  */
-export const settleWithPatience = async <Item>(
+export const withRetryPolicy = async <Item>(
   items: readonly Item[],
-  { attempt, rehearse, signal, log, onBreaker, waits = ordinaryWaits }: Options<Item>,
+  { attempt, dryRun, signal, log, onBreaker, waits = defaultWaits }: Options<Item>,
 ): Promise<Outcome[]> => {
-  const givenBack = again('the worker stopped before it was counted');
+  const stopped = again('the worker stopped before it was counted');
 
-  /** Undefined: it worked. An error: the item may be at fault. Waits out everything else; a stop reads as the last error. */
-  const patiently = async (work: () => Promise<void>): Promise<{ fault: unknown } | undefined> => {
+  /** Undefined: it worked. A fault: the item may be bad, or the worker stops. Every other error is retried. */
+  const retrying = async (work: () => Promise<void>): Promise<{ fault: unknown } | undefined> => {
     for (let tries = 0; ; tries += 1) {
       try {
         await work();
         onBreaker(false);
         return undefined;
       } catch (error) {
-        if (mayBeTheItem(error) || signal.aborted) return { fault: error };
+        if (mayBeBadItem(error) || signal.aborted) return { fault: error };
         if (tries % 10 === 0) log.warn('counting.waiting', { tries, error });
-        // A lost connection or a deadlock passes; anything else needs somebody to look.
+        // A lost connection or a deadlock passes; anything else needs an operator.
         if (!isRetryable(error)) onBreaker(true);
         await pause(backoffMs(tries, waits.firstMs, waits.mostMs), signal);
         if (signal.aborted) return { fault: error };
@@ -77,30 +77,49 @@ export const settleWithPatience = async <Item>(
 
   const since = Date.now();
   for (let round = 0; !signal.aborted; round += 1) {
-    if ((await patiently(() => attempt(items))) === undefined) return items.map(() => done);
+    if ((await retrying(() => attempt(items))) === undefined) return items.map(() => done);
 
     const faults = new Map<number, unknown>();
     for (const [index, item] of items.entries()) {
       if (signal.aborted) break;
-      const failed = await patiently(() => attempt([item]));
+      const failed = await retrying(() => attempt([item]));
       if (failed !== undefined) faults.set(index, failed.fault);
     }
     if (signal.aborted) break;
     if (faults.size === 0) return items.map(() => done);
 
-    const goodOneFails = await patiently(rehearse);
+    const dryRunFailed = await retrying(dryRun);
     if (signal.aborted) break;
-    const allAlike = items.length > 1 && faults.size === items.length && alike([...faults.values()]);
-    if (goodOneFails === undefined && !(allAlike && Date.now() - since < waits.allAlikeMs)) {
+    const sameError = items.length > 1 && faults.size === items.length && areSame([...faults.values()]);
+    if (dryRunFailed === undefined && !(sameError && Date.now() - since < waits.sameErrorMs)) {
       onBreaker(false);
-      return items.map((_item, index) => (faults.has(index) ? dead(inWords(faults.get(index))) : done));
+      return items.map((_item, index) => (faults.has(index) ? dead(reasonOf(faults.get(index))) : done));
     }
     onBreaker(true);
     log.error('counting.breaker-open', {
       messages: items.length,
-      error: goodOneFails?.fault ?? [...faults.values()][0],
+      error: dryRunFailed?.fault ?? [...faults.values()][0],
     });
     await pause(backoffMs(round, waits.firstMs * 10, waits.mostMs * 6), signal);
   }
-  return items.map(() => givenBack);
+  return items.map(() => stopped);
+};
+
+/** Retries `store` until it works: a row that cannot be written is never the message's fault. */
+export const retryUntilStored = async (
+  what: string,
+  store: () => Promise<void>,
+  signal: AbortSignal,
+  log: Log,
+): Promise<Outcome> => {
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    try {
+      await store();
+      return done;
+    } catch (error) {
+      if (tries % 10 === 0) log.warn('store.waiting', { what, tries, error });
+      await pause(backoffMs(tries), signal);
+    }
+  }
+  return again('the worker stopped before it was stored');
 };

@@ -12,19 +12,21 @@ import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
-import { ModelId } from '../access/password-routes';
+import { RowId } from '../access/password-routes';
 import { route } from '../route';
-import { deadLetterById, discardDeadLetter, listDeadLetters, replayDeadLetter } from './dead-letters';
+import { deadLetterById, discardDeadLetter, listDeadLetters } from './dead-letters';
+import { replayDeadLetter } from './replay';
 
-const params = z.object({ id: ModelId });
+const params = z.object({ id: RowId });
 
 const whole = (max: number, min = 0) => z.coerce.number().int().min(min).max(max);
 
 const movedBy = (identity: Identity): string =>
   identity.role === 'admin' ? `operator ${identity.operatorId}` : identity.role;
 
-const announceMove = async (
+const auditMove = async (
   db: Queryable,
+  action: 'replayed' | 'discarded',
   { id, state, reason }: DeadLetter,
   identity: Identity,
   requestId: string,
@@ -32,7 +34,7 @@ const announceMove = async (
   const about = { kind: 'dead letter', id: String(id), name: reason.slice(0, 300) };
   const entry = {
     by: actorOf(identity),
-    what: `dead-letter.${state}`,
+    what: `dead-letter.${action}`,
     about,
     before: null,
     after: { state },
@@ -52,7 +54,7 @@ export const getDeadLetters = route({
   handle: ({ query }, { db }) => listDeadLetters(db, query),
 });
 
-/** Bytes are shown as text: what is no UTF-8 reads as the replacement character. */
+/** The body is shown as UTF-8 text, with the replacement character for invalid bytes. */
 export const getDeadLetter = route({
   get: '/api/admin/dead-letters/:id',
   allow: 'admin',
@@ -73,16 +75,11 @@ export const postReplay = route({
     try {
       const replayed =
         (await replayDeadLetter(db, publisher, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
-      await announceMove(db, replayed, identity, requestId);
+      await auditMove(db, 'replayed', replayed, identity, requestId);
       return replayed;
     } catch (error) {
       if (!(error instanceof PublishFailed)) throw error;
-      return unavailable(
-        'bus.away',
-        'The message broker does not take it at the moment. Try again.',
-        2,
-        error,
-      );
+      return unavailable('bus.away', 'The message broker is not available. Try again.', 2, error);
     }
   },
 });
@@ -96,7 +93,7 @@ export const postDiscard = route({
     await db.transaction(async (tx) => {
       const discarded =
         (await discardDeadLetter(tx, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
-      await announceMove(tx, discarded, identity, requestId);
+      await auditMove(tx, 'discarded', discarded, identity, requestId);
       return discarded;
     }),
 });

@@ -1,4 +1,4 @@
-import { type DayFigures, figureColumns } from './model-days-file';
+import { type DayFigures, figureColumns } from '../queries/model-days';
 import { csvOf, fileNameOf, jsonOf } from './model-export';
 
 const day = (date: string, given: Record<string, number>): DayFigures => ({
@@ -21,7 +21,7 @@ const given = {
   timezone: 'UTC',
 };
 
-test('the last line adds up the lines above it, and no cell is a formula', () => {
+test('the last line is the sum of the lines above it, and no cell is a formula', () => {
   const [head, first, , totals] = [...csvOf(given, days)].join('').split('\r\n');
   expect(head).toMatch(/^\uFEFFmodel,date,click_rate,impressions,impressions_card,/);
   expect(first).toMatch(/^"'=HYPERLINK\(""x""\), Ada",2026-11-19,33\.3,3,3,0,1,0,1,/);
@@ -29,7 +29,7 @@ test('the last line adds up the lines above it, and no cell is a formula', () =>
   expect(totals).toMatch(/,9,0,0,0,0$/);
 });
 
-test('the JSON is one object that says the same', () => {
+test('the JSON is one object with the same figures', () => {
   const file: unknown = JSON.parse([...jsonOf(given, days)].join(''));
   expect(file).toMatchObject({
     model: given.model,

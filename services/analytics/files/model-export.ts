@@ -1,9 +1,9 @@
 import { byteOrderMark, csvLine } from '@marquee/kit/csv/csv-line';
+import type { Range } from '../queries/date-range';
 import { clickRate } from '../queries/model-analytics';
-import type { Range } from '../queries/site-analytics';
-import { type DayFigures, figureColumns } from './model-days-file';
+import { type DayFigures, figureColumns } from '../queries/model-days';
 
-type Given = {
+type Subject = {
   readonly model: { readonly name: string; readonly slug: string };
   readonly range: Range;
   readonly timezone: string;
@@ -23,8 +23,8 @@ const cellsOf = (figures: ReadonlyMap<string, number>): number[] => [
   ...figureColumns.map((column) => figures.get(column) ?? 0),
 ];
 
-/** A line for each day and one of totals, which are those of the screen (RFC 4180, with a byte-order mark). */
-export function* csvOf({ model }: Given, days: readonly DayFigures[]): Generator<string> {
+/** A line per day and one of totals, which equal those on the screen (RFC 4180, with a byte-order mark). */
+export function* csvOf({ model }: Subject, days: readonly DayFigures[]): Generator<string> {
   yield byteOrderMark + csvLine(['model', 'date', 'click_rate', ...figureColumns]);
   for (const { date, figures } of days) yield csvLine([model.name, date, ...cellsOf(figures)]);
   yield csvLine([model.name, 'total', ...cellsOf(totalsOf(days))]);
@@ -35,8 +35,8 @@ const objectOf = (figures: ReadonlyMap<string, number>) => ({
   ...Object.fromEntries(figures),
 });
 
-/** One JSON object: whose figures, of which days, the totals, and the days, one a line. */
-export function* jsonOf({ model, range, timezone }: Given, days: readonly DayFigures[]): Generator<string> {
+/** One JSON object: model, range, totals, and the days, one per line. */
+export function* jsonOf({ model, range, timezone }: Subject, days: readonly DayFigures[]): Generator<string> {
   const head = JSON.stringify({ model, range: { ...range, timezone }, totals: objectOf(totalsOf(days)) });
   yield `${head.slice(0, -1)},"days":[`;
   for (const [nth, { date, figures }] of days.entries())
@@ -44,6 +44,6 @@ export function* jsonOf({ model, range, timezone }: Given, days: readonly DayFig
   yield '\n]}\n';
 }
 
-/** `marquee-ada-north-2026-11-01-to-2026-11-20.csv`; slugs and days need no quoting. */
-export const fileNameOf = ({ model, range }: Given, format: 'csv' | 'json'): string =>
+/** `marquee-ada-north-2026-11-01-to-2026-11-20.csv`. Slugs and days need no quoting. */
+export const fileNameOf = ({ model, range }: Subject, format: 'csv' | 'json'): string =>
   `marquee-${model.slug}-${range.first}-to-${range.last}.${format}`;

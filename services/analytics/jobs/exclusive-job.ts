@@ -1,7 +1,7 @@
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 
-/** Runs `work` in a transaction unless another worker is at this job right now: then it is done already, and undefined comes back. */
-export const oneWorker = async <Value>(
+/** Runs `work` in a transaction that holds the job's lock. Undefined: another worker is running it. */
+export const exclusiveJob = async <Value>(
   db: Postgres,
   job: string,
   work: (tx: Queryable) => Promise<Value>,

@@ -8,17 +8,20 @@ type Deps = {
   readonly log: Log;
 };
 
-const way = { exchange: 'activity', key: 'activity.batch', stream: 'analytics.activity.log' } as const;
+const path = { exchange: 'activity', key: 'activity.batch', stream: 'analytics.activity.log' } as const;
 
 /**
- * Each call sends a probe the way that batches go and raises the loud metric when the log does not get it: batches are counted then, and
- * their day can never be recounted. That the counting queue gets them is seen in the books.
+ * Each call publishes a probe along the path of the batches and raises the alarm metric when the log does not receive it: batches are
+ * counted then, but their day can never be rebuilt. A missing binding of the counting queue shows in the ledger.
  */
-export const checkingLog =
+export const probeActivityLog =
   ({ amqpUrl, metrics, log }: Deps): ((signal: AbortSignal) => Promise<void>) =>
   async (signal) => {
-    const reached = await reachesStream(amqpUrl, way, signal);
+    const reached = await reachesStream(amqpUrl, path, signal);
     metrics.logUnreached.set(reached ? 0 : 1);
     if (!reached)
-      log.error('log.unreached', { ...way, remedy: 'run the set-up step again: it puts bindings back' });
+      log.error('activity-log.unreached', {
+        ...path,
+        remedy: 'run the set-up step again: it restores bindings',
+      });
   };

@@ -9,8 +9,8 @@ export const getLedger = route({
   handle: (_input, { db }) => readLedger(db),
 });
 
-/** The same books for our own tools: demo traffic waits here until what it sent is counted. */
-export const getOwnLedger = route({
+/** For our own tools: demo traffic waits until everything it sent is counted. */
+export const getInternalLedger = route({
   get: '/internal/ledger',
   allow: 'service',
   reply: Ledger,

@@ -1,32 +1,32 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 
-export type ProducerBooks = Ledger['producers'][number];
+export type ProducerLedger = Ledger['producers'][number];
 
-/** What the tables hold of one producer. Message and event figures are bigint sums; instants are epoch milliseconds. */
+/** One row of view `producer_figures`. Message and event figures are bigint sums; times are epoch milliseconds. */
 export type ProducerFigures = {
   readonly producer: string;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** All that was counted: from the ranges and from the marks. */
+  /** Everything counted, compacted or not. */
   readonly messages: number;
   readonly events: number;
   readonly repeated: number;
-  /** Set aside and not counted. `unsized`: letters that do not tell their number of events. */
+  /** Set aside and not counted. `unsizedMessages`: dead letters with an unknown number of events. */
   readonly quarantinedMessages: number;
   readonly quarantinedEvents: number;
-  readonly unsized: number;
-  /** Replayed and not counted yet: on their way. */
+  readonly unsizedMessages: number;
+  /** Replayed and not counted yet: in flight. */
   readonly replayedMessages: number;
   readonly replayedEvents: number;
   /** All events accepted up to and including the highest number known. */
-  readonly topThrough: number;
-  /** The highest number known for longer than the grace, what was accepted through it, and what is known at or below it. */
-  readonly settledSeq: number;
-  readonly settledThrough: number;
-  readonly settledMessages: number;
-  readonly settledEvents: number;
+  readonly acceptedThrough: number;
+  /** The highest number known for longer than the grace period, events accepted through it, and what is known up to it. */
+  readonly checkedSeq: number;
+  readonly checkedThrough: number;
+  readonly checkedMessages: number;
+  readonly checkedEvents: number;
   readonly duplicateMessages: number;
-  /** What it last said of itself, if anything. */
+  /** Its last report, if any. */
   readonly report:
     | {
         readonly acceptedMessages: number;
@@ -38,29 +38,29 @@ export type ProducerFigures = {
     | undefined;
 };
 
-/** Reports come every few seconds; whoever is silent for this long has ended, or cannot reach the broker. */
+/** Reports come every few seconds. A producer without one for this long has ended or cannot reach the broker. */
 const silentAfterMs = 30_000;
-/** What was handed to a worker is counted within this, unless nothing is counted at all. */
+/** A delivered message is counted within this, unless nothing is counted at all. */
 const countedWithinMs = 60_000;
 
 /**
- * A message is missing when a later one of its producer has been counted for longer than the grace, or when its producer has ended and
- * the queue has been drained since. It may still come if the producer says that it holds some in its spool.
+ * A message is missing when a later one of its producer has been counted for longer than the grace period, or when its producer has
+ * ended and the watermark has passed the end. It may still arrive while the producer reports messages in its spool.
  */
 const missing = (
   figures: ProducerFigures,
   now: number,
-  drainedThrough: number,
+  watermark: number,
 ): { messages: number; events: number } => {
   const { report } = figures;
-  // Also of a producer that has ended: its spool is on disk, and its successor sends it on.
+  // This includes a producer that has ended: its spool is on disk, and the next process publishes it.
   if (report !== undefined && report.spooledMessages > 0) return { messages: 0, events: 0 };
   const between = {
-    messages: Math.max(0, figures.settledSeq - figures.settledMessages),
-    events: Math.max(0, figures.settledThrough - figures.settledEvents),
+    messages: Math.max(0, figures.checkedSeq - figures.checkedMessages),
+    events: Math.max(0, figures.checkedThrough - figures.checkedEvents),
   };
   const ended = report !== undefined && (report.closed || now - report.at > silentAfterMs);
-  if (!ended || drainedThrough - report.at < countedWithinMs) return between;
+  if (!ended || watermark - report.at < countedWithinMs) return between;
   const messages =
     report.acceptedMessages - figures.messages - figures.quarantinedMessages - figures.replayedMessages;
   const events =
@@ -73,20 +73,16 @@ const missing = (
 };
 
 /**
- * One producer's books: accepted = counted + repeated + in flight + quarantined + missing, where in flight is what remains. A remainder
- * below zero means that more was counted than accepted, and is shown as such.
+ * One producer's ledger: accepted = counted + repeated + in flight + quarantined + missing. In flight is the remainder. A negative
+ * remainder means that more was counted than accepted, and is shown as such.
  */
-export const producerBooks = (
-  figures: ProducerFigures,
-  now: number,
-  drainedThrough: number,
-): ProducerBooks => {
+export const producerLedger = (figures: ProducerFigures, now: number, watermark: number): ProducerLedger => {
   const { report } = figures;
-  const gap = missing(figures, now, drainedThrough);
-  // Letters of unknown size: with no message missing, the events that are missing must be theirs.
-  const unsizedEvents = figures.unsized > 0 && gap.messages === 0 ? gap.events : 0;
+  const gap = missing(figures, now, watermark);
+  // Dead letters of unknown size: with no message missing, the missing events must be theirs.
+  const unsizedEvents = figures.unsizedMessages > 0 && gap.messages === 0 ? gap.events : 0;
   const gapEvents = gap.messages === 0 ? 0 : gap.events;
-  const accepted = Math.max(report?.acceptedEvents ?? 0, figures.topThrough);
+  const accepted = Math.max(report?.acceptedEvents ?? 0, figures.acceptedThrough);
   const quarantined = figures.quarantinedEvents + unsizedEvents;
   return {
     producer: figures.producer,
@@ -104,10 +100,10 @@ export const producerBooks = (
   };
 };
 
-/** Nothing is missing and nothing is there that nobody accepted. */
+/** True when nothing is missing and nothing was counted that was not accepted. */
 export const isBalanced = ({
   gapMessages,
   gapEvents,
   inFlight,
-}: Pick<ProducerBooks, 'gapMessages' | 'gapEvents' | 'inFlight'>): boolean =>
+}: Pick<ProducerLedger, 'gapMessages' | 'gapEvents' | 'inFlight'>): boolean =>
   gapMessages === 0 && gapEvents === 0 && inFlight >= 0;

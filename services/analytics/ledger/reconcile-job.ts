@@ -2,13 +2,13 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { CountingMetrics } from '../metrics';
 import { readLedger } from './read-ledger';
-import { bookKeeper } from './reconcile';
+import { reconcile } from './reconcile';
 
 type Deps = { readonly db: Postgres; readonly metrics: CountingMetrics; readonly log: Log };
 
-/** Each call reads the books, puts them into the metrics, and raises the loud one when they have been out of balance for five minutes. */
-export const checkingBooks = ({ db, metrics, log }: Deps): ((now: number) => Promise<void>) => {
-  const isUnbalanced = bookKeeper();
+/** Each call reads the ledger into the metrics and raises the alarm metric when it has been out of balance for five minutes. */
+export const reconcileJob = ({ db, metrics, log }: Deps): ((now: number) => Promise<void>) => {
+  const isUnbalanced = reconcile();
   return async (now) => {
     const ledger = await readLedger(db);
     const unbalanced = isUnbalanced(ledger, now);
@@ -18,6 +18,6 @@ export const checkingBooks = ({ db, metrics, log }: Deps): ((now: number) => Pro
     metrics.quarantined.set(ledger.totals.quarantined);
     metrics.gaps.set(ledger.totals.gapMessages);
     metrics.unbalanced.set(unbalanced ? 1 : 0);
-    if (unbalanced) log.error('books.unbalanced', { ...ledger.totals });
+    if (unbalanced) log.error('ledger.unbalanced', { ...ledger.totals });
   };
 };

@@ -1,5 +1,5 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
-import { bookKeeper } from './reconcile';
+import { reconcile } from './reconcile';
 
 const minute = 60_000;
 const totals = {
@@ -13,7 +13,7 @@ const totals = {
   duplicateMessages: 0,
 };
 
-const ledger = (books: Partial<Ledger['producers'][number]>): Ledger => ({
+const ledger = (producer: Partial<Ledger['producers'][number]>): Ledger => ({
   at: new Date(0).toISOString(),
   balanced: true,
   totals,
@@ -25,21 +25,21 @@ const ledger = (books: Partial<Ledger['producers'][number]>): Ledger => ({
       firstAt: new Date(0).toISOString(),
       lastAt: new Date(0).toISOString(),
       closed: false,
-      ...books,
+      ...producer,
     },
   ],
 });
 
-test('a gap is an alarm after five minutes, and none once it is closed', () => {
-  const check = bookKeeper();
+test('a gap raises the alarm after five minutes and clears it when it closes', () => {
+  const check = reconcile();
   expect(check(ledger({ gapMessages: 1, counted: 1 }), 0)).toBe(false);
   expect(check(ledger({ gapMessages: 1, counted: 500 }), 4 * minute)).toBe(false);
   expect(check(ledger({ gapMessages: 1, counted: 900 }), 5 * minute)).toBe(true);
   expect(check(ledger({ counted: 900 }), 6 * minute)).toBe(false);
 });
 
-test('events in flight are an alarm when nothing moves for five minutes', () => {
-  const check = bookKeeper();
+test('events in flight raise the alarm after five minutes without progress', () => {
+  const check = reconcile();
   expect(check(ledger({ inFlight: 10, counted: 1 }), 0)).toBe(false);
   expect(check(ledger({ inFlight: 10, counted: 2 }), 4 * minute)).toBe(false);
   expect(check(ledger({ inFlight: 10, counted: 2 }), 8 * minute)).toBe(false);

@@ -1,28 +1,25 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { isBalanced } from './producer-ledger';
 
-/** How long something may be missing, or on its way without moving, before it is an alarm. */
-const patienceMs = 5 * 60_000;
+/** How long a gap, or events in flight without progress, may last before it is an alarm. */
+const alarmAfterMs = 5 * 60_000;
 
-type Unsettled = { readonly settled: number; readonly since: number };
+type Open = { readonly accountedFor: number; readonly since: number };
 
-/**
- * Looks at the books again and again and says whether some producer's have been out of balance, or stuck with events in flight, for
- * five minutes.
- */
-export const bookKeeper = (): ((ledger: Ledger, now: number) => boolean) => {
-  let unsettled = new Map<string, Unsettled>();
+/** Compares each reading of the ledger with the one before. True when some producer has had a gap, or made no progress, for five minutes. */
+export const reconcile = (): ((ledger: Ledger, now: number) => boolean) => {
+  let openProducers = new Map<string, Open>();
   return ({ producers }, now) => {
-    const still = new Map<string, Unsettled>();
-    for (const books of producers) {
-      if (isBalanced(books) && books.inFlight === 0) continue;
-      const settled = books.counted + books.repeated + books.quarantined;
-      const before = unsettled.get(books.producer);
-      // Events in flight that keep moving are no fault; a gap stays one however much else is counted.
-      const same = before !== undefined && (before.settled === settled || !isBalanced(books));
-      still.set(books.producer, { settled, since: same ? before.since : now });
+    const next = new Map<string, Open>();
+    for (const ledger of producers) {
+      if (isBalanced(ledger) && ledger.inFlight === 0) continue;
+      const accountedFor = ledger.counted + ledger.repeated + ledger.quarantined;
+      const before = openProducers.get(ledger.producer);
+      // Progress excuses events in flight. It does not excuse a gap.
+      const unchanged = before !== undefined && (before.accountedFor === accountedFor || !isBalanced(ledger));
+      next.set(ledger.producer, { accountedFor, since: unchanged ? before.since : now });
     }
-    unsettled = still;
-    return [...unsettled.values()].some(({ since }) => now - since >= patienceMs);
+    openProducers = next;
+    return [...openProducers.values()].some(({ since }) => now - since >= alarmAfterMs);
   };
 };

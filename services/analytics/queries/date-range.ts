@@ -2,12 +2,20 @@ import { rangeMaxDays } from '@marquee/contracts/http/model-analytics';
 import { addDays, Day, daysBetween } from '@marquee/contracts/rules/days';
 import { badRequest } from '@marquee/kit/errors/http-error';
 import { z } from 'zod';
-import type { Range } from './site-analytics';
+
+/** Both days included. */
+export type Range = { readonly first: Day; readonly last: Day };
+
+/** The equally many days right before the range. */
+export const rangeBefore = ({ first, last }: Range): Range => ({
+  first: addDays(first, -daysBetween(first, last).length),
+  last: addDays(first, -1),
+});
 
 const defaultDays = 30;
 
-/** `days=7|30|90`, ending today, or `from` and `to`, both included; 30 days when nothing is said. */
-export const DaysAsked = z
+/** `days=7|30|90`, ending today, or `from` and `to`, both included; 30 days by default. */
+export const RangeQuery = z
   .object({
     days: z.enum(['7', '30', '90']).transform(Number).optional(),
     from: Day.optional(),
@@ -16,19 +24,19 @@ export const DaysAsked = z
   .check(({ value: { days, from, to }, issues }) => {
     const fault = (message: string): number =>
       issues.push({ code: 'custom', path: ['from'], message, input: from });
-    if ((from === undefined) !== (to === undefined)) fault('needs to beside it, and to needs from');
-    if (days !== undefined && from !== undefined) fault('must not stand beside days');
+    if ((from === undefined) !== (to === undefined)) fault('must be given together with to');
+    if (days !== undefined && from !== undefined) fault('must not be combined with days');
     if (from === undefined || to === undefined) return;
     if (from > to) fault('must not be after to');
     else if (daysBetween(from, to).length > rangeMaxDays)
       fault(`must lie at most ${rangeMaxDays} days before to`);
   });
 
-/** The days asked for, of which none may lie ahead. */
-export const rangeOf = ({ days = defaultDays, from, to }: z.output<typeof DaysAsked>, today: Day): Range => {
+/** The requested range. Throws 400 when it ends after today. */
+export const rangeOf = ({ days = defaultDays, from, to }: z.output<typeof RangeQuery>, today: Day): Range => {
   if (from === undefined || to === undefined) return { first: addDays(today, 1 - days), last: today };
   if (to > today)
-    badRequest('query.invalid', 'The days asked for must not lie ahead.', {
+    badRequest('query.invalid', 'The range must not end after today.', {
       fields: { to: `must not be after ${today}` },
     });
   return { first: from, last: to };

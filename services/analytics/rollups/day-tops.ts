@@ -1,7 +1,7 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-/** The long lists of a day: the table, the column that names, and the figure that ranks. A figure that a list does not have is 0. */
+/** The long lists of a day: table, name column, and the figure to rank by. A figure that a list does not have is 0. */
 export const longLists = {
   page: { table: 'page_days', name: 'path', rank: 'views', views: 'views', visitors: '0' },
   entry: { table: 'entry_page_days', name: 'path', rank: 'visitors', views: '0', visitors: 'visitors' },
@@ -18,12 +18,12 @@ export type LongList = keyof typeof longLists;
 const lists = ['page', 'entry', 'referrer'] as const satisfies readonly LongList[];
 
 /**
- * Names kept per day and list, three times as many as a list shows: whoever is among a month's first 20 was among some day's first 60.
- * Two hundred made the month's reading three times as slow.
+ * Names kept per day and list, three times as many as a list shows: a month's first 20 are among some day's first 60. With 200 names,
+ * reading a month took three times as long.
  */
 export const topNames = 60;
 
-/** Days whose sums have changed since their tops were taken. A past day is left alone until it has rested for a moment. */
+/** Days whose sums have changed since their tops were computed. A past day waits until it has not changed for five seconds. */
 const staleDays = async (db: Queryable, today: Day, atMost: number): Promise<Day[]> => {
   const { rows } = await db.query<{ day: Day }>(
     `select site_days.day from site_days left join day_tops on day_tops.list = 'page' and day_tops.day = site_days.day
@@ -47,8 +47,8 @@ const renewSql = (list: LongList): string => {
 };
 
 /**
- * Takes the tops of days that have none, or whose sums have changed since: today's every time, past days' when they have come to rest.
- * Each is one statement, so its figures are those of the very moment that `settled_at` names. Returns the days it renewed.
+ * Computes the tops of days that have none or whose sums have changed: today at once, past days when they have not changed for a
+ * moment. Each is one statement, so its figures are those of the moment in `settled_at`. Returns the renewed days.
  */
 export const renewDayTops = async (db: Queryable, today: Day, atMost = 10): Promise<Day[]> => {
   const stale = await staleDays(db, today, atMost);

@@ -3,9 +3,9 @@ import { invalidReasons } from '@marquee/contracts/events/visit-facts';
 import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { platformKeys } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { Range } from '../queries/site-analytics';
+import type { Range } from './date-range';
 
-/** What a file says of each day, in this order. The click rate stands beside these: it is no sum. */
+/** The summable columns of an export, in this order. */
 export const figureColumns: readonly string[] = [
   'impressions',
   'impressions_card',
@@ -16,11 +16,11 @@ export const figureColumns: readonly string[] = [
   ...invalidReasons.map((reason) => `invalid_${reason}`),
 ];
 
-/** One day with every column's figure. */
+/** One day with the figure of every column. */
 export type DayFigures = { readonly date: Day; readonly figures: ReadonlyMap<string, number> };
 
-/** As the dashboard's statement: one moment, and each part one range of its table's key. */
-const fileSql = `
+/** Like the dashboard's statement: one moment, and each part reads one key range of its table. */
+const figuresSql = `
   select day, 'impressions' as name, card + profile as figure from model_days where model_id = $1 and day between $2 and $3
   union all select day, 'impressions_card', card from model_days where model_id = $1 and day between $2 and $3
   union all select day, 'impressions_profile', profile from model_days where model_id = $1 and day between $2 and $3
@@ -30,15 +30,15 @@ const fileSql = `
   union all select day, 'clicks_on_' || surface, clicks from model_surface_days where model_id = $1 and day between $2 and $3
   union all select day, 'invalid_' || reason, events from invalid_days where model_id = $1 and day between $2 and $3`;
 
-/** Every day of the range, oldest first, also those without anything. */
-export const modelDaysFile = async (
+/** Every day of the range, oldest first, zero-filled. */
+export const modelDays = async (
   db: Queryable,
   modelId: number,
   { first, last }: Range,
 ): Promise<DayFigures[]> => {
   const { rows } = await db.query<{ day: Day; name: string; figure: number }>({
-    name: 'model-days-file',
-    text: `select day, name, sum(figure) as figure from (${fileSql}) as figures group by day, name`,
+    name: 'model-days',
+    text: `select day, name, sum(figure) as figure from (${figuresSql}) as figures group by day, name`,
     values: [modelId, first, last],
   });
   const days = new Map(

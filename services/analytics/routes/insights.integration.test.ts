@@ -2,17 +2,8 @@ import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { type FeaturingHistory, Placement } from '@marquee/contracts/http/placement';
 import { addDays } from '@marquee/contracts/rules/days';
-import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
-import { silentLog } from '@marquee/kit/log/log';
-import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
-import { testConfig } from '@marquee/kit/testing/config';
-import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
-import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
-import { until } from '@marquee/kit/testing/until';
-import { countBatches } from './consumers/count-batches';
-import { card, click, producer, view } from './testing/activity';
-import { openTestApp } from './testing/test-app';
-import { countingInto, migrationsFolder } from './testing/test-counting';
+import { card, click, view } from '../testing/activity';
+import { openTestService, type TestService } from '../testing/test-app';
 
 const plain = { featured: false, featuredUntil: null, archived: false, platforms: [] };
 const models: ModelSummary[] = [
@@ -20,37 +11,18 @@ const models: ModelSummary[] = [
   { ...plain, id: 2, slug: 'bo-south', name: 'Bo South' },
 ];
 
-let database: TestDatabase;
-let bus: TestBus;
-let redis: RedisClient;
-let publisher: Publisher;
-let app: Awaited<ReturnType<typeof openTestApp>>;
-/** What the catalogue answers beside its models; each test sets what it needs, for a model of its own. */
+let app: TestService;
+/** Further replies of the catalogue; each test sets those of its own model. */
 const more = new Map<string, unknown>();
 
 beforeAll(async () => {
-  database = await openTestDatabase('analytics', migrationsFolder);
-  redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
-  bus = await openTestBus();
-  publisher = openPublisher(bus.url, { log: silentLog });
-  await until('the bus can be published to', () => publisher.hasRoom());
-  await until('Redis answers', () => redis.ping().catch(() => false));
-  app = await openTestApp({ db: database.db, redis, publisher }, models, { more });
+  app = await openTestService(models, { more });
 });
-afterAll(async () => {
-  await app.close();
-  await publisher.close();
-  redis.close();
-  await bus.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 const today = new Date().toISOString().slice(0, 10);
 const at = (back: number): number => Date.parse(`${addDays(today, -back)}T10:00:00Z`);
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
-const count = (events: Parameters<ReturnType<typeof producer>['batch']>[0]) =>
-  countBatches([producer().batch(events)], countingInto(database.db));
-
 /** `cards` and `clicks` on each of the days from `from` to `to` days ago. */
 const everyDay = (modelId: number, from: number, to: number, cards: number, clicks: number) =>
   Array.from({ length: from - to + 1 }, (_, nth) => from - nth).flatMap((back) => [
@@ -68,8 +40,8 @@ const readCsv = (text: string) => {
   return { head, lines, column: (name: string) => lines.map((cells) => cells[head.indexOf(name)]) };
 };
 
-test('what has not moved is answered with 304; one event more, and it is told', async () => {
-  await count([card(1, { at: at(0) })]);
+test('an unchanged dashboard gets 304, and a new event changes its ETag', async () => {
+  await app.count([card(1, { at: at(0) })]);
   const first = await app.ask('/api/insights/ada-north?days=7', { role: 'admin' });
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('private, no-store');
@@ -89,7 +61,7 @@ test('what has not moved is answered with 304; one event more, and it is told', 
   ]) {
     const before =
       (await app.ask('/api/insights/ada-north?days=7', { role: 'admin' })).headers.get('etag') ?? '';
-    await count([event]);
+    await app.count([event]);
     expect(
       (
         await app.ask('/api/insights/ada-north?days=7', {
@@ -101,8 +73,8 @@ test('what has not moved is answered with 304; one event more, and it is told', 
   }
 });
 
-test('screen, CSV and JSON say the same, day by day and in total', async () => {
-  await count([
+test('screen, CSV and JSON have the same figures, per day and in total', async () => {
+  await app.count([
     ...everyDay(1, 12, 2, 2, 1),
     card(1, { at: at(3), kind: 'profile', surface: 'profile', position: -1 }),
     click(1, { at: at(4), platform: 'fanvue' }),
@@ -150,13 +122,13 @@ test('screen, CSV and JSON say the same, day by day and in total', async () => {
   });
 });
 
-test('the file and the placement are the holder’s and the administrator’s only', async () => {
+test('only the holder and the admin can read the export and the placement', async () => {
   for (const path of ['/api/insights/ada-north/export', '/api/insights/ada-north/placement'])
     expect((await app.ask(path)).status).toBe(401);
   expect((await app.ask('/api/insights/ada-north/export?format=xml', { role: 'admin' })).status).toBe(400);
 });
 
-describe('what the placement brought', () => {
+describe('the effect of a placement', () => {
   const history = (id: number, given: Partial<FeaturingHistory>): void => {
     more.set(`/internal/models/by-id/${id}/featurings`, {
       category: 'slim',
@@ -179,14 +151,14 @@ describe('what the placement brought', () => {
   };
   const since = (back: number) => ({ from: new Date(at(back)).toISOString(), until: null });
 
-  // The site has counted for forty days.
-  beforeAll(() => count([view({ at: at(40) })]));
+  // Counting started forty days ago.
+  beforeAll(() => app.count([view({ at: at(40) })]));
 
-  test('days featured stand beside the days before and beside similar models that were not featured', async () => {
+  test('featured days are compared with the days before and with similar models that were not featured', async () => {
     const peers = Array.from({ length: 6 }, (_, nth) => 110 + nth);
-    await count([
+    await app.count([
       ...everyDay(100, 10, 6, 10, 1),
-      // The day on which it began counts for neither side.
+      // The first featured day belongs to neither side.
       ...everyDay(100, 5, 5, 1_000, 0),
       ...everyDay(100, 4, 1, 40, 5),
       ...everyDay(100, 0, 0, 1_000, 0),
@@ -219,7 +191,7 @@ describe('what the placement brought', () => {
     });
   });
 
-  test('where there is too little to compare it says so', async () => {
+  test('a placement with too little data has a reason instead of figures', async () => {
     expect(await placementOf(200, {})).toEqual({ is: 'never' });
     expect(await placementOf(201, { featurings: [since(2)] })).toEqual({
       is: 'too-early',
@@ -246,7 +218,7 @@ describe('what the placement brought', () => {
 
   test('a model without days before is compared with the nearest likes', async () => {
     const peers = Array.from({ length: 25 }, (_, nth) => 310 + nth);
-    await count(everyDay(310, 4, 1, 5, 1));
+    await app.count(everyDay(310, 4, 1, 5, 1));
     more.set('/internal/models/by-id/300/alike', { modelIds: peers });
     expect(
       await placementOf(300, { createdAt: new Date(at(5)).toISOString(), featurings: [since(5)] }),
