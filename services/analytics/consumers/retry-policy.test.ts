@@ -3,7 +3,7 @@ import { withRetryPolicy } from './retry-policy';
 
 const waits = { firstMs: 1, mostMs: 2, sameErrorMs: 60_000 };
 
-const databaseError = (code: string): Error => Object.assign(new Error(`database says ${code}`), { code });
+const databaseError = (code: string): Error => Object.assign(new Error(`database error ${code}`), { code });
 
 const run = (
   items: readonly string[],

@@ -1,6 +1,6 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-/** Each producer's numbers that are counted or set aside, and the first that is neither. A replayed dead letter is in flight again. */
+/** Each producer's numbers that are counted or dead letters, and the first that is neither. A replayed dead letter is in flight again. */
 const firstUncounted = (producers: string): string => `
   accounted as (
     select asked.producer,
@@ -14,7 +14,7 @@ const firstUncounted = (producers: string): string => `
   )`;
 
 /**
- * When the oldest message of these producers that is neither counted nor set aside was accepted, according to their reports: at most
+ * When the oldest message of these producers that is neither counted nor a dead letter was accepted, according to their reports: at most
  * one report interval (two seconds) early, never late. Without a report, it was accepted before any later message that was counted.
  */
 export const oldestUncounted = async (tx: Queryable, producers: readonly string[]): Promise<Date | null> => {

@@ -3,7 +3,7 @@
 -- The ledger, from the messages up to one row per producer. Each view reads the one before it once, so that the cost is one row per
 -- producer and the few messages that are not compacted yet.
 
--- Dead letters that hold a numbered message and whose message has not been counted since.
+-- Dead letters that hold a numbered message and whose message was not counted later.
 create view uncounted_dead_letters as
 select letter.producer, letter.seq, letter.events, letter.accepted_before + letter.events as accepted_through, letter.state, letter.first_at
 from dead_letters as letter left join producers using (producer)
@@ -41,7 +41,7 @@ from (
 ) as checked
 group by producer;
 
--- Every producer that was counted, set aside or reported, with all that the ledger needs.
+-- One row per producer that is counted, has dead letters or has reported: everything the ledger needs.
 create view producer_figures as
 select producer,
   least(compacted.first_at, recent.first_at, report.first_at) as first_at,
