@@ -10,7 +10,7 @@ const servicesDir = resolve(import.meta.dirname, '../../services');
 
 export const migrationsOf = (service: Owner): string => join(servicesDir, service, 'migrations');
 
-/** Brings one owner's tables forward to what the files in `dir` say, all together or not at all; gives the names of what was pending. */
+/** Applies the pending migrations of one owner in one transaction and returns their names. */
 export const migrateSchema = async (url: string, service: Owner, dir: string): Promise<readonly string[]> => {
   const applied = await withClient(url, (client) =>
     runner({
@@ -29,19 +29,19 @@ export const migrateSchema = async (url: string, service: Owner, dir: string): P
 };
 
 /**
- * Brings every owner's tables forward to what its `migrations/*.sql` say, as that owner's own role. Each service's pending files
- * are applied together or not at all, and two runs at the same time take turns.
+ * Applies every owner's `migrations/*.sql` with that owner's own role. The pending files of a service are applied in one transaction, and
+ * concurrent runs wait for each other.
  */
 export const migrateSchemas = async (
   urls: Readonly<Record<Owner, string>>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Migrated[]> => {
   const migrated: Migrated[] = [];
   for (const { service } of owners) {
     const dir = migrationsOf(service);
     if (!existsSync(dir)) continue;
     const applied = await migrateSchema(urls[service], service, dir);
-    for (const name of applied) say(`${service}: ${name}`);
+    for (const name of applied) print(`${service}: ${name}`);
     migrated.push({ service, applied });
   }
   return migrated;

@@ -7,7 +7,7 @@ try {
   const config = databaseConfig();
   const migrated = await migrateSchemas(await ownerUrls(config.DATABASE_URL, config), console.log);
   const count = migrated.reduce((sum, { applied }) => sum + applied.length, 0);
-  console.log(count === 0 ? 'Every table was up to date already.' : `Applied ${count} migrations.`);
+  console.log(count === 0 ? 'The tables are up to date.' : `Applied ${count} migrations.`);
 } catch (error) {
   console.error(
     `The migrations could not be applied: ${error instanceof Error ? error.message : String(error)}`,

@@ -1,4 +1,4 @@
-/** Who owns which tables: one schema and one role for each service that has any. */
+/** The owners of tables: one schema and one role for each service that has any. */
 export const owners = [
   { service: 'catalog', role: 'marquee_catalog', passwordName: 'CATALOG_DB_PASSWORD' },
   { service: 'tracking', role: 'marquee_tracking', passwordName: 'TRACKING_DB_PASSWORD' },
@@ -6,7 +6,7 @@ export const owners = [
   { service: 'admin', role: 'marquee_admin', passwordName: 'ADMIN_DB_PASSWORD' },
 ] as const;
 
-/** The service's name is its schema's name too. */
+/** Service and schema have the same name. */
 export type Owner = (typeof owners)[number]['service'];
 export type PasswordName = (typeof owners)[number]['passwordName'];
 export type Passwords = Readonly<Record<PasswordName, string>>;

@@ -26,7 +26,7 @@ afterAll(() =>
   }),
 );
 
-test('a database that is not there is made, with a schema for each owner', async () => {
+test('a missing database is created with a schema for each owner', async () => {
   const { created, ownRoles } = await prepareDatabase(url.href, passwords);
   expect(ownRoles).toBe(true);
   expect(created).toEqual(
@@ -34,11 +34,11 @@ test('a database that is not there is made, with a schema for each owner', async
   );
 });
 
-test('a second time changes nothing', async () => {
+test('a second run changes nothing', async () => {
   expect((await prepareDatabase(url.href, passwords)).created).toEqual([]);
 });
 
-test('an owner makes tables in its own schema without naming it, finds the extensions, and is refused everywhere else', async () => {
+test('an owner creates tables in its own schema by default, can use the extensions, and has no access elsewhere', async () => {
   const urls = await ownerUrls(url.href, passwords);
   await withClient(urls.catalog, async (client) => {
     await client.query('create table models (name text)');
@@ -63,7 +63,7 @@ test('an owner makes tables in its own schema without naming it, finds the exten
   }
 });
 
-test('the admin service adds to the audit log and reads it; its role has no right to change, remove or empty it', async () => {
+test('the admin service inserts into the audit log and reads it; its role cannot update, delete or truncate it', async () => {
   const urls = await ownerUrls(url.href, passwords);
   await withClient(urls.catalog, (client) => client.query('drop table models'));
   await migrateSchemas(urls, () => undefined);

@@ -4,22 +4,22 @@ import { scramVerifier } from './scram';
 import { withClient } from './with-client';
 
 export type Prepared = {
-  /** What was not there before. */
+  /** Names of what was created. */
   readonly created: readonly string[];
-  /** False where the given user may not create roles: then that one user owns every schema. */
+  /** False when the given user may not create roles; that user then owns every schema. */
   readonly ownRoles: boolean;
 };
 
 /**
- * Leaves a database with one schema for each owner, reached by that owner's own role and by no other, and the extensions that
- * search needs. `url` is the owner's or superuser's; running it again changes nothing.
+ * Creates the database, one schema for each owner, accessible to that owner's role alone, and the extensions that search needs. `url` is the
+ * database owner's or superuser's; running it again changes nothing.
  */
 export const prepareDatabase = async (url: string, passwords: Passwords): Promise<Prepared> => {
   const created = await createMissingDatabase(url);
   return withClient(url, async (client) => {
     const ownRoles = await mayCreateRoles(client);
     const before = await names(client);
-    // Two starts at the same time take turns: roles have no "if not exists".
+    // Concurrent runs wait for each other, since roles have no "if not exists".
     await client.query('begin');
     await client.query("select pg_advisory_xact_lock(hashtext('marquee.prepare'))");
     for (const extension of ['pg_trgm', 'unaccent'])
@@ -39,7 +39,7 @@ export const prepareDatabase = async (url: string, passwords: Passwords): Promis
   });
 };
 
-/** The address by which each owner reaches its own schema. */
+/** The URL with which each owner connects to its schema. */
 export const ownerUrls = async (
   url: string,
   passwords: Passwords,
@@ -75,7 +75,7 @@ const createRole = async (client: pg.Client, role: string, password: string): Pr
   const known = await client.query('select 1 from pg_roles where rolname = $1', [role]);
   if (known.rowCount === 0) await client.query(`create role ${role} login`);
   await client.query(`alter role ${role} password ${pg.escapeLiteral(scramVerifier(password))}`);
-  // Whoever is no superuser has to belong to a role to give it a schema.
+  // Without superuser rights one must be a member of a role to give it a schema.
   await client.query(
     `do $$ begin if not (select rolsuper from pg_roles where rolname = current_user) then grant ${role} to current_user; end if; end $$`,
   );
@@ -95,7 +95,7 @@ const names = async (client: pg.Client): Promise<string[]> => {
   return found.rows.map(({ name }) => name);
 };
 
-/** 3D000: the address names a database that is not there yet. It is created from the one that every server has. */
+/** 3D000: the database does not exist yet. It is created from the one that every server has. */
 const createMissingDatabase = async (url: string): Promise<string[]> => {
   try {
     await withClient(url, async () => undefined);

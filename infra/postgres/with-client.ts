@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Gives `work` one connection whose every wait is bounded, and closes it afterwards. */
+/** Runs `work` with one connection, on which every wait is bounded, and closes it afterwards. */
 export const withClient = async <Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -14,7 +14,7 @@ export const withClient = async <Result>(
     lock_timeout: 30_000,
     keepAlive: true,
   });
-  // A connection that breaks between two statements fails the next one; unheard, it would end the process.
+  // A connection that breaks between two statements fails the next one; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

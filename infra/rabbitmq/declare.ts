@@ -6,7 +6,7 @@ import { openLog } from '@marquee/kit/log/log';
 import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { z } from 'zod';
 
-/** The set-up step: declares the bus before any service starts. Waits up to a minute for RabbitMQ itself. */
+/** The set-up step that declares the bus before any service starts. Waits up to a minute for RabbitMQ. */
 const config = readConfig(z.object({ AMQP_URL: fields.AMQP_URL, LOG_LEVEL: fields.LOG_LEVEL }));
 const log = openLog('topology', config.LOG_LEVEL);
 
@@ -14,7 +14,7 @@ try {
   const fresh = await retryUntilSuccess('RabbitMQ', () => declareTopology(config.AMQP_URL, topology, log), {
     log,
     signal: AbortSignal.timeout(60_000),
-    // 406: it exists with other arguments; waiting cannot mend that.
+    // 406: it exists with other arguments, which a retry does not change.
     retry: (error) => !(error instanceof Error && 'code' in error && error.code === 406),
   });
   log.info('topology.declared', { queues: topology.queues.length, fresh });

@@ -1,8 +1,8 @@
 import { Account, RecoveryCodes, TwoStepSecret } from '@marquee/contracts/http/account';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { AdminLoginAnswer } from '@marquee/contracts/http/session';
+import { ensureOperator } from './account/first-operator';
 import { codeOfStep, stepAt } from './account/one-time-code';
-import { ensureOperator } from './first-operator';
 import { openTestAdmin, operatorEmail, type TestAdmin } from './testing/test-admin';
 
 const password = 'the first password';
@@ -26,7 +26,7 @@ afterAll(() => admin.close());
 const login = (more: { password?: string; code?: string } = {}, userAgent = phone) =>
   admin.post('/api/admin/login', { email: operatorEmail, password, ...more }, { userAgent });
 
-/** Logs in and gives what the gateway would know of the session. */
+/** Logs in and returns the session as the gateway knows it. */
 const logIn = async (more: { password?: string; code?: string } = {}, userAgent = phone) => {
   expect((await login(more, userAgent)).status).toBe(200);
   const { rows } = await admin.db.query<{ id: string }>(
@@ -50,7 +50,7 @@ const auditEntries = async () => {
   return rows.map(({ entry }) => entry);
 };
 
-test('every session is recorded by what it came from and when, this one marked, and holds no address', async () => {
+test('every session is listed with device, browser and times, the current one flagged, and none has an IP', async () => {
   const first = await logIn();
   const second = await logIn(
     {},
@@ -69,7 +69,7 @@ test('every session is recorded by what it came from and when, this one marked, 
   expect(rows.filter(({ row }) => row.includes('192.0.2.1'))).toEqual([]);
 });
 
-test('a session is revoked alone, or all others together; what is gone is not found', async () => {
+test('one session or all others can be revoked, and a revoked session is not found', async () => {
   const [first, second, third] = [await logIn(), await logIn(), await logIn()];
   const revoke = (id: string) => admin.post(`/api/admin/account/sessions/${id}/revoke`, {}, third);
   expect((await revoke(first.session.sessionId)).status).toBe(200);
@@ -81,7 +81,7 @@ test('a session is revoked alone, or all others together; what is gone is not fo
   expect((await account(third)).sessions.map(({ id }) => id)).toEqual([third.session.sessionId]);
 });
 
-test('a new password needs the current one, twelve characters and a change; it ends every other session and the old one', async () => {
+test('a new password needs the current one, twelve characters and a difference; it ends every other session', async () => {
   const [, mine] = [await logIn(), await logIn()];
   const change = (current: string, next: string) =>
     admin.post('/api/admin/account/password', { current, next }, mine);
@@ -113,7 +113,7 @@ const enrol = async (who: LoggedIn) => {
   return { secret, codeIn: (steps: number) => codeOfStep(key, stepAt(new Date()) + steps) };
 };
 
-test('the second step counts from the moment that a code was confirmed; no code passes twice, a recovery code once', async () => {
+test('the second step is on once a code was confirmed; every code and recovery code is accepted once', async () => {
   const mine = await logIn();
   const { codeIn } = await enrol(mine);
   expect((await login()).status).toBe(200);
@@ -143,7 +143,7 @@ test('the second step counts from the moment that a code was confirmed; no code 
   expect((await account(mine)).twoStep).toEqual({ on: true, recoveryCodesLeft: 9 });
 });
 
-test('neither the secret nor a recovery code can be read in the database', async () => {
+test('neither the secret nor a recovery code is readable in the database', async () => {
   const mine = await logIn();
   const { secret, codeIn } = await enrol(mine);
   const reply = await admin.post('/api/admin/account/two-step/confirm', { code: codeIn(0) }, mine);
@@ -156,7 +156,7 @@ test('neither the secret nor a recovery code can be read in the database', async
   expect(rows.filter(({ row }) => spelled.some((text) => row.includes(text)))).toEqual([]);
 });
 
-test('the second step is switched off with the password, and log-ins ask for none again', async () => {
+test('the second step is switched off with the password, and logins need no code then', async () => {
   const mine = await logIn();
   const { codeIn } = await enrol(mine);
   await admin.post('/api/admin/account/two-step/confirm', { code: codeIn(0) }, mine);
@@ -169,7 +169,7 @@ test('the second step is switched off with the password, and log-ins ask for non
   await logIn();
 });
 
-test('what is done at the account is announced, by whom and about what, and nothing secret with it', async () => {
+test('actions at the account are recorded with actor and object, without secrets', async () => {
   const mine = await logIn();
   await login({ password: 'a secret typed wrongly' });
   await admin.post('/api/admin/login', { email: 'a password in the wrong field', password: 'x' });
@@ -187,7 +187,7 @@ test('what is done at the account is announced, by whom and about what, and noth
   });
   expect(recorded[2]).toMatchObject({
     about: { kind: 'account', name: '' },
-    after: { refused: 'unknown e-mail' },
+    after: { refused: 'unknown email' },
   });
   expect(JSON.stringify(recorded)).not.toMatch(
     /secret typed|wrong field|another password|the first password/,

@@ -4,15 +4,15 @@ import { AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/ses
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { type Listening, listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
-import { openAllowance } from '@marquee/kit/limits/allowance';
+import { unlimited } from '@marquee/kit/limits/limiter';
 import { silentLog } from '@marquee/kit/log/log';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
 import { testConfig } from '@marquee/kit/testing/config';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { ensureOperator } from './account/first-operator';
 import { sealing } from './account/sealed-secret';
 import { adminApp } from './app';
-import { ensureOperator } from './first-operator';
 
 const identitySecret = 'a secret of this test, 32 characters or more';
 const email = 'operator@marquee.example';
@@ -28,19 +28,18 @@ beforeAll(async () => {
   redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
   await ensureOperator(database.db, { email: 'Operator@Marquee.example', password }, () => {});
   const throttle = loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' });
-  const anyNumber = openAllowance(redis.redis, 'unused', { calls: 1, perSeconds: 1, limits: 'off' });
   const app = adminApp(
     {
       db: database.db,
       throttle,
       sealing: sealing(identitySecret),
-      forms: { listingRequest: anyNumber, contact: anyNumber, report: anyNumber },
+      forms: { listingRequest: unlimited, contact: unlimited, report: unlimited },
       secureCookies: true,
       idleMinutes,
       publicUrl: 'https://marquee.example',
       contactEmail: 'contact@marquee.example',
       calendar: siteCalendar('UTC'),
-      house: { services: {}, engines: {} },
+      system: { services: {}, engines: {} },
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );
@@ -92,7 +91,7 @@ const logIn = async (): Promise<{ cookie: string; token: string }> => {
 const authenticate = (token: string, refetch = false) =>
   ask('/internal/authenticate', { method: 'POST', role: 'service', body: { token, refetch } });
 
-test('a log-in sets a cookie that scripts cannot read and other sites cannot send, for 24 hours', async () => {
+test('a login sets a cookie that scripts cannot read and other sites cannot send, for 24 hours', async () => {
   const reply = await login({ email: ' OPERATOR@marquee.example ', password });
   expect(reply.status).toBe(200);
   expect(reply.headers.get('set-cookie')).toMatch(
@@ -103,32 +102,32 @@ test('a log-in sets a cookie that scripts cannot read and other sites cannot sen
   expect(Math.abs(Date.parse(session.expiresAt) - Date.now() - 86_400_000)).toBeLessThan(60_000);
 });
 
-test('a wrong password and an unknown name read the same', async () => {
+test('a wrong password and an unknown email get the same answer', async () => {
   const wrong = await login({ email, password: 'not the password' }, '192.0.2.2');
-  const unknown = await login({ email: 'nobody@marquee.example', password }, '192.0.2.2');
+  const unknown = await login({ email: 'unknown@marquee.example', password }, '192.0.2.2');
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
   const refusal = await wrong.json();
   expect(refusal).toMatchObject({ error: 'login.refused', message: 'Invalid email or password' });
   expect(await unknown.json()).toEqual(refusal);
 });
 
-test('a wrong password and an unknown name take the same time', async () => {
+test('a wrong password and an unknown email take the same time', async () => {
   const timed = async (name: string, address: string): Promise<number> => {
     const before = performance.now();
     await login({ email: name, password: 'wrong' }, address);
     return performance.now() - before;
   };
-  // In turn, and the quickest of each: what else the machine does only adds.
+  // Alternating, and the minimum of each: other work of the machine only adds time.
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let tries = 0; tries < 9; tries += 1) {
     known = Math.min(known, await timed(email, `192.0.2.${100 + tries}`));
-    unknown = Math.min(unknown, await timed('nobody@marquee.example', `192.0.2.${120 + tries}`));
+    unknown = Math.min(unknown, await timed('unknown@marquee.example', `192.0.2.${120 + tries}`));
   }
   // An answer without the hash would be ten times faster.
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
 });
 
-test('an address that guesses is told to wait, and how long', async () => {
+test('an IP that guesses is answered 429 with Retry-After', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 12; tries += 1) {
     const reply = await login({ email: `guess-${tries}@marquee.example`, password: 'wrong' }, '198.51.100.7');
@@ -139,20 +138,20 @@ test('an address that guesses is told to wait, and how long', async () => {
   expect(statuses).toContain(429);
 });
 
-test('a body without the two fields, or with NUL in one, is refused by name', async () => {
+test('a body without the two fields, or with NUL in one, is answered with the invalid fields', async () => {
   const reply = await ask('/api/admin/login', { method: 'POST', body: { email: 'a\0b' } });
   expect(reply.status).toBe(400);
   expect(Object.keys(ErrorBody.parse(await reply.json()).fields ?? {}).sort()).toEqual(['email', 'password']);
 });
 
-test('a session tells who is logged in, and nobody without one', async () => {
+test('the session endpoint returns the operator, and 401 without a session', async () => {
   const { cookie } = await logIn();
   expect(AdminSession.parse(await (await ask('/api/admin/session', { cookie })).json()).email).toBe(email);
   expect((await ask('/api/admin/session')).status).toBe(401);
   expect((await ask('/api/admin/session', { cookie: 'marquee_admin=forged' })).status).toBe(401);
 });
 
-test('a logged-out token opens nothing, and logging out again is no error', async () => {
+test('a token is invalid after logout, and a second logout is no error', async () => {
   const { cookie, token } = await logIn();
   expect((await authenticate(token)).status).toBe(200);
   const out = await ask('/api/admin/logout', { method: 'POST', cookie });
@@ -165,7 +164,7 @@ test('a logged-out token opens nothing, and logging out again is no error', asyn
   expect((await ask('/api/admin/logout', { method: 'POST', cookie })).status).toBe(204);
 });
 
-test('only a service may ask whose a token is', async () => {
+test('only a service may look up a token', async () => {
   const { token } = await logIn();
   const given = AuthenticatedOperator.parse(await (await authenticate(token)).json());
   expect(given.email).toBe(email);
@@ -183,7 +182,7 @@ test('the token itself is not in the database', async () => {
   ).toBe(false);
 });
 
-test('an idle session ends; a refetch by the screen does not keep it alive, the operator does', async () => {
+test('an idle session ends; a refetch by the page does not keep it alive, an action does', async () => {
   const { token } = await logIn();
   const restFor = (minutes: number) =>
     database.db.query('update sessions set last_active_at = now() - make_interval(mins => $1)', [minutes]);
@@ -198,7 +197,7 @@ test('an idle session ends; a refetch by the screen does not keep it alive, the 
   expect((await authenticate(token)).status).toBe(200);
 });
 
-test('an expired session opens nothing and is swept out by the next log-in', async () => {
+test('an expired session is invalid and deleted by the next login', async () => {
   const { token } = await logIn();
   await database.db.query("update sessions set expires_at = now() - interval '1 second'");
   expect((await authenticate(token)).status).toBe(404);
@@ -213,20 +212,20 @@ test('an unsigned call is refused', async () => {
   expect(await reply.json()).toMatchObject({ error: 'identity.unsigned' });
 });
 
-test('the first start makes one operator and tells a generated password once; later starts say and change nothing', async () => {
+test('the first start creates one operator and prints a generated password once; later starts print and change nothing', async () => {
   const empty = await openTestDatabase('admin', new URL('migrations', import.meta.url).pathname);
-  const told: string[] = [];
-  const start = () => ensureOperator(empty.db, { email, password: undefined }, (line) => told.push(line));
+  const printed: string[] = [];
+  const start = () => ensureOperator(empty.db, { email, password: undefined }, (line) => printed.push(line));
   await Promise.all([start(), start()]);
   await start();
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/password {2}\w{4}(-\w{4}){5}\n$/);
+  expect(printed).toHaveLength(1);
+  expect(printed[0]).toMatch(/password {2}\w{4}(-\w{4}){5}\n$/);
   const { rows } = await empty.db.query<{ hash: string }>('select password_hash as hash from operators');
   expect(rows).toHaveLength(1);
   expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);
   await ensureOperator(empty.db, { email: 'other@marquee.example', password: 'another password' }, (line) =>
-    told.push(line),
+    printed.push(line),
   );
-  expect(told).toHaveLength(1);
+  expect(printed).toHaveLength(1);
   await empty.close();
 });

@@ -1,18 +1,20 @@
 import { httpApp } from '@marquee/kit/http/http-app';
-import type { AdminDeps } from './route';
+import type { AdminDeps } from './deps';
 import { getAccount, postOtherSessionsRevoke, postPassword, postSessionRevoke } from './routes/account';
 import { exportAuditLog, getAuditChoices, getAuditLog } from './routes/audit-log';
-import { authenticate } from './routes/authenticate';
+import {
+  getContactAddress,
+  getListingStatus,
+  postContactMessage,
+  postListingRequest,
+} from './routes/contact';
 import {
   getContactMessage,
   getContactMessages,
   postContactMessageNote,
   postContactMessageState,
 } from './routes/contact-messages';
-import { getContactAddress } from './routes/get-contact-address';
 import { getHealth } from './routes/get-health';
-import { getListingStatus } from './routes/get-listing-status';
-import { getSession } from './routes/get-session';
 import {
   getListingRequest,
   getListingRequests,
@@ -21,11 +23,9 @@ import {
   postListingRequestNote,
 } from './routes/listing-requests';
 import { login } from './routes/login';
-import { logout } from './routes/logout';
-import { postContactMessage } from './routes/post-contact-message';
-import { postListingRequest } from './routes/post-listing-request';
 import { getReportStatus, postReport } from './routes/public-reports';
 import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
+import { authenticate, getSession, logout } from './routes/session';
 import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
 
 const session = [login, logout, getSession, authenticate];

@@ -141,7 +141,7 @@ test('the log is searched by actor, action, text and days, and lists the values 
   });
 });
 
-test('pages follow each other without a gap or a repeat while new entries arrive', async () => {
+test('pages have no gap and no repeat while new entries arrive', async () => {
   await record(Array.from({ length: 60 }, () => message()));
   const first = await page();
   await record([message()]);
@@ -151,7 +151,7 @@ test('pages follow each other without a gap or a repeat while new entries arrive
   expect(positions).toEqual([...new Set(positions)].sort((a, b) => b - a));
 });
 
-test('the export holds everything that fits, as JSON and as CSV in which no cell is a formula', async () => {
+test('the export has every matching entry, as JSON and as CSV in which no cell is a formula', async () => {
   await record([
     ...Array.from({ length: 501 }, () => message()),
     message({
@@ -172,7 +172,7 @@ test('the export holds everything that fits, as JSON and as CSV in which no cell
   expect(csv[1]).toContain(`,"'=HYPERLINK(""x"")",`);
 });
 
-test('nobody changes or removes an entry, not even a superuser', async () => {
+test('no entry can be changed or removed, not even by a superuser', async () => {
   await record([message()]);
   const statements = [
     "update audit_log set who = 'somebody else'",

@@ -11,24 +11,25 @@ export const Config = z.object({
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,
-  /** Where every service answers operations: the page of the house's health asks there. */
+  /** The operations URLs of every service, for the page of the system status. */
   GATEWAY_OPS_URL: fields.serviceUrls,
   CATALOG_URL: fields.serviceUrl,
   TRACKING_URL: fields.serviceUrls,
   ANALYTICS_URL: fields.serviceUrl,
   ANALYTICS_WORKER_URL: fields.serviceUrls,
   ADMIN_URL: fields.serviceUrls,
-  /** The operator's account, made at the first start. Without a password one is generated and printed once. */
+  /** The operator's account, created at the first start. Without a password one is generated and printed once. */
   ADMIN_EMAIL: z.email().max(254).default('admin@marquee.example'),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(256).optional(),
   /** A session ends after this long without the operator doing anything; unset: after 24 hours only. */
   ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).optional(),
   CONTACT_EMAIL: fields.CONTACT_EMAIL,
   SITE_TIMEZONE: fields.SITE_TIMEZONE,
-  /** The server that takes our mail, with user and password if it wants them. Without it mails become files in MAIL_DIR. */
+  /** The SMTP server, with user and password if it needs them. Without it mails become files in MAIL_DIR. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]+/, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_DIR: z.string().min(1).default('.run/mail'),
 });
+export type Config = z.infer<typeof Config>;

@@ -45,7 +45,7 @@ const fieldsOf = async (reply: Response): Promise<string[]> => {
   return Object.keys(ErrorBody.parse(await reply.json()).fields ?? {}).sort();
 };
 
-test('a listing request is stored whole, thanked for, mailed about and announced', async () => {
+test('a listing request is stored, acknowledged, mailed and announced', async () => {
   const reply = await admin.post('/api/contact/listing-request', request);
   expect(reply.status).toBe(200);
   const answer = FormAnswer.parse(await reply.json());
@@ -64,12 +64,12 @@ test('a listing request is stored whole, thanked for, mailed about and announced
   expect(await count('outbox')).toBe(1);
 });
 
-test('the announcement is heard on the bus, and says nothing of who asked', async () => {
+test('the announcement reaches the bus and does not contain the requester', async () => {
   const bus = await openTestBus();
-  const heard: string[] = [];
+  const received: string[] = [];
   let connected = false;
   const listener = subscribe(bus.url, 'domain', 'admin.listing.requested', DomainMessage, {
-    hear: (told) => heard.push(JSON.stringify(told)),
+    onMessage: (message) => received.push(JSON.stringify(message)),
     onConnected: () => {
       connected = true;
     },
@@ -81,9 +81,9 @@ test('the announcement is heard on the bus, and says nothing of who asked', asyn
   const relay = relayOutbox(admin.db, publisher, silentLog);
   try {
     await admin.post('/api/contact/listing-request', request);
-    await until('it is heard', () => heard.length > 0);
-    expect(heard[0]).toContain('admin.listing.requested');
-    expect(heard[0]).not.toMatch(/agent@example\.org|Velvet Rose/);
+    await until('it is received', () => received.length > 0);
+    expect(received[0]).toContain('admin.listing.requested');
+    expect(received[0]).not.toMatch(/agent@example\.org|Velvet Rose/);
   } finally {
     await relay.close();
     await publisher.close();
@@ -92,7 +92,7 @@ test('the announcement is heard on the bus, and says nothing of who asked', asyn
   }
 });
 
-test('a message is stored, thanked for, and mailed to the contact address so that an answer reaches who wrote it', async () => {
+test('a message is stored, acknowledged, and mailed to the contact address with its sender in Reply-To', async () => {
   const reply = await admin.post('/api/contact/general', message);
   expect(reply.status).toBe(200);
   const answer = FormAnswer.parse(await reply.json());
@@ -105,7 +105,7 @@ test('a message is stored, thanked for, and mailed to the contact address so tha
   expect(mails).toEqual([{ recipient: contactEmail, reply_to: message.email }]);
 });
 
-test('social links may be left out; nothing else may, and each missing field is named', async () => {
+test('social links are optional; every other missing field is named', async () => {
   const { socialLinks: _left, ...without } = request;
   expect((await admin.post('/api/contact/listing-request', without)).status).toBe(200);
   expect(await fieldsOf(await admin.post('/api/contact/listing-request', {}))).toEqual([
@@ -132,7 +132,7 @@ test('social links may be left out; nothing else may, and each missing field is 
 });
 
 test.each([
-  ['an address that is none', { email: 'nobody' }, 'email'],
+  ['an invalid email', { email: 'nobody' }, 'email'],
   ['two addresses', { email: 'a@example.org, b@example.org' }, 'email'],
   ['an address with a header behind it', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email'],
   ['a subject of two lines', { subject: 'A question\r\nBcc: b@example.org' }, 'subject'],
@@ -147,23 +147,23 @@ test.each([
   expect(await count('contact_messages')).toBe(0);
 });
 
-test('each of the six inquiry types is taken', async () => {
+test('each of the six inquiry types is accepted', async () => {
   for (const inquiryType of inquiryTypes)
     expect((await admin.post('/api/contact/general', { ...message, inquiryType })).status).toBe(200);
   expect(await count('contact_messages')).toBe(6);
 });
 
-test('a robot that fills the field nobody sees is thanked like everybody else, and kept nowhere', async () => {
+test('a bot that fills in the hidden field gets the usual answer, and nothing is stored', async () => {
   for (const [path, form] of [
     ['/api/contact/listing-request', request],
     ['/api/contact/general', message],
   ] as const) {
-    const told = async (website: string) => {
+    const answer = async (website: string) => {
       const reply = await admin.post(path, { ...form, website });
       expect(reply.status).toBe(200);
       return FormAnswer.parse(await reply.json()).message.replace(/[A-Z]{2}-\w{8}/, 'reference');
     };
-    expect(await told('https://robot.example')).toBe(await told(''));
+    expect(await answer('https://robot.example')).toBe(await answer(''));
   }
   expect([
     await count('listing_requests'),
@@ -173,7 +173,7 @@ test('a robot that fills the field nobody sees is thanked like everybody else, a
   ]).toEqual([1, 1, 2, 1]);
 });
 
-test('an address sends each form five times an hour; what was refused as wrong does not count, and a neighbour does not feel it', async () => {
+test('an IP sends each form five times an hour; invalid forms do not count, and another IP is not affected', async () => {
   const limited = await openTestAdmin('on');
   try {
     const send = (form: unknown = message, address = '2001:db8::1') =>
@@ -198,7 +198,7 @@ test('an address sends each form five times an hour; what was refused as wrong d
   }
 });
 
-test('no network address is stored with what was sent', async () => {
+test('no IP is stored with a form', async () => {
   await admin.post('/api/contact/listing-request', request, { address: '203.0.113.77' });
   await admin.post('/api/contact/general', message, { address: '203.0.113.77' });
   const { rows } = await admin.db.query<{ row: string }>(
@@ -209,7 +209,7 @@ test('no network address is stored with what was sent', async () => {
   expect(rows.filter(({ row }) => row.includes('203.0.113.77'))).toEqual([]);
 });
 
-test('the link in the mail opens how the request stands and nothing of what it says; any other opens nothing', async () => {
+test('the link in the mail shows the status of the request without its content; any other link shows nothing', async () => {
   await admin.post('/api/contact/listing-request', request);
   const { rows } = await admin.db.query<{ body: string }>('select body from mails');
   const token = /https:\/\/marquee\.example\/list-model\/status#([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1];
@@ -227,7 +227,7 @@ test('the link in the mail opens how the request stands and nothing of what it s
   }
 });
 
-test('whoever cannot send a form learns where to write', async () => {
+test('the contact email is available for a form that cannot be sent', async () => {
   expect(ContactAddress.parse(await (await admin.get('/api/contact/address')).json())).toEqual({
     email: contactEmail,
   });

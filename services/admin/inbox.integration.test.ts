@@ -130,7 +130,7 @@ const refusal = async (reply: Response) => ({
   error: ErrorBody.parse(await reply.json()).error,
 });
 
-test('a request travels to active and expired, each move by whom and when, with a mail each and the requester watching', async () => {
+test('a request moves to active and expired; each move has author, time and mail, and the status page follows', async () => {
   const id = await paidRequest();
   expect((await activate(id)).status).toBe(200);
   const active = await reaches(id, 'active');
@@ -161,7 +161,7 @@ test('a request travels to active and expired, each move by whom and when, with 
   expect([status.state, status.history.map(({ state }) => state)]).toEqual(['expired', whole]);
 });
 
-test('an activation features the chosen model on the operator’s order, and its mail carries the invite-link link', async () => {
+test('an activation features the chosen model on the operator’s order, and its mail contains the invite link', async () => {
   const id = await paidRequest();
   const draft = {
     is: 'new',
@@ -191,7 +191,7 @@ test('an activation features the chosen model on the operator’s order, and its
   expect(await auditedActions()).toContain('listing.activation-ordered');
 });
 
-test('while a service is away the activation waits, says why, and is done once when it is back', async () => {
+test('while a service is down the activation waits, shows why, and runs once when it is back', async () => {
   const id = await paidRequest();
   neighbours.instead = { path: '/api/models/7/invite-link', answer: { status: 503 } };
   await activate(id);
@@ -211,7 +211,7 @@ test('while a service is away the activation waits, says why, and is done once w
   expect(active.mails.filter(({ subject }) => subject.startsWith('Your listing is active'))).toHaveLength(1);
 });
 
-test('a choice that the catalogue refuses is told, and another one can be made', async () => {
+test('a choice that the catalog refuses is reported, and another one can be made', async () => {
   const id = await paidRequest();
   const answer = {
     status: 409,
@@ -267,7 +267,7 @@ test('a request that is paid for more than 48 hours is overdue until it is activ
   expect(activationHours.at(-1)).toBeCloseTo(49, 1);
 });
 
-test('without both attestations a paid request does not become active, and the database would not have it either', async () => {
+test('without both attestations a paid request does not become active, and the database enforces that', async () => {
   const id = await newRequest();
   for (const [index, to] of way.slice(1).entries()) await move(id, way[index] ?? '', to);
   expect(await refusal(await activate(id))).toEqual({ status: 422, error: 'listing-request.not-attested' });
@@ -288,7 +288,7 @@ test('without both attestations a paid request does not become active, and the d
   });
 });
 
-test('an attestation keeps who gave it first', async () => {
+test('an attestation keeps its first author', async () => {
   const id = await newRequest();
   await attest(id, 'age');
   const { attested } = await read(id);
@@ -296,7 +296,7 @@ test('an attestation keeps who gave it first', async () => {
   expect((await read(id)).attested).toEqual(attested);
 });
 
-test('a move that skips a step is refused and leaves no trace', async () => {
+test('a move that skips a step is refused and changes nothing', async () => {
   const id = await newRequest();
   const before = await read(id);
   expect(await refusal(await move(id, 'received', 'paid'))).toEqual({
@@ -307,14 +307,14 @@ test('a move that skips a step is refused and leaves no trace', async () => {
   expect(await read(id)).toEqual(before);
 });
 
-test('of two operators who move the same request at once, one learns that the other was first', async () => {
+test('of two operators who move the same request at once, one gets a conflict', async () => {
   const id = await newRequest();
   const replies = await Promise.all([move(id, 'received', 'in-review'), move(id, 'received', 'rejected')]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await read(id)).moves).toHaveLength(2);
 });
 
-test('what the operator adds to a move reaches the requester; notes do not', async () => {
+test('the operator’s message is mailed to the requester; notes are not', async () => {
   const id = await newRequest();
   await admin.post(`${requests}/${id}/notes`, { text: 'Looks genuine.' }, operator);
   await move(id, 'received', 'rejected', 'We list adults with an account of their own only.');
@@ -324,7 +324,7 @@ test('what the operator adds to a move reaches the requester; notes do not', asy
   expect((await read(id)).notes).toMatchObject([{ text: 'Looks genuine.', by: operatorEmail }]);
 });
 
-test('requests are listed by state, what was moved last first, page by page', async () => {
+test('requests are listed by state, the latest moved first, page by page', async () => {
   const [first] = [await newRequest('First'), await newRequest('Second'), await newRequest('Third')];
   await move(first, 'received', 'in-review');
   expect((await list()).requests.map(({ modelName }) => modelName)).toEqual(['First', 'Third', 'Second']);
@@ -340,7 +340,7 @@ test('requests are listed by state, what was moved last first, page by page', as
   expect(await auditedActions()).toEqual([null, null, null, 'listing.moved']);
 });
 
-test('messages are listed by state and type, and carry who changed them and what was noted', async () => {
+test('messages are listed by state and type, with their changes and notes', async () => {
   const id = await newMessage('billing');
   await newMessage('partnership');
   const setState = (state: string) => admin.post(`${messages}/${id}/state`, { state }, operator);
@@ -364,7 +364,7 @@ test('messages are listed by state and type, and carry who changed them and what
   ]).toEqual([2, 1, 1, 0]);
 });
 
-test('what is not there is not found, whatever is done to it', async () => {
+test('every action on an unknown id is answered 404', async () => {
   const calls = [
     admin.get(`${requests}/999`, operator),
     move(999, 'received', 'in-review'),

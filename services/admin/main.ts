@@ -3,117 +3,45 @@ import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
-import { openServiceClient } from '@marquee/kit/http/upstream';
-import { openAllowance } from '@marquee/kit/limits/allowance';
-import { loginThrottle } from '@marquee/kit/login/login-throttle';
-import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
-import { retryUntilSuccess } from '@marquee/kit/run/wait';
-import { sealing } from './account/sealed-secret';
+import { ensureOperatorAtStart } from './account/first-operator';
 import { adminApp } from './app';
 import { Config } from './config';
 import { expireListings } from './consumers/expire-listings';
 import { keepAuditEntries } from './consumers/keep-audit-entries';
-import { ensureOperator } from './first-operator';
-import { engineProbes } from './health/engine-probes';
-import { formAllowance } from './inbox/form-allowance';
+import { adminDeps } from './deps';
 import { listingMetrics } from './listing/listing-metrics';
+import { openListingServices } from './listing/run-job';
 import { workListings } from './listing/work-listings';
 import { deliverMails } from './mail/deliver-mails';
-import { openMailCarrier } from './mail/mail-carrier';
+import { openMailer } from './mail/mailer';
 import { watchReports } from './reports/report-metrics';
 
 await run('admin', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
+  const { AMQP_URL: amqpUrl, PUBLIC_URL: publicUrl, IDENTITY_SECRET: identitySecret } = config;
   const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-admin' }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
+  await ensureOperatorAtStart(db, config, { log, signal: stopping });
 
-  const account = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD };
-  // Past the logger: a password belongs in no log file's fields, and the operator reads plain words.
-  const tell = (line: string): boolean => process.stdout.write(line);
-  await retryUntilSuccess('postgres', () => ensureOperator(db, account, tell), {
-    log,
-    signal: stopping,
-    retry: isRetryable,
-  });
-
-  const publisher = own(openPublisher(config.AMQP_URL, { log }));
+  const publisher = own(openPublisher(amqpUrl, { log }));
   own(relayOutbox(db, publisher, log));
-  const carrier = own(
-    await openMailCarrier({
-      smtpUrl: config.SMTP_URL,
-      dir: config.MAIL_DIR,
-      from: config.CONTACT_EMAIL,
-      log,
-    }),
-  );
-  own(deliverMails(db, carrier, log));
-
-  const { IDENTITY_SECRET: identitySecret, PUBLIC_URL: publicUrl } = config;
-  const catalog = own(
-    openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'admin', identitySecret }),
-  );
-  const analytics = own(
-    openServiceClient({ baseUrl: config.ANALYTICS_URL, to: 'analytics', from: 'admin', identitySecret }),
-  );
-  own(workListings({ db, catalog, analytics, publicUrl, ...listingMetrics(metrics, db, log) }, log));
-  own(
-    consumeBatches(config.AMQP_URL, 'admin.audit.record', keepAuditEntries({ db, log }), { log, publisher }),
-  );
-  own(
-    consumeEach(
-      config.AMQP_URL,
-      'admin.listing.expire',
-      DomainMessage,
-      expireListings({ db, publicUrl, log }),
-      { log, publisher },
-    ),
-  );
+  own(deliverMails(db, own(await openMailer(config, log)), log));
+  const services = own(openListingServices(config));
+  own(workListings({ db, ...services, publicUrl, ...listingMetrics(metrics, db, log) }, log));
   watchReports(metrics, db, log);
 
-  const formLimits = { ...formAllowance, limits: config.RATE_LIMITS };
-  const app = adminApp(
-    {
-      db,
-      throttle: loginThrottle(redis, 'admin', { limits: config.RATE_LIMITS }),
-      forms: {
-        listingRequest: openAllowance(redis, 'listing-request', formLimits),
-        contact: openAllowance(redis, 'contact', formLimits),
-        report: openAllowance(redis, 'report', formLimits),
-      },
-      sealing: sealing(identitySecret),
-      secureCookies: publicUrl.startsWith('https:'),
-      idleMinutes: config.ADMIN_IDLE_MINUTES,
-      publicUrl,
-      contactEmail: config.CONTACT_EMAIL,
-      calendar: siteCalendar(config.SITE_TIMEZONE),
-      house: {
-        services: {
-          gateway: config.GATEWAY_OPS_URL,
-          catalog: [config.CATALOG_URL],
-          tracking: config.TRACKING_URL,
-          analytics: [config.ANALYTICS_URL],
-          'analytics-worker': config.ANALYTICS_WORKER_URL,
-          admin: config.ADMIN_URL,
-        },
-        engines: engineProbes({ db, redis, publisher }),
-      },
-    },
-    { log, identitySecret },
-  );
-  // Redis is no condition of readiness: without it log-ins are slowed from memory. Nor is the bus: announcements wait in their outbox.
-  own(
-    await serve(app, {
-      host: config.LISTEN_HOST,
-      port: config.LISTEN_PORT,
-      log,
-      probes: { postgres: db.ping },
-      metrics,
-    }),
-  );
+  const bus = { log, publisher };
+  own(consumeBatches(amqpUrl, 'admin.audit.record', keepAuditEntries({ db, log }), bus));
+  const expire = expireListings({ db, publicUrl, log });
+  own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));
+
+  const app = adminApp(adminDeps(config, { db, redis, publisher }), { log, identitySecret });
+  // Not ready without PostgreSQL only: without Redis logins are slowed from memory, without the bus announcements wait in the outbox.
+  const probes = { postgres: db.ping };
+  own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics }));
 });

@@ -43,7 +43,7 @@ const refusal = async (reply: Response) => ({
   error: ErrorBody.parse(await reply.json()).error,
 });
 
-test('a report is stored before its receipt: reference, link, clock, the profile it names, and both mails', async () => {
+test('a report is stored before its receipt: reference, link, deadline, the profile it names, and both mails', async () => {
   const receipt = await send();
   expect(receipt).toMatchObject({ success: true, reference: expect.stringMatching(/^RP-/) });
   expect(receipt.message).toContain(receipt.reference);
@@ -69,7 +69,7 @@ test('a report is stored before its receipt: reference, link, clock, the profile
   expect(JSON.stringify(status)).not.toContain('picture');
 });
 
-test('who leaves out name and address gets the same receipt, and no mail of their own', async () => {
+test('a report without name and email gets the same receipt and no mail', async () => {
   await send({ name: '', email: '' });
   const report = await read(await idOf());
   expect([report.name, report.email, report.mails.map(({ to }) => to)]).toEqual(['', '', [contactEmail]]);
@@ -88,9 +88,9 @@ test.each([
   ['a kind that is none', { kind: 'revenge' }, 'kind'],
   ['no page', { page: ' ' }, 'page'],
   ['a page of two lines', { page: 'one\ntwo' }, 'page'],
-  ['nothing said', { details: '' }, 'details'],
-  ['too much said', { details: 'a'.repeat(5_001) }, 'details'],
-  ['an address that is none', { email: 'nobody' }, 'email'],
+  ['no details', { details: '' }, 'details'],
+  ['too many details', { details: 'a'.repeat(5_001) }, 'details'],
+  ['an invalid email', { email: 'nobody' }, 'email'],
   ['no word that it is true', { goodFaith: false }, 'goodFaith'],
 ])('%s is refused, and the field named', async (_what, changes, field) => {
   const reply = await admin.post('/api/reports', { ...form, ...changes });
@@ -99,13 +99,13 @@ test.each([
   expect((await list('?show=all')).total).toBe(0);
 });
 
-test('a robot that fills in the trap gets a receipt like everybody, and nothing is kept', async () => {
+test('a bot that fills in the hidden field gets the usual receipt, and nothing is stored', async () => {
   const { statusToken } = await send({ website: 'https://robot.example' });
   expect((await list('?show=all')).total).toBe(0);
   expect((await admin.get(`/api/reports/status/${statusToken}`)).status).toBe(404);
 });
 
-test('five reports an hour from one address, the sixth later', async () => {
+test('an IP sends five reports an hour, and the sixth is answered 429', async () => {
   const limited = await openTestAdmin('on');
   try {
     for (let sent = 0; sent < 5; sent += 1)
@@ -118,7 +118,7 @@ test('five reports an hour from one address, the sixth later', async () => {
   }
 });
 
-test('a report travels to its end, each move by whom and when, with a mail each, and the reporter watches', async () => {
+test('a report moves to its final state; each move has author, time and mail, and the status page follows', async () => {
   const { statusToken } = await send();
   const id = await idOf();
   expect((await move(id, 'received', 'in-review')).status).toBe(200);
@@ -135,7 +135,7 @@ test('a report travels to its end, each move by whom and when, with a mail each,
   expect(status.history.map(({ state }) => state)).toEqual(['received', 'in-review', 'upheld']);
 });
 
-test('a move from where it no longer is, or to where it cannot go, changes nothing', async () => {
+test('a move from an outdated state, or to one that may not follow, changes nothing', async () => {
   await send();
   const id = await idOf();
   await move(id, 'received', 'rejected');
@@ -151,7 +151,7 @@ test('a move from where it no longer is, or to where it cannot go, changes nothi
   expect((await read(id)).state).toBe('rejected');
 });
 
-test('of two operators who close it at the same moment, one does', async () => {
+test('of two operators who close a report at once, one succeeds', async () => {
   await send();
   const id = await idOf();
   const replies = await Promise.all([move(id, 'received', 'upheld'), move(id, 'received', 'rejected')]);
@@ -183,7 +183,7 @@ test('the most urgent comes first, overdue ones are counted and found, and close
   expect(await found('?show=all&q=front')).toEqual([late.reference]);
 });
 
-test('the metrics count what waits and what is overdue, as it is when they are asked', async () => {
+test('the metrics count open and overdue reports whenever they are read', async () => {
   const registry = new Registry();
   watchReports(registry, admin.db, silentLog);
   const values = async () => {
@@ -203,7 +203,7 @@ test('the metrics count what waits and what is overdue, as it is when they are a
   expect(await values()).toEqual({ overdue: 0, open: 0 });
 });
 
-test('notes and the taking down are kept by whom and when; the first to take down stays', async () => {
+test('notes and the takedown are stored with author and time; the first takedown stays', async () => {
   await send();
   const id = await idOf();
   await admin.post(`${path}/${id}/notes`, { text: 'Called them.' }, operator);
@@ -215,7 +215,7 @@ test('notes and the taking down are kept by whom and when; the first to take dow
   expect(report.notes).toMatchObject([{ text: 'Called them.', by: operatorEmail }]);
 });
 
-test('every move, note and taking down is recorded in the audit log: by whom, about which report, from where to where', async () => {
+test('every move, note and takedown is recorded in the audit log: by whom, about which report, before and after', async () => {
   const { reference } = await send();
   const id = await idOf();
   await admin.db.query('delete from outbox');

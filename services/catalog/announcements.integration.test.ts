@@ -36,7 +36,7 @@ test('a listener hears each change within a second of it', async () => {
   const heard: DomainEvent[] = [];
   let connected = false;
   const listener = subscribe(bus.url, 'domain', 'catalog.model.*', DomainMessage, {
-    hear: ({ event }) => heard.push(event),
+    onMessage: ({ event }) => heard.push(event),
     onConnected: () => {
       connected = true;
     },

@@ -2,7 +2,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { takeRecoveryCode, takeStep } from '../queries/two-step';
 import { stepOfCode } from './one-time-code';
 
-/** By which code the second step was passed, or false. Each code passes once, also when two log-ins bring it at the same moment. */
+/** The kind of code that was accepted, or false. Each code is accepted once, also when two logins use it at the same moment. */
 export const checkCode = async (
   db: Queryable,
   operatorId: number,

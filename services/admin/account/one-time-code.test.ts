@@ -1,6 +1,6 @@
 import { base32, codeOfStep, otpauthUrl, stepAt, stepOfCode } from './one-time-code';
 
-// RFC 6238 appendix B, SHA-1; of its eight digits the last six.
+// RFC 6238 appendix B, SHA-1; the last six of its eight digits.
 const secret = Buffer.from('12345678901234567890');
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   expect(stepOfCode(secret, code, at)).toBe(stepAt(at));
 });
 
-test('the code before and the one after are taken, two away are not; spaces do not matter', () => {
+test('the codes of one step before and after are accepted, those of two steps are not; spaces do not matter', () => {
   const at = new Date(1_111_111_111_000);
   const around = [-2, -1, 0, 1, 2].map(
     (away) => stepOfCode(secret, codeOfStep(secret, stepAt(at) + away), at) !== undefined,
@@ -27,7 +27,7 @@ test('the code before and the one after are taken, two away are not; spaces do n
   expect(stepOfCode(secret, '0504711', at)).toBeUndefined();
 });
 
-test('a secret is spelled as RFC 4648 has it, and the app is told whose it is', () => {
+test('a secret is encoded as in RFC 4648, and its URL names the account', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(otpauthUrl(secret, 'a@b.example')).toBe(
     'otpauth://totp/Marquee%3Aa%40b.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Marquee&algorithm=SHA1&digits=6&period=30',

@@ -1,22 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as every authenticator app does it: HMAC-SHA-1, six digits, a new code every 30 seconds. */
+/** RFC 6238 with the parameters of authenticator apps: HMAC-SHA-1, six digits, a new code every 30 seconds. */
 const stepSeconds = 30;
 const digits = 6;
-/** A clock may be off, and typing takes a while: the code before and the one after count too. */
+/** A clock may be off, and typing takes a while: the codes of the step before and after are accepted too. */
 const stepsAround = 1;
 
-const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const base32Chars = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 base 32 without padding: how apps take a secret. */
+/** RFC 4648 base 32 without padding, as apps expect a secret. */
 export const base32 = (bytes: Buffer): string => {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => base32Letters.charAt(Number.parseInt(five.padEnd(5, '0'), 2)))
+    .map((five) => base32Chars.charAt(Number.parseInt(five.padEnd(5, '0'), 2)))
     .join('');
 };
 
-/** 160 random bits, as long as the hash that they key (RFC 4226 section 4). */
+/** 160 random bits, as long as the HMAC's hash (RFC 4226 section 4). */
 export const newOneTimeSecret = (): Buffer => randomBytes(20);
 
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1_000 / stepSeconds);
@@ -29,7 +29,7 @@ export const codeOfStep = (secret: Buffer, step: number): string => {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 };
 
-/** The time step that `code` is right for now, or undefined. Whoever takes it must not take that step, or one before it, again. */
+/** The time step of a valid `code`, or undefined. The caller must not accept that step, or one before it, again. */
 export const stepOfCode = (secret: Buffer, code: string, at: Date): number | undefined => {
   const given = Buffer.from(code.replaceAll(/\s/g, ''));
   const now = stepAt(at);
@@ -40,7 +40,7 @@ export const stepOfCode = (secret: Buffer, code: string, at: Date): number | und
   return undefined;
 };
 
-/** What the app's QR code says (the key URI format that apps agree on). */
+/** The URL in the app's QR code (the key URI format of authenticator apps). */
 export const otpauthUrl = (secret: Buffer, email: string): string => {
   const query = new URLSearchParams({
     secret: base32(secret),

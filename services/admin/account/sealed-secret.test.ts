@@ -1,16 +1,16 @@
 import { sealing } from './sealed-secret';
 
 const ours = sealing('a secret of at least thirty-two characters');
-const plain = Buffer.from('what nobody may read');
+const plain = Buffer.from('a secret');
 
-test('what was sealed is opened again, reads as nothing, and is sealed differently each time', () => {
+test('a sealed secret can be opened, is not readable, and looks different each time', () => {
   const sealed = ours.seal(plain);
   expect(ours.open(sealed)).toEqual(plain);
   expect(sealed.includes(plain)).toBe(false);
   expect(ours.seal(plain)).not.toEqual(sealed);
 });
 
-test('what was changed, or sealed under another secret, is not opened', () => {
+test('a changed secret, or one sealed under another key, cannot be opened', () => {
   const sealed = ours.seal(plain);
   const changed = Buffer.from(sealed);
   changed.writeUInt8(changed.readUInt8(14) ^ 1, 14);

@@ -7,8 +7,8 @@ const tagBytes = 16;
 export type Sealing = { readonly seal: (plain: Buffer) => Buffer; readonly open: (sealed: Buffer) => Buffer };
 
 /**
- * Seals what the database must not tell whoever reads it: AES-256-GCM under a key that is derived from the secret of the services.
- * `open` throws for what was changed or sealed under another secret.
+ * Encrypts a secret for the database with AES-256-GCM, under a key derived from the secret that the services share.
+ * `open` throws for a value that was changed or sealed under another secret.
  */
 export const sealing = (identitySecret: string): Sealing => {
   const key = Buffer.from(hkdfSync('sha256', identitySecret, '', 'marquee admin two-step secret', keyBytes));

@@ -6,19 +6,19 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { recordInboxAction } from '../audit/record-action';
 import { listingRequestMail } from '../mail/listing-request-mails';
-import { lockListingRequest, moveListingRequest, requestsToExpire } from '../queries/listing-requests';
+import { lockListingRequest, moveListingRequest, requestsToExpire } from '../queries/listing-request-changes';
 import { queueMail } from '../queries/mails';
 
 type Deps = { readonly db: Postgres; readonly publicUrl: string; readonly log: Log };
 
-/** In the history of a request, where no person moved it. */
+/** The author of a move that no person made. */
 const theClock = 'the clock';
 
-/** Featured time is over: the requests that paid for it have expired, each once, with a mail. Hearing the same twice does no harm. */
+/** Expires the requests that paid for a featuring that is over, each once, with a mail. A repeated message changes nothing. */
 export const expireListings =
   ({ db, publicUrl, log }: Deps) =>
   async ({ event, at }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
-    if (event.type !== 'catalog.model.expired') return dead(`not about the end of featuring: ${event.type}`);
+    if (event.type !== 'catalog.model.expired') return dead(`unexpected event type: ${event.type}`);
     const expire = () =>
       db.transaction(async (tx) => {
         const ids = await requestsToExpire(tx, event.model.id, new Date(at));

@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-d
 import { openTestService } from '@marquee/kit/testing/test-service';
 import { until } from '@marquee/kit/testing/until';
 import { openTestAdmin, type TestAdmin } from '../testing/test-admin';
-import { engineProbes } from './engine-probes';
+import { engineProbes } from './engines';
 
 let database: TestDatabase;
 let bus: TestBus;
@@ -30,11 +30,11 @@ beforeAll(async () => {
   await until('Redis answers', () => redis.ping().catch(() => false));
   ready = await openTestService({ postgres: async () => isWell });
   waiting = await openTestService({ rabbitmq: async () => false });
-  // It takes the question and never answers.
+  // It accepts the request and never answers.
   silent = await listen(() => undefined, { host: '127.0.0.1', port: 0, log: silentLog });
   const at = ({ port }: Listening): string => `http://127.0.0.1:${port}`;
   admin = await openTestAdmin('off', {
-    house: {
+    system: {
       services: {
         tracking: [at(ready), at(waiting)],
         catalog: [at(silent)],
@@ -63,7 +63,7 @@ const health = async (): Promise<SystemHealth> => {
   return SystemHealth.parse(await reply.json());
 };
 
-test('every instance and engine is on the page, and whoever does not answer is said not to within some two seconds', async () => {
+test('every instance and engine is listed, and one that does not answer is reported within two seconds', async () => {
   const startedAt = performance.now();
   const { services, engines } = await health();
   expect(performance.now() - startedAt).toBeLessThan(3_500);
@@ -84,7 +84,7 @@ test('every instance and engine is on the page, and whoever does not answer is s
   for (const { version, answers } of engines) if (answers) expect(version).toMatch(/^\d+\.\d+/);
 });
 
-test('a service says when its readiness last changed', async () => {
+test('a service reports when its readiness last changed', async () => {
   const before = (await health()).services[0]?.readiness;
   isWell = false;
   const after = (await health()).services[0]?.readiness;
@@ -94,6 +94,6 @@ test('a service says when its readiness last changed', async () => {
   expect(after?.since.slice(0, 18)).toBe(before?.since.slice(0, 18));
 });
 
-test('nobody but the administrator is told', async () => {
+test('the system status is for the operator alone', async () => {
   expect((await admin.get('/api/admin/health')).status).toBe(401);
 });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-/** Without letters that are read as digits, or as each other. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Without letters that can be confused with digits or each other. */
+const chars = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A number that a person can read out, such as `LR-7K3M9Q2A`; random, so that it says nothing of how many came before. */
+/** A reference number that can be read aloud, such as `LR-7K3M9Q2A`; random, so that it does not disclose how many there are. */
 export const newReference = (kind: 'LR' | 'CM' | 'RP'): string =>
-  `${kind}-${Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('')}`;
+  `${kind}-${Array.from({ length: 8 }, () => chars.charAt(randomInt(chars.length))).join('')}`;

@@ -4,7 +4,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { overdueRequests } from '../queries/listing-requests';
 
-/** How well the promise "activated 24 to 48 hours after payment" is kept. */
+/** Measures the promise "activated 24 to 48 hours after payment". */
 export const listingMetrics = (registry: Registry, db: Queryable, log: Log) => {
   const hours = new Histogram({
     name: 'admin_listing_activation_hours',
@@ -14,14 +14,14 @@ export const listingMetrics = (registry: Registry, db: Queryable, log: Log) => {
   });
   new Gauge({
     name: 'admin_listing_requests_overdue',
-    help: `Loud: listing requests that are paid and not active after ${activationHours.most} hours`,
+    help: `Alert: listing requests that are paid and not active after ${activationHours.most} hours`,
     registers: [registry],
     async collect() {
       try {
         this.set(await overdueRequests(db));
       } catch (error) {
-        // The page of metrics does not fail for one of them.
-        log.warn('metrics.overdue-unknown', { error });
+        // One metric that fails does not fail the whole page of metrics.
+        log.warn('listing.overdue-not-counted', { error });
       }
     },
   });

@@ -9,7 +9,7 @@ import { mailsAbout, queueMail, takeMail } from '../queries/mails';
 import { type MailServer, openMailServer } from '../testing/mail-server';
 import { deliverMails } from './deliver-mails';
 import type { Mail } from './mail';
-import { openMailCarrier } from './mail-carrier';
+import { openMailer } from './mailer';
 
 const from = 'contact@marquee.example';
 const mail: Mail = {
@@ -62,19 +62,22 @@ const delivering = async (
   work: () => Promise<void>,
   instances = 1,
 ): Promise<void> => {
-  const carrier = await openMailCarrier({ ...options, dir: join(dir, 'mail'), from, log: silentLog });
-  const deliveries = Array.from({ length: instances }, () => deliverMails(database.db, carrier, silentLog));
+  const mailer = await openMailer(
+    { SMTP_URL: options.smtpUrl, MAIL_DIR: join(dir, 'mail'), CONTACT_EMAIL: from },
+    silentLog,
+  );
+  const deliveries = Array.from({ length: instances }, () => deliverMails(database.db, mailer, silentLog));
   try {
     await work();
   } finally {
     for (const delivery of deliveries) await delivery.close();
-    await carrier.close();
+    await mailer.close();
   }
 };
 
 const filesNow = () => readdir(join(dir, 'mail'));
 
-test('a queued mail reaches the mail server once, from us, to whom it is for, and its words are forgotten here', async () => {
+test('a queued mail reaches the server once, with sender and recipient, and its text is deleted here', async () => {
   const ids = [await queue(), await queue(), await queue(), await queue()];
   await delivering(
     { smtpUrl: server.url },
@@ -92,7 +95,7 @@ test('a queued mail reaches the mail server once, from us, to whom it is for, an
   expect((await database.db.query('select 1 from mails where body is not null')).rowCount).toBe(0);
 });
 
-test('while the server takes nothing the mail waits, longer each time, and arrives when it does', async () => {
+test('while the server accepts nothing the mail is retried with growing delays, and is sent in the end', async () => {
   server.rcptAnswer = '451 Later';
   const id = await queue();
   const dueNow = () => database.db.query('update mails set next_attempt_at = now()');
@@ -116,7 +119,7 @@ test('while the server takes nothing the mail waits, longer each time, and arriv
   expect(server.received).toHaveLength(1);
 });
 
-test('a recipient that the server will never take is given up, and so is what waited for three days', async () => {
+test('a mail with a permanently refused recipient is given up, and so is one that waited for three days', async () => {
   server.rcptAnswer = '550 Nobody here';
   const refused = await queue();
   await delivering({ smtpUrl: server.url }, async () => {
@@ -133,11 +136,11 @@ test('a recipient that the server will never take is given up, and so is what wa
   expect(server.received).toEqual([]);
 });
 
-test('without a server every mail becomes one file that only we can read, even when it is written twice', async () => {
+test('without a server every mail becomes one private file, even when it is written twice', async () => {
   const id = await queue();
   await delivering({ smtpUrl: undefined }, async () => {
     await until('it is written', () => isSent(id));
-    // As if the process had died between the file and the note that it was written.
+    // As if the process died between writing the file and recording it.
     await database.db.query('update mails set sent_at = null, body = $1, next_attempt_at = now()', [
       mail.body,
     ]);
@@ -152,7 +155,7 @@ test('without a server every mail becomes one file that only we can read, even w
   expect(written).toMatch(/^Message-ID: <[\da-f-]{36}@marquee\.example>\r$/im);
 });
 
-test('whoever takes a mail and dies leaves it to the next, a minute later', async () => {
+test('a mail taken by a process that died is taken by the next one a minute later', async () => {
   await queue();
   expect((await takeMail(database.db))?.attempts).toBe(1);
   expect(await takeMail(database.db)).toBeUndefined();

@@ -1,16 +1,16 @@
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { pause, within } from '@marquee/kit/run/wait';
+import { within } from '@marquee/kit/run/wait';
 import { giveUpMail, mailWasSent, takeMail } from '../queries/mails';
-import type { MailCarrier } from './mail-carrier';
+import type { Mailer } from './mailer';
 
 const lookEveryMs = 500;
-/** Less than the shortest time after which a mail is tried again, so that no mail is under way twice. */
-const carriedWithinMs = 45_000;
-const closesWithinMs = 3_000;
+/** Less than the shortest retry delay, so that no mail is sent twice at once. */
+const sendWithinMs = 45_000;
 
-/** The server will never take mail for this recipient; any other refusal may be our own configuration and is tried again. */
+/** True when the server will never accept mail for this recipient. Any other refusal may be a fault of our configuration and is retried. */
 const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'command' in error &&
@@ -20,51 +20,33 @@ const isRefusedForGood = (error: unknown): boolean =>
   error.responseCode >= 500;
 
 /**
- * Sends what was queued, oldest first, each at least once: a mail is taken for a minute, and whoever dies in between leaves it to the
- * next. Tried again after 1, 2, 4 … minutes, up to an hour, for three days. Several instances may run.
+ * Sends queued mails, oldest first, each at least once: a mail is taken for a minute, and if the process dies meanwhile another one takes it.
+ * A failure is retried after 1, 2, 4 … minutes, up to an hour, for three days. Several instances may run.
  */
-export const deliverMails = (db: Postgres, carrier: MailCarrier, log: Log): Closable => {
-  const stop = new AbortController();
-
+export const deliverMails = (db: Postgres, mailer: Mailer, log: Log): Closable => {
   const deliverOne = async (): Promise<boolean> => {
     const mail = await takeMail(db);
     if (mail === undefined) return false;
+    const { id: mailId, attempts } = mail;
     try {
-      await within(carriedWithinMs, 'the mail was not taken in time', carrier.carry(mail));
+      await within(sendWithinMs, 'the mail was not accepted in time', mailer.send(mail));
     } catch (error) {
-      // The server's words may repeat the recipient: only what it was is logged.
+      // The server's answer may repeat the recipient, so only its code is logged.
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       const last = mail.isLastAttempt || isRefusedForGood(error);
-      if (last) await giveUpMail(db, mail.id);
-      log.warn(last ? 'mail.given-up' : 'mail.waiting', { mailId: mail.id, attempts: mail.attempts, code });
+      if (last) await giveUpMail(db, mailId);
+      log.warn(last ? 'mail.given-up' : 'mail.waiting', { mailId, attempts, code });
       return true;
     }
-    await mailWasSent(db, mail.id);
-    log.info('mail.sent', { mailId: mail.id, attempts: mail.attempts });
+    await mailWasSent(db, mailId);
+    log.info('mail.sent', { mailId, attempts });
     return true;
   };
 
-  const loop = async (): Promise<void> => {
-    let failing = false;
-    while (!stop.signal.aborted) {
-      let delivered = false;
-      try {
-        delivered = await deliverOne();
-        failing = false;
-      } catch (error) {
-        if (!failing) log.warn('mail.queue-away', { error });
-        failing = true;
-      }
-      if (!delivered) await pause(failing ? 2_000 : lookEveryMs, stop.signal);
-    }
-  };
-
-  const running = loop();
-  return {
-    close: async () => {
-      stop.abort();
-      const ended = new AbortController();
-      await Promise.race([running.finally(() => ended.abort()), pause(closesWithinMs, ended.signal)]);
+  return periodically(
+    async (signal) => {
+      while (!signal.aborted && (await deliverOne()));
     },
-  };
+    { everyMs: lookEveryMs, log, name: 'deliver-mails' },
+  );
 };

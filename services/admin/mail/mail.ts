@@ -1,8 +1,19 @@
-/** A mail as it is written; who sends it and when is the business of the queue. */
+/** A mail as it is queued; sender and date are added when it is sent. */
 export type Mail = {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
-  /** Whom an answer reaches, where that is not us. */
+  /** Who gets an answer, where that is not the contact address. */
   readonly replyTo?: string;
 };
+
+/**
+ * The URL of a page that shows a status. The token is the fragment, which a browser does not send: it is in no request log and in no page
+ * count.
+ */
+export const statusLink = (page: `/${string}`, token: string, publicUrl: string): string =>
+  new URL(`${page}#${token}`, publicUrl).href;
+
+/** The text of a mail; absent paragraphs are left out. */
+export const paragraphsOf = (paragraphs: readonly (string | undefined)[]): string =>
+  `${paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n')}\n`;

@@ -1,41 +1,40 @@
 import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import type { ReportState } from '@marquee/contracts/rules/report-states';
-import type { Mail } from './mail';
-import { paragraphsOf, statusLink } from './status-mail';
+import { type Mail, paragraphsOf, statusLink } from './mail';
 
 type About = { readonly reference: string; readonly email: string; readonly statusToken: string };
 
-type Words = { readonly subject: string; readonly says: string };
+type Text = { readonly subject: string; readonly body: string };
 
-const words: Readonly<Record<ReportState, Words>> = {
+const texts: Readonly<Record<ReportState, Text>> = {
   received: {
     subject: 'We received your report',
-    says: 'Thank you! Your report has arrived, and its clock is running.',
+    body: 'Thank you! Your report has arrived, and its clock is running.',
   },
   'in-review': {
     subject: 'We are looking into your report',
-    says: 'Somebody is looking into your report now.',
+    body: 'Somebody is looking into your report now.',
   },
-  upheld: { subject: 'Your report was upheld', says: 'We agree with your report and have acted on it.' },
+  upheld: { subject: 'Your report was upheld', body: 'We agree with your report and have acted on it.' },
   rejected: {
     subject: 'Your report was not upheld',
-    says: 'We looked into your report and did not find a reason to act. If you disagree, send another report and say why.',
+    body: 'We looked into your report and did not find a reason to act. If you disagree, send another report and say why.',
   },
 };
 
-/** What the reporter reads when the report has come to `state`. Nothing that was typed into the form is repeated. */
+/** The mail to the reporter at each state. It repeats nothing that was typed into the form. */
 export const reportMail = (
   { reference, email, statusToken }: About,
   state: ReportState,
   publicUrl: string,
   message?: string,
 ): Mail => {
-  const { subject, says } = words[state];
+  const { subject, body } = texts[state];
   return {
     recipient: email,
     subject: `${subject} (${reference})`,
     body: paragraphsOf([
-      says,
+      body,
       message,
       `Your reference number is ${reference}.`,
       `How it stands:\n${statusLink('/report/status', statusToken, publicUrl)}`,
@@ -51,7 +50,7 @@ type Arrived = {
   readonly dueAt: Date;
 };
 
-/** A report has arrived and its clock runs: told to the people behind the contact address. What it says stays on the desk. */
+/** Notifies the contact address of a new report. Its text stays in the admin panel. */
 export const reportArrivedMail = (
   { id, reference, kind, dueAt }: Arrived,
   contactEmail: string,

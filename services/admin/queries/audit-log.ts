@@ -69,10 +69,10 @@ const entryOf = (row: Row): AuditLogEntry => ({
   requestId: row.request_id,
 });
 
-/** Text as a pattern that finds it anywhere: what a pattern would read as more than itself stands for itself. */
+/** A LIKE pattern that finds `text` anywhere, with its special characters escaped. */
 const anywhere = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Up to `limit` entries that fit, the newest first, of those before position `before`. */
+/** Up to `limit` matching entries before position `before`, the newest first. */
 export const auditEntries = async (
   db: Queryable,
   { who, what, q, from, to, timezone }: AuditSearch,
@@ -101,7 +101,7 @@ export const auditEntries = async (
 
 const batchRows = 500;
 
-/** Every entry that fits, the newest first, some at a time: at most one batch is in memory and no transaction stays open. */
+/** Every matching entry, the newest first, in batches: at most one is in memory, and no transaction stays open. */
 export async function* everyAuditEntry(
   db: Queryable,
   search: AuditSearch,
@@ -117,7 +117,7 @@ export async function* everyAuditEntry(
 
 const choicesMost = 200;
 
-/** By whom and what is in the log: each found by a step along an index, not by reading the log. */
+/** The actors and actions in the log, each found by one index step instead of a scan. */
 export const auditChoices = async (db: Queryable): Promise<AuditChoices> => {
   const of = async (column: 'who' | 'what'): Promise<string[]> => {
     const { rows } = await db.query<{ value: string }>(

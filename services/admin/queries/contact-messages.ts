@@ -41,10 +41,10 @@ const withTexts = (row: Row) => ({
   changedAt: row.changedAt.toISOString(),
 });
 
-type Wanted = {
+type Search = {
   readonly state?: ContactMessageState | undefined;
   readonly inquiryType?: ContactForm['inquiryType'] | undefined;
-  /** Text of the reference, the name, the e-mail address or the subject. */
+  /** Part of the reference, the name, the email or the subject. */
   readonly q?: string | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -52,18 +52,18 @@ type Wanted = {
 
 export const listContactMessages = async (
   db: Queryable,
-  { state, inquiryType, q, limit, offset }: Wanted,
+  { state, inquiryType, q, limit, offset }: Search,
 ): Promise<ContactMessages> => {
-  const sought = `($1::text is null or inquiry_type = $1)
+  const filter = `($1::text is null or inquiry_type = $1)
     and ($2::text is null or position(lower($2) in lower(reference || ' ' || name || ' ' || email || ' ' || subject)) > 0)`;
-  const wanted = [inquiryType ?? null, q || null];
+  const values = [inquiryType ?? null, q || null];
   const { rows } = await db.query<Row>(
-    `select ${columns} from contact_messages where ${sought} and ($3::text is null or state = $3) order by id desc limit $4 offset $5`,
-    [...wanted, state ?? null, limit, offset],
+    `select ${columns} from contact_messages where ${filter} and ($3::text is null or state = $3) order by id desc limit $4 offset $5`,
+    [...values, state ?? null, limit, offset],
   );
   const { rows: counted } = await db.query<{ state: ContactMessageState; count: number }>(
-    `select state, count(*) as count from contact_messages where ${sought} group by state`,
-    wanted,
+    `select state, count(*) as count from contact_messages where ${filter} group by state`,
+    values,
   );
   const total = counted
     .filter((one) => state === undefined || one.state === state)
@@ -75,7 +75,7 @@ export const listContactMessages = async (
   };
 };
 
-/** One message with all that was done about it, or undefined. */
+/** One message with its changes, notes and mails, or undefined. */
 export const contactMessageById = async (db: Queryable, id: number): Promise<ContactMessage | undefined> => {
   const { rows } = await db.query<Row>(`select ${columns} from contact_messages where id = $1`, [id]);
   const [found] = rows;
@@ -99,7 +99,7 @@ export const contactMessageById = async (db: Queryable, id: number): Promise<Con
   };
 };
 
-/** The message as it is and stays until the transaction ends, or undefined. */
+/** Locks the message until the transaction ends. */
 export const lockContactMessage = async (
   tx: Queryable,
   id: number,
@@ -111,7 +111,7 @@ export const lockContactMessage = async (
   return rows[0];
 };
 
-/** Puts a locked message into another state and keeps by whom and when. */
+/** Changes the state of a locked message and records by whom and when. */
 export const setContactMessageState = async (
   tx: Queryable,
   id: number,

@@ -8,7 +8,7 @@ export const addNote = async (db: Queryable, about: About, text: string, by: str
   );
 };
 
-/** Every note about one thing, oldest first. */
+/** The notes of one inbox item, oldest first. */
 export const notesAbout = async (db: Queryable, about: About) => {
   const { rows } = await db.query<{ id: number; text: string; by: string; at: Date }>(
     `select id, text, noted_by as by, noted_at as at from inbox_notes

@@ -2,7 +2,7 @@ import { ModelChoice } from '@marquee/contracts/http/listing-activation';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 
-/** What an activation was ordered with. */
+/** The details of an order. */
 const Details = z.object({ model: ModelChoice.optional(), message: z.string().optional() });
 type JobDetails = z.infer<typeof Details>;
 
@@ -15,7 +15,7 @@ type Order = {
   readonly details: JobDetails;
 };
 
-/** Keeps work to be done for a listing request; false while the same is under way or done. What has failed may be ordered anew. */
+/** Queues a job for a listing request; false while the same job is in progress or done. A failed one may be ordered again. */
 export const orderJob = async (
   tx: Queryable,
   requestId: number,
@@ -42,7 +42,7 @@ export type TakenJob = {
   readonly attempts: number;
 };
 
-/** Takes the job that has waited longest past its time; for 15 seconds nobody else is given it, then longer each time, up to 5 minutes. */
+/** Takes the job that is overdue longest. It is not given to another process for 15 seconds, then longer each time, up to 5 minutes. */
 export const takeJob = async (db: Queryable): Promise<TakenJob | undefined> => {
   const { rows } = await db.query<Omit<TakenJob, 'details'> & { details: unknown }>(
     `update listing_jobs
@@ -60,17 +60,17 @@ export const jobDone = async (tx: Queryable, id: number): Promise<void> => {
   await tx.query("update listing_jobs set state = 'done', why = null where id = $1", [id]);
 };
 
-/** It cannot be done as it was ordered: somebody has to order it anew. */
+/** Marks a job that cannot be done as ordered; an operator has to order it again. */
 export const jobFailed = async (tx: Queryable, id: number, why: string): Promise<void> => {
   await tx.query("update listing_jobs set state = 'failed', why = $2 where id = $1", [id, why]);
 };
 
-/** It will be tried again; `why` is for the operator who waits. */
+/** Stores why a job is retried, for the operator who waits. */
 export const jobWaits = async (db: Queryable, id: number, why: string): Promise<void> => {
   await db.query('update listing_jobs set why = $2 where id = $1', [id, why]);
 };
 
-/** Nobody waits for the activation any more. */
+/** Cancels an activation in progress. */
 export const dropActivation = async (tx: Queryable, requestId: number, why: string): Promise<void> => {
   await tx.query(
     "update listing_jobs set state = 'failed', why = $2 where listing_request_id = $1 and kind = 'activate' and state = 'working'",
@@ -80,7 +80,7 @@ export const dropActivation = async (tx: Queryable, requestId: number, why: stri
 
 type Activation = { state: 'working' | 'failed' | 'done'; attempts: number; why: string | null };
 
-/** How the activation of a request stands; null where it was never ordered. */
+/** The state of a request's activation; null where it was never ordered. */
 export const activationOf = async (db: Queryable, requestId: number): Promise<Activation | null> => {
   const { rows } = await db.query<Activation>(
     "select state, attempts, why from listing_jobs where listing_request_id = $1 and kind = 'activate'",

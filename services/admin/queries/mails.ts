@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Mail } from '../mail/mail';
-import type { AddressedMail } from '../mail/mail-carrier';
+import type { AddressedMail } from '../mail/mailer';
 
-/** What a mail, or a note, is about. */
+/** The inbox item that a mail or a note belongs to. */
 export type About =
   | { readonly listingRequestId: number }
   | { readonly contactMessageId: number }
   | { readonly reportId: number };
 
-/** For the columns that hold it: of the listing request, of the contact message, of the report. */
+/** Values of the columns listing_request_id, contact_message_id and report_id. */
 export const aboutValues = (about: About): [number | null, number | null, number | null] => [
   'listingRequestId' in about ? about.listingRequestId : null,
   'contactMessageId' in about ? about.contactMessageId : null,
@@ -31,7 +31,7 @@ export const queueMail = async (
 
 type TakenMail = AddressedMail & { readonly attempts: number; readonly isLastAttempt: boolean };
 
-/** Takes the mail that has waited longest past its time; for at least a minute nobody else is given it. */
+/** Takes the mail that is overdue longest. It is not given to another process for at least a minute. */
 export const takeMail = async (db: Queryable): Promise<TakenMail | undefined> => {
   const { rows } = await db.query<Omit<TakenMail, 'replyTo'> & { replyTo: string | null }>(
     `update mails
@@ -66,7 +66,7 @@ type SentMail = {
   gaveUpAt: Date | null;
 };
 
-/** Every mail about one thing, oldest first. */
+/** The mails of one inbox item, oldest first. */
 export const mailsAbout = async (db: Queryable, about: About) => {
   const { rows } = await db.query<SentMail>(
     `select recipient as "to", subject, attempts, created_at as "createdAt", sent_at as "sentAt", gave_up_at as "gaveUpAt"

@@ -5,13 +5,13 @@ export type Operator = {
   readonly email: string;
   readonly passwordHash: string;
   readonly passwordChangedAt: Date | null;
-  /** Sealed; null where log-ins ask for no code. */
+  /** Sealed; null where logins need no code. */
   readonly twoStepSecret: Buffer | null;
 };
 
 const columns = `id, email, password_hash as "passwordHash", password_changed_at as "passwordChangedAt", two_step_secret as "twoStepSecret"`;
 
-/** Whoever logs in as `email`, in any case, or undefined. */
+/** The operator with this email, in upper or lower case, or undefined. */
 export const operatorByEmail = async (db: Queryable, email: string): Promise<Operator | undefined> => {
   const { rows } = await db.query<Operator>(`select ${columns} from operators where email = lower($1)`, [
     email.trim(),
@@ -40,7 +40,7 @@ export const hasOperator = async (db: Queryable): Promise<boolean> => {
   return rows[0]?.exists === true;
 };
 
-/** Adds the first operator, once: false when there is one already, even if another process adds it at the same moment. */
+/** Adds the first operator; false when there is one already, also when another process adds it at the same moment. */
 export const addFirstOperator = async (
   db: Queryable,
   email: string,

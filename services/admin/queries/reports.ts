@@ -13,7 +13,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { notesAbout } from './inbox-notes';
 import { mailsAbout } from './mails';
 
-/** Whose move the first one is: nobody of ours. */
+/** The author of the first move, who is no operator. */
 const reporter = 'reporter';
 
 type Receipt = {
@@ -57,14 +57,14 @@ const withTexts = <Any extends Row>(row: Any) => ({
   closedAt: row.closedAt?.toISOString() ?? null,
 });
 
-const fits = {
+const filters = {
   open: 'closed_at is null',
   overdue: 'closed_at is null and due_at < now()',
   closed: 'closed_at is not null',
   all: 'true',
 } as const satisfies Record<ReportFilter, string>;
 
-type Wanted = {
+type Search = {
   readonly show: ReportFilter;
   readonly kind?: ReportKind | undefined;
   readonly q?: string | undefined;
@@ -72,7 +72,7 @@ type Wanted = {
   readonly offset: number;
 };
 
-/** How many reports wait, and how many of them are past the end of their clock. */
+/** The number of open reports, and how many of them are past their deadline. */
 export const countOpenReports = async (db: Queryable): Promise<{ open: number; overdue: number }> => {
   const { rows } = await db.query<{ open: number; overdue: number }>(
     'select count(*) as open, count(*) filter (where due_at < now()) as overdue from reports where closed_at is null',
@@ -82,19 +82,19 @@ export const countOpenReports = async (db: Queryable): Promise<{ open: number; o
 
 export const listReports = async (
   db: Queryable,
-  { show, kind, q, limit, offset }: Wanted,
+  { show, kind, q, limit, offset }: Search,
 ): Promise<Reports> => {
-  const where = `where ${fits[show]} and ($1::text is null or kind = $1)
+  const where = `where ${filters[show]} and ($1::text is null or kind = $1)
     and ($2::text is null or strpos(lower(reference || ' ' || page), lower($2)) > 0)`;
-  const wanted = [kind ?? null, q ?? null];
+  const values = [kind ?? null, q ?? null];
   const { rows } = await db.query<Row>(
     `select ${rowColumns} from reports ${where}
      order by closed_at is not null, case when closed_at is null then due_at end, closed_at desc, id desc limit $3 offset $4`,
-    [...wanted, limit, offset],
+    [...values, limit, offset],
   );
   const { rows: counted } = await db.query<{ total: number }>(
     `select count(*) as total from reports ${where}`,
-    wanted,
+    values,
   );
   return {
     total: counted[0]?.total ?? 0,
@@ -119,7 +119,7 @@ type WholeRow = Row & {
   takenDownAt: Date | null;
 };
 
-/** One report with all that was done about it, or undefined. */
+/** One report with its history, notes and mails, or undefined. */
 export const reportById = async (db: Queryable, id: number): Promise<Report | undefined> => {
   const { rows } = await db.query<WholeRow>(
     `select ${rowColumns}, details, name, email, taken_down_by as "takenDownBy", taken_down_at as "takenDownAt" from reports where id = $1`,
@@ -142,7 +142,7 @@ export const reportById = async (db: Queryable, id: number): Promise<Report | un
   };
 };
 
-/** How the report behind an unguessable link stands, or undefined. */
+/** The status of the report with this unguessable token, or undefined. */
 export const reportStatus = async (db: Queryable, token: string): Promise<ReportStatus | undefined> => {
   const { rows } = await db.query<{
     id: number;
@@ -165,7 +165,7 @@ type LockedReport = {
   readonly statusToken: string;
 };
 
-/** The report as it is and stays until the transaction ends: whoever else would move it waits. */
+/** Locks the report until the transaction ends. */
 export const lockReport = async (tx: Queryable, id: number): Promise<LockedReport | undefined> => {
   const { rows } = await tx.query<LockedReport>(
     'select state, reference, email, status_token as "statusToken" from reports where id = $1 for update',
@@ -174,7 +174,7 @@ export const lockReport = async (tx: Queryable, id: number): Promise<LockedRepor
   return rows[0];
 };
 
-/** Moves a locked report, and keeps by whom and when. At an end its clock stands still. */
+/** Moves a locked report and records by whom and when. A final state closes it. */
 export const moveReport = async (
   tx: Queryable,
   id: number,
@@ -192,7 +192,7 @@ export const moveReport = async (
   );
 };
 
-/** The first to take the profile down stays: saying so again changes neither by whom nor when. */
+/** Records who took the profile down first; a second call changes nothing. */
 export const profileWasTakenDown = async (db: Queryable, id: number, by: string): Promise<void> => {
   await db.query(
     'update reports set taken_down_by = $2, taken_down_at = now() where id = $1 and taken_down_at is null',

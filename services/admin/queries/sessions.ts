@@ -11,7 +11,7 @@ export type Session = {
   readonly expiresAt: Date;
 };
 
-/** Opens a session for the operator and gives its end; what has expired is swept out on the way. */
+/** Opens a session, deletes expired ones, and returns its end. */
 export const openSession = async (
   db: Queryable,
   operatorId: number,
@@ -29,7 +29,7 @@ export const openSession = async (
   return opened.expiresAt;
 };
 
-/** The session that `token` opens now: not expired, not revoked, and, where there is an idle limit, not idle for longer. */
+/** The valid session of `token`: not expired, not revoked, and not idle for longer than the limit, if there is one. */
 export const sessionByToken = async (
   db: Queryable,
   token: string,
@@ -46,7 +46,7 @@ export const sessionByToken = async (
   return rows[0];
 };
 
-/** Notes that the operator did something; a busy session is written once in 15 seconds, well below the shortest idle limit. */
+/** Records activity of the operator, at most once in 15 seconds, well below the shortest idle limit. */
 export const noteActivity = async (db: Queryable, sessionId: string): Promise<void> => {
   await db.query({
     name: 'note-activity',
@@ -55,7 +55,7 @@ export const noteActivity = async (db: Queryable, sessionId: string): Promise<vo
   });
 };
 
-/** From the next request on, `token` opens nothing. Whose session that was, or undefined when it was nobody's. */
+/** Ends the session of `token` and returns it, or undefined when there is none. */
 export const endSession = async (
   db: Queryable,
   token: string,
@@ -77,7 +77,7 @@ type SessionRow = {
   browser: string;
 };
 
-/** Every session of the operator that opens something now, the one used last first. */
+/** The valid sessions of the operator, the most recently used first. */
 export const sessionsOf = async (
   db: Queryable,
   operatorId: number,
@@ -101,7 +101,7 @@ export const sessionsOf = async (
 
 type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
 
-/** Ends one session of the operator; undefined when it has no such session. */
+/** Ends one session of the operator and returns it; undefined when there is no such session. */
 export const revokeSession = async (
   db: Queryable,
   operatorId: number,
@@ -114,7 +114,7 @@ export const revokeSession = async (
   return rows[0];
 };
 
-/** Ends every session of the operator but this one, and gives those that it ended. */
+/** Ends every session of the operator but this one and returns the ended ones. */
 export const revokeOtherSessions = async (
   db: Queryable,
   operatorId: number,

@@ -7,7 +7,7 @@ export type TwoStep = {
   readonly recoveryCodesLeft: number;
 };
 
-/** The operator's sealed secrets and how many recovery codes are unused. `secret` null: log-ins ask for no code. */
+/** The operator's sealed secrets and how many recovery codes are unused. `secret` null: logins need no code. */
 export const twoStepOf = async (db: Queryable, operatorId: number): Promise<TwoStep> => {
   const { rows } = await db.query<TwoStep>(
     `select two_step_secret as secret, two_step_pending as pending,
@@ -18,7 +18,7 @@ export const twoStepOf = async (db: Queryable, operatorId: number): Promise<TwoS
   return rows[0] ?? { secret: null, pending: null, recoveryCodesLeft: 0 };
 };
 
-/** Keeps a secret that does not count yet; one that was begun before is forgotten. */
+/** Stores a secret that is not in use yet, and replaces one that was begun before. */
 export const beginTwoStep = async (db: Queryable, operatorId: number, sealed: Buffer): Promise<void> => {
   await db.query('update operators set two_step_pending = $2 where id = $1', [operatorId, sealed]);
 };
@@ -30,8 +30,8 @@ type Confirmed = {
 };
 
 /**
- * From now on the confirmed secret counts, and the code of `step` was the first that was taken; false when another one is pending by
- * now. The recovery codes replace any earlier ones.
+ * Puts the confirmed secret into use, with `step` as the first accepted code, and replaces the recovery codes. False when another secret is
+ * pending by now.
  */
 export const switchTwoStepOn = async (
   tx: Queryable,
@@ -60,7 +60,7 @@ export const switchTwoStepOff = async (tx: Queryable, operatorId: number): Promi
   await tx.query('delete from recovery_codes where operator_id = $1', [operatorId]);
 };
 
-/** Takes the code of that time step; false when it, or a later one, was taken before. Of two at once only one takes it. */
+/** Accepts the code of a time step once; false when it, or a later one, was accepted before, also of two at once. */
 export const takeStep = async (db: Queryable, operatorId: number, step: number): Promise<boolean> => {
   const { rowCount } = await db.query(
     'update operators set two_step_last = $2 where id = $1 and (two_step_last is null or two_step_last < $2)',
@@ -69,7 +69,7 @@ export const takeStep = async (db: Queryable, operatorId: number, step: number):
   return rowCount === 1;
 };
 
-/** Uses a recovery code up; false when it is none, or was used before. */
+/** Accepts a recovery code once; false when it is unknown or used. */
 export const takeRecoveryCode = async (db: Queryable, operatorId: number, code: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     'delete from recovery_codes where operator_id = $1 and code_hash = $2',

@@ -15,7 +15,7 @@ test.each([
   expect(addBusinessDays(day, count)).toBe(reached);
 });
 
-test('48 hours run through the weekend and through a change of the clock', () => {
+test('48 hours include the weekend and a clock change', () => {
   const berlin = siteCalendar('Europe/Berlin');
   // 25 October 2026 has 25 hours in Berlin.
   expect(reportDueAt('intimate-images', new Date('2026-10-24T10:00:00Z'), berlin).toISOString()).toBe(
@@ -23,7 +23,7 @@ test('48 hours run through the weekend and through a change of the clock', () =>
   );
 });
 
-test('every other kind has until the end of the seventh business day of the site', () => {
+test('every other kind is due at the end of the seventh business day of the site', () => {
   const friday = new Date('2026-11-20T13:00:00Z');
   for (const kind of reportKinds.filter((name) => name !== 'intimate-images')) {
     expect(reportDueAt(kind, friday, siteCalendar('UTC')).toISOString()).toBe('2026-12-02T00:00:00.000Z');
@@ -36,8 +36,8 @@ test('every other kind has until the end of the seventh business day of the site
   }
 });
 
-test('the day on which it came is that of the site, not of Greenwich', () => {
-  // Sunday evening in Greenwich, Monday morning in Auckland: Monday is the day it came and is not counted.
+test('the day of arrival is that of the site’s zone, not of UTC', () => {
+  // Sunday evening in Greenwich, Monday morning in Auckland: Monday is the day of arrival and is not counted.
   const at = new Date('2026-11-15T20:00:00Z');
   expect(reportDueAt('copyright', at, siteCalendar('Pacific/Auckland')).toISOString()).toBe(
     '2026-11-25T11:00:00.000Z',
@@ -45,7 +45,7 @@ test('the day on which it came is that of the site, not of Greenwich', () => {
   expect(reportDueAt('copyright', at, siteCalendar('UTC')).toISOString()).toBe('2026-11-25T00:00:00.000Z');
 });
 
-test('the last day has its whole length where clocks change at midnight', () => {
+test('the last day is complete when clocks change at midnight', () => {
   // In Beirut the clock goes from 00:00 to 01:00 on 29 March 2026: that day begins at 01:00.
   const due = reportDueAt('other', new Date('2026-03-18T12:00:00Z'), siteCalendar('Asia/Beirut'));
   expect(due.toISOString()).toBe('2026-03-27T22:00:00.000Z');

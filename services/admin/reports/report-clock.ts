@@ -11,7 +11,7 @@ const isBusinessDay = (day: Day): boolean => {
   return weekday !== 0 && weekday !== 6;
 };
 
-/** The day `count` business days after `day`: Monday to Friday are counted, `day` itself is not. */
+/** The day `count` business days (Monday to Friday) after `day`. */
 export const addBusinessDays = (day: Day, count: number): Day => {
   let reached = day;
   for (let left = count; left > 0; ) {
@@ -21,7 +21,7 @@ export const addBusinessDays = (day: Day, count: number): Day => {
   return reached;
 };
 
-/** The first instant of `day` in the calendar's zone, in epoch milliseconds, also where clocks change at midnight. */
+/** The first instant of `day` in the calendar's zone, in epoch milliseconds, also when clocks change at midnight. */
 const startOf = (day: Day, { momentOf }: Calendar): number => {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`);
   let before = midnightUtc - furthestZoneMs;
@@ -35,8 +35,8 @@ const startOf = (day: Day, { momentOf }: Calendar): number => {
 };
 
 /**
- * When a report must be answered at the latest: hours run on through nights and weekends; business days are those of the site's calendar,
- * and the last of them counts to its end.
+ * The deadline of a report. Hours include nights and weekends; business days are those of the site's calendar, and the last one counts to
+ * its end.
  */
 export const reportDueAt = (kind: ReportKind, receivedAt: Date, calendar: Calendar): Date => {
   const clock = reportClocks[kind];

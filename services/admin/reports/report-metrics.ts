@@ -3,17 +3,17 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { Gauge, type Registry } from 'prom-client';
 import { countOpenReports } from '../queries/reports';
 
-/** Open reports and overdue ones, counted whenever somebody asks for the metrics. While the database is away they say what they last knew. */
+/** Counts open and overdue reports whenever the metrics are read. While the database is down they keep their last values. */
 export const watchReports = (registry: Registry, db: Queryable, log: Log): void => {
   const registers = [registry];
   const open = new Gauge({
     name: 'admin_reports_open',
-    help: 'Reports that nobody has answered yet',
+    help: 'Reports that are not answered yet',
     registers,
   });
   new Gauge({
     name: 'admin_reports_overdue',
-    help: 'Loud: open reports past the end of their clock',
+    help: 'Alert: open reports past the end of their clock',
     registers,
     collect: async function count() {
       try {

@@ -5,15 +5,16 @@ import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { hashPassword } from '@marquee/kit/login/password-hash';
 import { z } from 'zod';
-import { askingOperator, demandPassword } from '../account/asking-operator';
+import { operatorOf, requirePassword } from '../account/operator';
 import { recordAccountAction } from '../audit/record-action';
+import type { AdminDeps } from '../deps';
 import { replaceOperatorPassword } from '../queries/operators';
 import { revokeOtherSessions, revokeSession, sessionsOf } from '../queries/sessions';
 import { twoStepOf } from '../queries/two-step';
-import { type AdminDeps, route } from '../route';
+import { route } from '../route';
 
-const told = async (deps: AdminDeps, identity: Identity) => {
-  const { operator, sessionId } = await askingOperator(deps, identity);
+const accountReply = async (deps: AdminDeps, identity: Identity) => {
+  const { operator, sessionId } = await operatorOf(deps, identity);
   const { secret, recoveryCodesLeft } = await twoStepOf(deps.db, operator.id);
   const account: Account = {
     email: operator.email,
@@ -29,17 +30,17 @@ export const getAccount = route({
   get: '/api/admin/account',
   allow: 'admin',
   reply: Account,
-  handle: ({ identity }, deps) => told(deps, identity),
+  handle: ({ identity }, deps) => accountReply(deps, identity),
 });
 
-/** The session opens nothing from the next call on; the one that asks may end itself too. */
+/** The session is invalid from the next call on; it may be the caller's own. */
 export const postSessionRevoke = route({
   post: '/api/admin/account/sessions/:id/revoke',
   allow: 'admin',
   params: z.object({ id: z.uuid() }),
   reply: Account,
   handle: async ({ params: { id }, identity, requestId }, deps) => {
-    const { operator } = await askingOperator(deps, identity);
+    const { operator } = await operatorOf(deps, identity);
     await deps.db.transaction(async (tx) => {
       const ended =
         (await revokeSession(tx, operator.id, id)) ??
@@ -52,7 +53,7 @@ export const postSessionRevoke = route({
         after,
       });
     });
-    return await told(deps, identity);
+    return await accountReply(deps, identity);
   },
 });
 
@@ -61,7 +62,7 @@ export const postOtherSessionsRevoke = route({
   allow: 'admin',
   reply: Account,
   handle: async ({ identity, requestId }, deps) => {
-    const { operator, sessionId } = await askingOperator(deps, identity);
+    const { operator, sessionId } = await operatorOf(deps, identity);
     await deps.db.transaction(async (tx) => {
       for (const { id, device, browser } of await revokeOtherSessions(tx, operator.id, sessionId)) {
         await recordAccountAction(tx, 'session.revoked', {
@@ -72,19 +73,19 @@ export const postOtherSessionsRevoke = route({
         });
       }
     });
-    return await told(deps, identity);
+    return await accountReply(deps, identity);
   },
 });
 
-/** The new password counts at once, and every other session ends with the old one. */
+/** The new password is valid at once, and every other session ends. */
 export const postPassword = route({
   post: '/api/admin/account/password',
   allow: 'admin',
   body: ChangePassword,
   reply: Account,
   handle: async ({ body: { current, next }, identity, requestId }, deps) => {
-    const { operator, sessionId } = await askingOperator(deps, identity);
-    await demandPassword(deps, operator, { password: current, address: identity.address, field: 'current' });
+    const { operator, sessionId } = await operatorOf(deps, identity);
+    await requirePassword(deps, operator, { password: current, address: identity.address, field: 'current' });
     const passwordHash = await hashPassword(next);
     await deps.db.transaction(async (tx) => {
       await replaceOperatorPassword(tx, operator.id, passwordHash);
@@ -92,6 +93,6 @@ export const postPassword = route({
       const after = { sessionsEnded: ended.length };
       await recordAccountAction(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });
     });
-    return await told(deps, identity);
+    return await accountReply(deps, identity);
   },
 });

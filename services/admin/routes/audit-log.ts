@@ -1,23 +1,24 @@
 import { AuditChoices, AuditPage, auditPageRows } from '@marquee/contracts/http/audit';
 import { Day } from '@marquee/contracts/rules/days';
 import { text } from '@marquee/contracts/text/text';
+import { jsonArrayStream } from '@marquee/kit/csv/csv';
 import { answer } from '@marquee/kit/http/route';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
-import { auditCsv, auditJson } from '../audit/audit-file';
+import { auditCsv } from '../audit/audit-file';
 import { auditChoices, auditEntries, everyAuditEntry } from '../queries/audit-log';
 import { route } from '../route';
 
-/** An empty field of a form asks for nothing. */
-const chosen = <Schema extends z.ZodType>(schema: Schema) =>
+/** An empty field of the search form is left out. */
+const optionalField = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema.optional());
 
 const search = {
-  who: chosen(text(300)),
-  what: chosen(text(60)),
-  q: chosen(text(200).trim()),
-  from: chosen(Day),
-  to: chosen(Day),
+  who: optionalField(text(300)),
+  what: optionalField(text(60)),
+  q: optionalField(text(200).trim()),
+  from: optionalField(Day),
+  to: optionalField(Day),
 };
 
 const unshared = { 'cache-control': 'no-store' } as const;
@@ -30,10 +31,10 @@ export const getAuditLog = route({
     before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   reply: AuditPage,
-  handle: async ({ query: { before, ...asked } }, { db, calendar }) => {
+  handle: async ({ query: { before, ...filters } }, { db, calendar }) => {
     const found = await auditEntries(
       db,
-      { ...asked, timezone: calendar.timezone },
+      { ...filters, timezone: calendar.timezone },
       { before, limit: auditPageRows + 1 },
     );
     const entries = found.slice(0, auditPageRows);
@@ -50,22 +51,22 @@ export const getAuditChoices = route({
 });
 
 const kinds = {
-  csv: { type: 'text/csv; charset=utf-8', spell: auditCsv },
-  json: { type: 'application/json; charset=utf-8', spell: auditJson },
+  csv: { type: 'text/csv; charset=utf-8', write: auditCsv },
+  json: { type: 'application/json; charset=utf-8', write: jsonArrayStream },
 } as const;
 
-/** Everything that fits the same search, as a file. */
+/** All entries of the same search, as a file. */
 export const exportAuditLog = route({
   get: '/api/admin/audit/export',
   allow: 'admin',
-  query: z.object({ ...search, format: chosen(z.enum(['csv', 'json'])) }),
-  handle: async ({ query: { format = 'csv', ...asked }, ...context }, { db, calendar }) => {
-    const { type, spell } = kinds[format];
+  query: z.object({ ...search, format: optionalField(z.enum(['csv', 'json'])) }),
+  handle: async ({ query: { format = 'csv', ...filters }, ...context }, { db, calendar }) => {
+    const { type, write } = kinds[format];
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="audit.${format}"` };
     return await streamLines(
       context,
       headers,
-      spell(everyAuditEntry(db, { ...asked, timezone: calendar.timezone })),
+      write(everyAuditEntry(db, { ...filters, timezone: calendar.timezone })),
     );
   },
 });

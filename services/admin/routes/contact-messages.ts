@@ -10,9 +10,9 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { operatorName } from '../account/operator';
 import { recordInboxAction } from '../audit/record-action';
 import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
-import { operatorOf } from '../inbox/operator';
 import {
   contactMessageById,
   listContactMessages,
@@ -22,7 +22,7 @@ import {
 import { addNote } from '../queries/inbox-notes';
 import { route } from '../route';
 
-const whole = async (db: Queryable, id: number): Promise<ContactMessage> =>
+const wholeMessage = async (db: Queryable, id: number): Promise<ContactMessage> =>
   (await contactMessageById(db, id)) ?? notFound('contact-message.unknown');
 
 export const getContactMessages = route({
@@ -43,7 +43,7 @@ export const getContactMessage = route({
   allow: 'admin',
   params: InboxId,
   reply: ContactMessage,
-  handle: ({ params: { id } }, { db }) => whole(db, id),
+  handle: ({ params: { id } }, { db }) => wholeMessage(db, id),
 });
 
 export const postContactMessageState = route({
@@ -57,7 +57,7 @@ export const postContactMessageState = route({
       const { state: from, reference } =
         (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
       if (from !== to) {
-        await setContactMessageState(tx, id, { from, to, by: operatorOf(identity) });
+        await setContactMessageState(tx, id, { from, to, by: operatorName(identity) });
         const about = { kind: 'contact message', id, reference } as const;
         await recordInboxAction(tx, 'message.moved', {
           by: actorOf(identity),
@@ -67,7 +67,7 @@ export const postContactMessageState = route({
           after: { state: to },
         });
       }
-      return await whole(tx, id);
+      return await wholeMessage(tx, id);
     }),
 });
 
@@ -80,12 +80,12 @@ export const postContactMessageNote = route({
   handle: ({ params: { id }, body, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
-      await addNote(tx, { contactMessageId: id }, body.text, operatorOf(identity));
+      await addNote(tx, { contactMessageId: id }, body.text, operatorName(identity));
       await recordInboxAction(tx, 'message.noted', {
         by: actorOf(identity),
         requestId,
         about: { kind: 'contact message', id, reference },
       });
-      return await whole(tx, id);
+      return await wholeMessage(tx, id);
     }),
 });

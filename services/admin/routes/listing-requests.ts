@@ -10,23 +10,22 @@ import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-erro
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { operatorName } from '../account/operator';
 import { recordInboxAction } from '../audit/record-action';
 import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
-import { operatorOf } from '../inbox/operator';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import { addNote } from '../queries/inbox-notes';
 import { dropActivation, orderJob } from '../queries/listing-jobs';
 import {
   attestListingRequest,
-  listingRequestById,
-  listListingRequests,
   lockListingRequest,
   moveListingRequest,
-} from '../queries/listing-requests';
+} from '../queries/listing-request-changes';
+import { listingRequestById, listListingRequests } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
 import { route } from '../route';
 
-const whole = async (db: Queryable, id: number): Promise<ListingRequest> =>
+const wholeRequest = async (db: Queryable, id: number): Promise<ListingRequest> =>
   (await listingRequestById(db, id)) ?? notFound('listing-request.unknown');
 
 export const getListingRequests = route({
@@ -42,12 +41,12 @@ export const getListingRequest = route({
   allow: 'admin',
   params: InboxId,
   reply: ListingRequest,
-  handle: ({ params: { id } }, { db }) => whole(db, id),
+  handle: ({ params: { id } }, { db }) => wholeRequest(db, id),
 });
 
 /**
- * The move, by whom and when, the mail about it and its announcement are stored together. From paid to active only the order is stored:
- * the request is active once the model is featured. A refund orders the end of featuring.
+ * Stores the move, its mail and its audit entry together. From paid to active only the order is stored: the request is active once the model
+ * is featured. A refund orders the end of featuring.
  */
 export const postListingRequestMove = route({
   post: '/api/admin/inbox/listing-requests/:id/move',
@@ -59,11 +58,11 @@ export const postListingRequestMove = route({
     { params: { id }, body: { from, to, message, model }, identity, requestId },
     { db, publicUrl },
   ) => {
-    const by = operatorOf(identity);
+    const by = operatorName(identity);
     return await db.transaction(async (tx) => {
       const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       if (request.state !== from)
-        conflict('listing-request.moved', `Somebody else has moved it: it is ${request.state} now.`);
+        conflict('listing-request.moved', `Another operator has moved it: it is ${request.state} now.`);
       const fault = whyNotMoved(from, to, request.attested);
       if (fault === 'not-next')
         unprocessable('listing-request.not-next', `It cannot go from ${from} to ${to}.`);
@@ -73,7 +72,7 @@ export const postListingRequestMove = route({
           'Age and consent must be attested before it can become active.',
         );
       }
-      const told = {
+      const action = {
         by: actorOf(identity),
         requestId,
         about: { kind: 'listing request', id, reference: request.reference },
@@ -88,12 +87,12 @@ export const postListingRequestMove = route({
         if (!(await orderJob(tx, id, { kind: 'activate', ...order, details }))) {
           conflict('listing-request.activating', 'It is being activated already.');
         }
-        await recordInboxAction(tx, 'listing.activation-ordered', { ...told, after: { ...model } });
-        return await whole(tx, id);
+        await recordInboxAction(tx, 'listing.activation-ordered', { ...action, after: { ...model } });
+        return await wholeRequest(tx, id);
       }
       await moveListingRequest(tx, id, { from, to, by });
       await recordInboxAction(tx, 'listing.moved', {
-        ...told,
+        ...action,
         before: { state: from },
         after: { state: to },
       });
@@ -102,7 +101,7 @@ export const postListingRequestMove = route({
         await orderJob(tx, id, { kind: 'end', ...order, details: {} });
       }
       await queueMail(tx, { listingRequestId: id }, listingRequestMail(request, to, publicUrl, message));
-      return await whole(tx, id);
+      return await wholeRequest(tx, id);
     });
   },
 });
@@ -116,7 +115,7 @@ export const postListingRequestAttestation = route({
   handle: ({ params: { id }, body: { kind }, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
-      if (await attestListingRequest(tx, id, kind, operatorOf(identity))) {
+      if (await attestListingRequest(tx, id, kind, operatorName(identity))) {
         const about = { kind: 'listing request', id, reference } as const;
         await recordInboxAction(tx, 'listing.attested', {
           by: actorOf(identity),
@@ -125,7 +124,7 @@ export const postListingRequestAttestation = route({
           after: { [kind]: true },
         });
       }
-      return await whole(tx, id);
+      return await wholeRequest(tx, id);
     }),
 });
 
@@ -138,12 +137,12 @@ export const postListingRequestNote = route({
   handle: ({ params: { id }, body, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
-      await addNote(tx, { listingRequestId: id }, body.text, operatorOf(identity));
+      await addNote(tx, { listingRequestId: id }, body.text, operatorName(identity));
       await recordInboxAction(tx, 'listing.noted', {
         by: actorOf(identity),
         requestId,
         about: { kind: 'listing request', id, reference },
       });
-      return await whole(tx, id);
+      return await wholeRequest(tx, id);
     }),
 });

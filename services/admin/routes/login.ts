@@ -6,20 +6,21 @@ import { newToken } from '@marquee/kit/identity/secret-token';
 import { isPassword } from '@marquee/kit/login/password-hash';
 import { checkCode } from '../account/check-code';
 import { recordAccountAction } from '../audit/record-action';
+import type { AdminDeps } from '../deps';
 import { operatorByEmail } from '../queries/operators';
 import { openSession } from '../queries/sessions';
-import { type AdminDeps, route } from '../route';
+import { route } from '../route';
 import { setSession } from '../session-cookie';
 
-/** Whose account was tried is kept only where there is one: what was typed may have been a password. */
-const announceRefusal = async (
+/** The email is recorded only if there is such an account: the text typed may have been a password. */
+const recordRefusal = async (
   { db }: AdminDeps,
   email: string,
   why: 'password' | 'code',
   requestId: string,
 ): Promise<void> => {
   const known = await operatorByEmail(db, email);
-  const after = { refused: known === undefined ? 'unknown e-mail' : why };
+  const after = { refused: known === undefined ? 'unknown email' : why };
   await recordAccountAction(db, 'operator.login-refused', {
     by: { role: 'visitor', name: '' },
     requestId,
@@ -29,8 +30,8 @@ const announceRefusal = async (
 };
 
 /**
- * An unknown e-mail and a wrong password get the same answer after the same work. Where the account asks for a code, the right password
- * alone is answered with that, and opens nothing.
+ * An unknown email and a wrong password get the same answer after the same work. Where the account requires a code, the right password
+ * alone is answered with that and opens no session.
  */
 export const login = route({
   post: '/api/admin/login',
@@ -45,7 +46,7 @@ export const login = route({
     });
     if (operator === false) {
       log.info('admin.login-refused', { requestId });
-      await announceRefusal(deps, body.email, 'password', requestId);
+      await recordRefusal(deps, body.email, 'password', requestId);
       return unauthorized('login.refused', 'Invalid email or password');
     }
     const { twoStepSecret } = operator;
@@ -60,7 +61,7 @@ export const login = route({
       ));
     if (twoStepSecret !== null && secondStep === false) {
       log.info('admin.code-refused', { requestId });
-      await announceRefusal(deps, body.email, 'code', requestId);
+      await recordRefusal(deps, body.email, 'code', requestId);
       return unauthorized('code.refused', 'Invalid code. Please try again.');
     }
     const token = newToken();

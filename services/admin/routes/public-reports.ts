@@ -11,7 +11,7 @@ import { addReport, reportStatus } from '../queries/reports';
 import { reportDueAt } from '../reports/report-clock';
 import { route } from '../route';
 
-/** The report and its mails are stored together before it is answered. */
+/** Stores the report and its mails together, then answers. */
 export const postReport = route({
   post: '/api/reports',
   body: ReportForm,
@@ -54,7 +54,7 @@ export const postReport = route({
   },
 });
 
-/** Whoever has the link sees how the report stands, and nothing of what it says. */
+/** The link shows the status of the report and none of its content. */
 export const getReportStatus = route({
   get: '/api/reports/status/:token',
   params: z.object({ token: text(4_096) }),

@@ -7,16 +7,16 @@ import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-erro
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { operatorName } from '../account/operator';
 import { recordInboxAction } from '../audit/record-action';
 import { InboxId, inboxPage } from '../inbox/inbox-page';
-import { operatorOf } from '../inbox/operator';
 import { reportMail } from '../mail/report-mails';
 import { addNote } from '../queries/inbox-notes';
 import { queueMail } from '../queries/mails';
 import { listReports, lockReport, moveReport, profileWasTakenDown, reportById } from '../queries/reports';
 import { route } from '../route';
 
-const whole = async (db: Queryable, id: number): Promise<Report> =>
+const wholeReport = async (db: Queryable, id: number): Promise<Report> =>
   (await reportById(db, id)) ?? notFound('report.unknown');
 
 export const getReports = route({
@@ -37,10 +37,10 @@ export const getReport = route({
   allow: 'admin',
   params: InboxId,
   reply: Report,
-  handle: ({ params: { id } }, { db }) => whole(db, id),
+  handle: ({ params: { id } }, { db }) => wholeReport(db, id),
 });
 
-/** The move, by whom and when, and the mail about it are stored together. */
+/** Stores the move, its mail and its audit entry together. */
 export const postReportMove = route({
   post: '/api/admin/reports/:id/move',
   allow: 'admin',
@@ -51,11 +51,11 @@ export const postReportMove = route({
     { params: { id }, body: { from, to, message }, identity, log, requestId },
     { db, publicUrl },
   ) => {
-    const by = operatorOf(identity);
+    const by = operatorName(identity);
     const moved = await db.transaction(async (tx) => {
       const report = (await lockReport(tx, id)) ?? notFound('report.unknown');
       if (report.state !== from)
-        conflict('report.moved', `Somebody else has moved it: it is ${report.state} now.`);
+        conflict('report.moved', `Another operator has moved it: it is ${report.state} now.`);
       if (!nextReportStates[from].includes(to))
         unprocessable('report.not-next', `It cannot go from ${from} to ${to}.`);
       await moveReport(tx, id, { from, to, by });
@@ -69,14 +69,14 @@ export const postReportMove = route({
       });
       if (report.email !== '')
         await queueMail(tx, { reportId: id }, reportMail(report, to, publicUrl, message));
-      return await whole(tx, id);
+      return await wholeReport(tx, id);
     });
     log.info('report.moved', { requestId, reference: moved.reference, from, to });
     return moved;
   },
 });
 
-/** Kept with the report once the catalogue has taken the profile down: by whom and when. */
+/** Records that the profile of a report was taken down: by whom and when. */
 export const postReportTakenDown = route({
   post: '/api/admin/reports/:id/taken-down',
   allow: 'admin',
@@ -85,10 +85,10 @@ export const postReportTakenDown = route({
   handle: ({ params: { id }, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
-      await profileWasTakenDown(tx, id, operatorOf(identity));
+      await profileWasTakenDown(tx, id, operatorName(identity));
       const about = { kind: 'report', id, reference } as const;
       await recordInboxAction(tx, 'report.profile-taken-down', { by: actorOf(identity), requestId, about });
-      return await whole(tx, id);
+      return await wholeReport(tx, id);
     }),
 });
 
@@ -101,12 +101,12 @@ export const postReportNote = route({
   handle: ({ params: { id }, body, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockReport(tx, id)) ?? notFound('report.unknown');
-      await addNote(tx, { reportId: id }, body.text, operatorOf(identity));
+      await addNote(tx, { reportId: id }, body.text, operatorName(identity));
       await recordInboxAction(tx, 'report.noted', {
         by: actorOf(identity),
         requestId,
         about: { kind: 'report', id, reference },
       });
-      return await whole(tx, id);
+      return await wholeReport(tx, id);
     }),
 });

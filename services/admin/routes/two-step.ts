@@ -2,28 +2,27 @@ import { ConfirmCode, ConfirmPassword, RecoveryCodes, TwoStepSecret } from '@mar
 import { conflict, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
-import { askingOperator, demandPassword } from '../account/asking-operator';
 import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from '../account/one-time-code';
+import { operatorOf, requirePassword } from '../account/operator';
 import { newRecoveryCodes } from '../account/recovery-codes';
 import { recordAccountAction } from '../audit/record-action';
 import { beginTwoStep, switchTwoStepOff, switchTwoStepOn, twoStepOf } from '../queries/two-step';
 import { route } from '../route';
 
-const notBegun = (): never =>
-  conflict('two-step.not-begun', 'Begin anew: there is no secret waiting to be confirmed.');
+const notBegun = (): never => conflict('two-step.not-begun', 'Start again: there is no secret to confirm.');
 
 const unshared = { 'cache-control': 'no-store' } as const;
 
-/** A new secret for the app, shown this once. Log-ins go on as before until one of its codes was confirmed. */
+/** A new secret for the app, shown once. Logins need no code until one of its codes was confirmed. */
 export const postTwoStepBegin = route({
   post: '/api/admin/account/two-step/begin',
   allow: 'admin',
   body: ConfirmPassword,
   reply: TwoStepSecret,
   handle: async ({ body: { password }, identity }, deps) => {
-    const { operator } = await askingOperator(deps, identity);
+    const { operator } = await operatorOf(deps, identity);
     if (operator.twoStepSecret !== null) conflict('two-step.on', 'The second step is on already.');
-    await demandPassword(deps, operator, { password, address: identity.address, field: 'password' });
+    await requirePassword(deps, operator, { password, address: identity.address, field: 'password' });
     const secret = newOneTimeSecret();
     await beginTwoStep(deps.db, operator.id, deps.sealing.seal(secret));
     const shown: TwoStepSecret = { secret: base32(secret), otpauth: otpauthUrl(secret, operator.email) };
@@ -31,14 +30,14 @@ export const postTwoStepBegin = route({
   },
 });
 
-/** With a right code the second step is on, and the recovery codes are shown, this once. */
+/** A valid code switches the second step on; the recovery codes are shown once. */
 export const postTwoStepConfirm = route({
   post: '/api/admin/account/two-step/confirm',
   allow: 'admin',
   body: ConfirmCode,
   reply: RecoveryCodes,
   handle: async ({ body: { code }, identity, requestId }, deps) => {
-    const { operator } = await askingOperator(deps, identity);
+    const { operator } = await operatorOf(deps, identity);
     const { pending } = await twoStepOf(deps.db, operator.id);
     if (pending === null) return notBegun();
     const step = stepOfCode(deps.sealing.open(pending), code, new Date());
@@ -60,8 +59,8 @@ export const postTwoStepOff = route({
   allow: 'admin',
   body: ConfirmPassword,
   handle: async ({ body: { password }, identity, requestId }, deps) => {
-    const { operator } = await askingOperator(deps, identity);
-    await demandPassword(deps, operator, { password, address: identity.address, field: 'password' });
+    const { operator } = await operatorOf(deps, identity);
+    await requirePassword(deps, operator, { password, address: identity.address, field: 'password' });
     await deps.db.transaction(async (tx) => {
       await switchTwoStepOff(tx, operator.id);
       await recordAccountAction(tx, 'two-step.off', { by: actorOf(identity), requestId });

@@ -5,12 +5,12 @@ type ReceivedMail = { readonly from: string; readonly to: string; readonly text:
 export type MailServer = {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** What a recipient is answered with; 250 takes the mail. */
+  /** The answer to RCPT TO; 250 accepts the mail. */
   rcptAnswer: string;
   readonly close: () => Promise<void>;
 };
 
-/** As much of an SMTP server as it takes to be handed a mail, or to refuse it (RFC 5321). */
+/** The part of an SMTP server that accepts or refuses a mail (RFC 5321). */
 export const openMailServer = async (): Promise<MailServer> => {
   const received: ReceivedMail[] = [];
   const state = { rcptAnswer: '250 OK' };
@@ -19,20 +19,20 @@ export const openMailServer = async (): Promise<MailServer> => {
     let to = '';
     let unread = '';
     let inData = false;
-    const say = (line: string): boolean => socket.write(`${line}\r\n`);
-    const hear = (line: string): void => {
-      if (/^(EHLO|HELO)/i.test(line)) say('250 mail.example');
+    const reply = (line: string): boolean => socket.write(`${line}\r\n`);
+    const onLine = (line: string): void => {
+      if (/^(EHLO|HELO)/i.test(line)) reply('250 mail.example');
       else if (/^MAIL FROM/i.test(line)) {
         from = line;
-        say('250 OK');
+        reply('250 OK');
       } else if (/^RCPT TO/i.test(line)) {
         to = line;
-        say(state.rcptAnswer);
+        reply(state.rcptAnswer);
       } else if (/^DATA/i.test(line)) {
         inData = true;
-        say('354 Go on');
+        reply('354 Go on');
       } else if (/^QUIT/i.test(line)) socket.end('221 Bye\r\n');
-      else say('250 OK');
+      else reply('250 OK');
     };
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk) => {
@@ -46,11 +46,11 @@ export const openMailServer = async (): Promise<MailServer> => {
         if (inData) {
           received.push({ from, to, text: part });
           inData = false;
-          say('250 Taken');
-        } else hear(part);
+          reply('250 Taken');
+        } else onLine(part);
       }
     });
-    say('220 mail.example');
+    reply('220 mail.example');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

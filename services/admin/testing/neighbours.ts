@@ -7,20 +7,20 @@ type Answer = { readonly status: number; readonly body?: unknown };
 
 export type Neighbours = {
   readonly url: string;
-  /** What was ordered, in order: path, and on whose order. */
+  /** The orders received: path and operator. */
   readonly orders: {
     readonly path: string;
     readonly orderedBy: string | undefined;
     readonly body: unknown;
   }[];
-  /** Answered instead of what the services would say, while it is set. */
+  /** Sent instead of the services' own answers, while it is set. */
   instead: { readonly path: string; readonly answer: Answer } | undefined;
   readonly close: () => Promise<void>;
 };
 
 export const listedUntil = '2026-12-20T12:00:00.000Z';
 
-/** As much of the catalogue and of analytics as an activation asks them, over HTTP, and only for a signed service. */
+/** The endpoints of catalog and analytics that an activation calls, over HTTP, for signed services only. */
 export const openNeighbours = async (identitySecret: string): Promise<Neighbours> => {
   const orders: Neighbours['orders'] = [];
   const state: Pick<Neighbours, 'instead'> = { instead: undefined };
@@ -53,8 +53,8 @@ export const openNeighbours = async (identitySecret: string): Promise<Neighbours
       const header = req.headers[identityHeader];
       const identity = verifyIdentity(identitySecret, typeof header === 'string' ? header : undefined);
       const path = req.url ?? '';
-      const said = Buffer.concat(chunks).toString('utf8');
-      const body: unknown = said === '' ? undefined : JSON.parse(said);
+      const text = Buffer.concat(chunks).toString('utf8');
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
       const isService = identity?.role === 'service' && identity.service === 'admin';
       if (isService) orders.push({ path, orderedBy: identity.orderedBy, body });
       const answer: Answer = isService ? answerTo(path, body) : { status: 403 };

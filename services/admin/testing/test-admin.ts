@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
-import { openAllowance } from '@marquee/kit/limits/allowance';
 import { silentLog } from '@marquee/kit/log/log';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
@@ -12,8 +11,7 @@ import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
 import { sealing } from '../account/sealed-secret';
 import { adminApp } from '../app';
-import { formAllowance } from '../inbox/form-allowance';
-import type { AdminDeps } from '../route';
+import { type AdminDeps, formLimiters } from '../deps';
 
 export const publicUrl = 'https://marquee.example';
 export const contactEmail = 'contact@marquee.example';
@@ -24,52 +22,47 @@ export const identitySecret = 'a secret of this test, 32 characters or more';
 type Asking = {
   readonly as?: 'visitor' | 'operator';
   readonly address?: string;
-  /** The operator's session; the one of a test that needs none is nobody's. */
+  /** The operator's session. A test that needs none has one that does not exist. */
   readonly session?: { readonly operatorId: number; readonly sessionId: string };
   readonly userAgent?: string;
 };
 
 export type TestAdmin = {
   readonly db: Postgres;
-  /** Address of its database, as a superuser. */
+  /** URL of its database, as a superuser. */
   readonly databaseUrl: string;
   readonly get: (path: string, asking?: Asking) => Promise<Response>;
   readonly post: (path: string, body: unknown, asking?: Asking) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
 
-/** A house without a service or an engine. */
-const nobody: AdminDeps['house'] = { services: {}, engines: {} };
+const noSystem: AdminDeps['system'] = { services: {}, engines: {} };
 
-/** The admin service on a free port, with a database of its own and form limits that nobody else feels. */
+/** The admin service on a free port, with a database and form limits of its own. */
 export const openTestAdmin = async (
   limits: 'on' | 'off',
   {
     idleMinutes,
-    house = nobody,
-  }: { readonly idleMinutes?: number; readonly house?: AdminDeps['house'] } = {},
+    system = noSystem,
+  }: { readonly idleMinutes?: number; readonly system?: AdminDeps['system'] } = {},
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
   const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
-  // A count that began in memory would be forgotten when Redis answers.
+  // A count that began in memory would be lost once Redis answers.
   await until('Redis answers', () => redis.ping().catch(() => false));
   const name = `test-${randomUUID()}`;
   const app = adminApp(
     {
       db: database.db,
       throttle: loginThrottle(redis.redis, name, { limits }),
-      forms: {
-        listingRequest: openAllowance(redis.redis, `${name}:listing-request`, { ...formAllowance, limits }),
-        contact: openAllowance(redis.redis, `${name}:contact`, { ...formAllowance, limits }),
-        report: openAllowance(redis.redis, `${name}:report`, { ...formAllowance, limits }),
-      },
+      forms: formLimiters(redis.redis, name, { limits }),
       sealing: sealing(identitySecret),
       secureCookies: true,
       idleMinutes,
       publicUrl,
       contactEmail,
       calendar: siteCalendar('Europe/Berlin'),
-      house,
+      system,
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );

@@ -1,8 +1,8 @@
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { announceAll } from '@marquee/kit/postgres/outbox';
+import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { pause } from '@marquee/kit/run/wait';
 import { expireFeaturings } from '../queries/featurings';
 import { modelStates } from '../queries/model-states';
 
@@ -28,27 +28,11 @@ export const expireFeatured = async (db: Postgres, at: Date): Promise<number> =>
 const lookEveryMs = 1_000;
 
 export const startExpiring = ({ db, now, log }: { db: Postgres; now: () => Date; log: Log }): Closable => {
-  const stop = new AbortController();
-  const loop = async (): Promise<void> => {
-    let failing = false;
-    while (!stop.signal.aborted) {
-      try {
-        const expired = await expireFeatured(db, now());
-        failing = false;
-        if (expired > 0) log.info('featured.expired', { models: expired });
-        if (expired === batchPeriods) continue;
-      } catch (error) {
-        if (!failing) log.warn('featured.sweep-waiting', { error });
-        failing = true;
-      }
-      await pause(lookEveryMs, stop.signal);
+  const expireAll = async (signal: AbortSignal): Promise<void> => {
+    for (let expired = batchPeriods; expired === batchPeriods && !signal.aborted; ) {
+      expired = await expireFeatured(db, now());
+      if (expired > 0) log.info('featured.expired', { models: expired });
     }
   };
-  const running = loop();
-  return {
-    close: async () => {
-      stop.abort();
-      await running;
-    },
-  };
+  return periodically(expireAll, { everyMs: lookEveryMs, log, name: 'expire-featured' });
 };

@@ -38,7 +38,10 @@ const auditEntries = async () => {
   const { rows } = await catalog.db.query<{ message: unknown }>(
     'select message from outbox order by position',
   );
-  return rows.map(({ message }) => DomainMessage.parse(message).entry);
+  return rows.map(({ message }) => {
+    const { event, entry } = DomainMessage.parse(message);
+    return event.type === 'audit.recorded' ? event.entry : entry;
+  });
 };
 
 test('a new model is made, featured for 30 days and announced, once however often it is asked for', async () => {

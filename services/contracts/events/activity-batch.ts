@@ -6,20 +6,20 @@ import { PageViewed } from './page-viewed';
 export const ActivityEvent = z.discriminatedUnion('type', [PageViewed, ImpressionSeen, LinkClicked]);
 export type ActivityEvent = z.infer<typeof ActivityEvent>;
 
-/** Names a run of `count` events, from index `from` on, that one caller sent under one `batchId`. */
+/** A run of `count` events, starting at index `from`, that one caller sent under one `batchId`. */
 const ClientBatch = z.object({
   batchId: z.string().max(64),
   from: z.int().min(0),
   count: z.int().positive(),
 });
 
-/** The most events that one message carries; tracking's group commit cuts here, and the worker refuses more. */
+/** Events in one message at most: tracking's group commit splits here, and the worker rejects more. */
 export const batchMaxEvents = 1_000;
 
 /**
- * One message on the bus: what one tracking process (`producer`) accepted within a few milliseconds.
+ * One message on the bus: the events that one tracking process (`producer`) accepted within a few milliseconds.
  * `(producer, seq)` is its identity, however often it is delivered: `seq` starts at 1 and rises by one.
- * `acceptedBefore` counts the events in all earlier messages of this producer, so that a gap can be told in events.
+ * `acceptedBefore` counts the events in all earlier messages of this producer, so that a gap is known in events.
  */
 export const ActivityBatch = z.object({
   version: z.literal(1),
@@ -32,7 +32,7 @@ export const ActivityBatch = z.object({
 export type ActivityBatch = z.infer<typeof ActivityBatch>;
 
 /**
- * The accounting of a batch as AMQP headers, so that the books balance even for a message whose body cannot be read.
+ * The accounting of a batch as AMQP headers, so that the ledger balances even for a message whose body cannot be read.
  */
 export const ActivityHeaders = z.object({
   producer: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { visitFacts } from './visit-facts';
 
-/** Where on the site something happened. */
+/** Where on the site an event happened. */
 export const surfaces = [
   'home-featured',
   'browse',
@@ -16,7 +16,7 @@ export const surfaces = [
 export const Surface = z.enum(surfaces);
 export type Surface = z.infer<typeof Surface>;
 
-/** Which slot of the surface, counted from 0; -1 where it has none. */
+/** The slot on the surface, from 0; -1 where it has none. */
 export const Position = z.int().min(-1).max(9_999);
 
 /** `card`: half of a card was visible for one second. `profile`: a profile was opened. */

@@ -3,7 +3,7 @@ import { platformKeys } from '../rules/platforms';
 import { Position, Surface } from './impression-seen';
 import { visitFacts } from './visit-facts';
 
-/** An outbound redirect was asked for. */
+/** A request for an outbound redirect. */
 export const LinkClicked = z.object({
   type: z.literal('link.clicked'),
   ...visitFacts,

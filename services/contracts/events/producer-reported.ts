@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a tracking process says of itself every few seconds: all that it accepted so far, and what still waits in its spool. */
+/** Reported by a tracking process every few seconds: all it has accepted so far, and what still waits in its spool. */
 export const ProducerReported = z.object({
   producer: z.uuid(),
   acceptedMessages: z.int().min(0),
@@ -9,7 +9,7 @@ export const ProducerReported = z.object({
   spooledEvents: z.int().min(0),
   at: z.int().min(0),
   closed: z.boolean(),
-  /** From when on what is new in this report was accepted: at most one look (two seconds) early. Absent from processes older than it. */
+  /** When the oldest event that is new in this report was accepted, at most two seconds early. Absent from older processes. */
   since: z.int().min(0).optional(),
 });
 export type ProducerReported = z.infer<typeof ProducerReported>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why an event is no person's doing. Counted by reason and shown, never added to a figure. */
+/** Why an event is not a person's own act. Counted by reason and displayed, never added to a figure. */
 export const invalidReasons = ['bot', 'prefetch', 'head', 'preview', 'impossible'] as const;
 export const InvalidReason = z.enum(invalidReasons);
 export type InvalidReason = z.infer<typeof InvalidReason>;
@@ -8,7 +8,7 @@ export type InvalidReason = z.infer<typeof InvalidReason>;
 export const devices = ['Desktop', 'Mobile', 'Tablet'] as const;
 export const browsers = ['Chrome', 'Firefox', 'Safari', 'Edge', 'Unknown'] as const;
 
-/** What tracking knows of every event, whoever sent it. `at`: arrival, epoch milliseconds. `invalid` absent: a person did it. */
+/** Fields of every event. `at`: arrival, epoch milliseconds. `invalid` is absent for a person's own act. */
 export const visitFacts = {
   at: z.int().min(0).max(8_640_000_000_000_000),
   invalid: InvalidReason.optional(),
@@ -17,6 +17,6 @@ export const visitFacts = {
 /** The daily pseudonym: the first 64 bits of a keyed hash, as 16 hexadecimal digits. */
 export const Visitor = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** Two letters of ISO 3166-1, or `ZZ` where the address is in no country's range. */
+/** Two letters of ISO 3166-1, or `ZZ` where the IP is in no country's range. */
 export const Country = z.string().regex(/^[A-Z]{2}$/);
 export const unknownCountry = 'ZZ';

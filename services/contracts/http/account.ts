@@ -3,7 +3,7 @@ import { filledText, text } from '../text/text';
 
 const at = z.iso.datetime();
 
-/** One log-in of the operator. What it came from is told by its user agent; no address is kept. */
+/** One session of the operator. Device and browser come from the user agent; no IP is stored. */
 const AccountSession = z.object({
   id: z.uuid(),
   createdAt: at,
@@ -11,16 +11,16 @@ const AccountSession = z.object({
   expiresAt: at,
   device: z.string(),
   browser: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-/** `GET /api/admin/account`: the operator's own account, and every session of it, the one used last first. */
+/** `GET /api/admin/account`: the operator's own account and its sessions, the most recently used first. */
 export const Account = z.object({
   email: z.string(),
   passwordChangedAt: at.nullable(),
-  /** A session ends after so long without work; null: after 24 hours only. */
+  /** A session ends after this long without activity; null: after 24 hours only. */
   idleMinutes: z.int().nullable(),
   twoStep: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
   sessions: z.array(AccountSession),
@@ -37,16 +37,16 @@ export const ChangePassword = z
   })
   .refine(({ current, next }) => current !== next, { path: ['next'], message: 'must not be the old one' });
 
-/** `POST …/two-step/begin` and `…/two-step/off`: the password is asked for again. */
+/** `POST …/two-step/begin` and `…/two-step/off`: the password is required again. */
 export const ConfirmPassword = z.object({ password: filledText(256) });
 
-/** What an authenticator app is shown, this once. It counts from the moment that one of its codes was confirmed. */
+/** The secret for an authenticator app, shown once. It is in use once one of its codes was confirmed. */
 export const TwoStepSecret = z.object({ secret: z.string(), otpauth: z.string() });
 export type TwoStepSecret = z.infer<typeof TwoStepSecret>;
 
 /** `POST …/two-step/confirm`. */
 export const ConfirmCode = z.object({ code: filledText(20) });
 
-/** Each opens the account once where the app is lost; shown this once. */
+/** Each replaces the app's code once; shown once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const categoryColorDefault = '#FF6B6B';
 
-/** A category with the number of models that its list leaves now. `icon` names a drawing, `color` is `#RRGGBB`. */
+/** A category with the number of models in its list. `icon` names an icon, `color` is `#RRGGBB`. */
 export const Category = z.object({
   id: z.int().positive(),
   slug: z.string(),
@@ -13,7 +13,7 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-/** `GET /api/categories`, in the order in which they are shown. */
+/** `GET /api/categories`, in display order. */
 export const Categories = z.array(Category);
 
 /** `GET /api/categories/{slug}`. */

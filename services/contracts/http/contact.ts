@@ -35,14 +35,14 @@ export const ContactForm = z.object({
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
-/** What a form that was stored is answered with; `message` is shown as it is and contains "Thank you". */
+/** The answer to a form that was stored; `message` is shown as it is and contains "Thank you". */
 export const FormAnswer = z.object({ success: z.boolean(), message: z.string() });
 export type FormAnswer = z.infer<typeof FormAnswer>;
 
-/** `GET /api/contact/status/:token`: how a listing request stands, for whoever has its link. Nothing of what it says. */
+/** `GET /api/contact/status/:token`: the status of a listing request, without its content. */
 export const ListingStatus = requestStatus(listingRequestStates);
 export type ListingStatus = z.infer<typeof ListingStatus>;
 
-/** `GET /api/contact/address`: where to write when a form fails. */
+/** `GET /api/contact/address`: the email to write to when a form fails. */
 export const ContactAddress = z.object({ email: z.string() });
 export type ContactAddress = z.infer<typeof ContactAddress>;

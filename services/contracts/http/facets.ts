@@ -3,8 +3,8 @@ import { z } from 'zod';
 const Count = z.int().min(0);
 
 /**
- * `GET /api/models/facets`: how many models each choice of a filter would leave while the other filter stays as it is.
- * `total` is what the filters leave now.
+ * `GET /api/models/facets`: the number of models for each value of a filter, while the other filter stays as it is.
+ * `total` is the number with both filters as they are.
  */
 export const ModelFacets = z.object({
   total: Count,
@@ -13,6 +13,6 @@ export const ModelFacets = z.object({
 });
 export type ModelFacets = z.infer<typeof ModelFacets>;
 
-/** `GET /api/videos/facets`: how many videos each category would leave. `total` is what the filter leaves now. */
+/** `GET /api/videos/facets`: the number of videos for each category. `total` is the number with the filter as it is. */
 export const VideoFacets = ModelFacets.pick({ total: true, category: true });
 export type VideoFacets = z.infer<typeof VideoFacets>;

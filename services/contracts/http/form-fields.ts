@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filledText, text } from '../text/text';
 
-/** What the public forms ask for, each with its bounds. */
+/** A field of a public form that holds one line. */
 export const line = (maxLength: number) =>
   filledText(maxLength)
     .regex(/^\P{Cc}*$/u, 'must be one line')
@@ -11,5 +11,5 @@ export const paragraphs = (maxLength: number) => filledText(maxLength).trim();
 
 export const email = text(254).trim().pipe(z.email());
 
-/** A field that no person sees. Whoever fills it in is a robot: answered like everybody else, and kept nowhere. */
+/** A honeypot: a hidden field that only bots fill in. Their form gets the usual answer and is not stored. */
 export const trap = { website: z.string().optional() };

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 const EngineWord = z.enum(['ok', 'failing']);
 
-/** What `/readyz` of every service answers: 200 when it is ready, else 503. */
+/** The answer of every service's `/readyz`: 200 when it is ready, else 503. */
 export const Readiness = z.object({
   status: z.enum(['ready', 'waiting', 'stopping']),
   engines: z.record(z.string(), EngineWord),
-  /** Since when the process runs, what it runs (the beginning of its program's hash), and when that program was made. */
+  /** When the process started, the first digits of its program's hash, and when that program was built. */
   since: z.iso.datetime(),
   version: z.string(),
   builtAt: z.iso.datetime().nullable(),
-  /** Since when it says what it says. */
+  /** When `status` last changed. */
   changedAt: z.iso.datetime(),
 });
 export type Readiness = z.infer<typeof Readiness>;
@@ -18,14 +18,14 @@ export type Readiness = z.infer<typeof Readiness>;
 /** `readiness` null: it did not answer within two seconds. */
 export const ServiceHealth = z.object({
   service: z.string(),
-  /** The address of this one instance. */
+  /** Host and port of this instance. */
   instance: z.string(),
   readiness: Readiness.nullable(),
   tookMs: z.number(),
 });
 export type ServiceHealth = z.infer<typeof ServiceHealth>;
 
-/** As the admin service's own connection to it has it; `answers` false: it did not within two seconds. */
+/** As seen by the admin service's own connection; `answers` is false when there was no answer within two seconds. */
 export const EngineHealth = z.object({
   engine: z.string(),
   answers: z.boolean(),
@@ -35,7 +35,7 @@ export const EngineHealth = z.object({
 });
 export type EngineHealth = z.infer<typeof EngineHealth>;
 
-/** `GET /api/admin/health`: every process of every service, and every engine, asked at this moment. */
+/** `GET /api/admin/health`: every process of every service, and every engine, checked at this moment. */
 export const SystemHealth = z.object({
   at: z.iso.datetime(),
   services: z.array(ServiceHealth),

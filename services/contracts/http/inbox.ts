@@ -7,12 +7,12 @@ import { ModelChoice } from './listing-activation';
 const at = z.iso.datetime();
 const State = z.enum(listingRequestStates);
 
-/** Who did it, an operator's e-mail address, and when. */
+/** By whom (an operator's email) and when. */
 export const SignedBy = z.object({ by: z.string(), at });
 
 export const InboxNote = SignedBy.extend({ id: z.int().positive(), text: z.string() });
 
-/** A mail on its way: `sentAt` once it was handed over, `gaveUpAt` when nobody will take it. */
+/** A queued mail: `sentAt` once the server has accepted it, `gaveUpAt` when it is not retried any more. */
 export const QueuedMail = z.object({
   to: z.string(),
   subject: z.string(),
@@ -38,8 +38,8 @@ const ListingRequestRow = z.object({
 export const activationHours = { usual: 24, most: 48 } as const;
 
 /**
- * `GET /api/admin/inbox/listing-requests`: what was moved last comes first. `total` counts all that fit the state and text asked for,
- * `counts` those that fit the text, by state, and `overdue` all that are paid and not active after 48 hours.
+ * `GET /api/admin/inbox/listing-requests`: the latest moved first. `total` counts all that match state and text, `counts`
+ * those that match the text, by state, and `overdue` all that are paid and not active after 48 hours.
  */
 export const ListingRequests = z.object({
   total: z.int(),
@@ -50,8 +50,8 @@ export const ListingRequests = z.object({
 export type ListingRequests = z.infer<typeof ListingRequests>;
 
 /**
- * The work between paid and active. `working`: under way, or tried again after `why`; `failed`: it cannot be done as it was asked for,
- * and waits for another choice.
+ * The job between paid and active. `working`: in progress, or retried after `why`; `failed`: it cannot be done as ordered and waits for
+ * another order.
  */
 const Activation = z.object({
   state: z.enum(['working', 'failed', 'done']),
@@ -82,12 +82,12 @@ export const ListingRequest = ListingRequestRow.extend({
 });
 export type ListingRequest = z.infer<typeof ListingRequest>;
 
-/** `POST …/:id/move`. `from` is what the operator saw: 409 when it has moved since. `message` goes into the requester's mail. */
+/** `POST …/:id/move`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes into the requester's mail. */
 export const MoveListingRequest = z.object({
   from: State,
   to: State,
   message: filledText(5_000).trim().optional(),
-  /** Needed from paid to active, and only there: that move is done by a job, and the request is active when the job is done. */
+  /** Required from paid to active, and only there: a job makes that move, and the request is active when the job is done. */
   model: ModelChoice.optional(),
 });
 
@@ -113,7 +113,7 @@ const ContactMessageRow = z.object({
   changedAt: at,
 });
 
-/** `GET /api/admin/inbox/messages`: newest first. `counts` are of what fits type and text, by state. */
+/** `GET /api/admin/inbox/messages`: newest first. `counts` are of those that match type and text, by state. */
 export const ContactMessages = z.object({
   total: z.int(),
   counts: z.partialRecord(z.enum(contactMessageStates), z.int()),

@@ -3,12 +3,12 @@ import { platformKeys } from '../rules/platforms';
 import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
 
-/** A invite-link link opens for this long. */
+/** An invite link is valid for this long. */
 export const inviteLinkHours = 72;
 
 /**
- * `POST /api/models/{id}/invite-link`, without a body, by the administrator or by a service on its own behalf. `url` opens once, until
- * `expiresAt`; it replaces the model's earlier link, and a new password ends it unopened. The model's password stays until it is opened.
+ * `POST /api/models/{id}/invite-link`, without a body, from the admin or from a service. `url` opens once, until `expiresAt`. It replaces the model's
+ * earlier link, and a new password revokes it. The model's password stays valid until the link is opened.
  */
 export const InviteLink = z.object({ url: z.url(), expiresAt: z.iso.datetime() });
 export type InviteLink = z.infer<typeof InviteLink>;
@@ -17,8 +17,8 @@ export type InviteLink = z.infer<typeof InviteLink>;
 export const OpenInviteLink = z.object({ token: filledText(100) });
 
 /**
- * What the link gives, once: a password made at that moment, and where it is used. A link that was used, has expired, was replaced or
- * never was is answered with 410 and a message that says so. `platforms` are those whose link is set and whose clicks are counted.
+ * The answer, once: a password generated at that moment, and where to use it. A link that was used, has expired, was replaced or never
+ * existed is answered with 410 and a message. `platforms` are those whose link is set and whose clicks are counted.
  */
 export const OpenedInviteLink = z.object({
   name: z.string(),

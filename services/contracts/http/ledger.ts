@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The books of one tracking process. Every figure counts events unless it says messages. */
+/** The ledger of one tracking process. Every figure counts events unless its name contains messages. */
 const ProducerBooks = z.object({
   producer: z.uuid(),
   firstAt: z.iso.datetime(),
@@ -17,9 +17,9 @@ const ProducerBooks = z.object({
 });
 
 /**
- * `GET /api/admin/ledger`. The books balance when accepted = counted + repeated + in flight + quarantined and no gap is open.
- * `counted` is everything the worker folded, invalid traffic included; `repeated` is events of a client batch that had been
- * counted before; `duplicateMessages` is deliveries dropped because their mark was there, which add nothing to either side.
+ * `GET /api/admin/ledger`. The ledger balances when accepted = counted + repeated + in flight + quarantined and no gap is open.
+ * `counted` includes invalid traffic; `repeated` is the events of client batches that had been counted before;
+ * `duplicateMessages` is redeliveries that were recognized and dropped, which add nothing to either side.
  */
 export const Ledger = z.object({
   at: z.iso.datetime(),
@@ -27,17 +27,17 @@ export const Ledger = z.object({
   totals: ProducerBooks.omit({ producer: true, firstAt: true, lastAt: true, closed: true }),
   invalid: z.int(),
   /**
-   * When the oldest event that was accepted and is neither counted nor set aside was accepted, or up to two seconds before that; null
-   * when there is none. Absent from services older than this figure.
+   * When the oldest event that is neither counted nor dead-lettered was accepted, or up to two seconds before; null when there is none.
+   * Absent from older services.
    */
   oldestUncountedAt: z.iso.datetime().nullable().optional(),
-  /** Messages set aside, by what became of them; those of unknown producer are in nobody's books. */
+  /** Dead letters by state. Those without a producer are in no producer's ledger. */
   deadLetters: z
     .object({ parked: z.int(), replayed: z.int(), discarded: z.int(), ofUnknownProducer: z.int() })
     .optional(),
-  /** Everyone whose books are still open, and the latest of those whose books are settled. */
+  /** Producers whose ledger is open, and the latest of those whose ledger is closed. */
   producers: z.array(ProducerBooks),
-  /** Producers whose books are settled and in the totals, but not in the list. */
+  /** Producers whose ledger is closed and in the totals, but not in the list. */
   producersOmitted: z.int().optional(),
 });
 export type Ledger = z.infer<typeof Ledger>;

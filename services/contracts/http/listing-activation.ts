@@ -3,7 +3,7 @@ import { isPlatformLink, type Platform, platforms } from '../rules/platforms';
 import { Slug } from '../rules/slug';
 import { filledText, text } from '../text/text';
 
-/** How long a listing request is featured for. */
+/** Days of featuring that a listing request pays for. */
 export const listingDays = 30;
 
 const [onlyFans, fanvue] = platforms;
@@ -18,7 +18,7 @@ const link = (platform: Platform) =>
     )
     .nullable();
 
-/** What the operator confirms of a model that does not exist yet. */
+/** A model that does not exist yet, as the operator confirms it. */
 const ModelDraft = z.object({
   name: filledText(80).trim(),
   slug: Slug,
@@ -26,7 +26,7 @@ const ModelDraft = z.object({
   fanvueLink: link(fanvue),
 });
 
-/** Whom a listing request pays for: a model of the catalogue, or one that is made. */
+/** The model that a listing request pays for: an existing one, or one to create. */
 export const ModelChoice = z.discriminatedUnion('is', [
   z.object({ is: z.literal('existing'), id: z.int().positive().max(2_147_483_647) }),
   z.object({ is: z.literal('new'), ...ModelDraft.shape }),
@@ -34,8 +34,8 @@ export const ModelChoice = z.discriminatedUnion('is', [
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
 /**
- * `POST /internal/listings`, from the admin service to the catalogue: features the model, made if need be, once for each `reference`
- * however often it is asked for.
+ * `POST /internal/listings`, from the admin service to the catalog: features the model, created if it is new, once for each `reference`,
+ * however often it is called.
  */
 export const ActivateListing = z.object({
   reference: filledText(20),
@@ -53,5 +53,5 @@ export const ActivatedListing = z.object({
 });
 export type ActivatedListing = z.infer<typeof ActivatedListing>;
 
-/** `POST /internal/listings/end`: ends the featuring that `reference` began, if it lasts. Whatever else features the model stays. */
+/** `POST /internal/listings/end`: ends the featuring that `reference` began, unless it is over, and no other featuring of the model. */
 export const EndListing = z.object({ reference: filledText(20) });

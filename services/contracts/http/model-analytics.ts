@@ -9,22 +9,22 @@ export const AnalyticsLogin = z.object({ slug: filledText(120), password: filled
 
 const DayOfModel = z.object({ date: Day, impressions: z.int(), clicks: z.int() });
 
-/** Slots from this one on are counted as this one: `position` 100 reads "100 and deeper". */
+/** Deeper slots are counted as this one: `position` 100 means "100 and deeper". */
 export const deepestPosition = 100;
 
-/** The most days that one dashboard may ask for. */
+/** Days in the range of a dashboard at most. */
 export const rangeMaxDays = 366;
 
-/** Ranges that have a name; all end today. */
+/** Ranges with a name; all end today. */
 export const namedRangeDays = [7, 30, 90] as const;
 
 const Totals = z.object({ impressions: z.int(), clicks: z.int(), clickRate: z.number() });
 
 /**
- * `GET /api/analytics/{slug}`, and `/api/insights/{slug}` for our own screens. `stats.impressions` is cards and profiles
+ * `GET /api/analytics/{slug}`, and `/api/insights/{slug}` for our own pages. `stats.impressions` is cards and profiles
  * together; `clickRate` is clicks ÷ impressions × 100 to one decimal, 0 without impressions. `dailyStats` has every day of
- * the range, oldest first. Every breakdown adds up to the total beside it; `invalid` is in none of them. `before` is the equally many days
- * right before the range. The range is asked for by `days` (7, 30, 90) or by `from` and `to`, both included.
+ * the range, oldest first. Every breakdown adds up to the total beside it; `invalid` is in none of them. `before` covers as many days
+ * right before the range. The range is given by `days` (7, 30, 90) or by `from` and `to`, both included.
  */
 export const ModelAnalytics = z.object({
   model: z.object({

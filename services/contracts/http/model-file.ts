@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The columns of a CSV file that an import reads; an export has them too. */
+/** The columns of a CSV file that an import reads. An export has them too. */
 export const readColumns = [
   'slug',
   'name',
@@ -22,7 +22,7 @@ export const readColumns = [
 ] as const;
 export type ReadColumn = (typeof readColumns)[number];
 
-/** Those that an export has besides. An import passes over them, so that an exported file can be edited and brought back. */
+/** Further columns of an export. An import ignores them, so that an exported file can be edited and imported again. */
 export const toldColumns = ['id', 'featured', 'featuredUntil', 'verified', 'archived', 'createdAt'] as const;
 
 export const importMaxRows = 20_000;
@@ -34,9 +34,9 @@ export type RowVerdict = (typeof rowVerdicts)[number];
 const Count = z.int().min(0);
 
 /**
- * One line of the answer to `POST /api/admin/models/import`: JSON lines, as the import goes on. `row` says what became of a row, or in a dry
- * run what would; `line` is where it begins in the file. An answer that ends without `finished` was cut: the same file can be sent again, and
- * what is in is then `unchanged`.
+ * One line of the answer to `POST /api/admin/models/import`: JSON lines, sent while the import runs. `row` has the verdict on a row, in a dry
+ * run the one it would get; `line` is where it begins in the file. An answer without `finished` was cut off: the same file can be sent again,
+ * and rows that were imported are then `unchanged`.
  */
 export const ImportLine = z.discriminatedUnion('is', [
   z.object({

@@ -11,8 +11,8 @@ export const modelStatuses = ['online', 'away', 'busy', 'offline'] as const;
 export type ModelStatus = (typeof modelStatuses)[number];
 
 /**
- * A model as every visitor may see it. `rating` is in tenths, 0 to 50; `likes` is a count. `featuredUntil` is null when the model
- * never was featured, and also when it is featured without end; once expired it still says when.
+ * A model as visitors see it. `rating` is in tenths, 0 to 50; `likes` is a count. `featuredUntil` is null when the model was never featured
+ * or is featured without end; it stays set after it has expired.
  */
 export const Model = z.object({
   id: z.int().positive(),
@@ -31,7 +31,7 @@ export const Model = z.object({
   likes: z.int().min(0).nullable(),
   onlyFansLink: z.string().nullable(),
   fanvueLink: z.string().nullable(),
-  /** Absent from services older than the badge. */
+  /** Absent from older services. */
   verified: z.boolean().optional(),
 });
 export type Model = z.infer<typeof Model>;
@@ -44,12 +44,12 @@ export type GalleryImage = z.infer<typeof GalleryImage>;
 export const SocialLink = z.object({ network: z.string(), url: z.string() });
 export type SocialLink = z.infer<typeof SocialLink>;
 
-/** How the operator made sure that a listing belongs to the person it shows. */
+/** How the operator verified that a listing belongs to the person it shows. */
 export const verificationMethods = ['document', 'video-call', 'platform-message', 'platform-badge'] as const;
 export const Verification = z.object({ method: z.enum(verificationMethods), at: z.iso.datetime() });
 export type Verification = z.infer<typeof Verification>;
 
-/** What a profile shows beyond a card: `GET /api/models/slug/{slug}` and `GET /api/models/{id}`. The gallery is in its order. */
+/** A profile, which has more fields than a card: `GET /api/models/slug/{slug}` and `GET /api/models/{id}`. The gallery is in its order. */
 export const ModelProfile = Model.extend({
   bio: z.string(),
   gallery: z.array(GalleryImage),
@@ -62,13 +62,13 @@ export type ModelProfile = z.infer<typeof ModelProfile>;
 
 export const listMaxRows = 200;
 export const listDefaultRows = 48;
-/** `GET /api/models/{id}/similar` answers with at most so many. */
+/** Rows of `GET /api/models/{id}/similar`. */
 export const similarMaxRows = 24;
 export const similarDefaultRows = 6;
 export const modelSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
 export type ModelSort = (typeof modelSorts)[number];
 
-/** An empty field of a form is an absent one. */
+/** A field that may be absent; an empty one counts as absent. */
 const optional = (maxLength: number) => text(maxLength).nullish();
 const trimmedOrNull = (value: string | null | undefined): string | null => value?.trim() || null;
 
@@ -84,8 +84,8 @@ const [onlyFans, fanvue] = platforms;
 
 const Tags = z.array(text(30)).max(20);
 
-/** Trimmed, lower case, without empties and repeats, in the order given. */
-const tidyTags = (tags: readonly string[]): string[] => [
+/** Trimmed, lower case, without empty and repeated tags, in the order given. */
+const normalizedTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== '')),
 ];
 
@@ -95,7 +95,7 @@ export const likesMax = 2_147_483_647;
 /** The defaults of a new model. */
 const defaults = { rating: 45, likes: 0, status: 'online', isOnline: true, category: 'new' } as const;
 
-const GalleryToSave = z
+const GalleryInput = z
   .array(
     z.object({
       url: text(2_048)
@@ -112,8 +112,8 @@ const GalleryToSave = z
     'must not show an image twice',
   );
 
-/** Given as addresses; the network is read from the host. */
-const SocialLinksToSave = z
+/** Given as URLs; the network is derived from the host. */
+const SocialLinksInput = z
   .array(text(500).transform((link) => link.trim()))
   .max(10)
   .transform((links, context): SocialLink[] =>
@@ -128,7 +128,7 @@ const SocialLinksToSave = z
     }),
   );
 
-/** Each field of a listing that the administrator writes, as it is stored. */
+/** The fields of a listing that the admin writes, as they are stored. */
 const Listing = z.object({
   name: filledText(80).transform((name) => name.trim().replace(/\s+/g, ' ')),
   slug: optional(slugMaxLength)
@@ -137,13 +137,13 @@ const Listing = z.object({
   description: optional(5_000).transform((description) => description?.trim() ?? ''),
   bio: optional(5_000).transform((bio) => bio?.trim() ?? ''),
   category: optional(40).transform((category) => category?.trim().toLowerCase() || defaults.category),
-  tags: Tags.nullish().transform((tags) => tidyTags(tags ?? [])),
+  tags: Tags.nullish().transform((tags) => normalizedTags(tags ?? [])),
   premium: z.boolean().nullish().transform(Boolean),
   profileImage: optional(2_048)
     .transform(trimmedOrNull)
     .refine((link) => link === null || isImageLink(link), 'must be an https address or a path below /media/'),
-  gallery: GalleryToSave.nullish().transform((gallery) => gallery ?? []),
-  socialLinks: SocialLinksToSave.nullish().transform((links) => links ?? []),
+  gallery: GalleryInput.nullish().transform((gallery) => gallery ?? []),
+  socialLinks: SocialLinksInput.nullish().transform((links) => links ?? []),
   status: z
     .enum(modelStatuses)
     .nullish()
@@ -169,7 +169,7 @@ const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** Days of featuring: 1 to 365, and 30 for whatever is no number (a form sends null or text for an empty field). */
+/** Days of featuring: 1 to 365; 30 for anything that is not a number, since a form sends null or text for an empty field. */
 export const FeaturedDays = z
   .unknown()
   .transform((given) => {
@@ -179,8 +179,8 @@ export const FeaturedDays = z
   .pipe(z.int().min(1).max(featuredDaysMax));
 
 /**
- * `POST /api/models`. An empty slug is derived from the name. `featured: true` features for `days`, or without end when
- * `withoutEnd` says so. Refused words and reserved slugs are the catalogue's to refuse, with 422.
+ * `POST /api/models`. An empty slug is derived from the name. `featured: true` features for `days`, or without end with `withoutEnd`.
+ * The catalog answers refused words and reserved slugs with 422.
  */
 export const NewModel = Listing.extend({
   featured: z.boolean().nullish().transform(Boolean),
@@ -190,26 +190,26 @@ export const NewModel = Listing.extend({
 export type NewModel = z.infer<typeof NewModel>;
 
 /**
- * `PATCH /api/models/{id}`: the fields to change, the rest stays. `version` is the one that was read: if somebody has written since, the
- * answer is 409 and nothing changes. An empty slug derives one from the name that the model then has.
+ * `PATCH /api/models/{id}`: the fields to change. `version` is the one that was read: if the model has changed since, the answer is 409 and
+ * nothing changes. An empty slug is derived from the new name.
  */
 export const EditModel = z.looseObject({ version: z.int().min(1) }).transform((given, context) => {
-  const asked = Listing.partial().safeParse(given);
-  if (!asked.success) {
+  const parsed = Listing.partial().safeParse(given);
+  if (!parsed.success) {
     context.issues.push(
-      ...asked.error.issues.map((issue) => ({ ...issue, input: given, code: 'custom' as const })),
+      ...parsed.error.issues.map((issue) => ({ ...issue, input: given, code: 'custom' as const })),
     );
     return z.NEVER;
   }
-  const changes = asked.data;
-  // A field that is absent would be given its default; here it is one that stays.
+  const changes = parsed.data;
+  // Parsing gives an absent field its default; in an edit an absent field stays unchanged.
   for (const field of Listing.keyof().options) if (given[field] === undefined) delete changes[field];
   return { version: given.version, changes };
 });
 export type EditModel = z.infer<typeof EditModel>;
 export type ListingChanges = EditModel['changes'];
 
-/** `POST /api/admin/models/{id}/archive` and `/restore`; without a version, whatever it is. */
+/** `POST /api/admin/models/{id}/archive` and `/restore`; without a version, any version. */
 export const ArchiveModel = z.object({ version: z.int().min(1).optional() });
 
 /** `POST /api/admin/models/{id}/verification`. */
@@ -222,7 +222,7 @@ export const VerifyModel = z.discriminatedUnion('verified', [
   z.object({ verified: z.literal(false), version: z.int().min(1).optional() }),
 ]);
 
-/** The listing as the administrator sees it. */
+/** A listing as the admin sees it. */
 export const AdminModel = ModelProfile.extend({
   version: z.int().min(1),
   archived: z.boolean(),
@@ -250,7 +250,7 @@ export type Featuring = z.infer<typeof Featuring>;
 
 export const isCategory = (name: string): boolean => categories.some((category) => category === name);
 
-/** `POST /api/admin/models/{id}/featured`. The answer is the model as it is then. */
+/** `POST /api/admin/models/{id}/featured`. The answer is the changed model. */
 export const FeatureModel = z.object({
   featured: z.boolean(),
   days: FeaturedDays.optional().default(featuredDaysDefault),
@@ -274,8 +274,8 @@ export const FeaturedModels = z.array(
 export type FeaturedModel = z.infer<typeof FeaturedModels>[number];
 
 /**
- * `GET /internal/models/by-slug/{slug}` and `/internal/models/by-id/{id}`, for other services. A former slug answers with the model that
- * had it. `platforms` are those whose link is set; absent from catalogues older than the invite-link link.
+ * `GET /internal/models/by-slug/{slug}` and `/internal/models/by-id/{id}`, for other services. A former slug finds the model that had it.
+ * `platforms` are those whose link is set; absent from older catalogs.
  */
 export const ModelSummary = Model.pick({
   id: true,
@@ -292,5 +292,5 @@ export type ModelSummary = z.infer<typeof ModelSummary>;
 /** `POST /api/models/{id}/generate-password`: the only time that the password can be read. */
 export const GeneratedPassword = z.object({ password: z.string() });
 
-/** `GET /api/admin/passwords?ids=1,2,3`: those of the models asked for whose dashboard has a password. */
+/** `GET /api/admin/passwords?ids=1,2,3`: the given models whose dashboard has a password. */
 export const ModelsWithPassword = z.object({ withPassword: z.array(z.int().positive()) });

@@ -3,7 +3,7 @@ import { NewModel } from './models';
 
 const tagsOf = (tags: string[]): string[] => NewModel.parse({ name: 'Luna', tags }).tags;
 
-test('tags are trimmed, lower case and without empties and repeats, and tidying again changes nothing', () => {
+test('tags are trimmed, lower case and without empties and repeats, and normalizing them again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(' VIP ', 'vip', '', '  ', 'New', 'top', ' live'), { maxLength: 20 }),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Day } from '../rules/days';
 import { featuredDaysDefault } from './featured-days';
 
-/** What a listing costs in US dollars, and how many featured days that buys: a featured day costs one thirtieth of it. */
+/** The price of a listing in US dollars, and the featured days it buys: a featured day costs one thirtieth of it. */
 export const listingPriceUsd = 500;
 export const listingFeaturedDays = featuredDaysDefault;
 
-/** Fewer whole featured days than these are no basis for a comparison. */
+/** A comparison needs this many whole featured days. */
 export const placementMinDays = 3;
-/** Of a longer placement the latest days are looked at. */
+/** Of a longer placement only the latest days are compared. */
 export const placementMaxDays = 90;
-/** Similar models beside which a placement is shown: at most, and at least. */
+/** Similar models that a placement is compared with: at most, and at least. */
 export const similarMost = 20;
 export const similarLeast = 5;
 
@@ -20,14 +20,13 @@ export type Figures = z.infer<typeof Figures>;
 const DayRange = z.object({ first: Day, last: Day });
 
 /**
- * `GET /api/insights/{slug}/placement`: what the latest featured placement brought, over whole days of `SITE_TIMEZONE` only (the day on
- * which it began or ended, today, and what lies before the first whole day that was counted are left out), at most the latest 90.
+ * `GET /api/insights/{slug}/placement`: the result of the latest featured placement, over whole days of `SITE_TIMEZONE` only (the day on
+ * which it began or ended, today, and all before the first whole day that was counted are left out), at most the latest 90.
  *
- * `before`: the equally many days right before it began; not there when the model was featured in one of them, or was not yet listed or
+ * `before`: as many days right before it began; absent when the model was featured in one of them, or was not yet listed or
  * counted in all of them (`since`: the first day that is whole). `similar`: the average of up to 20 models of the same category that were
  * not featured on any day compared and were listed the whole time. Candidates are the 200 with the nearest likes; of them those with half to
- * twice this model's impressions in the days before, the nearest first, or, without days before, the nearest likes. Fewer than 5 are
- * not enough.
+ * twice this model's impressions in the days before, the nearest first, or, without days before, the nearest likes. Absent with fewer than 5.
  *
  * `price.perClick`: the listing's price for as many days as are counted ($500 ÷ 30 for each), divided by their clicks; null without clicks.
  */
@@ -60,7 +59,7 @@ export const Placement = z.discriminatedUnion('is', [
 ]);
 export type Placement = z.infer<typeof Placement>;
 
-/** `GET /internal/models/by-id/{id}/featurings`: since when the model is listed, and when it was featured, the earliest first; `until` null: without end. */
+/** `GET /internal/models/by-id/{id}/featurings`: when the model was listed, and when it was featured, the earliest first; `until` null: without end. */
 export const FeaturingHistory = z.object({
   category: z.string(),
   createdAt: z.iso.datetime(),
@@ -68,5 +67,5 @@ export const FeaturingHistory = z.object({
 });
 export type FeaturingHistory = z.infer<typeof FeaturingHistory>;
 
-/** `GET /internal/models/by-id/{id}/alike?from&to`: of the same category, listed before `from`, never featured between the two, the nearest likes first. */
+/** `GET /internal/models/by-id/{id}/alike?from&to`: models of the same category, listed before `from`, never featured between the two, the nearest likes first. */
 export const AlikeModels = z.object({ modelIds: z.array(z.int().positive()).max(200) });

@@ -10,11 +10,11 @@ const at = z.iso.datetime();
 const Kind = z.enum(reportKinds);
 const State = z.enum(reportStates);
 
-/** Left empty is left out. */
+/** An empty field is left out. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** `POST /api/reports`. `page`: an address of ours, a slug, or words that say where it is. */
+/** `POST /api/reports`. `page`: a URL of this site, a slug, or a description. */
 export const ReportForm = z.object({
   kind: Kind,
   page: line(300),
@@ -26,7 +26,7 @@ export const ReportForm = z.object({
 });
 export type ReportForm = z.infer<typeof ReportForm>;
 
-/** The receipt. `statusToken` opens `/report/status#…`; `dueAt` is when it is answered at the latest. */
+/** The receipt. `statusToken` opens `/report/status#…`; an answer is due at `dueAt`. */
 export const ReportReceipt = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -36,7 +36,7 @@ export const ReportReceipt = z.object({
 });
 export type ReportReceipt = z.infer<typeof ReportReceipt>;
 
-/** `GET /api/reports/status/:token`. `dueAt`: when it is answered at the latest. */
+/** `GET /api/reports/status/:token`. an answer is due at `dueAt`. */
 export const ReportStatus = requestStatus(reportStates).extend({ kind: Kind, dueAt: at });
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
@@ -50,12 +50,12 @@ const ReportRow = z.object({
   state: State,
   createdAt: at,
   dueAt: at,
-  /** Upheld or rejected since. */
+  /** When it was upheld or rejected. */
   closedAt: at.nullable(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** `GET /api/admin/reports`: open ones by their clocks, the most urgent first; then the closed ones, latest first. `overdue` counts all. */
+/** `GET /api/admin/reports`: the open ones, the most urgent first, then the closed ones, the latest first. `overdue` counts all. */
 export const Reports = z.object({ total: z.int(), overdue: z.int(), reports: z.array(ReportRow) });
 export type Reports = z.infer<typeof Reports>;
 
@@ -73,7 +73,7 @@ export const Report = ReportRow.extend({
 });
 export type Report = z.infer<typeof Report>;
 
-/** `POST …/:id/move`. `from` is what the operator saw: 409 when it has moved since. `message` goes into the reporter's mail. */
+/** `POST …/:id/move`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes into the reporter's mail. */
 export const MoveReport = z.object({ from: State, to: State, message: filledText(5_000).trim().optional() });
 
 export const reportFilters = ['open', 'overdue', 'closed', 'all'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How something that was sent to us stands, for whoever has its link. Nothing of what it says. */
+/** The status of a request or report, without its content. */
 export const requestStatus = <const States extends readonly [string, ...string[]]>(states: States) =>
   z.object({
     reference: z.string(),

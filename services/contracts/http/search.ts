@@ -3,8 +3,8 @@ import { Model } from './models';
 import { Video } from './videos';
 
 /**
- * Where a search found something: UTF-16 positions in the field's own text, `end` not included. `index` is the tag's, for tags.
- * Ranges and not HTML, so that text stays text.
+ * The part of a field that a search matched: UTF-16 positions, `end` not included. `index` is the tag's, for tags. Ranges instead of HTML,
+ * so that text is never markup.
  */
 const rangeOf = <const Field extends readonly [string, ...string[]]>(fields: Field) =>
   z.object({
@@ -14,10 +14,10 @@ const rangeOf = <const Field extends readonly [string, ...string[]]>(fields: Fie
     end: z.int().min(1),
   });
 
-/** How well it was found: the whole name, whole words, beginnings of words, or with typos forgiven. */
+/** How well it matched: the whole name, whole words, beginnings of words, or with typos. */
 export const searchGrades = ['name', 'words', 'beginnings', 'similar'] as const;
 
-/** `GET /api/models/search`. `featured` is a paid placement and leads only among those found equally well. */
+/** `GET /api/models/search`. `featured` is a paid placement and comes first only among equally good matches. */
 export const FoundModel = Model.extend({
   found: z.enum(searchGrades),
   matches: z.array(rangeOf(['name', 'category', 'tags'])),
@@ -25,7 +25,7 @@ export const FoundModel = Model.extend({
 export type FoundModel = z.infer<typeof FoundModel>;
 export const FoundModels = z.array(FoundModel);
 
-/** `GET /api/videos/search`. Also found by the name of its model. */
+/** `GET /api/videos/search`. A video also matches by the name of its model. */
 export const FoundVideo = Video.extend({
   found: z.enum(searchGrades),
   matches: z.array(rangeOf(['title', 'category', 'tags'])),
@@ -33,5 +33,5 @@ export const FoundVideo = Video.extend({
 export type FoundVideo = z.infer<typeof FoundVideo>;
 export const FoundVideos = z.array(FoundVideo);
 
-/** On an empty result: up to six words, each of which finds something, percent-encoded and joined by commas. */
+/** "Did you mean", on an empty result: up to six words that each have results, percent-encoded and joined by commas. */
 export const nearWordsHeader = 'x-near-words';

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { filledText } from '../text/text';
 
-/** `POST /api/admin/login`. `code`: the second step, where the account asks for one; an app's six digits or a recovery code. */
+/** `POST /api/admin/login`. `code`: the second step, where the account requires one: an app's six digits or a recovery code. */
 export const AdminLogin = z.object({
   email: filledText(254),
   password: filledText(256),
   code: filledText(40).optional(),
 });
 
-/** `GET /api/admin/session`, and the answer to a log-in. */
+/** `GET /api/admin/session`, and the answer to a login. */
 export const AdminSession = z.object({ email: z.string(), expiresAt: z.iso.datetime() });
 export type AdminSession = z.infer<typeof AdminSession>;
 
-/** What a log-in is answered with: the session, or that a code is asked for before there is one. */
+/** The answer to a login: the session, or that a code is required first. */
 export const AdminLoginAnswer = z.union([AdminSession, z.object({ codeRequired: z.literal(true) })]);
 export type AdminLoginAnswer = z.infer<typeof AdminLoginAnswer>;
 
 /**
- * `POST /internal/authenticate`, from the gateway to the admin service. `refetch`: a screen asked by itself, which must not keep
- * an idle session alive.
+ * `POST /internal/authenticate`, from the gateway to the admin service. `refetch`: a page refetched by itself, which does not keep an idle session
+ * alive.
  */
 export const AuthenticateOperator = z.object({ token: z.string().max(64), refetch: z.boolean() });
 
-/** Its answer: whose session that is; 404 when it is nobody's. */
+/** Its answer: the session's operator; 404 when there is no such session. */
 export const AuthenticatedOperator = z.object({
   operatorId: z.int(),
   email: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const script = z.url({ protocol: /^https$/ }).optional();
 
-/** The addresses of scripts that others serve, loaded after consent only. What has no address does not exist. */
+/** URLs of third-party scripts, loaded after consent only. A script without a URL is switched off. */
 export const ThirdPartyScripts = z.object({
   webAnalytics: script,
   pushNotifications: script,
@@ -13,12 +13,12 @@ export const ThirdPartyScripts = z.object({
 });
 export type ThirdPartyScripts = z.infer<typeof ThirdPartyScripts>;
 
-/** `GET /api/site-config`: what an installation chose, for the public pages. */
+/** `GET /api/site-config`: settings of this installation for the public pages. */
 export const SiteConfig = z.object({
   contactEmail: z.string(),
   simulatedWidgets: z.enum(['labelled', 'off']),
   thirdParty: ThirdPartyScripts,
-  /** The call carried `Sec-GPC: 1`: everything of others is declined, and nobody asks. */
+  /** The request had `Sec-GPC: 1`: third-party scripts are declined without asking. */
   privacySignal: z.boolean(),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;

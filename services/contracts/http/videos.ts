@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Slug } from '../rules/slug';
 
-/** A video as every visitor may see it. `duration` is in seconds; `modelId` is the model whose it is. */
+/** A video as visitors see it. `duration` is in seconds; `modelId` is its model. */
 export const Video = z.object({
   id: z.int().positive(),
   slug: Slug,
@@ -19,6 +19,6 @@ export const Video = z.object({
 export type Video = z.infer<typeof Video>;
 export const Videos = z.array(Video);
 
-/** `featured`: those of featured models first. `rating`: the best liked first, since a video has likes and no rating. */
+/** `featured`: those of featured models first. `rating`: the most liked first, since a video has no rating. */
 export const videoSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
 export type VideoSort = (typeof videoSorts)[number];

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { InvalidReason } from '../events/visit-facts';
 import { Day } from '../rules/days';
 
-/** Days that each period covers; all end today. */
+/** Days of each period; all end today. */
 export const periodDays = { daily: 1, weekly: 7, monthly: 30 } as const;
 export type Period = keyof typeof periodDays;
 export const Period = z.enum(['daily', 'weekly', 'monthly']);
 
-/** The name under which a list sums what it does not name: beyond the day's cap when counting, beyond the list's length when reading. */
+/** The row of a list that sums the rest: beyond the day's cap when counting, beyond the list's length when reading. */
 export const otherName = '(other)';
 
 const visitorsBy = { visitors: z.int(), views: z.int() };
 
 /**
- * `GET /api/website-analytics/{period}`, and `/api/insights/site/{period}` for our own screens. Visitors are distinct within a
+ * `GET /api/website-analytics/{period}`, and `/api/insights/site/{period}` for our own pages. Visitors are distinct within a
  * day and added up over days. Every list adds up to the total beside it; the long ones (pages, referrers, entry pages) end with
- * `(other)` when they do not name everything. `realTimeUsers` is the distinct visitors of the last five minutes, null while Redis is away.
+ * `(other)` when they are cut. `realTimeUsers` is the distinct visitors of the last five minutes, null while Redis is down.
  */
 export const WebsiteAnalytics = z.object({
   realTimeUsers: z.int().nullable(),
@@ -30,9 +30,9 @@ export const WebsiteAnalytics = z.object({
   referrers: z.array(z.object({ referrer: z.string(), ...visitorsBy })),
   entryPages: z.array(z.object({ page: z.string(), visitors: z.int() })),
   invalid: z.array(z.object({ reason: InvalidReason, events: z.int() })),
-  /** The same by day; days and reasons without any are left out. Absent from services older than it. */
+  /** The same by day; days and reasons without any are left out. Absent from older services. */
   invalidDays: z.array(z.object({ date: Day, reason: InvalidReason, events: z.int() })).optional(),
-  /** As many days right before the range. Absent from services older than the comparison. */
+  /** As many days right before the range. Absent from older services. */
   before: z
     .object({
       totalViews: z.int(),

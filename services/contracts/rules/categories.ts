@@ -20,5 +20,5 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** What a filter may ask for besides a category's name: everything, or a state that a model is in. */
+/** Values of the category filter that are not categories: everything, or a state of a model. */
 export const stateFilters = ['all', 'trending', 'premium', 'featured', 'live'] as const;

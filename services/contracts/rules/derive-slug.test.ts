@@ -19,7 +19,7 @@ test.each([
   expect(deriveSlug(name)).toBe(slug);
 });
 
-test('whatever the name, the slug is valid or empty, and is its own slug', () => {
+test('the slug of any name is valid or empty, and deriving it again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.string({

@@ -2,8 +2,8 @@ import { fold } from '../text/fold';
 import { slugMaxLength } from './slug';
 
 /**
- * The slug that a name gets when none was chosen: a valid `Slug`, or empty when the name has no Latin letter and no digit.
- * Accents are transliterated; other characters than letters, digits, spaces and hyphens go; spaces become single hyphens.
+ * The default slug of a name: a valid `Slug`, or empty when the name has no Latin letter and no digit.
+ * Accents are transliterated; characters other than letters, digits, spaces and hyphens are removed; spaces become single hyphens.
  */
 export const deriveSlug = (name: string): string =>
   fold(name)

@@ -24,7 +24,7 @@ test.each([...refusedBeginnings, ...refusedWholeWords])(
   },
 );
 
-test('any other address has a generated page', () => {
+test('any other slug has a generated page', () => {
   for (const slug of [
     'best-models-2026',
     'Models in Paris',

@@ -1,7 +1,7 @@
 import { foldedWords } from '../text/fold';
 import { hasRefusedWord, refusedBeginnings } from './refused-words';
 
-/** The search landing pages that a person wrote: indexed, and named in the sitemap. Every other one is generated from its address. */
+/** The curated landing pages, which are indexed and in the sitemap. Any other one is generated from its slug. */
 export const curatedKeywords = [
   'premium-content',
   'verified-creators',
@@ -19,8 +19,7 @@ export const curatedKeywords = [
 export type CuratedKeyword = (typeof curatedKeywords)[number];
 
 /**
- * What stands at `/seo/{slug}`. `refused`: the slug holds a word that this site does not print, so there is no such page, and whoever
- * says so does not repeat it.
+ * The page at `/seo/{slug}`. `refused`: the slug holds a refused word, so there is no such page, and the 404 page does not repeat it.
  */
 export type Landing =
   | { readonly is: 'curated'; readonly keyword: CuratedKeyword }
@@ -33,7 +32,7 @@ export const landingOf = (slug: string): Landing => {
   return { is: hasRefusedWord(slug) || holdsRefusedWord(slug) ? 'refused' : 'generated' };
 };
 
-/** Stricter than for what an operator writes, since anybody can write an address: inside a longer word counts too. */
+/** Stricter than for text of operators, since anybody can write a URL: a refused word inside a longer word counts too. */
 const holdsRefusedWord = (slug: string): boolean => {
   const letters = foldedWords(slug).join('');
   return refusedBeginnings.some((word) => letters.includes(word));

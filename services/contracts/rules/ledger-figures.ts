@@ -2,7 +2,7 @@ import type { Ledger } from '../http/ledger';
 
 type Books = Ledger['totals'];
 
-/** The figures of the books in the order in which every reader of them shows them, and what each means. */
+/** The figures of the ledger in display order, each with its meaning. */
 export const ledgerFigures = [
   {
     name: 'accepted',

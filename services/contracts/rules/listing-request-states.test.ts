@@ -7,7 +7,7 @@ import {
 
 const attested = { age: 'by whom', consent: 'by whom' };
 
-test('the ordinary way leads from received to expired in six moves', () => {
+test('the usual moves lead from received to expired in six steps', () => {
   const way: ListingRequestState[] = ['received'];
   for (let at: ListingRequestState | undefined = 'received'; at !== undefined; ) {
     at = nextListingRequestStates[at][0];
@@ -16,7 +16,7 @@ test('the ordinary way leads from received to expired in six moves', () => {
   expect(way).toEqual(['received', 'in-review', 'approved', 'awaiting-payment', 'paid', 'active', 'expired']);
 });
 
-test('what was paid is never rejected, and what was not paid is never refunded', () => {
+test('a paid request is never rejected, and an unpaid one is never refunded', () => {
   for (const from of listingRequestStates) {
     const paid = from === 'paid' || from === 'active';
     if (paid) expect(whyNotMoved(from, 'rejected', attested)).toBe('not-next');
@@ -24,7 +24,7 @@ test('what was paid is never rejected, and what was not paid is never refunded',
   }
 });
 
-test('nothing moves to where it is, back to the beginning, or out of an end', () => {
+test('no move leads to the same state, back to received, or out of a final state', () => {
   for (const from of listingRequestStates) {
     expect(whyNotMoved(from, from, attested)).toBe('not-next');
     expect(whyNotMoved(from, 'received', attested)).toBe('not-next');

@@ -1,10 +1,10 @@
 /*
- * How a listing request travels:
+ * The states of a listing request:
  *
  *   received → in-review → approved → awaiting-payment → paid → active → expired
  *       └──────────┴───────────┴──────────────┴→ rejected  └───────┴→ refunded
  *
- * Nothing is rejected once it is paid: from there the way out is a refund.
+ * A paid request is never rejected; it can be refunded.
  */
 export const listingRequestStates = [
   'received',
@@ -20,7 +20,7 @@ export const listingRequestStates = [
 
 export type ListingRequestState = (typeof listingRequestStates)[number];
 
-/** Where a listing request may go from each state, the ordinary way first. Empty: the end. */
+/** The next states of each state, the usual one first. Empty: final. */
 export const nextListingRequestStates: Readonly<Record<ListingRequestState, readonly ListingRequestState[]>> =
   {
     received: ['in-review', 'rejected'],
@@ -34,7 +34,7 @@ export const nextListingRequestStates: Readonly<Record<ListingRequestState, read
     refunded: [],
   };
 
-/** What must have been attested, each by whom and when, before a listing request may become active. */
+/** Attestations that a listing request needs before it becomes active. */
 export const attestationKinds = ['age', 'consent'] as const;
 
 export type AttestationKind = (typeof attestationKinds)[number];

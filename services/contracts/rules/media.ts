@@ -1,28 +1,28 @@
 import { fingerprint } from '../text/fingerprint';
 
-/** Where a model's generated portrait is, which stays the same for as long as the slug does. */
+/** The path of a model's generated portrait, which depends on the slug alone. */
 export const portraitPath = (slug: string): string => `/media/portraits/${slug}.svg`;
 
-/** The picture for a model that has none. */
+/** The image of a model that has none. */
 export const placeholderPortrait = '/media/portraits/placeholder.svg';
 
-/** The picture that a shared link shows where the page has none of its own. */
+/** The Open Graph image of pages that have none of their own. */
 export const ogSitePicture = '/media/og/site.png';
 
-/** Changes with the drawing itself, so that what is kept for ever is never an old one. */
+/** Raised when the artwork changes, since caches keep an image forever. */
 const ogDrawing = 1;
 
 type OgSubject = { readonly slug: string; readonly name: string; readonly category: string };
 
-/** Short, and another one whenever the picture would show something else. */
+/** A short version of the content, which changes when the image would. */
 export const ogVersion = ({ slug, name, category }: OgSubject): string =>
   fingerprint(JSON.stringify([ogDrawing, slug, name, category])).toString(36);
 
-/** What a shared link to a model's profile shows, under an address that never changes. */
+/** The path of the Open Graph image of a model's profile, which never changes. */
 export const ogPicturePath = (model: OgSubject): string =>
   `/media/og/${model.slug}.png?v=${ogVersion(model)}`;
 
-/** True for an `https` address without credentials, or a plain path below our own `/media/`. */
+/** True for an `https` URL without credentials, or a plain path below `/media/`. */
 export const isImageLink = (link: string): boolean => {
   if (/^\/media(?:\/[a-z0-9][a-z0-9._-]*)+$/i.test(link) && !link.includes('..')) return true;
   if (!URL.canParse(link)) return false;

@@ -1,6 +1,6 @@
 /**
  * The creator platforms that a profile may link to, one row each.
- * `key` stands in the address (`/track/{slug}/{key}`), `linkField` is the model's field, `hosts` are the only hosts a link may name.
+ * `key` is part of the URL (`/track/{slug}/{key}`), `linkField` is the model's field, `hosts` are the only hosts a link may name.
  */
 export const platforms = [
   {
@@ -17,7 +17,7 @@ export type PlatformKey = Platform['key'];
 
 export const platformKeys = platforms.map((platform) => platform.key) as [PlatformKey, ...PlatformKey[]];
 
-/** True when `link` is an `https` address, without credentials or port, on one of the platform's own hosts. */
+/** True when `link` is an `https` URL without credentials or port on one of the platform's own hosts. */
 export const isPlatformLink = (platform: Platform, link: string): boolean => {
   if (!URL.canParse(link)) return false;
   const url = new URL(link);

@@ -2,7 +2,7 @@ import { foldedWords } from '../text/fold';
 
 /*
  * Words that suggest minors. Card networks and decency refuse them in categories, tags, names, slugs and landing pages.
- * This file is the only place where they stand, so that every door refuses the same ones.
+ * This is the only list, so that every form and import refuses the same words.
  */
 
 /** Refused as the beginning of a word. */
@@ -19,7 +19,7 @@ export const refusedBeginnings = [
   'pubescent',
 ];
 
-/** Refused as a whole word only: each begins some honest name. */
+/** Refused as a whole word only: each is also the beginning of ordinary names. */
 export const refusedWholeWords = [
   'child',
   'children',
@@ -34,7 +34,7 @@ export const refusedWholeWords = [
   'toddler',
 ];
 
-/** An age below 18, however it is abbreviated. */
+/** An age below 18, in any abbreviation. */
 const refusedAge = /\b(?:\d|1[0-7]) ?(?:yo|y o|years? old)\b/;
 
 const digitsReadAsLetters: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ const digitsReadAsLetters: Readonly<Record<string, string>> = {
 const isRefused = (word: string): boolean =>
   refusedWholeWords.includes(word) || refusedBeginnings.some((beginning) => word.startsWith(beginning));
 
-/** True when `text` holds a refused word, also with accents, digits for letters, or its letters spaced apart. */
+/** True when `text` contains a refused word, also with accents, digits for letters, or spaces between its letters. */
 export const hasRefusedWord = (text: string): boolean => {
   const words = foldedWords(text);
   const line = words.join(' ');

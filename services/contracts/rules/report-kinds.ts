@@ -1,4 +1,4 @@
-/** What a report can be about, and how long its answer may take: hours by the clock, or business days of the site's calendar. */
+/** The kinds of reports and how long an answer may take: hours, or business days of the site's calendar. */
 export const reportClocks = {
   'content-report': { businessDays: 7 },
   'intimate-images': { hours: 48 },

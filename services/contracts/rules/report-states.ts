@@ -1,16 +1,16 @@
 /*
- * How a report travels:
+ * The states of a report:
  *
  *   received → in-review → upheld
  *       └──────────┴─────→ rejected
  *
- * Both ends stay: who disagrees sends a report of their own, with a clock of its own.
+ * Both ends are final: to disagree, one sends a new report, with its own deadline.
  */
 export const reportStates = ['received', 'in-review', 'upheld', 'rejected'] as const;
 
 export type ReportState = (typeof reportStates)[number];
 
-/** Where a report may go from each state, the ordinary way first. Empty: the end, and its clock stands still. */
+/** The next states of each state, the usual one first. Empty: final, and the deadline does not apply any more. */
 export const nextReportStates: Readonly<Record<ReportState, readonly ReportState[]>> = {
   received: ['in-review', 'upheld', 'rejected'],
   'in-review': ['upheld', 'rejected'],

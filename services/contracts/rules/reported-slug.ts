@@ -1,9 +1,9 @@
 import { Slug } from './slug';
 
-const inAddress = /(?:^|\/)model\/([^/?#\s]+)/;
+const profilePath = /(?:^|\/)model\/([^/?#\s]+)/;
 
-/** The slug of the profile that a report names, by its address or by its bare slug; undefined where it names no profile. */
+/** The slug of the profile that a report names by URL or by slug; undefined where it names none. */
 export const reportedSlug = (page: string): string | undefined => {
-  const named = inAddress.exec(page)?.[1] ?? page.trim();
+  const named = profilePath.exec(page)?.[1] ?? page.trim();
   return Slug.safeParse(named).data;
 };

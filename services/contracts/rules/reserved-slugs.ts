@@ -1,6 +1,6 @@
 /**
- * Slugs that no model may have: what would be mistaken for one of our own addresses (`/api/analytics/login` beside
- * `/api/analytics/{slug}`), and what common block lists cut out of a page's requests.
+ * Slugs that no model may have: those that collide with a route (`/api/analytics/login` beside `/api/analytics/{slug}`), and those that
+ * common block lists filter from requests.
  */
 const ownAddresses = [
   'admin',

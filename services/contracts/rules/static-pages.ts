@@ -1,4 +1,4 @@
-/** Public pages of words and lists, each at one fixed address: what the sitemap names beside models, videos and categories. */
+/** Public pages at a fixed path, which are in the sitemap beside models, videos and categories. */
 export const staticPages = [
   '/',
   '/models',

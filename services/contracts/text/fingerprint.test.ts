@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fingerprint } from './fingerprint';
 
-test('a text has the same number in every release: what was chosen by it stays chosen', () => {
+test('the hash of a text is the same in every release', () => {
   expect(['', 'luna-vale', 'ada-ashwick', 'Zoë', '模特'].map(fingerprint)).toMatchInlineSnapshot(`
 [
   2786964252,
@@ -13,7 +13,7 @@ test('a text has the same number in every release: what was chosen by it stays c
 `);
 });
 
-test('it is a whole number of 32 bits, for any text', () => {
+test('the hash of any text is an unsigned 32-bit integer', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const number = fingerprint(text);
@@ -22,7 +22,7 @@ test('it is a whole number of 32 bits, for any text', () => {
   );
 });
 
-test('neighbouring names are spread evenly over a few choices', () => {
+test('similar texts are distributed evenly', () => {
   const counts = Array.from({ length: 8 }, () => 0);
   for (let nth = 0; nth < 8_000; nth += 1) {
     const choice = fingerprint(`model-${nth}`) % 8;

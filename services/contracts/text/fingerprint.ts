@@ -1,7 +1,4 @@
-/**
- * The same number for the same text, on every machine and for ever: 32 bits, by FNV-1a over UTF-8 with a last stir, so that also the low
- * bits depend on every letter. It chooses and it names versions; it protects nothing.
- */
+/** Stable 32-bit FNV-1a hash with a murmur finalizer. Not for security. */
 export const fingerprint = (text: string): number => {
   let hash = 0x81_1c_9d_c5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01_00_01_93);

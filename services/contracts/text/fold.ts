@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as they are spelled without their accent; and the sigma that ends a word, as any other. */
+/** Letters that Unicode does not decompose, spelled without their accent; and the final sigma as a plain one. */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,14 +14,14 @@ const spelledOut: Readonly<Record<string, string>> = {
 };
 
 /**
- * `text` in lower case and without accents, the same for every spelling of the same letters, on every machine. Slugs, refused words and
- * search all compare this form, so that they agree; the database's own `lower` and `unaccent` depend on how it was set up.
+ * `text` in lower case without accents, the same for every Unicode spelling and on every machine. Slugs, refused words and search compare
+ * this form; the database's own `lower` and `unaccent` depend on its settings.
  */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    // Once more: a compatibility form or a lower-case letter may decompose again.
+    // Again: a compatibility form or a lower-case letter may decompose further.
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[ßæœøłđðþħıς]/g, (letter) => spelledOut[letter] ?? letter);

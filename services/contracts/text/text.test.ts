@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { filledText, text } from './text';
 
-test('NUL and lone surrogates are refused, whatever stands around them', () => {
+test('NUL and lone surrogates are rejected anywhere in a text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -14,7 +14,7 @@ test('NUL and lone surrogates are refused, whatever stands around them', () => {
   );
 });
 
-test('every other text within its length is accepted as it is', () => {
+test('any other text within its length is accepted unchanged', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 50 }).filter((value) => !value.includes('\0')),

@@ -82,7 +82,7 @@ export const openSitePages = ({
   });
 
   const hearing = subscribe(amqpUrl, 'domain', 'catalog.model.#', DomainMessage, {
-    hear: ({ event }) => {
+    onMessage: ({ event }) => {
       if (event.type === 'catalog.model.all-changed') cache.forgetAll();
       if ('model' in event) cache.modelChanged(event.model);
     },
@@ -108,7 +108,7 @@ export const openSitePages = ({
       }
     },
     kept: cache.size,
-    isHearing: hearing.isHearing,
+    isHearing: hearing.isConnected,
     close: async () => {
       await hearing.close();
       await starting;

@@ -1,13 +1,13 @@
 import type { browsers, devices } from '@marquee/contracts/events/visit-facts';
 import bowser from 'bowser';
 
-/** What a browser runs on, and which one it is. */
+/** A browser and the kind of device it runs on. */
 export type DeviceAndBrowser = {
   readonly device: (typeof devices)[number];
   readonly browser: (typeof browsers)[number];
 };
 
-/** Nothing that tells browsers apart stands behind this, and regular expressions take longer the longer the text is. */
+/** Browsers differ in the beginning of the text, and regular expressions take longer for longer texts. */
 export const userAgentReadLength = 512;
 
 const browserOf = (name: string | undefined): DeviceAndBrowser['browser'] => {
@@ -36,7 +36,7 @@ const deviceOf = (kind: string | undefined): DeviceAndBrowser['device'] => {
   }
 };
 
-/** Device and browser as a user agent tells them; `Desktop` and `Unknown` where it tells nothing. Never throws. */
+/** Device and browser of a user agent; `Desktop` and `Unknown` where it does not name them. Never throws. */
 export const deviceAndBrowser = (given: string): DeviceAndBrowser => {
   const userAgent = given.slice(0, userAgentReadLength);
   const parser = userAgent === '' ? undefined : bowser.getParser(userAgent);

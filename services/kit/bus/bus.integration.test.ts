@@ -58,7 +58,7 @@ const collect = (
   return { seen, consumer };
 };
 
-test('what was confirmed is delivered, and settled messages are not delivered again', async () => {
+test('confirmed messages are delivered, and settled ones are not delivered again', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, n) => publish(n)));
   const first = collect('analytics.activity.count');
   await until('all were seen', () => first.seen.length === 100);
@@ -70,7 +70,7 @@ test('what was confirmed is delivered, and settled messages are not delivered ag
   expect(second.seen.map(numberOf)).toEqual([100]);
 });
 
-test('what comes within the gathering time is one batch, and the first one waits for nothing', async () => {
+test('messages within the gathering time make one batch, and the first one is handled at once', async () => {
   const batches: { readonly at: number; readonly numbers: readonly number[] }[] = [];
   const gatherMs = 400;
   const consumer = closing(
@@ -89,9 +89,9 @@ test('what comes within the gathering time is one batch, and the first one waits
   await until('all were seen', () => batches.flatMap(({ numbers }) => numbers).length === 10);
   expect(batches.flatMap(({ numbers }) => numbers)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   const [first, second] = batches;
-  // A timer is early by as much as the turn of the loop in which it was set had lasted.
+  // A timer may fire early by the duration of the event loop's turn in which it was set.
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(gatherMs / 2);
-  // One that comes after a rest is handled at once.
+  // A message after a pause is handled at once.
   await new Promise((resolve) => setTimeout(resolve, 2 * gatherMs));
   const sentAt = performance.now();
   await publish(10);
@@ -106,14 +106,14 @@ test('a message to no queue is reported as unroutable, and the next one is confi
   await publish(2);
 });
 
-test('nothing is published while a queue of the topology is not there, as a stream is not when its broker has just started', async () => {
+test('nothing is published while a queue of the topology is missing, as a stream is just after its broker’s start', async () => {
   const connection = closing(await amqp.connect(bus.url));
   const channel = await connection.createChannel();
   await channel.deleteQueue('analytics.activity.log');
   const tries: string[] = [];
   const waiting = closing(openPublisher(bus.url, { log: { ...log, warn: (name) => tries.push(name) } }));
   await until(
-    'it has looked more than once',
+    'it has checked more than once',
     () => tries.filter((name) => name === 'bus.channel-failed').length > 1,
   );
   await expect(
@@ -125,10 +125,10 @@ test('nothing is published while a queue of the topology is not there, as a stre
   await waiting.publish({ exchange: 'activity', key: 'activity.batch', body: body(2) });
 });
 
-/** What the broker says when a connection is open: class 10, method 41. */
+/** The broker's frame `connection.open-ok`: class 10, method 41. */
 const openOk = Buffer.from([0, 10, 0, 41]);
 
-test('a connection that ends in the very moment in which it was opened ends no process, and the next one is taken', async () => {
+test('a connection that ends in the moment it opens does not end the process, and is replaced', async () => {
   const { hostname, port } = new URL(bus.url);
   let times = 0;
   const server = createServer((client) => {
@@ -157,7 +157,7 @@ test('a connection that ends in the very moment in which it was opened ends no p
   await persistent.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) });
 });
 
-test('a connection that opens after nobody waits for it any more is closed and ends no process', async () => {
+test('a connection that opens after its deadline is closed and does not end the process', async () => {
   const { hostname, port } = new URL(bus.url);
   const clients: Socket[] = [];
   const server = createServer((client) => {
@@ -166,7 +166,7 @@ test('a connection that opens after nobody waits for it any more is closed and e
     client.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
     upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
     client.pipe(upstream);
-    // The greeting is late, as that of a broker that has much to do.
+    // A late greeting, as of a busy broker.
     upstream.on('data', (chunk: Buffer) => setTimeout(() => client.writable && client.write(chunk), 150));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -178,7 +178,7 @@ test('a connection that opens after nobody waits for it any more is closed and e
   await until('it is closed', () => clients.length === 1 && clients[0]?.destroyed === true, 5_000);
 });
 
-test('a message given back is delivered again, with its count', async () => {
+test('a requeued message is delivered again with its count', async () => {
   const deliveries: number[] = [];
   closing(
     consumeBatches(
@@ -197,7 +197,7 @@ test('a message given back is delivered again, with its count', async () => {
   expect(deliveries).toEqual([0, 1, 2]);
 });
 
-test('a dead message is kept with its reason while its neighbours are settled', async () => {
+test('a dead message is published with its reason while its neighbours are settled', async () => {
   closing(
     consumeBatches(
       bus.url,
@@ -216,15 +216,15 @@ test('a dead message is kept with its reason while its neighbours are settled', 
   });
 });
 
-test('what does not parse is dead, with the reason', async () => {
-  const heard: number[] = [];
+test('a message that cannot be parsed becomes a dead letter with the reason', async () => {
+  const received: number[] = [];
   closing(
     consumeEach(
       bus.url,
       'analytics.activity.count',
       Numbered,
       async ({ n }) => {
-        heard.push(n);
+        received.push(n);
         return done;
       },
       { log, publisher },
@@ -234,18 +234,18 @@ test('what does not parse is dead, with the reason', async () => {
   await publisher.publish({ exchange: 'activity', key: 'activity.batch', body: Buffer.from('{') });
   await publish(3);
   const { seen } = collect('analytics.dead-letters.keep');
-  await until('both are parked', () => seen.length === 2);
-  expect(heard).toEqual([3]);
+  await until('both are dead-lettered', () => seen.length === 2);
+  expect(received).toEqual([3]);
 });
 
-test('a message that is never settled is taken alone and parked, and its neighbours are counted', async () => {
+test('a message that is never settled is taken alone and dead-lettered, and its neighbours are settled', async () => {
   const settled = new Set<number>();
   const crashing = (): Consumer =>
     consumeBatches(
       bus.url,
       'analytics.activity.count',
       async (batch) => {
-        // Stands for a process that dies: nothing of the batch is settled.
+        // As if the process crashed: nothing of the batch is settled.
         if (batch.some((delivery) => numberOf(delivery) === 5)) throw new Error('crash');
         for (const delivery of batch) settled.add(numberOf(delivery));
         return batch.map(() => done);
@@ -255,7 +255,7 @@ test('a message that is never settled is taken alone and parked, and its neighbo
   await Promise.all(Array.from({ length: 12 }, (_, n) => publish(n)));
   closing(crashing());
   const { seen } = collect('analytics.dead-letters.keep');
-  await until('the bad one is parked', () => seen.length === 1, 40_000);
+  await until('the bad one is dead-lettered', () => seen.length === 1, 40_000);
   await until('all others are settled', () => settled.size === 11, 10_000);
   expect(seen.map(numberOf)).toEqual([5]);
 }, 60_000);
@@ -330,7 +330,7 @@ const openProxy = async (
   };
 };
 
-test('a cut connection fails what was in flight at once, and comes back by itself', async () => {
+test('a cut connection fails unconfirmed messages at once and is reopened', async () => {
   const proxy = closing(await openProxy(new URL(bus.url)));
   const cutOff = closing(openPublisher(proxy.url, { log }));
   let ready = 0;
@@ -345,33 +345,33 @@ test('a cut connection fails what was in flight at once, and comes back by itsel
   await cutOff.publish({ exchange: 'activity', key: 'activity.batch', body: body(2) });
 });
 
-test('a broker that falls silent is noticed by the missing confirm, not only by the missing heartbeat', async () => {
+test('a silent broker is noticed by the missing confirm before the missing heartbeat', async () => {
   const proxy = closing(await openProxy(new URL(bus.url)));
-  const unheard = closing(openPublisher(proxy.url, { log, confirmWithinMs: 300 }));
-  await until('it is up', () => unheard.hasRoom());
+  const silenced = closing(openPublisher(proxy.url, { log, confirmWithinMs: 300 }));
+  await until('it is up', () => silenced.hasRoom());
   proxy.silence();
   const began = Date.now();
   await expect(
-    unheard.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) }),
+    silenced.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) }),
   ).rejects.toMatchObject({ why: 'late' });
   expect(Date.now() - began).toBeLessThan(5_000);
-  expect(unheard.hasRoom()).toBe(false);
+  expect(silenced.hasRoom()).toBe(false);
 });
 
-test('a listener hears what is announced after it has read the whole state', async () => {
-  const heard: number[] = [];
+test('a subscriber receives messages published after it has loaded the whole state', async () => {
+  const received: number[] = [];
   let connected = 0;
   closing(
     subscribe(bus.url, 'domain', 'catalog.#', Numbered, {
-      hear: ({ n }) => heard.push(n),
+      onMessage: ({ n }) => received.push(n),
       onConnected: () => {
         connected += 1;
       },
       log,
     }),
   );
-  await until('it hears', () => connected === 1);
+  await until('it is connected', () => connected === 1);
   await publisher.publish({ exchange: 'domain', key: 'catalog.model.updated', body: body(1) });
-  await until('it has heard', () => heard.length === 1);
-  expect(heard).toEqual([1]);
+  await until('it has received one', () => received.length === 1);
+  expect(received).toEqual([1]);
 });

@@ -4,32 +4,47 @@ import { dirname, join } from 'node:path';
 import amqp from 'amqplib';
 import { within } from '../run/wait';
 
+type ConnectionClass = { readonly prototype: { open: (this: EventEmitter, ...args: unknown[]) => unknown } };
+
+const hasConnectionClass = (module: unknown): module is { readonly Connection: ConnectionClass } =>
+  typeof module === 'object' &&
+  module !== null &&
+  'Connection' in module &&
+  typeof module.Connection === 'function' &&
+  typeof module.Connection.prototype.open === 'function';
+
+let isPatched = false;
+
 /**
- * amqplib (2.3.1) hands a connection over one turn late: one that ends in the very moment in which it was opened, as that of a broker that
- * is killed just then, reports it to nobody, and an error that nobody hears ends a process. With a listener from the start it is a closed
- * connection, on which no channel can be opened.
+ * amqplib (2.3.1) resolves `connect` one tick after the connection was opened. A connection that ends within this tick, as that of a broker
+ * that is killed then, emits an error without a listener, which ends the process. The patch adds a listener from the start.
  */
-const hearEveryError = (): void => {
+const patchAmqplib = (): void => {
+  if (isPatched) return;
   const require = createRequire(import.meta.url);
-  const { Connection } = require(join(dirname(require.resolve('amqplib')), 'lib/connection.js'));
-  const { open } = Connection.prototype;
-  Connection.prototype.open = function (this: EventEmitter, ...given: readonly unknown[]) {
+  const module: unknown = require(join(dirname(require.resolve('amqplib')), 'lib/connection.js'));
+  if (!hasConnectionClass(module))
+    throw new Error('this version of amqplib has no class Connection to patch');
+  const { prototype } = module.Connection;
+  const { open } = prototype;
+  prototype.open = function (...args) {
     this.on('error', () => {});
-    return open.apply(this, given);
+    return open.apply(this, args);
   };
+  isPatched = true;
 };
-hearEveryError();
 
 type Connection = Awaited<ReturnType<typeof amqp.connect>>;
 
 /**
- * A connection to the broker, or a rejection when there is none in time. Whatever becomes of it, the process lives on: one that opens after
- * nobody waits for it any more is closed (left alone, it stayed open unheard, and ended the process when the broker went away).
+ * Resolves with a connection to the broker, or rejects when there is none within `withinMs`. An error of the connection never ends the
+ * process, and a connection that opens too late is closed.
  */
 export const connectToBroker = async (
   url: string,
   { withinMs, noDelay = false }: { readonly withinMs: number; readonly noDelay?: boolean },
 ): Promise<Connection> => {
+  patchAmqplib();
   let inTime = true;
   const connecting = amqp.connect(url, { timeout: withinMs, noDelay }).then((opened) => {
     opened.on('error', () => {});

@@ -7,34 +7,34 @@ export type AmqpConnection = Awaited<ReturnType<typeof connectToBroker>>;
 
 export type ConnectionState = 'up' | 'blocked' | 'away';
 
-/** Work that lives as long as one connection: it opens channels, resolves when they are set, and is called again after every reconnect. */
+/** Opens the channels of a connection. Called again after every reconnect. */
 type Setup = (connection: AmqpConnection) => Promise<void>;
 
 export type KeptConnection = Closable & {
   readonly state: () => ConnectionState;
-  /** What the broker called itself when it was connected to last; undefined before the first time. */
+  /** The broker's version at the last connection; undefined before the first. */
   readonly brokerVersion: () => string | undefined;
-  /** Drops the connection and begins a new one: for a half-open socket, and for a channel that the broker closed. */
+  /** Drops the connection and opens a new one: for a half-open socket, and for a channel that the broker closed. */
   readonly renew: (why: string) => void;
 };
 
 const connectWithinMs = 3_000;
-/** A broker that is away is looked for this often: it has returned a second before anybody notices, at most. */
-const awayLookEveryMs = 1_000;
-/** A silent peer is given up after two missed beats. */
+/** The longest pause between two attempts to connect. */
+const retryMaxMs = 1_000;
+/** A silent peer is given up after two missed heartbeats. */
 const heartbeatSeconds = 4;
-/** `close()` may never return after a broken socket, so nobody waits longer than this for it. */
+/** `close()` may never resolve after a broken socket. */
 const closeWithinMs = 1_000;
 
 const withHeartbeat = (url: string): string => {
-  const address = new URL(url);
-  address.searchParams.set('heartbeat', String(heartbeatSeconds));
-  return address.href;
+  const withParameter = new URL(url);
+  withParameter.searchParams.set('heartbeat', String(heartbeatSeconds));
+  return withParameter.href;
 };
 
 /**
- * One connection that comes back by itself. Whatever breaks (socket, channel, broker), the whole connection is made anew and
- * `setup` runs again: one path of recovery instead of one per kind of fault.
+ * A connection that reopens itself. Whatever fails (socket, channel, broker), the whole connection is replaced and `setup` runs again: one
+ * path of recovery instead of one per kind of fault.
  */
 export const keepConnection = (
   url: string,
@@ -87,7 +87,7 @@ export const keepConnection = (
     log.info('bus.connected', { purpose });
   };
 
-  // A connection that breaks while it is set up fails `open` and is dropped too: without this, each such failure began one loop more.
+  // A connection that breaks during `setup` fails `open` and is dropped too. Without this flag each such failure started another loop.
   let beginning = false;
   const begin = async (): Promise<void> => {
     if (beginning) return;
@@ -98,7 +98,7 @@ export const keepConnection = (
         break;
       } catch (error) {
         if (tries % 10 === 0) log.warn('engine.waiting', { what: 'RabbitMQ', purpose, tries, error });
-        await pause(backoffMs(tries, 100, awayLookEveryMs), stop.signal);
+        await pause(backoffMs(tries, 100, retryMaxMs), stop.signal);
       }
     }
     beginning = false;

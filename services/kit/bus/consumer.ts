@@ -19,7 +19,7 @@ export type Delivery = {
   readonly publishedAt: number;
 };
 
-/** Returns the outcome of each delivery, in the same order. It waits for what waiting can mend and does not throw for it. */
+/** Returns the outcome of each delivery, in the same order. On a temporary fault it waits and does not throw. */
 export type HandleBatch = (
   deliveries: readonly Delivery[],
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export type Consumer = Closable & { readonly isConsuming: () => boolean };
 
 type Options = {
   readonly log: Log;
-  /** Publishes dead letters. A connection apart: a broker that is out of memory stops reading acknowledgements from one that publishes. */
+  /** Publishes dead letters, on its own connection: a broker short of memory stops reading from publishing connections, acks included. */
   readonly publisher: Publisher;
   /** Deliveries handed to `handle` at once, at most. */
   readonly batchMax?: number;
@@ -135,7 +135,7 @@ export const consumeBatches = (
     },
   });
 
-  /** Resolves with true once the dead letter is confirmed; with false when the delivery is not ours any more. */
+  /** Resolves with true once the dead letter is confirmed; with false when the channel was lost meanwhile. */
   const publishDeadLetter = async (
     open: amqp.Channel,
     message: amqp.Message,
@@ -147,7 +147,7 @@ export const consumeBatches = (
         return channel === open;
       } catch (error) {
         if (!(error instanceof PublishFailed)) throw error;
-        // Not given back meanwhile: each redelivery would bring it nearer to the broker's own limit, which may discard it.
+        // Not requeued meanwhile: each redelivery would bring it closer to the broker's own limit, which may discard it.
         if (tries % 10 === 0) log.warn('dead-letter.waiting', { queue, why: error.why });
         await pause(backoffMs(tries), stop.signal);
       }

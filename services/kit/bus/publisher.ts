@@ -39,7 +39,7 @@ export type Publisher = Closable & {
   /** The broker's version at the last connection. */
   readonly brokerVersion: () => string | undefined;
   readonly inFlight: () => number;
-  /** Calls `listener` when the broker can be published to again. */
+  /** Calls `listener` whenever publishing becomes possible. */
   readonly onReady: (listener: () => void) => void;
 };
 
@@ -110,7 +110,7 @@ export const openPublisher = (
         return channel;
       };
       const other = await openChannel();
-      // Services check the topology, they never declare it: a missing exchange shows here and not as a lost message.
+      // Services check the topology and never declare it, so a missing exchange is noticed here and not by a lost message.
       for (const exchange of topology.exchanges) await other.checkExchange(exchange.name);
       // A restarted broker (measured on 3.10.8) accepts connections up to half a second before a stream has its writer back. Until then
       // messages are routed and confirmed without the stream.

@@ -4,19 +4,19 @@ import { pause, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
 import { probeHeader } from './probe-header';
 
-type Way = { readonly exchange: ExchangeName; readonly key: string; readonly stream: QueueName };
+type Route = { readonly exchange: ExchangeName; readonly key: string; readonly stream: QueueName };
 
 const answerWithinMs = 5_000;
 const arriveWithinMs = 10_000;
 
 /**
- * Whether what is published under this key reaches the stream: a message that every consumer passes over is sent that way and looked for
- * at the stream's end. Nothing else tells. A message for which one of two bindings is left is confirmed, and AMQP cannot ask for a binding.
- * Throws when the broker does not answer or does not take messages at present, for then it says nothing about the binding.
+ * True when messages of this key reach the stream: a probe, which consumers ignore, is published and looked for at the stream's end. AMQP has
+ * no way to ask for a binding, and a message that lacks one of two bindings is confirmed all the same.
+ * Throws when the broker does not answer or accepts no messages, since that proves nothing about the binding.
  */
 export const reachesStream = async (
   url: string,
-  { exchange, key, stream }: Way,
+  { exchange, key, stream }: Route,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const connection = await connectToBroker(url, { withinMs: answerWithinMs });

@@ -6,9 +6,8 @@ import { keepConnection } from './connection';
 import { parseMessage } from './consume-each';
 
 /**
- * Hears every message of `exchange` from now on, for as long as this process is connected: the queue is its own and goes with it.
- * What was said while it was away is lost, so `onConnected` runs after every (re)connection, once nothing new can be missed:
- * that is where the listener reads the whole state again.
+ * Calls `onMessage` with every message of `exchange` while this process is connected; its queue is exclusive and temporary. Messages in
+ * between are missed, so `onConnected` runs after every (re)connection, once nothing new can be missed: reload the whole state there.
  */
 export const subscribe = <Schema extends z.ZodType>(
   url: string,
@@ -16,13 +15,13 @@ export const subscribe = <Schema extends z.ZodType>(
   key: string,
   schema: Schema,
   {
-    hear,
+    onMessage,
     onConnected,
     log,
-  }: { hear: (message: z.output<Schema>) => void; onConnected: () => void; log: Log },
-): Closable & { readonly isHearing: () => boolean } => {
+  }: { onMessage: (message: z.output<Schema>) => void; onConnected: () => void; log: Log },
+): Closable & { readonly isConnected: () => boolean } => {
   const connection = keepConnection(url, {
-    purpose: `hear ${exchange}`,
+    purpose: `subscribe ${exchange}`,
     log,
     onLost: () => {},
     setup: async (opened) => {
@@ -39,14 +38,13 @@ export const subscribe = <Schema extends z.ZodType>(
             return;
           }
           const parsed = parseMessage(schema, message.content);
-          if (parsed.ok) hear(parsed.value);
-          else
-            log.warn('message.not-understood', { exchange, key: message.fields.routingKey, why: parsed.why });
+          if (parsed.ok) onMessage(parsed.value);
+          else log.warn('message.unreadable', { exchange, key: message.fields.routingKey, why: parsed.why });
         },
         { noAck: true },
       );
       setImmediate(onConnected);
     },
   });
-  return { isHearing: () => connection.state() !== 'away', close: () => connection.close() };
+  return { isConnected: () => connection.state() !== 'away', close: () => connection.close() };
 };

@@ -20,7 +20,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Configuration that several services need, one meaning each. A service picks the fields that it uses. */
+/** Settings that several services share. Each service picks the fields that it uses. */
 export const fields = {
   LISTEN_HOST: z.string().default('127.0.0.1'),
   LISTEN_PORT: port,
@@ -32,10 +32,10 @@ export const fields = {
   SITE_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone that this system knows').default('UTC'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: address('http', 'https').default('http://localhost:8080'),
-  /** Where visitors write to, where their messages are sent, and the sender of every mail. */
+  /** The contact address: shown to visitors, recipient of their messages, sender of every mail. */
   CONTACT_EMAIL: z.email().max(254).default('contact@marquee.example'),
   serviceUrl,
-  /** One base address, or several separated by commas. */
+  /** One base URL, or several separated by commas. */
   serviceUrls: z
     .string()
     .transform((list) => list.split(',').map((base) => base.trim()))

@@ -19,7 +19,7 @@ test('all faults are reported together, by name', () => {
   }
 });
 
-test('an empty variable counts as absent, so its default holds', () => {
+test('an empty variable counts as absent, so its default applies', () => {
   expect(
     readConfig(Config, { DATABASE_URL: 'postgres://x', LISTEN_PORT: '8101', SITE_TIMEZONE: '' }),
   ).toEqual({

@@ -9,7 +9,7 @@ export const readConfig = <Schema extends z.ZodType>(
   schema: Schema,
   environment: Record<string, string | undefined> = process.env,
 ): z.infer<Schema> => {
-  // An empty variable is what compose passes for an unset one.
+  // Compose passes an empty variable for an unset one.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );

@@ -9,7 +9,7 @@ test('a day begins at midnight of the site, not of UTC', () => {
   expect(kolkata.momentOf(at('2026-03-10T18:30:00.000Z'))).toEqual({ day: '2026-03-11', hour: 0 });
 });
 
-test('a zone a quarter of an hour off turns its hours at that quarter', () => {
+test('in a zone a quarter of an hour off, hours begin at that quarter', () => {
   const kathmandu = siteCalendar('Asia/Kathmandu');
   expect(kathmandu.momentOf(at('2026-01-01T18:14:59Z'))).toEqual({ day: '2026-01-01', hour: 23 });
   expect(kathmandu.momentOf(at('2026-01-01T18:15:00Z'))).toEqual({ day: '2026-01-02', hour: 0 });
@@ -23,7 +23,7 @@ test('in spring an hour is missing and the day goes on', () => {
   expect(berlin.momentOf(at('2026-03-29T22:00:00Z'))).toEqual({ day: '2026-03-30', hour: 0 });
 });
 
-test('in autumn an hour comes twice and belongs to the same day', () => {
+test('in autumn the repeated hour belongs to the same day', () => {
   const berlin = siteCalendar('Europe/Berlin');
   expect(berlin.momentOf(at('2026-10-25T00:30:00Z'))).toEqual({ day: '2026-10-25', hour: 2 });
   expect(berlin.momentOf(at('2026-10-25T01:30:00Z'))).toEqual({ day: '2026-10-25', hour: 2 });

@@ -1,18 +1,18 @@
 import type { Day } from '@marquee/contracts/rules/days';
 
-/** The day and hour, in `SITE_TIMEZONE`, at which something happened. */
+/** A day and hour in `SITE_TIMEZONE`. */
 type Moment = { readonly day: Day; readonly hour: number };
 
 export type Calendar = {
   readonly timezone: string;
-  /** The day and hour of an instant in epoch milliseconds, right on clock-change days and in zones off the full hour too. */
+  /** The day and hour of an instant in epoch milliseconds, also on days of a clock change and in zones off the full hour. */
   readonly momentOf: (at: number) => Moment;
   readonly today: () => Day;
 };
 
-/** Zones lie quarters of an hour from UTC, and clocks change at one: within a quarter the hour is the same. */
+/** Offsets from UTC are multiples of a quarter of an hour, and clocks change at one: the hour is constant within a quarter. */
 const quarterMs = 15 * 60_000;
-/** A good month of quarters. Dated-back traffic walks through more; then the cache begins anew. */
+/** About a month of quarters. Backdated traffic needs more; the cache is then cleared. */
 const keptQuarters = 4_096;
 
 export const siteCalendar = (timezone: string): Calendar => {
@@ -32,7 +32,7 @@ export const siteCalendar = (timezone: string): Calendar => {
     return { day: `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`, hour: Number(parts.hour) };
   };
 
-  // undefined: a quarter in which the hour changes after all (local mean times of long ago); such instants are read one by one.
+  // undefined: the hour changes within this quarter (historic local mean times); such instants are formatted one by one.
   const quarters = new Map<number, Moment | undefined>();
   const readQuarter = (quarter: number): Moment | undefined => {
     const first = read(quarter * quarterMs);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** The parser's own words start so; what a schema of ours says about itself does not. */
-const parserWords = /^(?:Invalid|Too|Unrecognized)\b/;
+/** How the parser's own messages begin, unlike those of our schemas. */
+const parserMessage = /^(?:Invalid|Too|Unrecognized)\b/;
 
 const named: Readonly<Record<string, string>> = {
   array: 'a list',
@@ -23,9 +23,9 @@ const bound = (
   return unit === undefined ? `must be at ${which} ${limit}` : `must have at ${which} ${limit} ${unit}`;
 };
 
-/** What is wrong with one field, in words for whoever filled it in: no parser's jargon. What the schema says itself stays as it is. */
+/** The fault of one field in plain words for the person who filled it in. A schema's own message stays as it is. */
 export const fieldMessage = (issue: z.core.$ZodIssue): string => {
-  if (!parserWords.test(issue.message)) return issue.message;
+  if (!parserMessage.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       if (issue.message.endsWith('received undefined')) return 'is required';

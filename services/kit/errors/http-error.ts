@@ -1,6 +1,6 @@
 /**
- * An expected "no": a status and a code for the caller, a cause for us. Thrown by routes, turned into a reply in one place
- * (`http/error-reply`). `message` is shown to the caller, so it never holds a secret, an address or a stack.
+ * An expected error: a status and a code for the caller, a cause for the log. Thrown by routes and turned into a reply in one place
+ * (`http/error-reply`). `message` is shown to the caller, so it never contains a secret, an IP or a stack.
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError';

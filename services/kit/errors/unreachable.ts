@@ -1,4 +1,4 @@
-/** Makes the compiler name the case that a switch forgot; throws if a value from outside got past its parser. */
+/** Makes the compiler report a missing case of a switch; throws for a value that passed its parser by mistake. */
 export const unreachable = (value: never): never => {
   throw new Error(`no case for ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
 };

@@ -1,9 +1,9 @@
-/** Something a person can put right. Its message says what stands in the way and what to do, and is printed as it stands. */
+/** A fault that a person can fix. Its message names the fault and the fix, and is printed as it is. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
-/** One clear sentence for whatever went wrong; the stack goes to the log, never to the screen. */
+/** One clear sentence for any error; the stack goes to the log, never to the screen. */
 export const inOneSentence = (error: unknown): string => {
   if (error instanceof UserError) return error.message;
   const code = errorCode(error);
@@ -19,6 +19,6 @@ export const errorCode = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** What the error itself says, in its first line. */
+/** The first line of the error's message. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.message.split('\n')[0] ?? 'failed') : String(error);

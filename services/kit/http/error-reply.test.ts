@@ -4,7 +4,7 @@ import { errorReply } from './error-reply';
 
 const bodyOf = (error: unknown): unknown => JSON.parse(errorReply(error, 'r1').body);
 
-test('an unexpected error says nothing but the request id', () => {
+test('an unexpected error discloses nothing but the request id', () => {
   const reply = errorReply(new Error('password=hunter2 at postgres://u:p@db'), 'r1');
   expect(reply.status).toBe(500);
   expect(JSON.parse(reply.body)).toEqual({
@@ -14,7 +14,7 @@ test('an unexpected error says nothing but the request id', () => {
   });
 });
 
-test('a wrong body is answered with each field at fault, by path', () => {
+test('an invalid body is answered with each invalid field by path', () => {
   const result = z
     .object({ events: z.array(z.object({ modelId: z.int() })) })
     .safeParse({ events: [{ modelId: 1 }, { modelId: 'x' }] });
@@ -24,14 +24,14 @@ test('a wrong body is answered with each field at fault, by path', () => {
   });
 });
 
-test('a hundred wrong events are answered with at most twenty fields', () => {
+test('a hundred invalid events are answered with at most twenty fields', () => {
   const result = z.array(z.int()).safeParse(Array.from({ length: 100 }, () => 'x'));
   expect(
     Object.keys(z.object({ fields: z.record(z.string(), z.string()) }).parse(bodyOf(result.error)).fields),
   ).toHaveLength(20);
 });
 
-test('a refusal that says when to come back says so in whole seconds, never zero', () => {
+test('Retry-After is in whole seconds and never zero', () => {
   expect(
     errorReply(new HttpError(429, 'limit.reached', 'Slow down.', { retryAfterSeconds: 0.2 }), 'r1').headers[
       'retry-after'
@@ -39,7 +39,7 @@ test('a refusal that says when to come back says so in whole seconds, never zero
   ).toBe('1');
 });
 
-test('a database that is away is 503 with a time to come back, and says nothing of itself', () => {
+test('a database that is down is 503 with Retry-After and no details', () => {
   const reply = errorReply(
     Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' }),
     'r1',

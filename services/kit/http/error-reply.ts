@@ -10,10 +10,10 @@ export type Reply = {
   readonly body: string;
 };
 
-/** Each field at fault with what is wrong with it, keyed by path (`events.3.modelId`); `body` stands for the whole. */
+/** The message of each invalid field by its path (`events.3.modelId`); `body` is the path of the whole. */
 export const fieldErrors = (error: z.ZodError): Record<string, string> => {
   const fields: Record<string, string> = {};
-  // At most 20: a body of a hundred wrong events should not be answered with a longer one.
+  // At most 20, so that the answer to a hundred invalid events is not longer than they are.
   for (const issue of error.issues.slice(0, 20))
     fields[issue.path.join('.') || 'body'] ??= fieldMessage(issue);
   return fields;
@@ -25,7 +25,7 @@ const json = (status: number, body: ErrorBody, headers: Readonly<Record<string, 
   body: JSON.stringify(body),
 });
 
-/** The one place where an error becomes an HTTP answer. What is not an expected refusal says nothing of itself but the request id. */
+/** Turns every error into an HTTP answer. An unexpected one discloses nothing but the request id. */
 export const errorReply = (error: unknown, requestId: string): Reply => {
   if (error instanceof z.ZodError) {
     return json(400, {

@@ -10,7 +10,7 @@ import { Answer, type Route, streamed } from './route';
 type Options = {
   readonly log: Log;
   readonly identitySecret: string;
-  /** Check what routes give against what they promise: on in tests, off where it would cost every answer. */
+  /** Validates replies against their schemas: on in tests, off in production, where it would cost every answer. */
   readonly checkReplies?: boolean;
 };
 
@@ -54,7 +54,7 @@ const answerWith =
         { params, query, body, identity, requestId: identity.requestId, log, signal: gone.signal, req, res },
         deps,
       );
-    // Whoever changes something wants to know what became of it, however long that takes.
+    // A caller that changes data needs the result, however long it takes.
     const given = await (route.method === 'get' ? inTime(handling(), res, () => gone.abort()) : handling());
     if (given === streamed) return;
     if (checkReplies && route.reply && !(given instanceof Answer && given.status >= 300)) {
@@ -64,8 +64,8 @@ const answerWith =
   };
 
 /**
- * The Express application of a service: its routes in the order given, 404 for the rest, and one place for errors.
- * Only signed identities are answered.
+ * The Express application of a service: its routes in the given order, 404 for the rest, and one error handler.
+ * Only requests with a signed identity are answered.
  */
 export const httpApp = <Deps>(
   deps: Deps,

@@ -8,7 +8,7 @@ import { inTime } from './in-time';
 let server: Server;
 let gaveUp = 0;
 
-/** An answer of which the first byte, or all of it, comes after so long. */
+/** An answer whose first byte, or whole body, is sent after a delay. */
 const answering = async (
   work: (res: express.Response) => Promise<unknown>,
 ): Promise<{ status: number; body: string }> => {
@@ -37,14 +37,14 @@ beforeEach(() => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-test('what comes in time is given, and what fails in time fails as it is', async () => {
+test('a result in time is returned, and an error in time is thrown as it is', async () => {
   expect(await answering(async () => 'here')).toEqual({ status: 200, body: 'here' });
   server.close();
   expect(await answering(() => Promise.reject(new Error('broken')))).toEqual({ status: 500, body: 'other' });
   expect(gaveUp).toBe(0);
 });
 
-test('what takes too long is refused with a clear 503, and what it does later disturbs nobody', async () => {
+test('work that takes too long is answered with 503, and its later result is dropped', async () => {
   const late = async (res: express.Response): Promise<string> => {
     await sleep(200);
     res.write('too late');
@@ -55,7 +55,7 @@ test('what takes too long is refused with a clear 503, and what it does later di
   await sleep(200);
 });
 
-test('an answer that has begun may take as long as it takes', async () => {
+test('an answer that has begun is not limited', async () => {
   const streaming = async (res: express.Response): Promise<string> => {
     res.write('first, ');
     await sleep(200);

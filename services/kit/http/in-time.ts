@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { HttpError } from '../errors/http-error';
 
-/** Shorter than the gateway waits and than services wait for one another: whoever asks hears from us why, instead of giving up on us. */
+/** Shorter than the timeouts of the gateway and of other services, so that the caller gets a reason instead of a timeout. */
 export const readWithinMs = 2_400;
 
 const slow = (): HttpError =>
@@ -10,8 +10,8 @@ const slow = (): HttpError =>
   });
 
 /**
- * What `reading` comes to, or a `HttpError` 503 when it takes too long and nothing was sent yet: a database that hangs is a clear answer to
- * the reader and no silence. `giveUp` is called then. The reading itself ends by its own limits, and nobody hears of it any more.
+ * The result of `reading`, or an `HttpError` 503 when it takes too long and nothing was sent yet, as with a database that hangs. `giveUp` is
+ * called then. The reading itself ends by its own limits; its result is dropped.
  */
 export const inTime = async <Value>(
   reading: Promise<Value>,
@@ -23,7 +23,7 @@ export const inTime = async <Value>(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       if (res.headersSent) return;
-      // It may begin to stream into an answer that is over.
+      // It may start to stream into an answer that has ended.
       res.on('error', () => {});
       giveUp();
       reject(slow());

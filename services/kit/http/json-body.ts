@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { badRequest, HttpError } from '../errors/http-error';
 
-/** Bodies nested deeper than this are nobody's honest request; the contracts need 4. */
+/** The contracts need a depth of 4. */
 const maxDepth = 16;
 
 const depthOf = (value: unknown, limit: number): number => {
@@ -12,7 +12,7 @@ const depthOf = (value: unknown, limit: number): number => {
   return deepest + 1;
 };
 
-/** The value that `body` spells; refuses malformed and deeply nested JSON with 400. */
+/** The parsed value of `body`; throws 400 for malformed or deeply nested JSON. */
 export const parseJson = (body: string): unknown => {
   let value: unknown;
   try {
@@ -40,7 +40,7 @@ export const unsupportedType = (accepted: readonly string[]): never => {
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** `bytes` as text; refuses with 400 what is not UTF-8. */
+/** `bytes` as text; throws 400 unless they are UTF-8. */
 export const decodeUtf8 = (bytes: Uint8Array): string => {
   try {
     return strictUtf8.decode(bytes);
@@ -57,8 +57,8 @@ export const mediaType = (contentType: string | undefined): string =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
- * The whole body, at most `maxBytes`. Refuses with 413 as soon as more is announced or arrives, and with 415 what is not one of
- * `types`. Rejects when the caller hangs up.
+ * The whole body, at most `maxBytes`. Throws 413 as soon as more is announced or arrives, and 415 for a type that is not one of `types`.
+ * Rejects when the caller hangs up.
  */
 export const readBody = async (
   req: IncomingMessage,

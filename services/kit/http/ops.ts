@@ -10,7 +10,7 @@ type ReadinessStatus = 'ready' | 'waiting' | 'stopping';
 
 const probeWithinMs = 2_000;
 
-/** A readiness probe named for its engine says `ok`, or why not in one word; details are in the log. */
+/** The state of an engine in one word: `ok`, or why not; details are in the log. */
 const ask = async (probe: Probe): Promise<'ok' | 'failing'> => {
   try {
     return (await within(probeWithinMs, 'probe too slow', probe())) === false ? 'failing' : 'ok';
@@ -40,7 +40,7 @@ export const opsHandler = ({
   const program = runningProgram();
   let said: ReadinessStatus | undefined;
   let changedAt = program.since;
-  /** The status as it is told, and since when it has been told. */
+  /** The status and the time of its last change. */
   const tell = (status: ReadinessStatus): ReadinessStatus => {
     if (said !== undefined && said !== status) changedAt = new Date().toISOString();
     said = status;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Identity } from '../identity/identity';
 import type { Log } from '../log/log';
 
-/** An answer with more to it than a body with status 200. `body` undefined sends none. */
+/** An answer with a status and headers of its own. `body` undefined sends none. */
 export class Answer {
   constructor(
     readonly status: number,
@@ -46,11 +46,11 @@ export type RouteSpec<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Largest body in bytes; 64 KiB unless the route says otherwise. */
+  /** Largest body in bytes; 64 KiB by default. */
   readonly bodyMaxBytes?: number;
-  /** What a 200 holds. Checked in tests, trusted in production. */
+  /** The body of a 200. Validated in tests, trusted in production. */
   readonly reply?: z.ZodType;
-  /** Who may ask. `anyone` (default): every signed identity; the rest as their names say. */
+  /** Who may call it. `anyone` (default): every signed identity. */
   readonly allow?: 'anyone' | 'admin' | 'service';
   readonly handle: (
     input: {
@@ -80,8 +80,8 @@ export type Route<Deps> = {
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /**
- * Makes a service's `route`: a route is a value that says what it takes, what it gives and how.
- * A path, query or body that does not parse is answered with 400 and the fields at fault before `handle` runs.
+ * Creates a service's `route` function. A route is a value: its input, its reply and its handler.
+ * A path, query or body that does not parse is answered with 400 and the invalid fields before `handle` runs.
  */
 export const routeFor =
   <Deps>() =>
@@ -102,7 +102,7 @@ export const routeFor =
       ...(spec.reply && { reply: spec.reply }),
       bodyMaxBytes: spec.bodyMaxBytes ?? 64 * 1024,
       allow: spec.allow ?? 'anyone',
-      // The parsers above made the input; here its type is only remembered.
+      // The schemas above produced the input; the cast restores its type.
       handle: async (input, deps) => await spec.handle(input as Parameters<typeof spec.handle>[0], deps),
     };
   };

@@ -5,7 +5,7 @@ import { listen } from './serve';
 
 const where = { host: '127.0.0.1', port: 0, log: silentLog };
 
-test('a stop finishes what is under way, and what still arrives on kept connections', async () => {
+test('a stop finishes requests in progress and those that still arrive on open connections', async () => {
   const listening = await listen(
     (req, res) => void setTimeout(() => res.end('done'), req.url === '/slow' ? 400 : 0),
     where,
@@ -28,7 +28,7 @@ test('a stop finishes what is under way, and what still arrives on kept connecti
   await dispatcher.destroy();
 });
 
-test('headers that are too long are refused as such, in the words of every other refusal', async () => {
+test('headers that are too long are answered with the usual error body', async () => {
   const listening = await listen((_req, res) => void res.end('done'), where);
   const { statusCode, body } = await request(`http://127.0.0.1:${listening.port}/`, {
     headers: { 'x-long': 'x'.repeat(20_000) },

@@ -23,21 +23,21 @@ export type Listening = Closable & {
   readonly isStopping: () => boolean;
 };
 
-/** Node looks at slow connections only every 30 s by default; every second makes the limits below mean what they say. */
+/** Node checks slow connections only every 30 s by default, too rarely for the limits below. */
 const connectionsCheckingInterval = 1_000;
 
-/** Requests still running this long after the stop are cut, so that the process ends within its 10 seconds. */
+/** Requests still running this long after the stop are aborted, so that the process ends within its 10 seconds. */
 const drainWithinMs = 7_000;
 
 /**
- * Kept connections are told to close with their next answer during this time, and cut after it: a caller that is just sending on one
- * would otherwise lose its request to a stop that it could not foresee.
+ * During this time idle connections stay open and close with their next answer; then they are cut. A caller that is just sending a request
+ * would lose it otherwise.
  */
 const lingerMs = 250;
 
 const sweepEveryMs = 50;
 
-/** What a caller is told whose request never became one, by Node's name for it. */
+/** The answer to a malformed request, by Node's error code. */
 const brokenRequests: Readonly<Record<string, HttpError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, 'request.slow', 'The request took too long to arrive.'),
   HPE_HEADER_OVERFLOW: new HttpError(431, 'headers.too-large', 'The headers are too large.'),
@@ -45,7 +45,7 @@ const brokenRequests: Readonly<Record<string, HttpError>> = {
 
 const malformed = new HttpError(400, 'request.malformed', 'The request is malformed.');
 
-/** Written to the socket itself: there is no request yet that could be answered, and so no id but `unread`. */
+/** Written to the socket, since there is no request to answer yet, hence no id but `unread`. */
 const brokenRequestReply = (error: Error): string => {
   const { status, headers, body } = errorReply(brokenRequests[errorCode(error)] ?? malformed, 'unread');
   const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) };
@@ -66,10 +66,10 @@ export const listen = async (
     if (stopping) res.setHeader('connection', 'close');
     handler(req, res);
   });
-  // With the second above, and some more on a busy machine (measured: 11.5 s with 10 s here), below the 12 s that are promised.
+  // Plus the second above and some delay on a busy machine (measured: 11.5 s in all), below the promised 12 s.
   server.headersTimeout = 9_000;
   server.requestTimeout = 9_000;
-  // Longer than the 4 s after which our own callers drop an idle connection, so that we are never the one to hang up first.
+  // Longer than the 4 s after which our own clients drop an idle connection, so that the server is never the first to close it.
   server.keepAliveTimeout = 10_000;
   server.maxHeadersCount = 64;
   server.on('clientError', (error, socket) => {
@@ -89,10 +89,10 @@ export const listen = async (
 
   const close = async (): Promise<void> => {
     stopping = true;
-    // Not the HTTP server's own `close`: it cuts idle connections at once, and with them what is just arriving on them.
+    // Not the HTTP server's own `close`, which cuts idle connections at once together with requests just arriving on them.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     await Promise.race([closed, pause(lingerMs)]);
-    // An answer whose head had left before the stop keeps its connection, so idle ones turn up until the end.
+    // An answer whose head was sent before the stop keeps its connection, so connections become idle until the end.
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
     const late = new AbortController();
     await Promise.race([
@@ -108,7 +108,7 @@ export const listen = async (
 };
 
 /**
- * A service's internal listener: operations paths first, then `handler` (its hot routes, if any, stand in front of Express there).
+ * A service's internal listener: operations paths first, then `handler` (which answers hot routes, if any, before Express).
  */
 export const serve = async (
   handler: Handler,

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { type RouteContext, streamed } from './route';
 
 /**
- * Answers with what is produced, as it is produced, at the reader's pace. The status is out before the end is known: a cut connection is how
- * the reader learns that not all is there. One that it cut itself is no news.
+ * Streams the lines as they are produced, at the reader's pace. The status is sent before the end is known, so a failure cuts the connection,
+ * which tells the reader that the answer is incomplete.
  */
 export const streamLines = async (
   { res, log, signal }: Pick<RouteContext, 'res' | 'log' | 'signal'>,
@@ -12,7 +12,7 @@ export const streamLines = async (
   lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<typeof streamed> => {
   res.writeHead(200, { 'cache-control': 'no-store', ...headers });
-  // Now: the first line may take longer than whoever stands in between waits for an answer to begin.
+  // At once: the first line may take longer than the timeout of a proxy in between.
   res.flushHeaders();
   try {
     await pipeline(Readable.from(lines), res);

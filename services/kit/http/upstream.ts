@@ -4,7 +4,7 @@ import { HttpError } from '../errors/http-error';
 import { identityHeader, signIdentity } from '../identity/identity';
 import type { Closable } from '../run/run';
 
-/** Keep-alive connections to one internal service, closed after 4 s of rest (the service itself waits 10 s). */
+/** Keep-alive connections to one internal service, closed after 4 s idle (the service itself waits 10 s). */
 export const openUpstream = (
   baseUrl: string,
   { connections = 32, answerWithinMs = 2_500 }: { connections?: number; answerWithinMs?: number } = {},
@@ -19,22 +19,22 @@ export const openUpstream = (
   });
 
 export type ServiceClient = Closable & {
-  /** The parsed JSON of a 2xx, undefined for a 404; anything else is a `HttpError` 502 or 504. */
+  /** The parsed JSON of a 2xx, undefined for a 404; anything else is an `HttpError` 502 or 504. */
   readonly get: (path: string, requestId?: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown, requestId?: string) => Promise<unknown>;
-  /** Like `post`, on an operator's order: any answer with its status, since "no" is an answer too. Throws when there is none. */
+  /** Like `post`, on behalf of an operator: returns any answer with its status. Throws when there is none. */
   readonly order: (
     path: string,
     body: unknown,
     order: { requestId: string; orderedBy: string },
   ) => Promise<{ status: number; body: unknown }>;
-  /** A 2xx's raw body, for answers too long to hold at once. */
+  /** The raw body of a 2xx, for answers too long to keep in memory. */
   readonly stream: (path: string) => Promise<AsyncIterable<Buffer>>;
 };
 
 const lateCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-/** What the caller of a failing upstream is told: 504 when it was too slow, else 502. */
+/** The error for a failing upstream: 504 when it was too slow, else 502. */
 export const upstreamError = (error: unknown, service: string): HttpError =>
   lateCodes.has(errorCode(error))
     ? new HttpError(504, 'upstream.slow', `The ${service} service did not answer in time.`, {
@@ -46,7 +46,7 @@ export const upstreamError = (error: unknown, service: string): HttpError =>
         retryAfterSeconds: 1,
       });
 
-/** Calls another service on this one's own behalf, with a signed identity of role `service`. */
+/** Calls another service with a signed identity of role `service`. */
 export const openServiceClient = ({
   baseUrl,
   to,
@@ -58,7 +58,7 @@ export const openServiceClient = ({
   to: string;
   from: string;
   identitySecret: string;
-  /** 2,500 unless told: a visitor waits behind most calls. */
+  /** 2,500 by default: a visitor waits for most calls. */
   answerWithinMs?: number;
 }): ServiceClient => {
   const pool = openUpstream(baseUrl, {

@@ -2,7 +2,7 @@ import { actorOf } from './actor';
 
 const common = { requestId: 'r1', address: '203.0.113.7', at: 0 };
 
-test('an operator is named by e-mail, a service by its own name and by whose order it follows, and nobody by an address', () => {
+test('an operator is named by email, a service by its name and the operator who gave the order, and no actor by IP', () => {
   expect(
     actorOf({ role: 'admin', operatorId: 1, email: 'operator@marquee.example', sessionId: 's', ...common }),
   ).toEqual({

@@ -1,12 +1,12 @@
 import { readCookie, sessionCookie } from './cookies';
 
-test('a cookie is found among others by its whole name', () => {
+test('a cookie is found among others by its full name', () => {
   expect(readCookie('a=1; marquee_admin=token; b=2', 'marquee_admin')).toBe('token');
   expect(readCookie('xmarquee_admin=token', 'marquee_admin')).toBeUndefined();
   expect(readCookie(undefined, 'marquee_admin')).toBeUndefined();
 });
 
-test('a session cookie is closed to scripts and to other sites, and Secure behind TLS', () => {
+test('a session cookie is HttpOnly, SameSite=Strict, and Secure behind TLS', () => {
   expect(sessionCookie('s', 'v', { maxAgeSeconds: 60, secure: true })).toBe(
     's=v; Path=/; HttpOnly; SameSite=Strict; Max-Age=60; Secure',
   );

@@ -3,7 +3,7 @@ import { type Identity, identityLivesMs, signIdentity, verifyIdentity } from './
 const secret = 'a-secret-of-at-least-thirty-two-characters';
 const visitor: Identity = { role: 'visitor', requestId: 'r1', address: '203.0.113.7', at: 1_000_000 };
 
-test('a signed identity is read back as it was', () => {
+test('a signed identity is read back unchanged', () => {
   expect(verifyIdentity(secret, signIdentity(secret, visitor), visitor.at)).toEqual(visitor);
 });
 
@@ -19,7 +19,7 @@ test('a signature made with another secret is refused', () => {
   expect(verifyIdentity(secret, signIdentity(`${secret}x`, visitor), visitor.at)).toBeUndefined();
 });
 
-test('an identity is refused once its short life is over, and when it comes from the future', () => {
+test('an expired identity is refused, and one from the future too', () => {
   const header = signIdentity(secret, visitor);
   expect(verifyIdentity(secret, header, visitor.at + identityLivesMs)).toEqual(visitor);
   expect(verifyIdentity(secret, header, visitor.at + identityLivesMs + 1)).toBeUndefined();

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** The header in which the gateway says on whose behalf it calls. It strips any that comes from outside. */
+/** The header with the caller's signed identity. The gateway strips any that comes from outside. */
 export const identityHeader = 'x-marquee-identity';
 
-/** A signature is good for this long: enough for a slow request and two clocks that differ, too short to be worth stealing. */
+/** A signature is valid for this long: enough for a slow request and clock skew, too short to be worth stealing. */
 export const identityLivesMs = 30_000;
 
 const Common = { requestId: z.string().max(64), address: z.string().max(64), at: z.int() };
 
 /**
- * Who asks. `visitor`: anyone; `admin`: the operator, whose session the gateway has checked; `service`: one of ours, on its own behalf.
- * `orderedBy`: the operator whose order a service carries out.
- * `address` is the caller's network address, for limits and the daily pseudonym; it is never stored or logged.
+ * The caller. `visitor`: anyone; `admin`: the operator, whose session the gateway has checked; `service`: another service.
+ * `orderedBy`: the operator whose order a service runs.
+ * `address` is the caller's IP, for limits and the daily pseudonym; it is never stored or logged.
  */
 export const Identity = z.discriminatedUnion('role', [
   z.object({ role: z.literal('visitor'), ...Common }),
@@ -41,7 +41,7 @@ export const signIdentity = (secret: string, identity: Identity): string => {
   return `${payload}.${signature(secret, payload).toString('hex')}`;
 };
 
-/** The identity that `header` carries, or undefined when it is missing, forged, malformed or older than its short life. */
+/** The identity in `header`, or undefined when it is missing, forged, malformed or expired. */
 export const verifyIdentity = (
   secret: string,
   header: string | undefined,

@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * What a limit counts by: an IPv4 address, or the /64 of an IPv6 one, since whoever has one address of a /64 has all of them.
- */
+/** The unit that limits count by: an IPv4 address, or the /64 of an IPv6 one, all of which belong to one subscriber. */
 export const addressBlock = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [before = '', after] = address.split('::', 2);

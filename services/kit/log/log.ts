@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-/** Event names with fields, as JSON lines on standard output: `log.info('batch.counted', { events })`. Never a payload, token or address. */
+/** Event names with fields, as JSON lines on standard output: `log.info('batch.counted', { events })`. Never a payload, token or IP. */
 export type Log = {
   readonly debug: (event: string, fields?: LogFields) => void;
   readonly info: (event: string, fields?: LogFields) => void;
@@ -11,7 +11,7 @@ export type Log = {
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** What may never reach a log, wherever it stands in the fields. */
+/** Fields that never reach the log, at any depth. */
 const redacted = ['password', 'token', 'cookie', 'authorization', 'secret', 'address', 'sessionId', 'url'];
 
 const withoutSecrets = (value: string): string =>
@@ -19,7 +19,7 @@ const withoutSecrets = (value: string): string =>
     .replace(/([a-z][a-z0-9+.-]*:\/\/)[^/\s@]*@/gi, '$1')
     .replace(/([?&](?:password|token)=)[^&\s"']*/gi, '$1[redacted]');
 
-/** An error as log fields: class, code, message and stack, with credentials in addresses cut out. */
+/** An error as log fields: class, code, message and stack, with credentials in URLs removed. */
 const errorFields = (error: unknown): LogFields => {
   if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) };
   const code = 'code' in error ? { code: error.code } : {};
@@ -34,7 +34,7 @@ const errorFields = (error: unknown): LogFields => {
 };
 
 export const openLog = (service: string, level: string): Log => {
-  // Whoever read our output may go away: a line that cannot be written is lost, and the service goes on.
+  // The reader of our output may be gone: a line that cannot be written is dropped, and the service continues.
   const output = pino.destination({ fd: 1, sync: true });
   output.on('error', () => {});
   const options = {
@@ -54,7 +54,7 @@ export const openLog = (service: string, level: string): Log => {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
 };
 
-/** Says nothing; for tests of machinery whose log lines are not the promise. */
+/** Logs nothing; for tests that do not check log lines. */
 export const silentLog: Log = {
   debug: () => {},
   info: () => {},

@@ -1,6 +1,6 @@
 import { boundedHashing } from './bounded-hashing';
 
-test('what is too much is refused with 503, and everything that was let in is answered', async () => {
+test('hashes beyond the limit are refused with 503, and the others are all made', async () => {
   const { hash } = boundedHashing({ atOnce: 1, waitingMax: 3 });
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => hash('a password')));
   expect(outcomes.map(({ status }) => status)).toEqual([
@@ -14,7 +14,7 @@ test('what is too much is refused with 503, and everything that was let in is an
   expect(await hash('another')).toMatch(/^\$argon2id\$/);
 });
 
-test('a place is free again after a failure', async () => {
+test('a failed hash frees its slot', async () => {
   const { matches } = boundedHashing({ atOnce: 1, waitingMax: 0 });
   await expect(matches('a password', 'not a hash')).rejects.toThrow();
   expect(await matches('a password', undefined)).toBe(false);

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { unavailable } from '../errors/http-error';
 import { hashPassword, isPassword } from './password-hash';
 
@@ -8,28 +9,17 @@ export type Hashing = {
 };
 
 /**
- * Password hashes, never more than `atOnce` in the making and `waitingMax` in line; beyond that 503 with Retry-After. Each costs 25 ms of a
- * core by design, and callers must not be able to spend more cores on it than we choose.
+ * Hashes passwords, at most `atOnce` at a time with `waitingMax` more waiting; beyond that it throws 503 with Retry-After. Each hash costs
+ * 25 ms of a core by design, and callers must not be able to spend more cores on it than we choose.
  */
 export const boundedHashing = ({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): Hashing => {
-  let running = 0;
-  const line: (() => void)[] = [];
-  const inTurn = async <Made>(work: () => Promise<Made>): Promise<Made> => {
-    if (running < atOnce) running += 1;
-    else if (line.length >= waitingMax)
-      unavailable('password.busy', 'Too many passwords are being checked. Try again in a moment.', 1);
-    // Whoever is called up from the line takes over the place of the one who leaves.
-    else await new Promise<void>((calledUp) => line.push(calledUp));
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+  const semaphore = pLimit(atOnce);
+  const bounded = async <Result>(work: () => Promise<Result>): Promise<Result> =>
+    semaphore.activeCount + semaphore.pendingCount >= atOnce + waitingMax
+      ? unavailable('password.busy', 'Too many passwords are being checked. Try again in a moment.', 1)
+      : await semaphore(work);
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    matches: (password, hashed) => inTurn(() => isPassword(password, hashed)),
+    hash: (password) => bounded(() => hashPassword(password)),
+    matches: (password, hashed) => bounded(() => isPassword(password, hashed)),
   };
 };

@@ -17,7 +17,7 @@ afterAll(() => redis.close());
 
 const fresh = () => loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' });
 
-test('eleven wrong passwords from one address make the next one wait, whichever account it names', async () => {
+test('after eleven wrong passwords from one IP the next attempt waits, whatever account it names', async () => {
   const throttle = fresh();
   for (let tries = 0; tries < 11; tries += 1)
     expect(await throttle.attempt(`account-${tries}`, '192.0.2.1', wrong)).toBe(false);
@@ -25,7 +25,7 @@ test('eleven wrong passwords from one address make the next one wait, whichever 
   expect(await throttle.attempt('another', '192.0.2.2', right)).toBe('in');
 });
 
-test('a hundred attempts at once gain no more than the free ones and one turn', async () => {
+test('of a hundred attempts at once only the free ones and one more run', async () => {
   const throttle = fresh();
   let ran = 0;
   const outcomes = await Promise.allSettled(
@@ -40,7 +40,7 @@ test('a hundred attempts at once gain no more than the free ones and one turn', 
   expect(outcomes.filter((outcome) => outcome.status === 'rejected').length).toBe(100 - ran);
 });
 
-test('strangers slow an account for everyone but the address that has logged in to it before', async () => {
+test('strangers slow an account for every IP but one that has logged in to it before', async () => {
   const throttle = fresh();
   expect(await throttle.attempt('owner', '192.0.2.1', right)).toBe('in');
   for (let stranger = 0; stranger < 21; stranger += 1)
@@ -49,7 +49,7 @@ test('strangers slow an account for everyone but the address that has logged in 
   expect(await throttle.attempt('owner', '192.0.2.1', right)).toBe('in');
 });
 
-test('a fault of our own is not counted as a wrong password', async () => {
+test('a fault of the service is not counted as a wrong password', async () => {
   const throttle = fresh();
   const failing = () =>
     throttle.attempt('account', '192.0.2.1', () => Promise.reject(new Error('database away')));
@@ -57,11 +57,11 @@ test('a fault of our own is not counted as a wrong password', async () => {
   expect(await throttle.attempt('account', '192.0.2.1', right)).toBe('in');
 });
 
-test('without Redis the limits go on in memory', async () => {
-  const away = openRedis('redis://127.0.0.1:1', { log: silentLog });
-  const throttle = loginThrottle(away.redis, 'test', { limits: 'on' });
+test('attempts are counted in memory while Redis is down', async () => {
+  const down = openRedis('redis://127.0.0.1:1', { log: silentLog });
+  const throttle = loginThrottle(down.redis, 'test', { limits: 'on' });
   for (let tries = 0; tries < 11; tries += 1)
     expect(await throttle.attempt(`account-${tries}`, '192.0.2.1', wrong)).toBe(false);
   await expect(throttle.attempt('another', '192.0.2.1', right)).rejects.toMatchObject({ status: 429 });
-  away.close();
+  down.close();
 });

@@ -1,15 +1,15 @@
 import { newPassword } from './new-password';
 import { hashPassword, isPassword } from './password-hash';
 
-test('a password is recognised by its hash, and nothing else is', async () => {
+test('a password matches its own hash and no other', async () => {
   const hashed = await hashPassword('correct horse');
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await isPassword('correct horse', hashed)).toBe(true);
   expect(await isPassword('correct horsE', hashed)).toBe(false);
 });
 
-test('nobody has a password, not even the one that stands in for theirs', async () => {
-  expect(await isPassword('nobody has this password', undefined)).toBe(false);
+test('without a hash no password matches, not even that of the dummy hash', async () => {
+  expect(await isPassword('a password of no account', undefined)).toBe(false);
 });
 
 test('a new password has 120 bits in six readable groups and never repeats', () => {

@@ -13,7 +13,7 @@ test.each(['23505', '22P02', '42P01', '22003'])('%s will fail again', (code) => 
   expect(isRetryable(withCode(code))).toBe(false);
 });
 
-test('what pg names by message only is recognised', () => {
+test('failures without a code are recognized by their message', () => {
   expect(isRetryable(new Error('Connection terminated unexpectedly'))).toBe(true);
   expect(isRetryable(new Error('timeout exceeded when trying to connect'))).toBe(true);
   expect(isRetryable(new Error('something else'))).toBe(false);

@@ -1,4 +1,4 @@
-/** SQLSTATE classes and codes after which the same transaction may well succeed: the database was away, busy or in the way. */
+/** SQLSTATE classes and codes after which the same transaction may succeed: the database was down, busy or locked. */
 const retryableStates = [
   /^08/, // connection lost
   /^40/, // serialization failure, deadlock
@@ -19,11 +19,11 @@ const retryableCodes = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** pg names some failures by message only. */
+/** Some failures of pg have a message and no code. */
 const retryableMessages =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable/i;
 
-/** True when the fault is the database's state and not the statement's: waiting and trying again is right, dead-lettering is wrong. */
+/** True when the fault is the database's state and not the statement: retry, do not dead-letter. */
 export const isRetryable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

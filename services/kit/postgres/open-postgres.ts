@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 
-/** What a query function needs: a pool, or the client of a transaction. */
+/** A pool, or the client of a transaction. */
 export type Queryable = {
   readonly query: <Row extends pg.QueryResultRow = pg.QueryResultRow>(
     text: string | pg.QueryConfig,
@@ -12,7 +12,7 @@ export type Queryable = {
 
 export type Postgres = Queryable &
   Closable & {
-    /** Commits when `work` resolves, rolls back when it throws. A connection that cannot roll back is thrown away. */
+    /** Commits when `work` resolves, rolls back when it throws. A connection that cannot roll back is discarded. */
     readonly transaction: <Value>(work: (tx: Queryable) => Promise<Value>) => Promise<Value>;
     readonly ping: () => Promise<boolean>;
   };
@@ -21,7 +21,7 @@ type Options = {
   readonly log: Log;
   /** Connections at most. */
   readonly max?: number;
-  /** The longest that one statement may run. */
+  /** Time limit of a statement. */
   readonly statementWithinMs?: number;
   readonly applicationName?: string;
 };
@@ -30,7 +30,7 @@ type Options = {
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// A calendar day stays the text `YYYY-MM-DD`: as a Date it would move with the process's own zone.
+// A calendar day stays the text `YYYY-MM-DD`: as a Date it would depend on the process's time zone.
 types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 /**
@@ -48,7 +48,7 @@ export const openPostgres = (
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementWithinMs,
-    // The server cancels first; this one is for a server that no longer answers at all.
+    // The server cancels first; this limit is for a server that does not answer at all.
     query_timeout: statementWithinMs + 2_000,
     lock_timeout: statementWithinMs,
     idle_in_transaction_session_timeout: statementWithinMs + 5_000,
@@ -56,8 +56,8 @@ export const openPostgres = (
     types,
   });
   pool.on('error', (error) => log.warn('postgres.connection-lost', { error }));
-  // The pool listens to idle connections only. One that ends before whoever asked for it has it in hand would end the process; they hear
-  // of it by their first statement.
+  // The pool handles errors of idle connections only. An error of one that is just handed over would end the process; its user gets the error
+  // from its first statement.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const transaction: Postgres['transaction'] = async (work) => {

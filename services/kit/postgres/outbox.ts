@@ -38,7 +38,7 @@ export const announceAll = async (
   );
 };
 
-/** Listeners hear of a change within a second. */
+/** Subscribers receive a change within a second. */
 const relayEveryMs = 200;
 const batchRows = 100;
 

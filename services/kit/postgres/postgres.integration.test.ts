@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a transaction that throws leaves nothing behind', async () => {
+test('a transaction that throws is rolled back', async () => {
   await expect(
     database.db.transaction(async (tx) => {
       await tx.query('insert into things values (1)');
@@ -64,7 +64,7 @@ test('a connection that the server ends mid-transaction is a retryable fault, an
   expect(await database.db.ping()).toBe(true);
 });
 
-/** A server that ends its first connection in the very moment in which it is ready: both messages arrive as one. */
+/** A server that ends its first connection in the moment it is ready: both messages arrive together. */
 const endsTheFirst = async (
   target: URL,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
@@ -117,11 +117,11 @@ test.each(['a transaction', 'a statement'])(
   },
 );
 
-test('what was announced is heard once committed, in order, and what was rolled back never', async () => {
-  const heard: number[] = [];
+test('announcements are published in order once committed, and never when rolled back', async () => {
+  const received: number[] = [];
   let connected = false;
   const listener = subscribe(bus.url, 'domain', '#', DomainMessage, {
-    hear: ({ event }) => heard.push('modelId' in event ? event.modelId : 0),
+    onMessage: ({ event }) => received.push('modelId' in event ? event.modelId : 0),
     onConnected: () => {
       connected = true;
     },
@@ -141,9 +141,9 @@ test('what was announced is heard once committed, in order, and what was rolled 
       })
       .catch(() => {});
     await database.db.transaction((tx) => announce(tx, { type: 'analytics.password.generated', modelId: 4 }));
-    await until('all four are heard', () => heard.length >= 4, 5_000);
-    expect(heard).toEqual([1, 2, 3, 4]);
-    // What was heard is forgotten once the broker has confirmed it.
+    await until('all four are received', () => received.length >= 4, 5_000);
+    expect(received).toEqual([1, 2, 3, 4]);
+    // A row is deleted once the broker has confirmed it.
     await until(
       'nothing is left to announce',
       async () => (await database.db.query('select 1 from outbox')).rowCount === 0,
@@ -155,7 +155,7 @@ test('what was announced is heard once committed, in order, and what was rolled 
   }
 });
 
-test('what nobody listens to holds up nothing', async () => {
+test('an event without a subscriber does not delay others', async () => {
   const connection = await amqp.connect(bus.url);
   const channel = await connection.createChannel();
   await channel.unbindQueue('admin.audit.record', 'domain', 'analytics.password.*');

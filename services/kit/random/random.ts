@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that is the same for the same seed (mulberry32): demo data must not change between two starts. */
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32), so that demo data does not change between two starts. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ export const pick = <Item>(random: Random, items: readonly Item[]): Item => {
   return item;
 };
 
-/** Picks by weight: `[item, weight]` pairs whose weights need not add up to anything. */
+/** Picks by weight: `[item, weight]` pairs whose weights may have any sum. */
 export const pickWeighted = <Item>(random: Random, items: readonly (readonly [Item, number])[]): Item => {
   const total = items.reduce((sum, [, weight]) => sum + weight, 0);
   let left = random() * total;
@@ -28,5 +28,5 @@ export const pickWeighted = <Item>(random: Random, items: readonly (readonly [It
   return pick(random, items)[0];
 };
 
-/** An index below `count`, small ones far more often: popularity has a long tail. */
+/** An index below `count`, small ones far more often (long tail). */
 export const pickRanked = (random: Random, count: number): number => Math.floor(count * random() ** 4);

@@ -8,8 +8,8 @@ export type RedisClient = Closable & {
 };
 
 /**
- * A Redis connection that fails fast: a command waits at most `answerWithinMs` and is not queued while Redis is away, since
- * everything kept there can be lost. Commands may be sent again after a reconnect, so use idempotent ones.
+ * A Redis connection that fails fast: a command waits at most `answerWithinMs` and is not queued while Redis is down, since
+ * everything stored there can be lost. Commands may be repeated after a reconnect, so use idempotent ones.
  */
 export const openRedis = (
   url: string,
@@ -29,7 +29,7 @@ export const openRedis = (
     away = false;
   });
   redis.on('error', (error) => {
-    // Once per outage: the retries would say the same line ten times a second.
+    // Once per outage: the retries would log the same line ten times a second.
     if (!away) log.warn('redis.away', { error });
     away = true;
   });

@@ -6,10 +6,11 @@ type Options = { readonly everyMs: number; readonly log: Log; readonly name: str
 
 /** After a failure the next run starts no sooner than this. */
 const afterFailureMs = 1_000;
+const closeWithinMs = 4_000;
 
 /**
  * Runs `work` at once and then every `everyMs`, counted from the end of a run, so never twice at once. The first of several failures in a
- * row is logged as `job.failed`. `close` aborts `signal` and waits for the run in progress.
+ * row is logged as `job.failed`. `close` aborts `signal` and waits up to 4 s for the run in progress.
  */
 export const periodically = (
   work: (signal: AbortSignal) => Promise<void>,
@@ -33,7 +34,8 @@ export const periodically = (
   return {
     close: async () => {
       stop.abort();
-      await running;
+      const ended = new AbortController();
+      await Promise.race([running.finally(() => ended.abort()), pause(closeWithinMs, ended.signal)]);
     },
   };
 };

@@ -4,8 +4,8 @@ import { readFileSync, statSync } from 'node:fs';
 const startedAt = (): string => new Date(Date.now() - process.uptime() * 1_000).toISOString();
 
 /**
- * What is running in this process: since when, under which version (the beginning of a hash of the program, so that two processes of
- * one version run the same bytes), and when that program was made.
+ * When this process started, the version of its program (the beginning of its hash, so that two processes of one version run the same
+ * bytes), and when the program was built.
  */
 export const runningProgram = (
   file = process.argv[1],
@@ -15,7 +15,7 @@ export const runningProgram = (
     const version = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
     return { since: startedAt(), version, builtAt: statSync(file).mtime.toISOString() };
   } catch {
-    // A process may be started in other ways than from a file; it runs all the same.
+    // A process may be started without a file.
     return { since: startedAt(), version: 'unknown', builtAt: null };
   }
 };

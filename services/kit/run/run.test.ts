@@ -29,7 +29,7 @@ const startService = async (body: string) => {
   return { child, started, exit, output: () => output };
 };
 
-test('what was opened is closed in reverse order at SIGTERM, and the process exits with 0', async () => {
+test('at SIGTERM everything opened is closed in reverse order, and the process exits with 0', async () => {
   const service = await startService(`
     own({ close: () => log.info('closed.first', {}) });
     own({ close: () => log.info('closed.second', {}) });
@@ -41,7 +41,7 @@ test('what was opened is closed in reverse order at SIGTERM, and the process exi
   expect(service.output().indexOf('closed.first')).toBeGreaterThan(service.output().indexOf('closed.second'));
 });
 
-test('a service whose output nobody reads any more goes on, and still stops when asked', async () => {
+test('a service whose output is not read any more continues, and still stops at SIGTERM', async () => {
   const service = await startService(`setInterval(() => log.info('still.here', {}), 20);`);
   await service.started;
   service.child.stdout.destroy();
@@ -51,8 +51,8 @@ test('a service whose output nobody reads any more goes on, and still stops when
   expect(await service.exit).toBe(0);
 });
 
-test('a service that cannot start says so and exits with 1', async () => {
-  const service = await startService(`throw new Error('no luck today');`);
+test('a service that cannot start logs why and exits with 1', async () => {
+  const service = await startService(`throw new Error('cannot start');`);
   expect(await service.exit).toBe(1);
-  expect(service.output()).toContain('no luck today');
+  expect(service.output()).toContain('cannot start');
 });

@@ -4,27 +4,27 @@ import { fields } from '../config/fields';
 import { ConfigError, readConfig } from '../config/read-config';
 import { type Log, openLog } from '../log/log';
 
-/** Anything that `main.ts` opens. `close` stops intake, drains, and lets go. */
+/** A resource that `main.ts` opens. `close` stops intake, drains and releases it. */
 export type Closable = { close: () => Promise<void> | void };
 
 export type Running = {
-  /** Takes charge of what was opened: it is closed at the end, last opened first. */
+  /** Registers a resource to be closed at the end, last opened first. */
   readonly own: <Opened extends Closable>(opened: Opened) => Opened;
   readonly log: Log;
   readonly metrics: Registry;
-  /** Aborted when the process was asked to stop: whoever waits for an engine gives up. */
+  /** Aborted when the process is asked to stop; waiting for an engine ends then. */
   readonly stopping: AbortSignal;
 };
 
-/** A process has this long from SIGTERM to its end (DESIGN.md section 5: 10 seconds); the rest is for the operating system. */
+/** From SIGTERM to the end of the process; within the 10 seconds that supervisors allow. */
 const stopWithinMs = 9_500;
 
 /**
  * Runs a service until SIGTERM or SIGINT, then closes what it owns in reverse order, within 10 seconds, and exits with 0.
- * A fault in the configuration is told in plain words and exits with 78; anything else that start throws exits with 1.
+ * A configuration error is printed in plain words and exits with 78; any other error of `start` exits with 1.
  */
 export const run = async (name: string, start: (running: Running) => Promise<void>): Promise<void> => {
-  // A wrong level must not silence the fault report itself, so it falls back here; the service's own schema names it.
+  // An invalid level must not silence the error report, so it falls back here; the service's own schema reports it.
   const log = openLog(name, readConfig(z.object({ LOG_LEVEL: fields.LOG_LEVEL.catch('info') })).LOG_LEVEL);
   const owned: Closable[] = [];
   const stop = new AbortController();

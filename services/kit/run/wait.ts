@@ -6,11 +6,11 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
   try {
     await sleep(ms, undefined, signal ? { signal } : undefined);
   } catch {
-    // Aborted: the caller looks at the signal.
+    // Aborted: the caller checks the signal.
   }
 };
 
-/** A delay that doubles from `firstMs` up to `mostMs`, with a quarter of jitter so that many waiters do not march in step. */
+/** A delay that doubles from `firstMs` up to `mostMs`, with a quarter of jitter so that waiting processes do not retry at the same time. */
 export const backoffMs = (attempt: number, firstMs = 100, mostMs = 5_000): number => {
   const plain = Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 20));
   return Math.round(plain * (0.75 + Math.random() * 0.25));
@@ -29,7 +29,7 @@ export const within = async <Value>(ms: number, message: string, work: Promise<V
   }
 };
 
-/** Tries until `attempt` succeeds, saying so once and then every tenth time; throws only when `signal` aborts or `retry` says no. */
+/** Retries until `attempt` succeeds and logs every tenth failure; throws only when `signal` aborts or `retry` returns false. */
 export const retryUntilSuccess = async <Value>(
   what: string,
   attempt: () => Promise<Value>,

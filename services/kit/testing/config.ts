@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields } from '../config/fields';
 import { readConfig } from '../config/read-config';
 
-/** Where the real engines of a test run are; `make test` starts them and sets these. */
+/** URLs of the engines of a test run; `make test` starts them and sets these. */
 export const testConfig = () =>
   readConfig(
     z.object({

@@ -8,7 +8,7 @@ import { testConfig } from './config';
 
 export type TestBus = {
   readonly url: string;
-  /** While `work` runs, messages of this key reach no queue, or all but the one that is named. */
+  /** While `work` runs, the bindings of `key` are removed: all of them, or that of `queue` alone. */
   readonly withoutBindings: <Value>(
     key: string,
     work: () => Promise<Value>,
@@ -32,7 +32,7 @@ const manage = async (method: 'PUT' | 'DELETE', path: string, body?: unknown): P
     throw new Error(`RabbitMQ management answered ${response.statusCode} to ${method} ${path}`);
 };
 
-/** A virtual host of its own for one suite, with the product's whole topology declared. Not for suites that kill the broker. */
+/** A virtual host for one suite, with the whole topology. Not for suites that kill the broker. */
 export const openTestBus = async (): Promise<TestBus> => {
   const name = `test-${randomBytes(6).toString('hex')}`;
   const url = new URL(testConfig().TEST_AMQP_URL);

@@ -25,8 +25,8 @@ const asAdmin = async (
 };
 
 /**
- * A database of its own for one suite, with schema `schema` migrated from `migrationsFolder`. Dropped by `close`, which fails when the
- * suite has left a connection open.
+ * A database for one suite, with schema `schema` migrated from `migrationsFolder`. `close` drops it, which fails when the suite has leaked a
+ * connection.
  */
 export const openTestDatabase = async (schema: string, migrationsFolder: string): Promise<TestDatabase> => {
   const name = `test_${schema}_${randomBytes(6).toString('hex')}`;
@@ -56,7 +56,7 @@ export const openTestDatabase = async (schema: string, migrationsFolder: string)
     db,
     close: async () => {
       await db.close();
-      // Without FORCE: a connection that the suite forgot makes this fail, and that is the point.
+      // Without FORCE, so that this fails when the suite leaks a connection.
       await asAdmin((client) => client.query(`drop database ${name}`));
     },
   };

@@ -3,7 +3,7 @@ import type { Probe } from '../http/ops';
 import { type Listening, serve } from '../http/serve';
 import { silentLog } from '../log/log';
 
-/** A service that answers operations only, on a free port. */
+/** A service that answers operations paths only, on a free port. */
 export const openTestService = (probes: Readonly<Record<string, Probe>>): Promise<Listening> => {
   const notFound = (_req: unknown, res: { writeHead: (status: number) => { end: () => void } }): void =>
     res.writeHead(404).end();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves with the first value of `look` that is not undefined or false; fails with `what` after `withinMs`. Waits for a condition, never for a duration. */
+/** Polls `look` and resolves with its first value that is not undefined or false; throws after `withinMs`, naming `what`. */
 export const until = async <Value>(
   what: string,
   look: () => Promise<Value | undefined | false> | Value | undefined | false,
@@ -10,7 +10,7 @@ export const until = async <Value>(
   for (;;) {
     const value = await look();
     if (value !== undefined && value !== false) return value;
-    if (Date.now() > deadline) throw new Error(`waited ${withinMs} ms in vain until ${what}`);
+    if (Date.now() > deadline) throw new Error(`waited ${withinMs} ms until ${what}`);
     await sleep(25);
   }
 };

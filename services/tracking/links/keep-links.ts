@@ -110,7 +110,7 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
   };
 
   const hearing = subscribe(amqpUrl, 'domain', 'catalog.model.#', DomainMessage, {
-    hear: ({ event }) => {
+    onMessage: ({ event }) => {
       if (event.type === 'catalog.model.all-changed') readAgain();
       if (!('model' in event)) return;
       toldMeanwhile?.add(event.model.id);

@@ -1,8 +1,8 @@
 import { readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '@marquee/kit/log/log';
+import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { pause } from '@marquee/kit/run/wait';
 import type { BatchMessage } from '../publish/batch-message';
 import { isAbandoned, takeLease } from './lease';
 import { publishInOrder } from './publish-in-order';
@@ -109,19 +109,12 @@ export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: Options
     }
   };
 
-  const keepLooking = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      await look();
-      await pause(lookEveryMs, stop.signal);
-    }
-  };
-
-  const looking = keepLooking();
+  const looking = periodically(look, { everyMs: lookEveryMs, log, name: 'adopt-spools' });
   return {
     leftoverBytes: () => leftover,
     close: async () => {
       stop.abort();
-      await looking;
+      await looking.close();
     },
   };
 };

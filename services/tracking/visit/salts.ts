@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { pause } from '@marquee/kit/run/wait';
 import { destroySaltsBefore, ensureSalts } from '../queries/salts';
 
 export type Salts = Closable & { readonly of: (day: Day) => Buffer };
@@ -21,7 +21,6 @@ export const keepSalts = async (
   { dayOf, log, now = Date.now }: { dayOf: (at: number) => Day; log: Log; now?: () => number },
 ): Promise<Salts> => {
   const held = new Map<Day, Buffer>();
-  const stop = new AbortController();
   let derived = { from: '', salts: new Map<Day, Buffer>() };
   let destroyedBefore = '';
 
@@ -38,14 +37,6 @@ export const keepSalts = async (
     const days = await destroySaltsBefore(db, oldest);
     destroyedBefore = oldest;
     if (days > 0) log.info('salts.destroyed', { days });
-  };
-
-  const keepLooking = async (): Promise<void> => {
-    for (;;) {
-      await pause(lookEveryMs, stop.signal);
-      if (stop.signal.aborted) return;
-      await look().catch((error: unknown) => log.warn('salts.waiting', { error }));
-    }
   };
 
   const todays = (today: Day): Buffer => {
@@ -74,12 +65,11 @@ export const keepSalts = async (
   };
 
   await look();
-  const looking = keepLooking();
+  const looking = periodically(look, { everyMs: lookEveryMs, log, name: 'salts' });
   return {
     of: (day) => held.get(day) ?? derive(day),
     close: async () => {
-      stop.abort();
-      await looking;
+      await looking.close();
       held.clear();
     },
   };

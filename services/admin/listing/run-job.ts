@@ -5,9 +5,10 @@ import {
   type ActivateListing,
   listingDays,
 } from '@marquee/contracts/http/listing-activation';
-import type { ServiceClient } from '@marquee/kit/http/upstream';
+import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { recordInboxAction } from '../audit/record-action';
+import type { Config } from '../config';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import { jobDone, jobFailed, type TakenJob } from '../queries/listing-jobs';
 import {
@@ -15,7 +16,7 @@ import {
   lockListingRequest,
   moveListingRequest,
   referenceOf,
-} from '../queries/listing-requests';
+} from '../queries/listing-request-changes';
 import { queueMail } from '../queries/mails';
 
 export type ListingDeps = {
@@ -23,17 +24,35 @@ export type ListingDeps = {
   readonly catalog: Pick<ServiceClient, 'order'>;
   readonly analytics: Pick<ServiceClient, 'order'>;
   readonly publicUrl: string;
-  /** Told of each activation how long it took from payment. */
+  /** Called for each activation with the time since payment. */
   readonly activated: (hours: number) => void;
 };
 
-/** What became of a job: `again` is tried later, whatever it was; `failed` waits for another choice. */
+/** Clients of the services that an activation needs. */
+export const openListingServices = ({
+  CATALOG_URL,
+  ANALYTICS_URL,
+  IDENTITY_SECRET: identitySecret,
+}: Pick<Config, 'CATALOG_URL' | 'ANALYTICS_URL' | 'IDENTITY_SECRET'>) => {
+  const from = 'admin';
+  const catalog = openServiceClient({ baseUrl: CATALOG_URL, to: 'catalog', from, identitySecret });
+  const analytics = openServiceClient({ baseUrl: ANALYTICS_URL, to: 'analytics', from, identitySecret });
+  return {
+    catalog,
+    analytics,
+    close: async () => {
+      await Promise.all([catalog.close(), analytics.close()]);
+    },
+  };
+};
+
+/** `again`: the job is retried later. `failed`: an operator has to order it anew. */
 export type JobOutcome = 'done' | 'failed' | { readonly again: string };
 
-/** Answers to an order that will be the same next time: the choice was wrong, not the moment. */
-const refusals = new Set([400, 404, 409, 410, 422]);
+/** Statuses that a retry would not change: the order itself is wrong. */
+const permanentStatuses = new Set([400, 404, 409, 410, 422]);
 
-const wordsOf = (status: number, body: unknown): string => {
+const reasonOf = (status: number, body: unknown): string => {
   const { data } = ErrorBody.safeParse(body);
   if (data === undefined) return `The catalogue answered ${status}.`;
   const fields = Object.entries(data.fields ?? {}).map(([field, fault]) => `${field} ${fault}`);
@@ -43,8 +62,8 @@ const wordsOf = (status: number, body: unknown): string => {
 const orderOf = ({ orderId, orderedBy }: TakenJob) => ({ requestId: orderId, orderedBy });
 
 /**
- * Features the model that was chosen, makes the invite-link link, and makes the request active with its mail. Each step may be repeated: the
- * catalogue features once for each reference, and a newer invite-link link replaces the one before.
+ * Features the chosen model, creates the invite link, and makes the request active with its mail. Each step may be repeated: the catalog
+ * features once for each reference, and a newer invite link replaces the one before.
  */
 const activate = async (job: TakenJob, reference: string, deps: ListingDeps): Promise<JobOutcome> => {
   const { db, catalog, analytics, publicUrl, activated } = deps;
@@ -52,16 +71,16 @@ const activate = async (job: TakenJob, reference: string, deps: ListingDeps): Pr
   if (model === undefined) throw new Error(`activation ${job.id} was ordered without a model`);
   const order: ActivateListing = { reference, model, days: listingDays };
   const featured = await catalog.order('/internal/listings', order, orderOf(job));
-  if (refusals.has(featured.status)) {
-    await jobFailed(db, job.id, wordsOf(featured.status, featured.body));
+  if (permanentStatuses.has(featured.status)) {
+    await jobFailed(db, job.id, reasonOf(featured.status, featured.body));
     return 'failed';
   }
   if (featured.status !== 200) return { again: `The catalogue answered ${featured.status}.` };
   const listed = ActivatedListing.parse(featured.body);
 
-  const handed = await analytics.order(`/api/models/${listed.id}/invite-link`, undefined, orderOf(job));
-  if (handed.status >= 300) return { again: `The analytics service answered ${handed.status}.` };
-  const inviteLink = InviteLink.parse(handed.body);
+  const created = await analytics.order(`/api/models/${listed.id}/invite-link`, undefined, orderOf(job));
+  if (created.status >= 300) return { again: `The analytics service answered ${created.status}.` };
+  const inviteLink = InviteLink.parse(created.body);
 
   const hours = await db.transaction(async (tx) => {
     const request = await lockListingRequest(tx, job.requestId);
@@ -84,7 +103,7 @@ const activate = async (job: TakenJob, reference: string, deps: ListingDeps): Pr
     return request.paidAt === null ? 0 : (Date.now() - request.paidAt.getTime()) / 3_600_000;
   });
   if (hours === undefined) {
-    // Refunded while we were at it: what was just begun ends again.
+    // Refunded in the meantime: end the featuring that was just begun.
     await catalog.order('/internal/listings/end', { reference }, orderOf(job));
     await jobFailed(db, job.id, 'The request is no longer paid.');
     return 'failed';
@@ -94,16 +113,22 @@ const activate = async (job: TakenJob, reference: string, deps: ListingDeps): Pr
 };
 
 /** Ends the featuring that the request paid for, and no other. */
-const end = async (job: TakenJob, reference: string, { db, catalog }: ListingDeps): Promise<JobOutcome> => {
+const endFeaturing = async (
+  job: TakenJob,
+  reference: string,
+  { db, catalog }: ListingDeps,
+): Promise<JobOutcome> => {
   const { status } = await catalog.order('/internal/listings/end', { reference }, orderOf(job));
   if (status >= 300) return { again: `The catalogue answered ${status}.` };
   await jobDone(db, job.id);
   return 'done';
 };
 
-/** Carries out one job as far as it goes now. Throws where somebody did not answer: then it is tried again. */
-export const carryOut = async (job: TakenJob, deps: ListingDeps): Promise<JobOutcome> => {
+/** Runs one job as far as possible now. Throws when a service does not answer; the job is retried then. */
+export const runJob = async (job: TakenJob, deps: ListingDeps): Promise<JobOutcome> => {
   const reference = await referenceOf(deps.db, job.requestId);
   if (reference === undefined) throw new Error(`the listing request of job ${job.id} is gone`);
-  return job.kind === 'activate' ? await activate(job, reference, deps) : await end(job, reference, deps);
+  return job.kind === 'activate'
+    ? await activate(job, reference, deps)
+    : await endFeaturing(job, reference, deps);
 };

@@ -1,0 +1,71 @@
+import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
+import { type Limiter, openLimiter, unlimited } from '@marquee/kit/limits/limiter';
+import { type LoginThrottle, loginThrottle } from '@marquee/kit/login/login-throttle';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { type Sealing, sealing } from './account/sealed-secret';
+import type { Config } from './config';
+import { type EngineProbe, type Engines, engineProbes } from './health/engines';
+import type { ServiceUrls } from './health/services';
+
+type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report', Limiter>>;
+
+export type AdminDeps = {
+  readonly db: Postgres;
+  readonly throttle: LoginThrottle;
+  /** Encrypts the secret of the second step, which the database stores. */
+  readonly sealing: Sealing;
+  /** How often one IP may send each of the forms. */
+  readonly forms: FormLimiters;
+  readonly secureCookies: boolean;
+  readonly idleMinutes: number | undefined;
+  readonly publicUrl: string;
+  readonly contactEmail: string;
+  readonly calendar: Calendar;
+  /** The services and engines that the page of the system status checks. */
+  readonly system: {
+    readonly services: ServiceUrls;
+    readonly engines: Readonly<Record<string, EngineProbe>>;
+  };
+};
+
+/** Enough for an agent with a few models, too little for a flood. */
+const formLimit = { calls: 5, perSeconds: 3_600 } as const;
+
+/** One limiter for each form; `prefix` begins the names of their keys in Redis. */
+export const formLimiters = (
+  redis: Engines['redis'],
+  prefix: string,
+  { limits }: { limits: 'on' | 'off' },
+): FormLimiters => {
+  const limiter = (form: string) =>
+    limits === 'on' ? openLimiter(`${prefix}:${form}`, formLimit, redis) : unlimited;
+  return {
+    listingRequest: limiter('listing-request'),
+    contact: limiter('contact'),
+    report: limiter('report'),
+  };
+};
+
+/** What the routes need, on top of the engines that `main.ts` opened. */
+export const adminDeps = (config: Config, engines: Engines & { readonly db: Postgres }): AdminDeps => ({
+  db: engines.db,
+  throttle: loginThrottle(engines.redis, 'admin', { limits: config.RATE_LIMITS }),
+  forms: formLimiters(engines.redis, 'form', { limits: config.RATE_LIMITS }),
+  sealing: sealing(config.IDENTITY_SECRET),
+  secureCookies: config.PUBLIC_URL.startsWith('https:'),
+  idleMinutes: config.ADMIN_IDLE_MINUTES,
+  publicUrl: config.PUBLIC_URL,
+  contactEmail: config.CONTACT_EMAIL,
+  calendar: siteCalendar(config.SITE_TIMEZONE),
+  system: {
+    services: {
+      gateway: config.GATEWAY_OPS_URL,
+      catalog: [config.CATALOG_URL],
+      tracking: config.TRACKING_URL,
+      analytics: [config.ANALYTICS_URL],
+      'analytics-worker': config.ANALYTICS_WORKER_URL,
+      admin: config.ADMIN_URL,
+    },
+    engines: engineProbes(engines),
+  },
+});

@@ -1,0 +1,117 @@
+import type { ListingRequestForm } from '@marquee/contracts/http/contact';
+import type { ActivatedListing } from '@marquee/contracts/http/listing-activation';
+import type { AttestationKind, ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+/** The author of the first move, who is no operator. */
+const requester = 'requester';
+
+export const addListingRequest = async (
+  tx: Queryable,
+  { modelName, email, platforms, description, socialLinks }: ListingRequestForm,
+  { reference, statusToken }: { reference: string; statusToken: string },
+): Promise<number> => {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into listing_requests (reference, status_token, model_name, email, platforms, description, social_links)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [reference, statusToken, modelName, email, platforms, description, socialLinks ?? ''],
+  );
+  const [added] = rows;
+  if (!added) throw new Error('the new listing request was not returned');
+  await tx.query(
+    "insert into listing_request_moves (listing_request_id, to_state, moved_by) values ($1, 'received', $2)",
+    [added.id, requester],
+  );
+  return added.id;
+};
+
+export const referenceOf = async (db: Queryable, id: number): Promise<string | undefined> => {
+  const { rows } = await db.query<{ reference: string }>(
+    'select reference from listing_requests where id = $1',
+    [id],
+  );
+  return rows[0]?.reference;
+};
+
+export type LockedListingRequest = {
+  readonly state: ListingRequestState;
+  readonly reference: string;
+  readonly email: string;
+  readonly statusToken: string;
+  readonly paidAt: Date | null;
+  readonly attested: Readonly<Record<AttestationKind, Date | null>>;
+};
+
+/** Locks the request until the transaction ends. */
+export const lockListingRequest = async (
+  tx: Queryable,
+  id: number,
+): Promise<LockedListingRequest | undefined> => {
+  const { rows } = await tx.query<
+    Omit<LockedListingRequest, 'attested'> & { age: Date | null; consent: Date | null }
+  >(
+    `select state, reference, email, status_token as "statusToken", paid_at as "paidAt", age_attested_at as age, consent_attested_at as consent
+     from listing_requests where id = $1 for update`,
+    [id],
+  );
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const { age, consent, ...request } = found;
+  return { ...request, attested: { age, consent } };
+};
+
+/** Moves a locked request and records by whom and when. */
+export const moveListingRequest = async (
+  tx: Queryable,
+  id: number,
+  { from, to, by }: { from: ListingRequestState; to: ListingRequestState; by: string },
+): Promise<void> => {
+  await tx.query(
+    `update listing_requests set state = $2, moved_at = now(), paid_at = case when $2 = 'paid' then now() else paid_at end,
+       active_at = case when $2 = 'active' then now() else active_at end
+     where id = $1`,
+    [id, to],
+  );
+  await tx.query(
+    'insert into listing_request_moves (listing_request_id, from_state, to_state, moved_by) values ($1, $2, $3, $4)',
+    [id, from, to, by],
+  );
+};
+
+/** Stores which model the request pays for, and until when. */
+export const keepListedModel = async (
+  tx: Queryable,
+  requestId: number,
+  { id, slug, name, featuredUntil }: ActivatedListing,
+): Promise<void> => {
+  await tx.query(
+    'update listing_requests set model_id = $2, model_slug = $3, model_name_listed = $4, featured_until = $5 where id = $1',
+    [requestId, id, slug, name, featuredUntil],
+  );
+};
+
+/** The active requests for this model whose time is over at `at`. */
+export const requestsToExpire = async (tx: Queryable, modelId: number, at: Date): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>(
+    "select id from listing_requests where state = 'active' and model_id = $1 and featured_until <= $2 order by id",
+    [modelId, at],
+  );
+  return rows.map(({ id }) => id);
+};
+
+const attest = {
+  age: 'update listing_requests set age_attested_by = $2, age_attested_at = now() where id = $1 and age_attested_at is null',
+  consent:
+    'update listing_requests set consent_attested_by = $2, consent_attested_at = now() where id = $1 and consent_attested_at is null',
+} as const satisfies Record<AttestationKind, string>;
+
+/** Stores the first attestation of a kind. False where there is one already; it is not changed. */
+export const attestListingRequest = async (
+  db: Queryable,
+  id: number,
+  kind: AttestationKind,
+  by: string,
+): Promise<boolean> => {
+  const { rowCount } = await db.query(attest[kind], [id, by]);
+  return rowCount === 1;
+};

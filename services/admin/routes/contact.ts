@@ -1,0 +1,110 @@
+import {
+  ContactAddress,
+  ContactForm,
+  FormAnswer,
+  ListingRequestForm,
+  ListingStatus,
+} from '@marquee/contracts/http/contact';
+import { text } from '@marquee/contracts/text/text';
+import { notFound } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import { newToken } from '@marquee/kit/identity/secret-token';
+import { announce } from '@marquee/kit/postgres/outbox';
+import { z } from 'zod';
+import { newReference } from '../inbox/reference';
+import { listingRequestMail } from '../mail/listing-request-mails';
+import type { Mail } from '../mail/mail';
+import { addContactMessage } from '../queries/contact-messages';
+import { addListingRequest } from '../queries/listing-request-changes';
+import { listingStatus } from '../queries/listing-requests';
+import { queueMail } from '../queries/mails';
+import { route } from '../route';
+
+const requestReceived = (reference: string): FormAnswer => ({
+  success: true,
+  message: `Thank you! Your request has arrived; its reference number is ${reference}. We review it next and write to your email address: payment instructions follow once it is approved.`,
+});
+
+/** Stores the request, its mail and its announcement together, then answers. */
+export const postListingRequest = route({
+  post: '/api/contact/listing-request',
+  body: ListingRequestForm,
+  reply: FormAnswer,
+  handle: async ({ body, identity, log, requestId }, { db, forms, publicUrl }) => {
+    await forms.listingRequest.take(identity.address);
+    const reference = newReference('LR');
+    if (body.website !== undefined && body.website !== '') {
+      log.info('contact.trapped', { requestId });
+      return requestReceived(reference);
+    }
+    const statusToken = newToken();
+    await db.transaction(async (tx) => {
+      const id = await addListingRequest(tx, body, { reference, statusToken });
+      await queueMail(
+        tx,
+        { listingRequestId: id },
+        listingRequestMail({ reference, email: body.email, statusToken }, 'received', publicUrl),
+      );
+      await announce(tx, { type: 'admin.listing.requested', listingRequestId: id, reference }, requestId);
+    });
+    log.info('listing.requested', { requestId, reference });
+    return requestReceived(reference);
+  },
+});
+
+/** The link shows the status of the request and none of its content. */
+export const getListingStatus = route({
+  get: '/api/contact/status/:token',
+  params: z.object({ token: text(4_096) }),
+  reply: ListingStatus,
+  handle: async ({ params: { token } }, { db }) => {
+    const status = (await listingStatus(db, token)) ?? notFound('listing-request.unknown');
+    return answer(200, status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  },
+});
+
+const messageReceived = (reference: string): FormAnswer => ({
+  success: true,
+  message: `Thank you for your message! Its reference number is ${reference}. We read it next and answer to your email address, as a rule within 48 hours.`,
+});
+
+/** Forwards a message to the contact address; an answer goes to its sender. */
+const contactMessageMail = (
+  { name, email, subject, inquiryType, message }: ContactForm,
+  reference: string,
+  contactEmail: string,
+): Mail => ({
+  recipient: contactEmail,
+  replyTo: email,
+  subject: `[${reference}] ${subject}`,
+  body: `${name} <${email}> wrote about ${inquiryType}:\n\n${message}\n`,
+});
+
+/** Stores the message and its mail to the contact address together, then answers. */
+export const postContactMessage = route({
+  post: '/api/contact/general',
+  body: ContactForm,
+  reply: FormAnswer,
+  handle: async ({ body, identity, log, requestId }, { db, forms, contactEmail }) => {
+    await forms.contact.take(identity.address);
+    const reference = newReference('CM');
+    if (body.website !== undefined && body.website !== '') {
+      log.info('contact.trapped', { requestId });
+      return messageReceived(reference);
+    }
+    await db.transaction(async (tx) => {
+      const id = await addContactMessage(tx, body, reference);
+      await queueMail(tx, { contactMessageId: id }, contactMessageMail(body, reference, contactEmail));
+    });
+    log.info('contact.received', { requestId, reference, inquiryType: body.inquiryType });
+    return messageReceived(reference);
+  },
+});
+
+/** The address that the forms show when they cannot be sent. */
+export const getContactAddress = route({
+  get: '/api/contact/address',
+  reply: ContactAddress,
+  handle: (_input, { contactEmail }) =>
+    answer(200, { email: contactEmail } satisfies ContactAddress, { 'cache-control': 'max-age=300' }),
+});

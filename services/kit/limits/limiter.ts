@@ -1,0 +1,56 @@
+import type { Redis } from 'ioredis';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterStoreAbstract,
+} from 'rate-limiter-flexible';
+import { tooManyRequests } from '../errors/http-error';
+import { tokenHash } from '../identity/secret-token';
+import { addressBlock } from './address-block';
+
+export type Limit = { readonly calls: number; readonly perSeconds: number };
+
+export type Limiter = {
+  /** Counts one call of `ip`; throws 429 with Retry-After beyond the limit. */
+  readonly take: (ip: string) => Promise<void>;
+};
+
+export const unlimited: Limiter = { take: async () => {} };
+
+/** Counts in Redis for all processes together, and in memory while Redis is down. */
+export const redisCounter = (
+  redis: Redis,
+  keyPrefix: string,
+  { calls, perSeconds }: Limit,
+): RateLimiterStoreAbstract => {
+  const options = { points: calls, duration: perSeconds, keyPrefix };
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+};
+
+/** A key for Redis, hashed, since Redis holds neither IPs nor names. */
+export const hashedKey = (...parts: readonly string[]): string =>
+  tokenHash(parts.join('\0')).toString('base64url');
+
+/** What a consumed limit throws becomes 429 with Retry-After; any other error is thrown as it is. */
+export const refused = (error: unknown): never => {
+  if (error instanceof RateLimiterRes) return tooManyRequests(error.msBeforeNext / 1_000);
+  throw error;
+};
+
+/** Limits how often one IP calls: with `redis` counted for all processes together, without it in this process at no cost. */
+export const openLimiter = (keyPrefix: string, limit: Limit, redis?: Redis): Limiter => {
+  const counter = redis
+    ? redisCounter(redis, keyPrefix, limit)
+    : new RateLimiterMemory({ points: limit.calls, duration: limit.perSeconds, keyPrefix });
+  return {
+    take: async (ip) => {
+      const block = addressBlock(ip);
+      await counter.consume(redis ? hashedKey(block) : block).catch(refused);
+    },
+  };
+};
