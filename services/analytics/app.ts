@@ -1,19 +1,14 @@
 import { httpApp } from '@marquee/kit/http/http-app';
+import { createInviteLink, openInviteLink } from './access/invite-link-routes';
+import { insightsLogin, insightsLogout, login, logout } from './access/login';
+import { generatePassword, getPasswords } from './access/password-routes';
+import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-letters/dead-letter-routes';
+import { exportInsights } from './files/export-insights';
+import { getInternalLedger, getLedger } from './ledger/get-ledger';
+import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
-import { createInviteLink } from './routes/create-invite-link';
-import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './routes/dead-letters';
-import { exportInsights } from './routes/export-insights';
-import { generatePassword } from './routes/generate-password';
-import { getLedger, getOwnLedger } from './routes/get-ledger';
-import { getModelAnalytics, getModelInsights } from './routes/get-model-analytics';
-import { getModelViews } from './routes/get-model-views';
-import { getPasswords } from './routes/get-passwords';
-import { getPlacement } from './routes/get-placement';
+import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
-import { insightsLogin, insightsLogout } from './routes/insights-login';
-import { login } from './routes/login';
-import { logout } from './routes/logout';
-import { openInviteLink } from './routes/open-invite-link';
 
 export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof httpApp>[2]) =>
   httpApp(
@@ -35,7 +30,7 @@ export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof htt
       openInviteLink,
       getPasswords,
       getLedger,
-      getOwnLedger,
+      getInternalLedger,
       getDeadLetters,
       getDeadLetter,
       postReplay,

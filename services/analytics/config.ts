@@ -1,8 +1,8 @@
 import { fields } from '@marquee/kit/config/fields';
 import { z } from 'zod';
 
-/** What both processes need. */
-const Both = z.object({
+/** Settings of both processes. */
+const Shared = z.object({
   LISTEN_HOST: fields.LISTEN_HOST,
   LISTEN_PORT: fields.LISTEN_PORT,
   LOG_LEVEL: fields.LOG_LEVEL,
@@ -12,9 +12,9 @@ const Both = z.object({
   SITE_TIMEZONE: fields.SITE_TIMEZONE,
 });
 
-export const WorkerConfig = Both;
+export const WorkerConfig = Shared;
 
-export const Config = Both.extend({
+export const Config = Shared.extend({
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,

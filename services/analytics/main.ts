@@ -9,12 +9,12 @@ import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
+import { modelFacts } from './access/model-facts';
+import { passwordCache } from './access/password-cache';
 import { analyticsApp } from './app';
 import { Config } from './config';
 import { liveVisitors } from './live/live-visitors';
-import { modelFacts } from './models/model-facts';
-import { rememberedPasswords } from './models/remembered-passwords';
-import { placements } from './placement/placements';
+import { placements } from './placement/get-placement';
 
 await run('analytics', async ({ own, log, metrics }) => {
   const config = readConfig(Config);
@@ -39,7 +39,7 @@ await run('analytics', async ({ own, log, metrics }) => {
       facts: modelFacts(catalog),
       throttle: loginThrottle(redis, 'analytics', { limits: config.RATE_LIMITS }),
       hashing: boundedHashing({ atOnce: 2, waitingMax: 40 }),
-      remembered: rememberedPasswords(),
+      passwords: passwordCache(),
       publisher,
       calendar,
       placements: placements({ db, calendar, catalog }),
@@ -48,7 +48,7 @@ await run('analytics', async ({ own, log, metrics }) => {
     },
     { log, identitySecret: config.IDENTITY_SECRET },
   );
-  // Only PostgreSQL is a condition of readiness: without Redis live users read "unknown", without the bus announcements wait.
+  // Ready without Redis and the bus: live users are then unknown, and announcements wait in the outbox.
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What the worker measures of itself, by name. */
+/** The worker's metrics. Help texts that begin with "Alarm" name those to alert on. */
 export const countingMetrics = (registry: Registry) => {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
@@ -15,12 +15,12 @@ export const countingMetrics = (registry: Registry) => {
     ),
     duplicates: counter(
       'analytics_messages_duplicate_total',
-      'Deliveries dropped because their mark was there',
+      'Deliveries dropped because the message was processed before',
     ),
     dead: counter('analytics_messages_dead_total', 'Messages that could not be read or folded'),
     batchSeconds: new Histogram({
       name: 'analytics_count_seconds',
-      help: 'From taking a batch of messages in hand to its commit',
+      help: 'From the delivery of a batch of messages to its commit',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30],
       registers,
     }),
@@ -30,20 +30,20 @@ export const countingMetrics = (registry: Registry) => {
     ),
     breakerOpen: gauge(
       'analytics_breaker_open',
-      'Loud: 1 while nothing can be counted and somebody has to look',
+      'Alarm: 1 while nothing can be counted and an operator is needed',
     ),
-    accepted: gauge('analytics_books_accepted_events', 'Events that tracking processes have accepted'),
-    counted: gauge('analytics_books_counted_events', 'Events that have been counted'),
-    inFlight: gauge('analytics_books_in_flight_events', 'Events accepted and not yet counted'),
-    quarantined: gauge('analytics_books_quarantined_events', 'Events in messages set aside as dead letters'),
-    gaps: gauge('analytics_books_gap_messages', 'Loud: messages missing between counted ones'),
+    accepted: gauge('analytics_ledger_accepted_events', 'Events that tracking processes have accepted'),
+    counted: gauge('analytics_ledger_counted_events', 'Events that have been counted'),
+    inFlight: gauge('analytics_ledger_in_flight_events', 'Events accepted and not yet counted'),
+    quarantined: gauge('analytics_ledger_quarantined_events', 'Events in dead letters'),
+    gaps: gauge('analytics_ledger_gap_messages', 'Alarm: messages missing between counted ones'),
     logUnreached: gauge(
-      'analytics_log_unreached',
-      'Loud: 1 while batches do not reach the log from which days are recounted',
+      'analytics_activity_log_unreached',
+      'Alarm: 1 while batches do not reach the log from which days are rebuilt',
     ),
     unbalanced: gauge(
-      'analytics_books_unbalanced',
-      'Loud: 1 when the books have been out of balance for five minutes',
+      'analytics_ledger_unbalanced',
+      'Alarm: 1 when the ledger has been out of balance for five minutes',
     ),
   };
 };

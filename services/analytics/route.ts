@@ -4,10 +4,10 @@ import { routeFor } from '@marquee/kit/http/route';
 import type { Hashing } from '@marquee/kit/login/bounded-hashing';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { ModelFacts } from './access/model-facts';
+import type { PasswordCache } from './access/password-cache';
 import type { LiveVisitors } from './live/live-visitors';
-import type { ModelFacts } from './models/model-facts';
-import type { RememberedPasswords } from './models/remembered-passwords';
-import type { Placements } from './placement/placements';
+import type { Placements } from './placement/get-placement';
 
 export type AnalyticsDeps = {
   readonly db: Postgres;
@@ -15,7 +15,7 @@ export type AnalyticsDeps = {
   readonly facts: ModelFacts;
   readonly throttle: LoginThrottle;
   readonly hashing: Hashing;
-  readonly remembered: RememberedPasswords;
+  readonly passwords: PasswordCache;
   readonly placements: Placements;
   readonly publisher: Publisher;
   readonly calendar: Calendar;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
-import { readLedger } from '../../../services/analytics/queries/ledger';
+import { readLedger } from '../../../services/analytics/ledger/read-ledger';
 import { engineUrls } from '../../launch/engines/engine-urls';
 import { logFile } from '../../launch/instance/instance';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';

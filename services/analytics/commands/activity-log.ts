@@ -7,17 +7,17 @@ import type amqp from 'amqplib';
 export type Logged = { readonly body: Buffer; readonly offset: number; readonly publishedAt: number };
 
 export type ActivityLog = {
-  /** Hands over everything from where it stopped the last time, in order, up to what was published before this call. */
+  /** Passes on all messages after the last call's, in order, up to those published before this call. */
   readonly readToEnd: (handle: (messages: readonly Logged[]) => Promise<void>) => Promise<void>;
-  /** The number of the first message that it was given, once it has read: 0 is the first that there ever was. */
+  /** The offset of the first message read: 0 is the first one ever published. Undefined before channel. */
   readonly firstOffset: () => number | undefined;
   readonly close: () => Promise<void>;
 };
 
 const queue = 'analytics.activity.log';
-const handTogether = 200;
-/** A stream sends what it has at once; silence for so long is a fault and no end. */
-const patienceMs = 20_000;
+const prefetch = 200;
+/** A stream delivers its messages at once; a pause of this length is a failure. */
+const silentMaxMs = 20_000;
 
 const loggedOf = (message: amqp.Message): Logged => {
   const offset: unknown = message.properties.headers?.['x-stream-offset'];
@@ -29,40 +29,40 @@ const loggedOf = (message: amqp.Message): Logged => {
   };
 };
 
-/** The stream that keeps every batch, read from its beginning or from what was published at `since` (epoch milliseconds) on. */
+/** The stream that keeps every batch, read from its beginning or from the publishing time `since` (epoch milliseconds). */
 export const openActivityLog = async (amqpUrl: string, since?: number): Promise<ActivityLog> => {
   const connection = await connectToBroker(amqpUrl, { withinMs: 5_000 });
   let lost: Error | undefined;
   connection.on('error', (error: Error) => {
     lost = error;
   });
-  const reading = await connection.createChannel();
-  const marking = await connection.createConfirmChannel();
-  await reading.prefetch(handTogether);
-  let arrived: amqp.Message[] = [];
-  let heardAt = Date.now();
+  const channel = await connection.createChannel();
+  const endChannel = await connection.createConfirmChannel();
+  await channel.prefetch(prefetch);
+  let delivered: amqp.Message[] = [];
+  let lastDeliveryAt = Date.now();
   let firstOffset: number | undefined;
   const offset =
     since === undefined ? 'first' : { '!': 'timestamp', value: Math.max(0, Math.floor(since / 1_000)) };
-  await reading.consume(
+  await channel.consume(
     queue,
     (message) => {
       if (message === null) return;
-      heardAt = Date.now();
+      lastDeliveryAt = Date.now();
       firstOffset ??= loggedOf(message).offset;
-      arrived.push(message);
+      delivered.push(message);
     },
     { arguments: { 'x-stream-offset': offset } },
   );
 
-  /** A stream does not say where it ends, so its present end is marked, with a message that every reader passes over. */
+  /** A stream does not tell where it ends. This publishes a message that marks the end; every reader skips it. */
   const markEnd = async (): Promise<string> => {
     const id = randomUUID();
     await within(
       5_000,
       'the log did not confirm',
       new Promise<void>((resolve, reject) =>
-        marking.sendToQueue(
+        endChannel.sendToQueue(
           queue,
           Buffer.alloc(0),
           { messageId: id, headers: { [probeHeader]: 1 } },
@@ -70,7 +70,7 @@ export const openActivityLog = async (amqpUrl: string, since?: number): Promise<
         ),
       ),
     );
-    heardAt = Date.now();
+    lastDeliveryAt = Date.now();
     return id;
   };
 
@@ -79,25 +79,26 @@ export const openActivityLog = async (amqpUrl: string, since?: number): Promise<
       const end = await markEnd();
       for (let ended = false; !ended; ) {
         if (lost) throw lost;
-        if (arrived.length === 0) {
-          if (Date.now() - heardAt > patienceMs) throw new Error('the log fell silent before its end');
+        if (delivered.length === 0) {
+          if (Date.now() - lastDeliveryAt > silentMaxMs)
+            throw new Error('the log stopped delivering before its end');
           await new Promise((resolve) => setTimeout(resolve, 20));
           continue;
         }
-        const endsAt = arrived.findIndex(({ properties }) => properties.messageId === end);
-        const some = arrived.splice(0, endsAt < 0 ? arrived.length : endsAt + 1);
+        const endsAt = delivered.findIndex(({ properties }) => properties.messageId === end);
+        const some = delivered.splice(0, endsAt < 0 ? delivered.length : endsAt + 1);
         ended = endsAt >= 0;
         const messages = some
           .filter(({ properties }) => properties.headers?.[probeHeader] === undefined)
           .map(loggedOf);
         if (messages.length > 0) await handle(messages);
         const last = some.at(-1);
-        if (last) reading.ack(last, true);
+        if (last) channel.ack(last, true);
       }
     },
     firstOffset: () => firstOffset,
     close: async () => {
-      arrived = [];
+      delivered = [];
       await within(1_000, 'close too slow', connection.close()).catch(() => {});
     },
   };

@@ -2,7 +2,7 @@ import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-/** Every table of sums with its key beside the day, and its figures. */
+/** Every table of daily sums: its key without the day, and its figures. */
 const dayTables = [
   { name: 'site_days', key: [], figures: ['views', 'visitors'] },
   { name: 'site_hours', key: ['hour'], figures: ['views'] },
@@ -24,25 +24,31 @@ const dayTables = [
 
 type DayTable = (typeof dayTables)[number];
 
-/** What the folds read and write beside the sums. */
-const besides = ['site_visitors', 'daily_names', 'marks', 'producers', 'client_batches'] as const;
+/** The other tables that counting reads and writes. */
+const otherTables = [
+  'site_visitors',
+  'daily_names',
+  'processed_messages',
+  'producers',
+  'client_batches',
+] as const;
 
 /**
- * Puts an empty table of the transaction's own in front of each table that counting touches, so that the very code that counts fills
- * the shadow. Gives the schema in which the real ones are.
+ * Creates an empty temporary table in front of each table that counting uses, so that the workers' code fills the shadow. Returns the
+ * schema of the real tables.
  */
-export const castShadow = async (tx: Queryable): Promise<string> => {
+export const createShadowTables = async (tx: Queryable): Promise<string> => {
   const { rows } = await tx.query<{ schema: string }>('select quote_ident(current_schema()) as schema');
   const schema = rows[0]?.schema ?? 'public';
-  for (const name of [...dayTables.map((table) => table.name), ...besides]) {
+  for (const name of [...dayTables.map((table) => table.name), ...otherTables]) {
     await tx.query(`create temp table ${name} (like ${schema}.${name} including all) on commit drop`);
   }
   return schema;
 };
 
 /**
- * Lets the shadow begin with the names that the day has room for already. Which names come before the cap depends on the order in which
- * workers came to them, so a day that is full would otherwise recount to other names and another `(other)`.
+ * Starts the shadow with the names that the day has admitted. Which names come before the cap depends on the order of counting, so a
+ * full day would otherwise be rebuilt with other names.
  */
 export const admitKnownNames = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
   await tx.query(
@@ -71,15 +77,15 @@ export type Difference = {
 const differencesSql = (schema: string, { name, key, figures }: DayTable): string => {
   const keys = ['day', ...key].join(', ');
   const of = (side: string): string => figures.map((figure) => `coalesce(${side}.${figure}, 0)`).join(', ');
-  const words = (side: string): string =>
+  const figuresText = (side: string): string =>
     `concat_ws(' ', ${figures.map((figure) => `'${figure}', coalesce(${side}.${figure}, 0)`).join(', ')})`;
   return `
-    select concat_ws(' ', ${keys}) as key, ${words('known')} as was, ${words('shadow')} as is
+    select concat_ws(' ', ${keys}) as key, ${figuresText('known')} as was, ${figuresText('shadow')} as is
     from (select * from ${schema}.${name} where day = $1) as known full join (select * from pg_temp.${name} where day = $1) as shadow using (${keys})
     where (${of('known')}) is distinct from (${of('shadow')}) order by ${keys}`;
 };
 
-/** Every figure of the day that the tables and the shadow tell differently. */
+/** Every figure of the day that differs between the tables and the shadow. */
 export const readDifferences = async (tx: Queryable, schema: string, day: Day): Promise<Difference[]> => {
   const all: Difference[] = [];
   for (const table of dayTables) {
@@ -89,9 +95,9 @@ export const readDifferences = async (tx: Queryable, schema: string, day: Day): 
   return all;
 };
 
-/** The day is what the shadow says, in every table at once when the transaction commits. */
+/** Replaces the day by the shadow in every table. */
 export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
-  // Readers tell by this moment whether what they derived from the day is still right: it has to rise.
+  // Derived data is valid while this is unchanged, so it has to rise.
   await tx.query(
     `update pg_temp.site_days set counted_at = greatest(clock_timestamp(),
        (select counted_at + interval '1 microsecond' from ${schema}.site_days where day = $1))`,

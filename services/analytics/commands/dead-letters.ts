@@ -1,6 +1,7 @@
-/** Messages set aside: `dead-letters.ts list [parked|replayed|discarded]`, `show <id>`, `replay <id>|parked`, `discard <id>`. */
+/** `make dead-letters`: `list [parked|replayed|discarded]`, `show <id>`, `replay <id>|parked`, `discard <id>`. */
 import { type DeadLetter, deadLetterStates } from '@marquee/contracts/http/dead-letters';
 import { openPublisher } from '@marquee/kit/bus/publisher';
+import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
@@ -10,13 +11,13 @@ import {
   deadLetterById,
   discardDeadLetter,
   listDeadLetters,
-  replayDeadLetter,
-} from '../queries/dead-letters';
-import { deadLettersConfig } from './dead-letters-config';
+} from '../dead-letters/dead-letters';
+import { replayDeadLetter } from '../dead-letters/replay';
+import { DeadLettersConfig } from './config';
 
 const usage =
   'dead-letters: list [parked|replayed|discarded], show <id>, replay <id>, replay parked, discard <id>';
-const shownAtMost = 200;
+const shownMax = 200;
 const by = 'command line';
 
 const line = ({
@@ -55,7 +56,7 @@ const known = (id: number, letter: DeadLetter | undefined): DeadLetter => {
 };
 
 const list = async (db: Postgres, state: DeadLetterState | undefined): Promise<void> => {
-  const { total, letters } = await listDeadLetters(db, { state, limit: shownAtMost, offset: 0 });
+  const { total, letters } = await listDeadLetters(db, { state, limit: shownMax, offset: 0 });
   for (const letter of letters) console.log(line(letter));
   console.log(
     total > letters.length ? `${total} in all, the newest ${letters.length} shown` : `${total} in all`,
@@ -66,18 +67,18 @@ const show = async (db: Postgres, id: number): Promise<void> => {
   const letter = await deadLetterById(db, id);
   console.log(line(known(id, letter)));
   console.log(JSON.stringify(letter?.headers, null, 2));
-  // As it is: whoever asked wants to see what is wrong with it. Control characters are escaped so that it cannot drive the terminal.
+  // Unchanged, to show what is wrong with it. JSON escapes control characters, so it cannot control the terminal.
   console.log(JSON.stringify(letter?.body.toString('utf8')));
 };
 
 const replay = async (db: Postgres, which: string | undefined): Promise<void> => {
   const ids =
     which === 'parked'
-      ? (await listDeadLetters(db, { state: 'parked', limit: shownAtMost, offset: 0 })).letters.map(
+      ? (await listDeadLetters(db, { state: 'parked', limit: shownMax, offset: 0 })).letters.map(
           ({ id }) => id,
         )
       : [idOf(which)];
-  const publisher = openPublisher(deadLettersConfig().AMQP_URL, { log: silentLog });
+  const publisher = openPublisher(readConfig(DeadLettersConfig).AMQP_URL, { log: silentLog });
   try {
     for (let waited = 0; !publisher.hasRoom() && waited < 5_000; waited += 50) await pause(50);
     for (const id of ids) console.log(line(known(id, await replayDeadLetter(db, publisher, id, by))));
@@ -88,7 +89,7 @@ const replay = async (db: Postgres, which: string | undefined): Promise<void> =>
 
 const [verb, argument] = process.argv.slice(2);
 try {
-  const db = openPostgres(deadLettersConfig().DATABASE_URL, {
+  const db = openPostgres(readConfig(DeadLettersConfig).DATABASE_URL, {
     log: silentLog,
     max: 2,
     applicationName: 'marquee-dead-letters',

@@ -11,7 +11,7 @@ const totals = {
   duplicateMessages: 4,
 };
 
-test('the books read as columns that line up, with the verdict last', () => {
+test('columns are aligned and the last line tells whether the ledger balances', () => {
   const table = ledgerTable({
     at: '2026-01-01T00:00:00.000Z',
     balanced: false,
@@ -36,10 +36,10 @@ test('the books read as columns that line up, with the verdict last', () => {
   );
   expect(lines[2]).toMatch(/^1b671a64 ended 2026-01-01 10:20:30 +1,200 +1,150 +20 +0 +10 +20 +1 +4$/);
   expect(lines[2]?.length).toBe(lines[0]?.length);
-  expect(lines[3]).toBe('… and 3 earlier ones, all settled');
+  expect(lines[3]).toBe('… and 3 earlier ones, all complete');
   expect(lines.at(-3)).toBe('oldest uncounted event: 61 s old');
   expect(lines.at(-2)).toBe(
-    "dead letters: 1 parked, 0 replayed, 0 discarded; 1 of unknown origin, in nobody's books",
+    'dead letters: 1 parked, 0 replayed, 0 discarded; 1 of unknown origin, in no ledger',
   );
   expect(lines.at(-1)).toBe('balanced: no');
 });

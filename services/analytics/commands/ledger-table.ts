@@ -1,13 +1,13 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
 
-type Books = Ledger['totals'];
+type Figures = Ledger['totals'];
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
-const row = (name: string, books: Books): string[] => [
+const row = (name: string, figures: Figures): string[] => [
   name,
-  ...ledgerFigures.map(({ of }) => number(of(books))),
+  ...ledgerFigures.map(({ of }) => number(of(figures))),
 ];
 
 const aligned = (rows: readonly (readonly string[])[]): string[] => {
@@ -24,9 +24,9 @@ const aligned = (rows: readonly (readonly string[])[]): string[] => {
 };
 
 const producerName = ({ producer, closed, lastAt }: Ledger['producers'][number]): string =>
-  `${producer.slice(0, 8)} ${closed ? 'ended' : 'last heard'} ${lastAt.slice(0, 19).replace('T', ' ')}`;
+  `${producer.slice(0, 8)} ${closed ? 'ended' : 'last seen'} ${lastAt.slice(0, 19).replace('T', ' ')}`;
 
-/** The books as a person reads them: one line per tracking process, the totals, and the verdict. */
+/** The ledger as a text table: one line per tracking process, the totals, and whether it balances. */
 export const ledgerTable = ({
   at,
   producers,
@@ -40,7 +40,7 @@ export const ledgerTable = ({
   const heading = ['tracking process', ...ledgerFigures.map(({ name }) => name)];
   const [first, ...lines] = aligned([
     heading,
-    ...producers.map((books) => row(producerName(books), books)),
+    ...producers.map((producer) => row(producerName(producer), producer)),
     row('all', totals),
   ]);
   const all = lines.pop();
@@ -49,7 +49,7 @@ export const ledgerTable = ({
     ? [
         `dead letters: ${deadLetters.parked} parked, ${deadLetters.replayed} replayed, ${deadLetters.discarded} discarded` +
           (deadLetters.ofUnknownProducer > 0
-            ? `; ${deadLetters.ofUnknownProducer} of unknown origin, in nobody's books`
+            ? `; ${deadLetters.ofUnknownProducer} of unknown origin, in no ledger`
             : ''),
       ]
     : [];
@@ -57,11 +57,11 @@ export const ledgerTable = ({
     first,
     rule,
     ...lines,
-    ...(producersOmitted > 0 ? [`… and ${number(producersOmitted)} earlier ones, all settled`] : []),
+    ...(producersOmitted > 0 ? [`… and ${number(producersOmitted)} earlier ones, all complete`] : []),
     rule,
     all,
     '',
-    'Figures are events unless they say messages. accepted = counted + repeated + in flight + quarantined + gap events.',
+    'Figures are events unless named messages. accepted = counted + repeated + in flight + quarantined + gap events.',
     'duplicates: messages delivered again and not counted again.',
     `of those counted, invalid traffic: ${number(invalid)}`,
     `oldest uncounted event: ${oldestUncountedAt === null ? 'none' : `${number(Math.round((Date.parse(at) - Date.parse(oldestUncountedAt)) / 1_000))} s old`}`,

@@ -1,27 +1,28 @@
 /**
- * The books: `make ledger`. Waits a little for what is in flight, prints one line per tracking process, and exits with 1 when
- * something is missing or surplus.
+ * `make ledger`: waits a moment for events in flight, prints one line per tracking process, and exits with 1 when the ledger does not
+ * balance.
  */
 
+import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
-import { readLedger } from '../queries/ledger';
-import { ledgerConfig } from './ledger-config';
+import { readLedger } from '../ledger/read-ledger';
+import { LedgerConfig } from './config';
 import { ledgerTable } from './ledger-table';
 
-/** What is on its way is counted within a second or two; a process that was killed is heard of no more after some. */
-const waitAtMostMs = 5_000;
+/** Events in flight are counted within a second or two. */
+const waitMaxMs = 5_000;
 
-const settledLedger = async () => {
-  const db = openPostgres(ledgerConfig().DATABASE_URL, {
+const completeLedger = async () => {
+  const db = openPostgres(readConfig(LedgerConfig).DATABASE_URL, {
     log: silentLog,
     max: 1,
     applicationName: 'marquee-ledger',
   });
   try {
-    const deadline = Date.now() + waitAtMostMs;
+    const deadline = Date.now() + waitMaxMs;
     for (;;) {
       const ledger = await readLedger(db);
       if ((ledger.balanced && ledger.totals.inFlight === 0) || Date.now() > deadline) return ledger;
@@ -33,10 +34,10 @@ const settledLedger = async () => {
 };
 
 try {
-  const ledger = await settledLedger();
+  const ledger = await completeLedger();
   console.log(ledgerTable(ledger));
   if (!ledger.balanced) process.exitCode = 1;
 } catch (error) {
-  console.error(`The books could not be read: ${inOneSentence(error)}`);
+  console.error(`The ledger could not be read: ${inOneSentence(error)}`);
   process.exitCode = 2;
 }

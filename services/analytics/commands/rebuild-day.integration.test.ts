@@ -3,29 +3,26 @@ import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
-import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
-import { compactMarks } from '../books/compact-marks';
-import { type CountingDeps, countBatches } from '../consumers/count-batches';
+import { countBatches } from '../consumers/count-batches';
+import { compactProcessed } from '../ledger/processed-messages';
 import { card, click, producer, view, visitor } from '../testing/activity';
-import { countingInto, migrationsFolder } from '../testing/test-counting';
+import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { rebuildDay } from './rebuild-day';
 
-let database: TestDatabase;
+let analytics: TestAnalytics;
 let bus: TestBus;
 let publisher: Publisher;
-let deps: CountingDeps;
 
 beforeEach(async () => {
-  [database, bus] = await Promise.all([openTestDatabase('analytics', migrationsFolder), openTestBus()]);
-  deps = countingInto(database.db);
+  [analytics, bus] = await Promise.all([openTestAnalytics(), openTestBus()]);
   publisher = openPublisher(bus.url, { log: silentLog });
   await until('the broker takes messages', () => publisher.hasRoom());
 });
 afterEach(async () => {
   await publisher.close();
-  await Promise.all([database.close(), bus.close()]);
+  await Promise.all([analytics.close(), bus.close()]);
 });
 
 const publish = (batch: ActivityBatch, times = 1): Promise<unknown> =>
@@ -39,10 +36,10 @@ const publish = (batch: ActivityBatch, times = 1): Promise<unknown> =>
     ),
   );
 
-const rebuild = (apply: boolean, day = deps.calendar.today()) =>
-  rebuildDay({ databaseUrl: database.url, amqpUrl: bus.url, day, calendar: deps.calendar, apply });
+const rebuild = (apply: boolean, day = analytics.deps.calendar.today()) =>
+  rebuildDay({ databaseUrl: analytics.url, amqpUrl: bus.url, day, calendar: analytics.deps.calendar, apply });
 
-test('a day that was counted right recounts to the same figures, whatever was delivered twice, repeated or not counted yet', async () => {
+test('a correct day is rebuilt with the same figures, with duplicate, repeated and uncounted messages in the log', async () => {
   const one = producer();
   const again = visitor();
   const invalid = { invalid: 'bot' as const };
@@ -58,21 +55,21 @@ test('a day that was counted right recounts to the same figures, whatever was de
   ];
   for (const batch of batches) {
     await publish(batch, 2);
-    await countBatches([batch], deps);
+    await countBatches([batch], analytics.deps);
   }
-  await compactMarks(database.db, -1);
+  await compactProcessed(analytics.db, -1);
   await publish(one.batch([view()]));
   expect(await rebuild(false)).toEqual({ differences: [], events: 7, uncounted: 1 });
 });
 
-test('what was spoiled is named per table and key, stays as it is until it is applied, and is right afterwards', async () => {
+test('wrong figures are listed by table and key, unchanged until applied, and correct afterwards', async () => {
   const batch = producer().batch([view(), view({ path: '/models' }), card(7), click(7)]);
   await publish(batch);
-  await countBatches([batch], deps);
-  const day = deps.calendar.today();
-  await database.db.query("update page_days set views = 5 where path = '/models'");
-  await database.db.query('delete from model_days where model_id = 7');
-  await database.db.query(
+  await countBatches([batch], analytics.deps);
+  const day = analytics.deps.calendar.today();
+  await analytics.db.query("update page_days set views = 5 where path = '/models'");
+  await analytics.db.query('delete from model_days where model_id = 7');
+  await analytics.db.query(
     "insert into country_days (day, country, views, visitors) values ($1, 'XX', 3, 3)",
     [day],
   );
@@ -91,14 +88,14 @@ test('what was spoiled is named per table and key, stays as it is until it is ap
   expect(await rebuild(true)).toMatchObject({ differences });
   expect((await rebuild(false)).differences).toEqual([]);
 
-  // The workers go on counting on top of it.
+  // The workers continue counting on the rebuilt day.
   const more = producer().batch([view(), card(7)]);
   await publish(more);
-  await countBatches([more], deps);
+  await countBatches([more], analytics.deps);
   expect((await rebuild(false)).differences).toEqual([]);
 });
 
-test('a day that was counted in another order than it was logged recounts to the same figures', async () => {
+test('a day counted in another order than it was logged is rebuilt with the same figures', async () => {
   const [here, there] = [producer(), producer()];
   const [early, late, lone] = [visitor(), visitor(), visitor()];
   const now = Date.now();
@@ -114,9 +111,9 @@ test('a day that was counted in another order than it was logged recounts to the
     here.batch([view({ visitor: lone }), view({ visitor: early, path: '/third', at: now + 5 })]),
   ];
   for (const batch of logged) await publish(batch);
-  for (const batch of [...logged].reverse()) await countBatches([batch], deps);
+  for (const batch of [...logged].reverse()) await countBatches([batch], analytics.deps);
   expect(
-    (await database.db.query('select path, visitors from entry_page_days where visitors <> 0 order by path'))
+    (await analytics.db.query('select path, visitors from entry_page_days where visitors <> 0 order by path'))
       .rows,
   ).toEqual([
     { path: '/', visitors: 1 },
@@ -126,20 +123,20 @@ test('a day that was counted in another order than it was logged recounts to the
   expect(await rebuild(false)).toMatchObject({ differences: [] });
 });
 
-test('a day that brought more names than it takes in recounts to the same ones, whichever came first', async () => {
+test('a day above its cap of names is rebuilt with the same names', async () => {
   const one = producer();
   const logged = Array.from({ length: 11 }, (_, thousand) =>
     one.batch(Array.from({ length: 1_000 }, (_each, index) => view({ path: `/${thousand}/${index}` }))),
   );
   for (const batch of logged) await publish(batch);
-  for (const batch of [...logged].reverse()) await countBatches([batch], deps);
-  expect((await database.db.query("select views from page_days where path = '(other)'")).rows).toEqual([
+  for (const batch of [...logged].reverse()) await countBatches([batch], analytics.deps);
+  expect((await analytics.db.query("select views from page_days where path = '(other)'")).rows).toEqual([
     { views: 1_000 },
   ]);
   expect(await rebuild(false)).toMatchObject({ differences: [], events: 11_000 });
 });
 
-/** The log again, so small that it forgets its beginning after a few messages. */
+/** Replaces the log by one so small that it drops its beginning after a few messages. */
 const shortenLog = async (): Promise<void> => {
   const log = topology.queues.find(({ kind }) => kind === 'stream');
   if (log === undefined) throw new Error('there is no log');
@@ -158,21 +155,21 @@ const shortenLog = async (): Promise<void> => {
   await connection.close();
 };
 
-test('a day of which the log has forgotten the beginning is refused, in words, and stays as it is', async () => {
+test('a day whose beginning is no longer in the log is refused with the reason and unchanged', async () => {
   await shortenLog();
   const sender = producer();
   const batches = Array.from({ length: 40 }, () => sender.batch([view(), card(7)]));
   for (const batch of batches) await publish(batch);
-  await countBatches(batches, deps);
+  await countBatches(batches, analytics.deps);
   await expect(rebuild(true)).rejects.toThrow(
-    `${deps.calendar.today()} is older than the log, which begins at `,
+    `${analytics.deps.calendar.today()} is older than the log, which begins at `,
   );
-  expect((await database.db.query('select card from model_days where model_id = 7')).rows).toEqual([
+  expect((await analytics.db.query('select card from model_days where model_id = 7')).rows).toEqual([
     { card: 40 },
   ]);
 });
 
-test('a day of which nothing was ever heard recounts to nothing', async () => {
+test('a day without events is rebuilt without events', async () => {
   await publish(producer().batch([view()]));
   expect(await rebuild(false, '2020-02-29')).toEqual({ differences: [], events: 0, uncounted: 1 });
 });

@@ -4,17 +4,17 @@ import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { dropRepeated } from '../books/client-batches';
-import { markFresh } from '../books/marks';
 import { readBatch } from '../consumers/read-batch';
+import { dropRepeated } from '../ledger/client-batches';
+import { recordProcessed } from '../ledger/processed-messages';
 import { addActivity } from '../rollups/add-activity';
 import { type DailyNames, dailyNames } from '../rollups/daily-names';
 import { dateActivity } from '../rollups/dated-activity';
 import { type ActivityLog, type Logged, openActivityLog } from './activity-log';
-import { admitKnownNames, castShadow, type Difference, readDifferences, swapDay } from './day-tables';
+import { admitKnownNames, createShadowTables, type Difference, readDifferences, swapDay } from './day-tables';
 
 type Options = {
-  /** As the owner of the tables. */
+  /** Of the role that owns the tables. */
   readonly databaseUrl: string;
   readonly amqpUrl: string;
   readonly day: Day;
@@ -24,20 +24,20 @@ type Options = {
 
 export type Rebuilt = {
   readonly differences: readonly Difference[];
-  /** Events of the day that the log holds and that were counted. */
+  /** Events of the day that are in the log and were counted. */
   readonly events: number;
-  /** Messages of the log that nobody has counted yet; they are left to the workers. */
+  /** Messages in the log that are not counted yet; the workers will count them. */
   readonly uncounted: number;
 };
 
-/** A month of demo traffic recounts in seconds; a long day may take its minutes. */
+/** A month of demo traffic is rebuilt in seconds; a long day may take minutes. */
 const statementWithinMs = 600_000;
-/** No zone's day begins earlier than this before the same day in UTC. */
-const zonesReachMs = 14 * 3_600_000;
+/** The earliest time zone is this far ahead of UTC. */
+const maxZoneOffsetMs = 14 * 3_600_000;
 
 const keyOf = ({ producer, seq }: { producer: string; seq: number }): string => `${producer}/${seq}`;
 
-/** Those of the messages that a worker has counted. */
+/** The keys of the messages that were counted. */
 const countedOf = async (
   tx: Queryable,
   schema: string,
@@ -45,7 +45,7 @@ const countedOf = async (
 ): Promise<Set<string>> => {
   const { rows } = await tx.query<{ producer: string; seq: number }>(
     `select producer, seq from unnest($1::uuid[], $2::bigint[]) as asked (producer, seq)
-     where exists (select from ${schema}.marks where (marks.producer, marks.seq) = (asked.producer, asked.seq))
+     where exists (select from ${schema}.processed_messages as processed where (processed.producer, processed.seq) = (asked.producer, asked.seq))
        or exists (select from ${schema}.producers where producers.producer = asked.producer and producers.seen @> asked.seq)`,
     [batches.map(({ producer }) => producer), batches.map(({ seq }) => seq)],
   );
@@ -59,12 +59,12 @@ type Shadow = {
   readonly calendar: Calendar;
 };
 
-/** Counts what the messages tell of the day, each message once, into the shadow. */
+/** Counts the day's events of the messages into the shadow tables, each message once. */
 const addToShadow = async (
   { tx, names, day, calendar }: Shadow,
   batches: readonly ActivityBatch[],
 ): Promise<number> => {
-  const kept = await dropRepeated(tx, await markFresh(tx, batches));
+  const kept = await dropRepeated(tx, await recordProcessed(tx, batches));
   const events = kept
     .flatMap((message) => message.events)
     .filter(({ at }) => calendar.momentOf(at).day === day);
@@ -73,7 +73,7 @@ const addToShadow = async (
   return events.length;
 };
 
-/** The names of the shadow are taken in within its own transaction. */
+/** The shadow's names are admitted within its own transaction. */
 const within = (tx: Queryable): Postgres => ({
   query: (text, values) => tx.query(text, values),
   transaction: (work) => work(tx),
@@ -81,7 +81,7 @@ const within = (tx: Queryable): Postgres => ({
   close: async () => {},
 });
 
-const refuseWhenForgotten = async (amqpUrl: string, day: Day, from: number): Promise<void> => {
+const refuseExpiredDay = async (amqpUrl: string, day: Day, from: number): Promise<void> => {
   let first: Logged | undefined;
   const log = await openActivityLog(amqpUrl);
   try {
@@ -94,10 +94,10 @@ const refuseWhenForgotten = async (amqpUrl: string, day: Day, from: number): Pro
   } finally {
     await log.close();
   }
-  // A log whose first message is still there has forgotten nothing.
+  // A log that still has its first message has dropped none.
   if (first !== undefined && log.firstOffset() !== 0 && first.publishedAt > from) {
     throw new UserError(
-      `${day} is older than the log, which begins at ${new Date(first.publishedAt).toISOString()}: it cannot be recounted.`,
+      `${day} is older than the log, which begins at ${new Date(first.publishedAt).toISOString()}: it cannot be rebuilt.`,
     );
   }
 };
@@ -107,7 +107,7 @@ const rebuildWithin = async (
   log: ActivityLog,
   { day, calendar, apply }: Options,
 ): Promise<Rebuilt> => {
-  const schema = await castShadow(tx);
+  const schema = await createShadowTables(tx);
   await admitKnownNames(tx, schema, day);
   const shadow: Shadow = { tx, names: dailyNames(within(tx)), day, calendar };
   let events = 0;
@@ -128,8 +128,10 @@ const rebuildWithin = async (
     );
 
   await log.readToEnd(takeLogged);
-  // From here on nothing is counted until we are done: workers wait, and what they counted meanwhile stands in the rest of the log.
-  await tx.query(`lock table ${schema}.daily_names, ${schema}.marks in share row exclusive mode`);
+  // From here on the workers wait until this commits. What they counted meanwhile is in the rest of the log.
+  await tx.query(
+    `lock table ${schema}.daily_names, ${schema}.processed_messages in share row exclusive mode`,
+  );
   const before = uncounted;
   uncounted = [];
   for (let from = 0; from < before.length; from += 200) await take(before.slice(from, from + 200));
@@ -141,18 +143,18 @@ const rebuildWithin = async (
 };
 
 /**
- * Recounts a day from the log, with the code that counts, and says every figure that comes out differently; `apply` puts the recount
- * in its place in one transaction. Exactly the messages that are marked as counted are recounted, so it may run beside the workers.
+ * Rebuilds a day from the log, with the code of the workers, and returns every different figure; `apply` replaces the day in one
+ * transaction. Exactly the messages that are recorded as processed are counted, so it may run beside the workers.
  */
 export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
-  const from = Date.parse(`${options.day}T00:00:00Z`) - zonesReachMs;
-  await refuseWhenForgotten(options.amqpUrl, options.day, from);
-  // A named batch of the day before makes its repeat on this day one.
+  const from = Date.parse(`${options.day}T00:00:00Z`) - maxZoneOffsetMs;
+  await refuseExpiredDay(options.amqpUrl, options.day, from);
+  // The first delivery of a client batch may be on the day before and its repeat on this day.
   const log = await openActivityLog(
     options.amqpUrl,
-    Date.parse(`${addDays(options.day, -1)}T00:00:00Z`) - zonesReachMs,
+    Date.parse(`${addDays(options.day, -1)}T00:00:00Z`) - maxZoneOffsetMs,
   );
-  // A connection of its own: statements that were prepared before the shadow was cast would go to the real tables.
+  // A connection of its own: statements prepared before the shadow tables existed would use the real tables.
   const db = openPostgres(options.databaseUrl, {
     log: silentLog,
     max: 1,

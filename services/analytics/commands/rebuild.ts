@@ -1,21 +1,20 @@
 /**
- * `make rebuild DAY=2026-11-20`: recounts the day from the log and prints what differs, per table and key. With APPLY=1 the recount
- * takes the day's place, in one transaction. Exits with 1 when something differs and was not applied.
+ * `make rebuild DAY=2026-11-20`: rebuilds the day from the log and prints the differences by table and key. With APPLY=1 the rebuilt
+ * day replaces the counted one, in one transaction. Exits with 1 when there are differences and they were not applied.
  */
 import { Day } from '@marquee/contracts/rules/days';
+import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
-import { rebuildConfig } from './rebuild-config';
+import { RebuildConfig } from './config';
 import { rebuildDay } from './rebuild-day';
 
-const shownAtMost = 100;
+const shownMax = 100;
 const run = async (given: string | undefined, apply: boolean): Promise<void> => {
   const day = Day.safeParse(given);
   if (!day.success)
-    throw new UserError(
-      'Which day? make rebuild DAY=2026-11-20, and APPLY=1 to put the recount in its place.',
-    );
-  const config = rebuildConfig();
+    throw new UserError('Name a day: make rebuild DAY=2026-11-20. APPLY=1 replaces the counted day.');
+  const config = readConfig(RebuildConfig);
   const calendar = siteCalendar(config.SITE_TIMEZONE);
   const { differences, events, uncounted } = await rebuildDay({
     databaseUrl: config.DATABASE_URL,
@@ -24,18 +23,18 @@ const run = async (given: string | undefined, apply: boolean): Promise<void> => 
     calendar,
     apply,
   });
-  for (const { table, key, was, is } of differences.slice(0, shownAtMost))
+  for (const { table, key, was, is } of differences.slice(0, shownMax))
     console.log(`${table}  ${key}:  ${was}  →  ${is}`);
-  if (differences.length > shownAtMost) console.log(`… and ${differences.length - shownAtMost} more`);
+  if (differences.length > shownMax) console.log(`… and ${differences.length - shownMax} more`);
   console.log(
-    `${day.data}: ${events.toLocaleString('en-US')} events recounted, ${differences.length} figures differ.`,
+    `${day.data}: ${events.toLocaleString('en-US')} events rebuilt, ${differences.length} figures differ.`,
   );
   if (uncounted > 0) console.log(`${uncounted} messages are not counted yet and were left out.`);
   if (differences.length === 0) return;
   console.log(
     apply
-      ? 'The recount has taken their place.'
-      : 'Nothing was changed: APPLY=1 puts the recount in their place.',
+      ? 'The rebuilt figures have replaced them.'
+      : 'Nothing was changed. APPLY=1 replaces them by the rebuilt figures.',
   );
   if (!apply) process.exitCode = 1;
 };

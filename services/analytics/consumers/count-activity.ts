@@ -2,34 +2,33 @@ import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Delivery, HandleBatch } from '@marquee/kit/bus/consumer';
 import { again, dead, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
-import type { Drained } from '../books/drained';
+import type { Watermark } from '../ledger/watermark';
 import type { LiveVisitors } from '../live/live-visitors';
 import type { CountingMetrics } from '../metrics';
-import { type Counted, type CountingDeps, countBatches, rehearse } from './count-batches';
-import { knownGoodBatch } from './known-good-batch';
+import { type Counted, type CountingDeps, countBatches, dryRun } from './count-batches';
 import { readBatch } from './read-batch';
-import { settleWithPatience } from './settle-with-patience';
+import { withRetryPolicy } from './retry-policy';
 
 export type CountActivityDeps = CountingDeps & {
   readonly live: LiveVisitors;
-  readonly drained: Drained;
+  readonly watermark: Watermark;
   readonly metrics: CountingMetrics;
   readonly log: Log;
 };
 
-/** Parsing goes on for this many messages before other work of the process gets a turn: about 5 ms. */
-const parseTogether = 32;
+/** Messages parsed before the event loop may run other work: about 5 ms. */
+const parseChunk = 32;
 
 type Readable = { readonly index: number; readonly batch: ActivityBatch };
 
-/** The deliveries that can be read; for the others the outcome says why not. */
+/** The deliveries that can be parsed, and outcomes for those that cannot. */
 const readAll = async (
   deliveries: readonly Delivery[],
 ): Promise<{ readable: Readable[]; outcomes: Outcome[] }> => {
   const readable: Readable[] = [];
   const outcomes: Outcome[] = [];
   for (const [index, delivery] of deliveries.entries()) {
-    if (index > 0 && index % parseTogether === 0) await new Promise(setImmediate);
+    if (index > 0 && index % parseChunk === 0) await new Promise(setImmediate);
     const read = readBatch(delivery.body);
     if (read.ok) readable.push({ index, batch: read.batch });
     else outcomes[index] = dead(read.why);
@@ -40,13 +39,13 @@ const readAll = async (
 const requestIdOf = (delivery: Delivery | undefined): unknown => delivery?.headers.requestId;
 
 /**
- * Counts what visitors did. A message is acknowledged after the transaction that counted it has been committed, so being killed at
- * any point means delivery again, and that finds the mark.
+ * Counts activity batches. A message is acknowledged after the transaction that counted it has been committed. After a kill at any
+ * point the message is delivered again, and its processed-message row is found.
  */
 export const countActivity = (deps: CountActivityDeps): HandleBatch => {
-  const { live, drained, metrics, log } = deps;
+  const { live, watermark, metrics, log } = deps;
 
-  const told = async (counted: Counted, deliveries: readonly Delivery[], began: number): Promise<void> => {
+  const report = async (counted: Counted, deliveries: readonly Delivery[], began: number): Promise<void> => {
     const tookMs = Math.round(performance.now() - began);
     metrics.messages.inc(counted.messages);
     metrics.events.inc(counted.events);
@@ -56,28 +55,28 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
     const { views, ...figures } = counted;
     log.debug('batch.counted', { ...figures, tookMs, requestId: requestIdOf(deliveries[0]) });
     if (counted.duplicates > 0) log.info('batch.duplicates', { duplicates: counted.duplicates });
-    await live.note(views);
+    await live.record(views);
   };
 
   const count = async (deliveries: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> => {
     const began = performance.now();
     const { readable, outcomes } = await readAll(deliveries);
     if (readable.length > 0) {
-      const settled = await settleWithPatience(readable, {
+      const results = await withRetryPolicy(readable, {
         attempt: async (some) => {
           const counted = await countBatches(
             some.map(({ batch }) => batch),
             deps,
           );
-          await told(counted, deliveries, began);
+          await report(counted, deliveries, began);
         },
-        rehearse: () => rehearse(knownGoodBatch(), deps),
+        dryRun: () => dryRun(deps),
         signal,
         log,
         onBreaker: (open) => metrics.breakerOpen.set(open ? 1 : 0),
       });
       for (const [position, { index }] of readable.entries())
-        outcomes[index] = settled[position] ?? again('nothing was said of it');
+        outcomes[index] = results[position] ?? again('it has no outcome');
     }
     metrics.dead.inc(outcomes.filter(({ is }) => is === 'dead').length);
     metrics.batchSeconds.observe((performance.now() - began) / 1_000);
@@ -86,5 +85,5 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
     return outcomes;
   };
 
-  return (deliveries, signal) => drained.during(deliveries, () => count(deliveries, signal));
+  return (deliveries, signal) => watermark.during(deliveries, () => count(deliveries, signal));
 };

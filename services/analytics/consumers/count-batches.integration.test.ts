@@ -1,59 +1,55 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
-import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import fc from 'fast-check';
-import { compactMarks } from '../books/compact-marks';
-import { readLedger } from '../queries/ledger';
+import { compactProcessed } from '../ledger/processed-messages';
+import { readLedger } from '../ledger/read-ledger';
 import { modelStats } from '../queries/model-analytics';
 import { siteAnalytics } from '../queries/site-analytics';
 import { anyEvent, card, click, producer, view, visitor } from '../testing/activity';
-import { countingInto, migrationsFolder } from '../testing/test-counting';
-import { type CountingDeps, countBatches, rehearse } from './count-batches';
-import { knownGoodBatch } from './known-good-batch';
+import { countingInto, openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
+import { countBatches, dryRun } from './count-batches';
 
-let database: TestDatabase;
-let deps: CountingDeps;
+let analytics: TestAnalytics;
 
 beforeEach(async () => {
-  database = await openTestDatabase('analytics', migrationsFolder);
-  deps = countingInto(database.db);
+  analytics = await openTestAnalytics();
 });
-afterEach(() => database.close());
+afterEach(() => analytics.close());
 
-const today = () => deps.calendar.today();
-const site = () => siteAnalytics(database.db, { first: today(), last: today() }, 'UTC');
+const today = () => analytics.deps.calendar.today();
+const site = () => siteAnalytics(analytics.db, { first: today(), last: today() }, 'UTC');
 const stats = async (modelId: number) =>
-  (await modelStats(database.db, modelId, { first: today(), last: today() })).stats;
+  (await modelStats(analytics.db, modelId, { first: today(), last: today() })).stats;
 
-test('a redelivered message is counted once, whichever worker gets it', async () => {
+test('a redelivered message is counted once, whichever worker receives it', async () => {
   const one = producer().batch([view(), view(), card(1), click(1)]);
-  const other = countingInto(database.db);
-  expect(await countBatches([one], deps)).toMatchObject({ messages: 1, events: 4, duplicates: 0 });
+  const other = countingInto(analytics.db);
+  expect(await countBatches([one], analytics.deps)).toMatchObject({ messages: 1, events: 4, duplicates: 0 });
   expect(await countBatches([one, one], other)).toMatchObject({ messages: 0, events: 0, duplicates: 2 });
-  await compactMarks(database.db, -1);
-  expect(await countBatches([one], deps)).toMatchObject({ messages: 0, duplicates: 1 });
+  await compactProcessed(analytics.db, -1);
+  expect(await countBatches([one], analytics.deps)).toMatchObject({ messages: 0, duplicates: 1 });
   expect((await site()).totalViews).toBe(2);
   expect(await stats(1)).toMatchObject({ impressions: 1, clicks: 1, clickRate: 100 });
-  const { totals } = await readLedger(database.db);
+  const { totals } = await readLedger(analytics.db);
   expect(totals).toMatchObject({ accepted: 4, counted: 4, inFlight: 0, duplicateMessages: 3 });
 });
 
 test('the same message twice in one batch is counted once', async () => {
   const one = producer().batch([view()]);
-  expect(await countBatches([one, { ...one }], deps)).toMatchObject({ messages: 1, duplicates: 1 });
+  expect(await countBatches([one, { ...one }], analytics.deps)).toMatchObject({ messages: 1, duplicates: 1 });
   expect((await site()).totalViews).toBe(1);
 });
 
-test('redelivery while marks are compacted is never counted twice', async () => {
-  const workers = [countingInto(database.db), countingInto(database.db), countingInto(database.db)];
+test('redelivery during compaction is never counted twice', async () => {
+  const workers = [countingInto(analytics.db), countingInto(analytics.db), countingInto(analytics.db)];
   const sender = producer();
   const messages = Array.from({ length: 120 }, () =>
     sender.batch([view({ visitor: 'aaaaaaaaaaaaaaaa' }), card(7)]),
   );
   let counting = true;
   const compaction = (async () => {
-    while (counting) await compactMarks(database.db, -1);
+    while (counting) await compactProcessed(analytics.db, -1);
   })();
-  // Each worker goes over all messages, in another order, in small batches: every message is delivered three times.
+  // Each worker gets all messages in another order and in small batches: every message is delivered three times.
   await Promise.all(
     workers.map(async (worker, number) => {
       const order = [...messages.slice(number * 40), ...messages.slice(0, number * 40)];
@@ -62,14 +58,14 @@ test('redelivery while marks are compacted is never counted twice', async () => 
   );
   counting = false;
   await compaction;
-  await compactMarks(database.db, -1);
+  await compactProcessed(analytics.db, -1);
   expect((await site()).totalViews).toBe(120);
   expect((await stats(7)).impressions).toBe(120);
-  const { rows } = await database.db.query<{ seen: string; messages: number }>(
+  const { rows } = await analytics.db.query<{ seen: string; messages: number }>(
     'select seen::text, messages from producers',
   );
   expect(rows).toEqual([{ seen: '{[1,121)}', messages: 120 }]);
-  expect((await readLedger(database.db)).totals).toMatchObject({
+  expect((await readLedger(analytics.db)).totals).toMatchObject({
     counted: 240,
     duplicateMessages: 240,
     gapMessages: 0,
@@ -95,7 +91,7 @@ test('three workers on the same hot rows never deadlock and lose nothing', async
     );
   await Promise.all(
     [1, 2, 3].map(async () => {
-      const worker = countingInto(database.db);
+      const worker = countingInto(analytics.db);
       const sender = producer();
       for (let round = 0; round < 40; round += 1) await countBatches([hot(sender), hot(sender)], worker);
     }),
@@ -104,30 +100,30 @@ test('three workers on the same hot rows never deadlock and lose nothing', async
   expect(figures.totalViews).toBe(3 * 80 * 20);
   expect(figures.uniqueVisitors).toBe(20);
   expect(figures.invalid).toEqual([{ reason: 'bot', events: 3 * 80 * 10 }]);
-  expect((await readLedger(database.db)).totals).toMatchObject({
+  expect((await readLedger(analytics.db)).totals).toMatchObject({
     counted: 3 * 80 * 60,
     gapMessages: 0,
     inFlight: 0,
   });
-  const { rows } = await database.db.query<{ deadlocks: number }>(
+  const { rows } = await analytics.db.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
   expect(rows[0]?.deadlocks).toBe(0);
 });
 
-test('a client batch that was counted before is left out, by whichever process it was accepted, and the books say so', async () => {
+test('a client batch that was counted before is left out, whichever process accepted it, and the ledger shows it', async () => {
   const run = [{ batchId: 'client-batch-1', from: 1, count: 2 }];
   const first = producer();
   const second = producer();
-  await countBatches([first.batch([view(), view(), view()], { clientBatches: run })], deps);
+  await countBatches([first.batch([view(), view(), view()], { clientBatches: run })], analytics.deps);
   const again = second.batch([card(1), view(), view(), view()], { clientBatches: run });
-  expect(await countBatches([again], countingInto(database.db))).toMatchObject({
+  expect(await countBatches([again], countingInto(analytics.db))).toMatchObject({
     messages: 1,
     events: 2,
     repeated: 2,
   });
   expect((await site()).totalViews).toBe(4);
-  expect(await readLedger(database.db)).toMatchObject({
+  expect(await readLedger(analytics.db)).toMatchObject({
     balanced: true,
     totals: { accepted: 7, counted: 5, repeated: 2, inFlight: 0, quarantined: 0 },
   });
@@ -138,13 +134,13 @@ test('the same client batch in two messages of one delivery is counted once', as
   const sender = producer();
   const counted = await countBatches(
     [sender.batch([view()], { clientBatches }), sender.batch([view()], { clientBatches })],
-    deps,
+    analytics.deps,
   );
   expect(counted).toMatchObject({ messages: 2, events: 1, repeated: 1 });
 });
 
 test('beyond the cap of a day new paths are summed, exactly, however many workers count', async () => {
-  const workers = [1, 2, 3].map(() => countingInto(database.db, { path: 10 }));
+  const workers = [1, 2, 3].map(() => countingInto(analytics.db, { path: 10 }));
   await Promise.all(
     workers.map(async (worker, number) => {
       const sender = producer();
@@ -160,7 +156,7 @@ test('beyond the cap of a day new paths are summed, exactly, however many worker
       }
     }),
   );
-  const { rows } = await database.db.query<{ named: number; views: number; other: number }>(
+  const { rows } = await analytics.db.query<{ named: number; views: number; other: number }>(
     `select count(*) filter (where path <> '(other)') as named, sum(views) as views,
        sum(views) filter (where path = '(other)') as other from page_days`,
   );
@@ -168,18 +164,18 @@ test('beyond the cap of a day new paths are summed, exactly, however many worker
   const figures = await site();
   expect(figures.topPages.reduce((sum, { views }) => sum + views, 0)).toBe(72);
   expect(figures.entryPages.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(72);
-  // A path that is in keeps being named, also by a worker that has not seen it before.
-  const known = await database.db.query<{ path: string }>(
+  // An admitted path keeps its name, also in a worker that has not seen it before.
+  const known = await analytics.db.query<{ path: string }>(
     "select path from page_days where path <> '(other)' limit 1",
   );
   await countBatches(
     [producer().batch([view({ path: known.rows[0]?.path ?? '' })])],
-    countingInto(database.db, { path: 10 }),
+    countingInto(analytics.db, { path: 10 }),
   );
   expect((await site()).topPages[0]).toEqual({ page: known.rows[0]?.path, views: 2 });
 });
 
-test('totals, series and breakdowns agree exactly, whatever came in, from whichever worker', async () => {
+test('totals, series and breakdowns agree exactly, for any events and any number of workers', async () => {
   const first = '2026-03-27';
   const last = '2026-03-31';
   const sum = <Figure extends string>(rows: readonly Record<Figure, number>[], figure: Figure): number =>
@@ -190,9 +186,9 @@ test('totals, series and breakdowns agree exactly, whatever came in, from whiche
       async (groups) => {
         const sender = producer();
         await Promise.all(
-          groups.map((events) => countBatches([sender.batch(events)], countingInto(database.db))),
+          groups.map((events) => countBatches([sender.batch(events)], countingInto(analytics.db))),
         );
-        const figures = await siteAnalytics(database.db, { first, last }, 'UTC');
+        const figures = await siteAnalytics(analytics.db, { first, last }, 'UTC');
         const { totalViews: views, uniqueVisitors: visitors } = figures;
         expect(sum(figures.dailyStats, 'views')).toBe(views);
         expect(sum(figures.dailyStats, 'visitors')).toBe(visitors);
@@ -204,7 +200,7 @@ test('totals, series and breakdowns agree exactly, whatever came in, from whiche
           expect(sum<'views' | 'visitors'>(list, 'visitors')).toBe(visitors);
         }
         for (const modelId of [1, 2, 3]) {
-          const { stats: model } = await modelStats(database.db, modelId, { first, last });
+          const { stats: model } = await modelStats(analytics.db, modelId, { first, last });
           expect(sum(model.dailyStats, 'impressions')).toBe(model.impressions);
           expect(sum(model.dailyStats, 'clicks')).toBe(model.clicks);
           expect(model.impressionsByKind.card + model.impressionsByKind.profile).toBe(model.impressions);
@@ -212,7 +208,7 @@ test('totals, series and breakdowns agree exactly, whatever came in, from whiche
           expect(sum<'impressions' | 'clicks'>(model.surfaces, 'impressions')).toBe(model.impressions);
           expect(sum<'impressions' | 'clicks'>(model.surfaces, 'clicks')).toBe(model.clicks);
         }
-        const { totals, invalid } = await readLedger(database.db);
+        const { totals, invalid } = await readLedger(analytics.db);
         expect(totals.inFlight).toBe(0);
         expect(sum(figures.invalid, 'events')).toBe(invalid);
       },
@@ -221,11 +217,11 @@ test('totals, series and breakdowns agree exactly, whatever came in, from whiche
   );
 });
 
-test('a visitor who comes back is one visitor of the day, under the country of the first visit', async () => {
+test('a returning visitor is one visitor of the day, under the country of the first visit', async () => {
   const who = visitor();
   const sender = producer();
-  await countBatches([sender.batch([view({ visitor: who, country: 'DE' })])], deps);
-  await countBatches([sender.batch([view({ visitor: who, country: 'US' })])], deps);
+  await countBatches([sender.batch([view({ visitor: who, country: 'DE' })])], analytics.deps);
+  await countBatches([sender.batch([view({ visitor: who, country: 'US' })])], analytics.deps);
   const figures = await site();
   expect(figures).toMatchObject({ totalViews: 2, uniqueVisitors: 1 });
   expect(figures.countries).toEqual([
@@ -234,10 +230,10 @@ test('a visitor who comes back is one visitor of the day, under the country of t
   ]);
 });
 
-test('a rehearsal goes through every table and leaves nothing behind', async () => {
-  await rehearse(knownGoodBatch(), deps);
-  const { rows } = await database.db.query<{ rows: number }>(
-    `select (select count(*) from marks) + (select count(*) from site_days) + (select count(*) from model_days)
+test('a dry run goes through every table and leaves no row', async () => {
+  await dryRun(analytics.deps);
+  const { rows } = await analytics.db.query<{ rows: number }>(
+    `select (select count(*) from processed_messages) + (select count(*) from site_days) + (select count(*) from model_days)
        + (select count(*) from invalid_days) + (select count(*) from client_batches) as rows`,
   );
   expect(rows[0]?.rows).toBe(0);

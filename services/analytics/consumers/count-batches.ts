@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import { dropRepeated } from '../books/client-batches';
-import { addDuplicates, foldDuplicates } from '../books/duplicates';
-import { markFresh, markRepeated } from '../books/marks';
+import { dropRepeated } from '../ledger/client-batches';
+import { addDuplicates, foldDuplicates, recordProcessed, recordRepeated } from '../ledger/processed-messages';
 import { addActivity } from '../rollups/add-activity';
 import type { DailyNames, Rename } from '../rollups/daily-names';
 import { type DatedActivity, type DatedView, dateActivity } from '../rollups/dated-activity';
@@ -12,7 +12,7 @@ export type CountingDeps = {
   readonly db: Postgres;
   readonly calendar: Calendar;
   readonly names: DailyNames;
-  /** This process, among the workers. */
+  /** The id of this worker process. */
   readonly worker: string;
 };
 
@@ -22,14 +22,14 @@ export type Counted = {
   readonly duplicates: number;
   readonly repeated: number;
   readonly invalid: number;
-  /** The views that were new, for those who show what is going on now. */
+  /** The views that were counted, for the live counter. */
   readonly views: readonly DatedView[];
 };
 
 const eventsOf = (messages: readonly { readonly events: readonly ActivityEvent[] }[]): ActivityEvent[] =>
   messages.flatMap(({ events }) => events);
 
-/** Marks and sums together: within one transaction, every message that was not counted before is counted. */
+/** Processed messages and sums in one transaction: every message that was not counted before is counted. */
 const countWithin = async (
   tx: Queryable,
   batches: readonly ActivityBatch[],
@@ -37,11 +37,11 @@ const countWithin = async (
   rename: Rename,
   { calendar, worker }: Pick<CountingDeps, 'calendar' | 'worker'>,
 ): Promise<Counted> => {
-  const fresh = await markFresh(tx, batches);
+  const fresh = await recordProcessed(tx, batches);
   await addDuplicates(tx, worker, foldDuplicates(batches, fresh));
   const kept = await dropRepeated(tx, fresh);
   const repeated = kept.filter((message) => message.repeated > 0);
-  await markRepeated(
+  await recordRepeated(
     tx,
     repeated.map(({ batch: { producer, seq }, repeated }) => ({ producer, seq, repeated })),
   );
@@ -71,10 +71,38 @@ export const countBatches = async (
   return await deps.db.transaction((tx) => countWithin(tx, batches, all, rename, deps));
 };
 
+/** A message with one event of every type, valid and invalid. */
+const knownGoodBatch = (at = Date.now()): ActivityBatch => {
+  const place = { at, modelId: 1, surface: 'browse' as const, position: 0 };
+  return {
+    version: 1,
+    producer: randomUUID(),
+    seq: 1,
+    acceptedBefore: 0,
+    clientBatches: [{ batchId: randomUUID(), from: 0, count: 1 }],
+    events: [
+      {
+        type: 'page.viewed',
+        at,
+        visitor: '0000000000000000',
+        path: '/',
+        referrer: 'direct',
+        country: 'ZZ',
+        device: 'Desktop',
+        browser: 'Unknown',
+      },
+      { type: 'impression.seen', kind: 'card', ...place },
+      { type: 'link.clicked', platform: 'onlyfans', ...place },
+      { type: 'link.clicked', platform: 'onlyfans', invalid: 'bot', ...place },
+    ],
+  };
+};
+
 class RolledBack extends Error {}
 
-/** Counts the message as `countBatches` would, through every table, and takes it back: throws only what counting it throws. */
-export const rehearse = async (batch: ActivityBatch, deps: CountingDeps): Promise<void> => {
+/** Counts a known good message through every table and rolls back. Throws what counting throws: then no message can be counted. */
+export const dryRun = async (deps: CountingDeps): Promise<void> => {
+  const batch = knownGoodBatch();
   try {
     await deps.db.transaction(async (tx) => {
       await countWithin(tx, [batch], dateActivity(batch.events, deps.calendar), (view) => view, deps);

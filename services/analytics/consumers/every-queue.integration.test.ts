@@ -11,7 +11,8 @@ import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
-import { listDeadLetters, replayDeadLetter } from '../queries/dead-letters';
+import { listDeadLetters } from '../dead-letters/dead-letters';
+import { replayDeadLetter } from '../dead-letters/replay';
 import { keepDeadLetters } from './keep-dead-letters';
 
 /** Streams are left out: reading one removes nothing from it, and the counting queue holds the same messages. */

@@ -1,9 +1,9 @@
 import type { HandleBatch } from '@marquee/kit/bus/consumer';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { keepDeadLetter } from '../queries/dead-letters';
+import { keepDeadLetter } from '../dead-letters/dead-letters';
 import { deadLetterOf } from './dead-letter';
-import { untilStored } from './until-stored';
+import { retryUntilStored } from './retry-policy';
 
 /** Stores dead letters of every queue, whole and each once per queue, in the table that the admin sees. */
 export const keepDeadLetters =
@@ -12,7 +12,7 @@ export const keepDeadLetters =
     const outcomes = [];
     for (const delivery of deliveries) {
       const deadLetter = deadLetterOf(delivery);
-      outcomes.push(await untilStored('dead letter', () => keepDeadLetter(db, deadLetter), signal, log));
+      outcomes.push(await retryUntilStored('dead letter', () => keepDeadLetter(db, deadLetter), signal, log));
       log.warn('dead-letter.kept', {
         identity: deadLetter.identity,
         queue: deadLetter.queue,

@@ -2,16 +2,16 @@ import type { ProducerReported } from '@marquee/contracts/events/producer-report
 import type { Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { untilStored } from './until-stored';
+import { retryUntilStored } from './retry-policy';
 
 /**
- * Keeps the latest that each tracking process said of itself. What it accepted only ever grows and closed is final, so reports
- * that arrive late or twice change nothing.
+ * Keeps the latest report of each tracking process. Accepted figures only grow and closed is final, so reports that arrive late or
+ * twice change nothing.
  */
 export const keepProducerReports =
   ({ db, log }: { db: Postgres; log: Log }) =>
   (report: ProducerReported, signal: AbortSignal): Promise<Outcome> =>
-    untilStored(
+    retryUntilStored(
       'producer report',
       async () => {
         await db.query({

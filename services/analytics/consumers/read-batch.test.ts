@@ -4,7 +4,7 @@ import { readBatch } from './read-batch';
 const read = (message: unknown) => readBatch(Buffer.from(JSON.stringify(message)));
 const batch = producer().batch([view(), card(1), view()]);
 
-test('a message of the contract is read as it is', () => {
+test('a message that matches the contract is returned unchanged', () => {
   expect(read(batch)).toEqual({ ok: true, batch });
 });
 
@@ -38,6 +38,6 @@ test.each([
   expect(read(message)).toMatchObject({ ok: false, why: expect.stringMatching(/^parse: ./) });
 });
 
-test('a clock that is an hour ahead is believed', () => {
+test('an event one hour ahead is accepted', () => {
   expect(read({ ...batch, events: [view({ at: Date.now() + 3_600_000 })] }).ok).toBe(true);
 });

@@ -5,9 +5,9 @@ type Read =
   | { readonly ok: true; readonly batch: ActivityBatch }
   | { readonly ok: false; readonly why: string };
 
-/** Nothing of ours is older. */
+/** No event of this product is older. */
 const earliest = Date.UTC(2000, 0, 1);
-/** A clock may be wrong by hours; a day from tomorrow on would be counted where nobody looks. */
+/** A clock may be wrong by hours. Events dated further ahead would be counted on a day that no dashboard shows. */
 const aheadAtMostMs = 24 * 3_600_000;
 
 const runsFit = ({ clientBatches = [], events }: ActivityBatch): boolean => {
@@ -19,13 +19,12 @@ const runsFit = ({ clientBatches = [], events }: ActivityBatch): boolean => {
   return free <= events.length;
 };
 
-/** The message as the contract has it and its dates and runs make sense, or in one line why it cannot be counted. */
+/** The batch, if it matches the contract and its dates and runs are plausible; else the reason in one line. */
 export const readBatch = (body: Buffer, now = Date.now()): Read => {
   const parsed = parseMessage(ActivityBatch, body);
   if (!parsed.ok) return { ok: false, why: `parse: ${parsed.why}` };
   const batch = parsed.value;
-  if (!runsFit(batch))
-    return { ok: false, why: 'parse: its client batches overlap or reach beyond its events' };
+  if (!runsFit(batch)) return { ok: false, why: 'parse: client batches overlap or reach beyond the events' };
   for (const [index, { at }] of batch.events.entries()) {
     if (at < earliest || at > now + aheadAtMostMs) {
       return {

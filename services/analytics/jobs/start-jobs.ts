@@ -1,20 +1,20 @@
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Log } from '@marquee/kit/log/log';
-import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { forgetClientBatches } from '../books/client-batches';
-import { compactMarks, mayHaveMore } from '../books/compact-marks';
-import { beat } from '../books/drained';
-import { forgetProgress } from '../books/oldest-uncounted';
+import { deleteExpiredSessions } from '../access/holder-sessions';
+import { deleteOldClientBatches } from '../ledger/client-batches';
+import { deleteOldProgress } from '../ledger/oldest-uncounted';
+import { compactProcessed } from '../ledger/processed-messages';
+import { reconcileJob } from '../ledger/reconcile-job';
+import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
-import { renewDayTops } from '../queries/day-tops';
-import { forgetExpiredSessions } from '../queries/holder-sessions';
-import { checkingBooks } from './checking-books';
-import { checkingLog } from './checking-log';
-import { computeTrending } from './compute-trending';
-import { forgetVisitors } from './forget-visitors';
-import { oneWorker } from './one-worker';
-import { periodically } from './periodically';
+import { renewDayTops } from '../rollups/day-tops';
+import { deleteOldVisitors } from '../rollups/site-visitors';
+import { computeTrending } from '../trending/compute-trending';
+import { exclusiveJob } from './exclusive-job';
+import { probeActivityLog } from './probe-activity-log';
 
 type Deps = {
   readonly db: Postgres;
@@ -23,61 +23,56 @@ type Deps = {
   readonly metrics: CountingMetrics;
   readonly log: Log;
   readonly worker: string;
-  /** How far the queue is known to be drained, epoch milliseconds. */
-  readonly drainedThrough: () => number;
+  /** How far the queue has been consumed, epoch milliseconds. */
+  readonly watermark: () => number;
 };
 
 const second = 1_000;
 const minute = 60 * second;
 
-/** What a worker does beside counting. Every job may run in every worker; those that change rows take turns. */
-export const startJobs = ({
-  db,
-  amqpUrl,
-  calendar,
-  metrics,
-  log,
-  worker,
-  drainedThrough,
-}: Deps): Closable => {
-  const checkBooks = checkingBooks({ db, metrics, log });
-  const checkLog = checkingLog({ amqpUrl, metrics, log });
+/** Starts the periodic jobs of a worker. Every worker runs all of them; jobs that change shared rows hold a lock. */
+export const startJobs = ({ db, amqpUrl, calendar, metrics, log, worker, watermark }: Deps): Closable => {
+  const runReconcile = reconcileJob({ db, metrics, log });
+
+  const exclusive = (name: string, work: (tx: Queryable) => Promise<unknown>) => async (): Promise<void> => {
+    await exclusiveJob(db, name, work);
+  };
 
   const compact = async (signal: AbortSignal): Promise<void> => {
-    let moved: number | undefined;
-    do moved = await oneWorker(db, 'compact-marks', (tx) => compactMarks(tx));
-    while (moved !== undefined && mayHaveMore(moved) && !signal.aborted);
+    let hasMore: boolean | undefined;
+    do hasMore = await exclusiveJob(db, 'compact-processed', (tx) => compactProcessed(tx));
+    while (hasMore && !signal.aborted);
   };
 
-  const renewTops = async (): Promise<void> => {
-    await oneWorker(db, 'renew-day-tops', (tx) => renewDayTops(tx, calendar.today()));
-  };
-
-  const forgetOldProgress = async (): Promise<void> => {
-    await oneWorker(db, 'forget-progress', (tx) => forgetProgress(tx));
-  };
-
-  const forget = async (signal: AbortSignal): Promise<void> => {
-    for (const [what, some] of [
-      ['client batches', forgetClientBatches],
-      ['visitors', (tx: Postgres) => forgetVisitors(tx, calendar.today())],
-      ['sessions', forgetExpiredSessions],
+  const deleteExpired = async (signal: AbortSignal): Promise<void> => {
+    for (const [table, deleteSome] of [
+      ['client_batches', deleteOldClientBatches],
+      ['site_visitors', (tx: Queryable) => deleteOldVisitors(tx, calendar.today())],
+      ['holder_sessions', deleteExpiredSessions],
     ] as const) {
       let rows = 0;
-      for (let more = await some(db); more > 0 && !signal.aborted; more = await some(db)) rows += more;
-      if (rows > 0) log.info('rows.forgotten', { what, rows });
+      for (let more = await deleteSome(db); more > 0 && !signal.aborted; more = await deleteSome(db))
+        rows += more;
+      if (rows > 0) log.info('rows.deleted', { table, rows });
     }
   };
 
+  const start = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): Closable =>
+    periodically(work, { name, everyMs, log });
+
   const jobs = [
-    periodically('beat', 5 * second, () => beat(db, worker, drainedThrough()), log),
-    periodically('compact-marks', 5 * second, compact, log),
-    periodically('renew-day-tops', 2 * second, renewTops, log),
-    periodically('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date()), log),
-    periodically('check-books', minute, () => checkBooks(Date.now()), log),
-    periodically('check-log', minute, checkLog, log),
-    periodically('forget-progress', minute, forgetOldProgress, log),
-    periodically('forget', 60 * minute, forget, log),
+    start('heartbeat', 5 * second, () => recordHeartbeat(db, worker, watermark())),
+    start('compact-processed', 5 * second, compact),
+    start(
+      'renew-day-tops',
+      2 * second,
+      exclusive('renew-day-tops', (tx) => renewDayTops(tx, calendar.today())),
+    ),
+    start('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date())),
+    start('reconcile', minute, () => runReconcile(Date.now())),
+    start('probe-activity-log', minute, probeActivityLog({ amqpUrl, metrics, log })),
+    start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
+    start('delete-expired', 60 * minute, deleteExpired),
   ];
   return { close: async () => void (await Promise.all(jobs.map((job) => job.close()))) };
 };

@@ -4,7 +4,7 @@ import { foldLive } from './live-visitors';
 const now = Date.UTC(2026, 5, 1, 12);
 const seen = (visitor: string, at: number) => ({ event: view({ visitor, at }) });
 
-test('only who was seen within five minutes is live, at the latest moment', () => {
+test('only visitors seen within five minutes are live, with their latest view', () => {
   const live = foldLive(
     [
       seen('a', now - 10_000),
@@ -21,6 +21,6 @@ test('only who was seen within five minutes is live, at the latest moment', () =
   ]);
 });
 
-test('a clock that is far ahead makes nobody live for longer', () => {
+test('a view dated far ahead is not live', () => {
   expect(foldLive([seen('a', now + 3_600_000)], now).size).toBe(0);
 });

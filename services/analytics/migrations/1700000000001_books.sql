@@ -1,7 +1,7 @@
 -- Up Migration
 
--- One row per message that was counted lately. It is written in the transaction that adds its events to the sums, so a message whose
--- row is here (or whose number is in producers.seen) is never counted again. Rows move into producers within seconds.
+-- One row per recently processed message. It is inserted in the transaction that adds its events to the sums, so a message whose row is
+-- here (or whose number is in producers.seen) is never counted again. Rows move into producers within seconds.
 create table marks (
   producer uuid not null,
   seq bigint not null,
@@ -15,7 +15,7 @@ create table marks (
   constraint marks_one_per_message primary key (producer, seq)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_threshold = 50000);
 
--- What became of marks: one row per producer for ever, however many messages it sent.
+-- Compacted processed messages: one permanent row per producer, however many messages it sent.
 create table producers (
   producer uuid not null,
   seen int8multirange not null,
@@ -29,7 +29,7 @@ create table producers (
   constraint producers_one_row_each primary key (producer)
 ) with (fillfactor = 70);
 
--- Deliveries dropped because their mark was there. Each worker has its own rows, so that nobody waits for this.
+-- Deliveries dropped because the message was processed before. Each worker has its own rows, so that none waits for another.
 create table duplicates (
   producer uuid not null,
   worker uuid not null,
@@ -37,7 +37,7 @@ create table duplicates (
   constraint duplicates_one_per_worker primary key (producer, worker)
 );
 
--- What each producer last said of itself.
+-- The latest report of each producer.
 create table producer_reports (
   producer uuid not null,
   accepted_messages bigint not null,
@@ -50,7 +50,7 @@ create table producer_reports (
   constraint producer_reports_one_row_each primary key (producer)
 ) with (fillfactor = 70);
 
--- Named batches of callers, as the first 128 bits of a hash. A name that is here was counted.
+-- Ids of client batches, as the first 128 bits of a hash. A batch whose id is here was counted.
 create table client_batches (
   batch uuid not null,
   counted_at timestamptz not null default now(),
@@ -58,7 +58,7 @@ create table client_batches (
 );
 create index client_batches_by_age on client_batches (counted_at);
 
--- Signs of life of the workers. Whatever was published before drained_through has been handed to some worker.
+-- Heartbeats of the workers. Every message published before drained_through has been delivered to some worker.
 create table workers (
   worker uuid not null,
   drained_through timestamptz not null,
@@ -66,10 +66,10 @@ create table workers (
   constraint workers_one_row_each primary key (worker)
 ) with (fillfactor = 50);
 
--- Messages that nobody could read or fold, whole, with the reason.
+-- Dead letters: messages that could not be read or counted, whole, with the reason.
 create table dead_letters (
   id bigint generated always as identity,
-  -- '<producer>/<seq>' where known, else the message's id, else a hash of the body: the same message is one letter.
+  -- '<producer>/<seq>' where known, else the message's id, else a hash of the body: the same message is one dead letter.
   identity text not null,
   producer uuid,
   seq bigint,

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Sums per day of SITE_TIMEZONE. Every key begins with what is asked for (a day, or a model and a day), so that a read is a range of
+-- Sums per day of SITE_TIMEZONE. Every key starts with what is queried (a day, or a model and a day), so that a read is a range of
 -- the key. Sums are the only columns that change and no index holds them: updates stay within the page (fillfactor leaves the room).
 
 create table site_days (
@@ -18,7 +18,7 @@ create table site_hours (
   constraint site_hours_key primary key (day, hour)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
--- The pseudonyms that have been counted as visitors of a day. Dropped when the day is over and settled.
+-- The pseudonyms that have been counted as visitors of a day. Deleted some days after the last change of the day.
 create table site_visitors (
   day date not null,
   visitor bigint not null,
@@ -108,7 +108,7 @@ create table invalid_days (
   constraint invalid_days_key primary key (model_id, day, type, reason)
 ) with (fillfactor = 70);
 
--- How many distinct names a day's list has taken in; past the limit new ones are summed under '(other)'.
+-- How many distinct names a day's list has admitted; beyond the limit new ones are summed under '(other)'.
 create table daily_names (
   list text not null,
   day date not null,

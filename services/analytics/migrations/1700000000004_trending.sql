@@ -1,10 +1,10 @@
 -- Up Migration
 
--- Trending reads two weeks of all models, while the key begins with the model. Days are written in order, so a summary of each stretch of
--- the table tells which stretches to read, and costs a counted event nothing.
+-- Trending reads two weeks of all models, while the key starts with the model. Days are written in order, so a BRIN index finds the
+-- blocks to read and adds no cost to counting.
 create index model_days_by_day on model_days using brin (day) with (autosummarize = on);
 
--- When the order of trending was last announced, and of how many models: workers take turns, and one does it for all.
+-- When the trending order was last announced, and of how many models. One worker announces it for all.
 create table trending_told (
   one boolean not null default true,
   computed_at timestamptz(3) not null,

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- The link by which a model's holder gets a password, once. Its token is in the link only; here is its hash. One per model: a newer one
--- takes the place of the one before, and a row that was used says when until then.
+-- Invite links: a model's holder gets a password by one, once. The token is in the link only; this is its hash. One per model: a newer
+-- link replaces the former one. A used row stays, with the time, until then.
 create table hand_overs (
   model_id bigint not null,
   token_hash bytea not null,

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- When each producer had accepted how many messages, from its reports, for as long as some of them may not have been counted: so the
--- age of the oldest uncounted event can be told. Whatever lies below the first missing number is forgotten.
+-- When each producer had accepted how many messages, from its reports, for the age of the oldest uncounted event. Rows below the first
+-- uncounted number are deleted.
 create table producer_progress (
   producer uuid not null,
   accepted_messages bigint not null,

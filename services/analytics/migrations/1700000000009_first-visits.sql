@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Which view of the day the visitor is counted by. An earlier one that arrives later takes its place, so that it makes no difference in
--- which order the messages of several tracking processes are counted. Empty for whoever was counted before this was written down.
+-- The view by which the visitor is counted. An earlier view that arrives later replaces it, so the order in which messages are counted
+-- makes no difference. Null in rows from before this migration.
 alter table site_visitors
   add column at bigint,
   add column path text collate "C",

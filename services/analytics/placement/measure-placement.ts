@@ -12,8 +12,8 @@ import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { notFound } from '@marquee/kit/errors/http-error';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Range } from '../queries/date-range';
 import { clickRate } from '../queries/model-analytics';
-import { figuresOf, firstCountedDay } from '../queries/placement-figures';
 import { nearestModels } from './nearest-models';
 import { historySince, type PlacementDays, placementDays } from './placement-days';
 
@@ -36,7 +36,7 @@ const figures = ({ impressions, clicks }: Sums): Figures => ({
   clickRate: clickRate(clicks, impressions),
 });
 
-/** What one of these models had on average; the click rate is that of all of them together. */
+/** The average per model; the click rate is that of all of them together. */
 const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figures => {
   const sums = models.map((id) => of.get(id) ?? none);
   const all = figures({
@@ -50,13 +50,37 @@ const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figu
   };
 };
 
+/** Impressions and clicks of each model over the days, one key range per model. Models without any are left out. */
+const figuresOf = async (
+  db: Queryable,
+  modelIds: readonly number[],
+  { first, last }: Range,
+): Promise<ReadonlyMap<number, Sums>> => {
+  const { rows } = await db.query<{ model_id: number; impressions: number; clicks: number }>({
+    name: 'placement-figures',
+    text: `select asked.model_id, sums.impressions, sums.clicks
+      from unnest($1::bigint[]) as asked (model_id), lateral (
+        select coalesce(sum(card + profile), 0) as impressions, coalesce(sum(clicks), 0) as clicks
+        from model_days where model_days.model_id = asked.model_id and day between $2 and $3 offset 0) as sums
+      where sums.impressions + sums.clicks > 0`,
+    values: [modelIds, first, last],
+  });
+  return new Map(rows.map(({ model_id, impressions, clicks }) => [model_id, { impressions, clicks }]));
+};
+
+/** The first day with counted events, or undefined. */
+const firstCountedDay = async (db: Queryable): Promise<Day | undefined> => {
+  const { rows } = await db.query<{ day: Day }>('select day from site_days order by day limit 1');
+  return rows[0]?.day;
+};
+
 /** A share of the listing's price, by days. */
 const priceOf = (days: number, clicks: number): Measured['price'] => {
   const usd = (listingPriceUsd / listingFeaturedDays) * days;
   return { usd: cents(usd), perClick: clicks === 0 ? null : cents(usd / clicks) };
 };
 
-/** A span that holds these days in every zone: the earliest begin at 10:00 UTC of the day before, the latest end at noon of the day after. */
+/** Contains these days in every time zone: the earliest begin at 10:00 UTC of the day before, the latest end at noon of the day after. */
 const spanOf = (first: Day, last: Day): { from: string; to: string } => ({
   from: `${addDays(first, -1)}T10:00:00Z`,
   to: `${addDays(last, 1)}T12:00:00Z`,
@@ -107,7 +131,7 @@ const similar = async (
   };
 };
 
-/** What the model's latest featured placement brought; the contract says how each part is chosen. */
+/** The effect of the model's latest featured placement; contract `Placement` defines each part. */
 export const measurePlacement = async (
   deps: PlacementDeps,
   modelId: number,
@@ -122,7 +146,7 @@ export const measurePlacement = async (
   }));
   const { calendar } = deps;
   const firstCounted = await firstCountedDay(deps.db);
-  // Counting began in the middle of its first day.
+  // Counting started in the middle of its first day.
   const countedSince = firstCounted === undefined ? calendar.today() : addDays(firstCounted, 1);
   const days = placementDays(periods, calendar, Date.now(), countedSince);
   if (days === undefined) return { is: 'never' };

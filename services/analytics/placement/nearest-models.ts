@@ -1,11 +1,11 @@
 import { similarLeast, similarMost } from '@marquee/contracts/http/placement';
 
-/** Half to twice as many are near enough. */
+/** Half to twice as many impressions are similar. */
 const nearWithin = 2;
 
 /**
- * The models beside which a placement is shown, of candidates that are sorted by nearest likes. With the impressions that each had in the
- * days before: those with half to twice ours, the nearest ratio first; without: the nearest likes. Undefined when they are too few.
+ * The models to compare a placement with, from candidates sorted by nearest likes. With impressions of the days before: those with
+ * half to twice as many, the nearest ratio first. Without: the nearest likes. Undefined when there are too few.
  */
 export const nearestModels = (
   candidates: readonly number[],

@@ -39,7 +39,7 @@ test('one that began at midnight of the site has that day; one that is over ends
   });
 });
 
-test('a renewal without a gap is one placement, an earlier one in the days before is told', () => {
+test('a renewal without a gap is one placement, and an earlier one in the days before is reported', () => {
   const renewed = [
     { start: at('2026-11-01T10:00:00Z'), end: at('2026-11-08T10:00:00Z') },
     { start: at('2026-11-08T10:00:00Z'), end: Number.POSITIVE_INFINITY },
@@ -76,7 +76,7 @@ test('a placement of today has no whole day, one of a year its latest ninety, an
   expect(placementDays([{ start: now + 1, end: Number.POSITIVE_INFINITY }], utc, now, ever)).toBeUndefined();
 });
 
-test('days that nobody counted are no days without impressions: they are left out', () => {
+test('days before counting started are left out', () => {
   const periods = [{ start: at('2026-11-01T09:00:00Z'), end: Number.POSITIVE_INFINITY }];
   expect(placementDays(periods, utc, now, '2026-11-12')).toMatchObject({
     wholeDays: 8,
@@ -86,7 +86,7 @@ test('days that nobody counted are no days without impressions: they are left ou
   expect(placementDays(periods, utc, now, '2026-11-20')).toMatchObject({ wholeDays: 0 });
 });
 
-test('history begins with the first whole day that was both listed and counted', () => {
+test('history starts with the first whole day that was both listed and counted', () => {
   expect(historySince('2026-11-01', '2026-10-01')).toBe('2026-11-02');
   expect(historySince('2026-09-01', '2026-10-01')).toBe('2026-10-01');
 });

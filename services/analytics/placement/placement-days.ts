@@ -1,7 +1,7 @@
 import { placementMaxDays } from '@marquee/contracts/http/placement';
 import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
-import type { Range } from '../queries/site-analytics';
+import type { Range } from '../queries/date-range';
 
 /** A period of featuring in epoch milliseconds; `end` infinite: without end. */
 export type Period = { readonly start: number; readonly end: number };
@@ -13,7 +13,7 @@ export type PlacementDays = {
   /** The equally many days before the day on which it began. */
   readonly before: Range;
   readonly running: boolean;
-  /** Whether an earlier placement reaches into the days before. */
+  /** True when an earlier placement overlaps the days before. */
   readonly beforeWasFeatured: boolean;
 };
 
@@ -42,7 +42,7 @@ export const placementDays = (
   const startDay = momentOf(latest.start).day;
   const beganAtMidnight = momentOf(latest.start - 1).day !== startDay;
   const firstFeatured = beganAtMidnight ? startDay : addDays(startDay, 1);
-  // What nobody counted must not read as if nothing had happened.
+  // Days before counting started must not be read as days without events.
   const firstWhole = firstFeatured > countedSince ? firstFeatured : countedSince;
   // The day of the end, and today, are not whole.
   const lastWhole = addDays(momentOf(Math.min(latest.end, now)).day, -1);

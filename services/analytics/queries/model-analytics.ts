@@ -1,10 +1,11 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
-import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
+import type { ModelViews } from '@marquee/contracts/http/model-views';
+import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { Range } from './site-analytics';
+import { type Range, rangeBefore } from './date-range';
 
 type Row = {
   days: { day: Day; card: number; profile: number; clicks: number }[];
@@ -14,7 +15,7 @@ type Row = {
   before: { impressions: number; clicks: number };
 };
 
-/** One statement, hence one moment: every breakdown adds up to the totals. Each part is one range of its table's key. */
+/** One statement, hence one snapshot: every breakdown adds up to the totals. Each part reads one key range of its table. */
 const modelSql = `select
   (select coalesce(json_agg(json_build_object('day', day, 'card', card, 'profile', profile, 'clicks', clicks)), '[]')
    from model_days where model_id = $1 and day between $2 and $3) as days,
@@ -35,13 +36,7 @@ const modelSql = `select
 export const clickRate = (clicks: number, impressions: number): number =>
   impressions === 0 ? 0 : Math.round((clicks / impressions) * 1_000) / 10;
 
-/** The equally many days right before. */
-const rangeBefore = ({ first, last }: Range): Range => ({
-  first: addDays(first, -daysBetween(first, last).length),
-  last: addDays(first, -1),
-});
-
-/** One model's figures over the days of `range`, and its totals over the equally many days before. */
+/** One model's figures over the range, and its totals over the equally many days before. */
 export const modelStats = async (
   db: Queryable,
   modelId: number,
@@ -51,7 +46,7 @@ export const modelStats = async (
   const values = [modelId, range.first, range.last, before.first, before.last];
   const { rows } = await db.query<Row>({ name: 'model-analytics', text: modelSql, values });
   const [row] = rows;
-  if (row === undefined) throw new Error('a select without from gives one row');
+  if (row === undefined) throw new Error('a select without from returns one row');
   const sum = (figure: 'card' | 'profile' | 'clicks'): number =>
     row.days.reduce((total, day) => total + day[figure], 0);
   const byDay = new Map(row.days.map((day) => [day.day, day]));
@@ -78,8 +73,8 @@ export const modelStats = async (
 };
 
 /**
- * A text that is another one whenever a figure of `modelStats` is: every event that is counted raises one of these sums. Two ranges of keys,
- * where the figures themselves are five.
+ * A text that changes whenever a figure of `modelStats` does: every counted event raises one of these sums. It reads two key ranges,
+ * the figures themselves five.
  */
 export const modelStatsVersion = async (db: Queryable, modelId: number, range: Range): Promise<string> => {
   const { rows } = await db.query<{ version: string }>({
@@ -92,4 +87,14 @@ export const modelStatsVersion = async (db: Queryable, modelId: number, range: R
     values: [modelId, rangeBefore(range).first, range.last],
   });
   return rows[0]?.version ?? '';
+};
+
+/** How often the model's profile was opened, over all days: one key range with a row for each day with events. */
+export const modelViews = async (db: Queryable, modelId: number): Promise<ModelViews> => {
+  const { rows } = await db.query<ModelViews>({
+    name: 'model-views',
+    text: `select coalesce(sum(profile), 0) as "profileViews", min(day) as since from model_days where model_id = $1`,
+    values: [modelId],
+  });
+  return rows[0] ?? { profileViews: 0, since: null };
 };

@@ -1,15 +1,12 @@
-import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
-import { type CountingDeps, countBatches } from '../consumers/count-batches';
+import { countBatches } from '../consumers/count-batches';
 import { producer, view } from '../testing/activity';
-import { countingInto, migrationsFolder } from '../testing/test-counting';
+import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { siteAnalytics } from './site-analytics';
 
-let database: TestDatabase;
-let deps: CountingDeps;
+let analytics: TestAnalytics;
 
 beforeAll(async () => {
-  database = await openTestDatabase('analytics', migrationsFolder);
-  deps = countingInto(database.db);
+  analytics = await openTestAnalytics();
   await countBatches(
     [
       producer().batch([
@@ -23,13 +20,13 @@ beforeAll(async () => {
         view({ at: Date.UTC(2026, 4, 10, 2) }),
       ]),
     ],
-    deps,
+    analytics.deps,
   );
 });
-afterAll(() => database.close());
+afterAll(() => analytics.close());
 
-test('the period before is as many days right before, and none of them is in the period', async () => {
-  const site = await siteAnalytics(database.db, { first: '2026-05-09', last: '2026-05-10' }, 'UTC');
+test('the period before has the equally many days right before the period', async () => {
+  const site = await siteAnalytics(analytics.db, { first: '2026-05-09', last: '2026-05-10' }, 'UTC');
   expect(site.totalViews).toBe(2);
   expect(site.before).toEqual({
     totalViews: 3,
@@ -41,8 +38,8 @@ test('the period before is as many days right before, and none of them is in the
   });
 });
 
-test('invalid traffic is told by reason and day, and both add up to the same', async () => {
-  const site = await siteAnalytics(database.db, { first: '2026-05-09', last: '2026-05-10' }, 'UTC');
+test('invalid traffic is listed by reason and by day with equal sums', async () => {
+  const site = await siteAnalytics(analytics.db, { first: '2026-05-09', last: '2026-05-10' }, 'UTC');
   expect(site.invalid).toEqual([
     { reason: 'bot', events: 2 },
     { reason: 'preview', events: 1 },

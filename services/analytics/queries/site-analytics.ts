@@ -1,16 +1,15 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
-import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { siteItself } from '../rollups/dated-activity';
-import { type LongList, longLists, topNames } from './day-tops';
-
-export type Range = { readonly first: Day; readonly last: Day };
+import { siteModelId } from '../rollups/dated-activity';
+import { type LongList, longLists, topNames } from '../rollups/day-tops';
+import { type Range, rangeBefore } from './date-range';
 
 /** Names that a long list shows; the rest is summed under `(other)`. */
 const shownNames = 20;
-/** Names whose exact figures are looked up, so that the shown ones are the right ones. */
-const nominees = 30;
+/** Names whose exact figures are looked up: more than are shown, so that the shown ones are the right ones. */
+const candidatesMax = 30;
 
 type Named = { name: string; views: number; visitors: number };
 
@@ -33,9 +32,9 @@ const breakdownSql = (table: string, column: string): string => `
          where day between $1 and $2 group by ${column}) as sums)`;
 
 /**
- * The first names of a long list over the days asked for, with their exact figures. The days' tops nominate; where a day's tops are
- * exact they also give the figures of whoever is in them, and the rest is looked up in the list's table, row by row of its key. A day
- * without tops is ranked as it stands. What is read twice is materialized, or the planner would nominate once per day.
+ * The first names of a long list over the range, with their exact figures. Candidates come from the days' tops; where a day's tops are
+ * exact they also provide the figures, and the rest is looked up in the list's table by key. A day without tops is ranked from its
+ * table. CTEs that are read twice are materialized, or the planner would collect the candidates once per day.
  */
 const longListCtes = (list: LongList): string => {
   const { table, name, rank, views, visitors } = longLists[list];
@@ -43,7 +42,7 @@ const longListCtes = (list: LongList): string => {
   ${list}_asked as materialized (
     select asked.day, coalesce(settled_at = counted_at, false) as exact, day_tops.names, day_tops.views, day_tops.visitors
     from asked left join day_tops on day_tops.list = '${list}' and day_tops.day = asked.day
-  ), ${list}_nominees as materialized (
+  ), ${list}_candidates as materialized (
     select name, sum(views) filter (where exact) as views, sum(visitors) filter (where exact) as visitors, count(*) filter (where exact) as days
     from (
       select top.name, top.${rank} as rank, top.views, top.visitors, exact
@@ -53,12 +52,12 @@ const longListCtes = (list: LongList): string => {
       from ${list}_asked as asked,
         lateral (select ${name} as name, ${rank} as rank from ${table} where ${table}.day = asked.day order by ${rank} desc limit ${topNames}) as live
       where asked.names is null
-    ) as hints group by name order by sum(rank) desc, name limit ${nominees}
+    ) as hints group by name order by sum(rank) desc, name limit ${candidatesMax}
   ), ${list}_missing as materialized (
-    select asked.day, nominee.name from ${list}_asked as asked, ${list}_nominees as nominee where not asked.exact
+    select asked.day, candidate.name from ${list}_asked as asked, ${list}_candidates as candidate where not asked.exact
     union all
-    select asked.day, nominee.name from ${list}_asked as asked, ${list}_nominees as nominee
-    where asked.exact and nominee.days < (select count(*) from ${list}_asked where exact) and not nominee.name = any (asked.names)
+    select asked.day, candidate.name from ${list}_asked as asked, ${list}_candidates as candidate
+    where asked.exact and candidate.days < (select count(*) from ${list}_asked where exact) and not candidate.name = any (asked.names)
   ), ${list}_looked_up as materialized (
     select missing.name, sum(found.views) as views, sum(found.visitors) as visitors
     from ${list}_missing as missing, lateral (
@@ -70,11 +69,11 @@ const longListCtes = (list: LongList): string => {
 
 const longListSql = (list: LongList): string =>
   `(select coalesce(json_agg(json_build_object('name', name,
-      'views', coalesce(nominee.views, 0) + coalesce(more.views, 0),
-      'visitors', coalesce(nominee.visitors, 0) + coalesce(more.visitors, 0))), '[]')
-    from ${list}_nominees as nominee left join ${list}_looked_up as more using (name))`;
+      'views', coalesce(candidate.views, 0) + coalesce(more.views, 0),
+      'visitors', coalesce(candidate.visitors, 0) + coalesce(more.visitors, 0))), '[]')
+    from ${list}_candidates as candidate left join ${list}_looked_up as more using (name))`;
 
-/** One statement, hence one moment: every list adds up to the totals beside it. */
+/** One statement, hence one snapshot: every list adds up to the totals. */
 const siteSql = `
 with asked as materialized (select day, views, visitors, counted_at from site_days where day between $1 and $2),
 ${longListCtes('page')}, ${longListCtes('entry')}, ${longListCtes('referrer')}
@@ -90,13 +89,13 @@ select
   ${longListSql('entry')} as entries,
   (select coalesce(json_agg(json_build_object('day', day, 'reason', reason, 'events', events) order by day, reason), '[]')
    from (select day, reason, sum(events) as events from invalid_days
-         where model_id = ${siteItself} and day between $1 and $2 group by day, reason) as sums) as invalid,
+         where model_id = ${siteModelId} and day between $1 and $2 group by day, reason) as sums) as invalid,
   (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors)), '[]')
    from site_days where day between $3 and $4) as before`;
 
 type Rank = 'views' | 'visitors';
 
-/** The first names by `rank`, then `(other)` with what is left of the totals, if anything is. */
+/** The first names by `rank`, then `(other)` with the rest of the totals, if any. */
 const withRest = (names: readonly Named[], rank: Rank, totals: Pick<Named, Rank>): Named[] => {
   const shown = names
     .filter(({ name, views, visitors }) => name !== otherName && views + visitors > 0)
@@ -126,13 +125,7 @@ const everyDay = (range: Range, days: DaySums): WebsiteAnalytics['dailyStats'] =
   }));
 };
 
-/** As many days right before the range. */
-const daysBefore = ({ first, last }: Range): Range => ({
-  first: addDays(first, -daysBetween(first, last).length),
-  last: addDays(first, -1),
-});
-
-/** The days' figures added up, the commonest reason first. */
+/** The days' figures summed by reason, the most frequent first. */
 const byReason = (days: Row['invalid']): WebsiteAnalytics['invalid'] => {
   const sums = new Map<InvalidReason, number>();
   for (const { reason, events } of days) sums.set(reason, (sums.get(reason) ?? 0) + events);
@@ -141,20 +134,20 @@ const byReason = (days: Row['invalid']): WebsiteAnalytics['invalid'] => {
     .sort((a, b) => b.events - a.events || (a.reason < b.reason ? -1 : 1));
 };
 
-/** The site's figures over the days of `range`, without who is here now. */
+/** The site's figures over the range, without live users. */
 export const siteAnalytics = async (
   db: Queryable,
   range: Range,
   timezone: string,
 ): Promise<Omit<WebsiteAnalytics, 'realTimeUsers'>> => {
-  const earlier = daysBefore(range);
+  const earlier = rangeBefore(range);
   const { rows } = await db.query<Row>({
     name: 'site-analytics',
     text: siteSql,
     values: [range.first, range.last, earlier.first, earlier.last],
   });
   const [row] = rows;
-  if (row === undefined) throw new Error('a select without from gives one row');
+  if (row === undefined) throw new Error('a select without from returns one row');
   const byHour = new Map(row.hours.map(({ hour, views }) => [hour, views]));
   const totals = sumOf(row.days);
   const totalsBefore = sumOf(row.before);

@@ -3,7 +3,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedView } from './dated-activity';
 
-/** Lists whose names come from outside, each with the most names that a day may bring; the rest is summed under `(other)`. */
+/** Lists whose names come from requests, each with the most names per day; the rest is summed under `(other)`. */
 const lists = {
   path: {
     capacity: 10_000,
@@ -23,8 +23,8 @@ const lists = {
 export type NameList = keyof typeof lists;
 type Name = { readonly day: Day; readonly name: string };
 
-/** Names remembered as admitted, so that most batches ask nothing. Days beyond this many are asked for again. */
-const rememberedDays = 6;
+/** Days whose admitted names are kept in memory, so that most batches need no query. */
+const cachedDays = 6;
 
 const keyOf = ({ day, name }: Name): string => `${day} ${name}`;
 const columns = (names: readonly Name[]): unknown[] => [
@@ -47,8 +47,8 @@ const withRoom = async (
   return names.filter(({ day }) => !full.has(day));
 };
 
-/** Takes in as many of `names` (sorted, none of them known a moment ago) as the day has room for. Returns those that are in. */
-const takeIn = async (
+/** Admits as many of `names` (sorted, none of them known before) as the day has room for. Returns the admitted ones. */
+const admitNew = async (
   tx: Queryable,
   list: NameList,
   names: readonly Name[],
@@ -59,12 +59,12 @@ const takeIn = async (
     'insert into daily_names (list, day, taken) select $1, unnest($2::date[]), 0 on conflict do nothing',
     [list, days],
   );
-  // One worker at a time per day and list, in order of days: the number taken is exact, and nobody waits in a circle.
+  // One worker at a time per day and list, in order of days: the number is exact and workers cannot deadlock.
   const { rows: counts } = await tx.query<{ day: Day; taken: number }>(
     'select day, taken from daily_names where list = $1 and day = any($2::date[]) order by day for update',
     [list, days],
   );
-  // Looked at after the lock was granted: another worker may have taken some in meanwhile.
+  // Read after the lock was granted: another worker may have admitted some meanwhile.
   const { rows: known } = await tx.query<Name>(lists[list].known, columns(names));
   const isKnown = new Set(known.map(keyOf));
   const room = new Map(counts.map(({ day, taken }) => [day, capacity - taken]));
@@ -85,32 +85,32 @@ const takeIn = async (
   return [...known, ...added];
 };
 
-/** Puts `(other)` in place of a view's path or referrer when the day has no room for it. */
+/** Replaces a view's path or referrer with `(other)` when the day has no room for it. */
 export type Rename = (view: DatedView) => DatedView;
 
 export type DailyNames = {
-  /** Takes the views' names in, as far as there is room, and says which they may keep. */
+  /** Admits the views' names while there is room and returns the renaming of the others. */
   readonly admit: (views: readonly DatedView[]) => Promise<Rename>;
 };
 
 /**
- * Keeps the number of distinct paths and referrers of a day below its cap, exactly, however many workers count. Names are taken in by
- * a short transaction of their own, before the events are counted, so that workers do not wait for each other's sums.
+ * Keeps the number of distinct paths and referrers of a day at or below its cap, exactly, with any number of workers. Names are
+ * admitted in a short transaction before the events are counted, so that workers do not wait for each other's sums.
  */
 export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, number>> = {}): DailyNames => {
-  const remembered: Record<NameList, Map<Day, Set<string>>> = { path: new Map(), referrer: new Map() };
+  const admitted: Record<NameList, Map<Day, Set<string>>> = { path: new Map(), referrer: new Map() };
 
-  const remember = (list: NameList, names: readonly Name[]): void => {
-    const days = remembered[list];
+  const cache = (list: NameList, names: readonly Name[]): void => {
+    const days = admitted[list];
     for (const { day, name } of names) {
       const known = days.get(day) ?? new Set();
       known.add(name);
       days.set(day, known);
     }
-    for (const day of [...days.keys()].sort().slice(0, -rememberedDays)) days.delete(day);
+    for (const day of [...days.keys()].sort().slice(0, -cachedDays)) days.delete(day);
   };
 
-  /** Those of the views' names for which there is no room. */
+  /** The views' names for which there is no room. */
   const refusedOf = async (
     list: NameList,
     views: readonly DatedView[],
@@ -119,7 +119,7 @@ export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, nu
     const unknown = new Map<string, Name>();
     for (const { day, event } of views) {
       const name = event[list];
-      if (!remembered[list].get(day)?.has(name)) unknown.set(keyOf({ day, name }), { day, name });
+      if (!admitted[list].get(day)?.has(name)) unknown.set(keyOf({ day, name }), { day, name });
     }
     if (unknown.size === 0) return unknown;
 
@@ -127,10 +127,10 @@ export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, nu
     const { rows: known } = await db.query<Name>(lists[list].known, columns(asked));
     const isKnown = new Set(known.map(keyOf));
     const fresh = asked.filter((name) => !isKnown.has(keyOf(name)) && name.name !== otherName);
-    const hopeful = fresh.length === 0 ? [] : await withRoom(db, list, fresh, capacity);
+    const fitting = fresh.length === 0 ? [] : await withRoom(db, list, fresh, capacity);
     const taken =
-      hopeful.length === 0 ? [] : await db.transaction((tx) => takeIn(tx, list, hopeful, capacity));
-    remember(list, [...known, ...taken]);
+      fitting.length === 0 ? [] : await db.transaction((tx) => admitNew(tx, list, fitting, capacity));
+    cache(list, [...known, ...taken]);
     for (const name of [...known, ...taken]) unknown.delete(keyOf(name));
     return unknown;
   };

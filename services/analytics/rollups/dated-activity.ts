@@ -6,12 +6,12 @@ import type { Day } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { unreachable } from '@marquee/kit/errors/unreachable';
 
-/** Beside the event and not in a copy of it: copying cost a third of the whole fold. */
+/** Refers to the event instead of copying it: copying took a third of the fold's time. */
 type Dated<Event> = { readonly day: Day; readonly hour: number; readonly event: Event };
 
 export type DatedView = Dated<PageViewed>;
 export type DatedImpression = Dated<ImpressionSeen>;
-export type DatedClick = Dated<LinkClicked>;
+export type DatedLinkClick = Dated<LinkClicked>;
 export type DatedInvalid = {
   readonly day: Day;
   readonly modelId: number;
@@ -19,27 +19,27 @@ export type DatedInvalid = {
   readonly reason: string;
 };
 
-/** What people did, by kind, and apart from it what no person did. */
+/** Valid events by type, and the invalid ones apart. */
 export type DatedActivity = {
   readonly views: readonly DatedView[];
   readonly impressions: readonly DatedImpression[];
-  readonly clicks: readonly DatedClick[];
+  readonly linkClicks: readonly DatedLinkClick[];
   readonly invalid: readonly DatedInvalid[];
 };
 
-/** The model number under which the site's own invalid traffic stands. */
-export const siteItself = 0;
+/** The `model_id` of invalid traffic that is about no model, and of the sum over all of it. */
+export const siteModelId = 0;
 
 /** Every event in exactly one of the four lists, with its day and hour in the site's zone. */
 export const dateActivity = (events: readonly ActivityEvent[], calendar: Calendar): DatedActivity => {
   const views: DatedView[] = [];
   const impressions: DatedImpression[] = [];
-  const clicks: DatedClick[] = [];
+  const linkClicks: DatedLinkClick[] = [];
   const invalid: DatedInvalid[] = [];
   for (const event of events) {
     const { day, hour } = calendar.momentOf(event.at);
     if (event.invalid !== undefined) {
-      const modelId = event.type === 'page.viewed' ? siteItself : event.modelId;
+      const modelId = event.type === 'page.viewed' ? siteModelId : event.modelId;
       invalid.push({ day, modelId, type: event.type, reason: event.invalid });
       continue;
     }
@@ -51,11 +51,11 @@ export const dateActivity = (events: readonly ActivityEvent[], calendar: Calenda
         impressions.push({ day, hour, event });
         break;
       case 'link.clicked':
-        clicks.push({ day, hour, event });
+        linkClicks.push({ day, hour, event });
         break;
       default:
         unreachable(event);
     }
   }
-  return { views, impressions, clicks, invalid };
+  return { views, impressions, linkClicks, invalid };
 };

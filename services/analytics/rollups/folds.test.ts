@@ -1,32 +1,29 @@
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import fc from 'fast-check';
 import { anyEvent } from '../testing/activity';
-import { foldBrowserDays } from './browser-days';
-import { foldCountryDays } from './country-days';
 import { dateActivity } from './dated-activity';
-import { foldDeviceDays } from './device-days';
-import { foldEntryPageDays } from './entry-page-days';
 import { foldInvalidDays } from './invalid-days';
 import { foldModelDays } from './model-days';
 import { foldModelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays } from './model-surface-days';
-import { foldPageDays } from './page-days';
-import { foldReferrerDays } from './referrer-days';
 import { foldSiteDays } from './site-days';
 import { foldSiteHours } from './site-hours';
 import { type FirstVisit, foldSiteVisitors } from './site-visitors';
+import { visitBreakdown } from './visit-breakdown';
 
 const calendar = siteCalendar('Europe/Berlin');
+const pages = visitBreakdown('page');
+const none = { begun: [], undone: [] };
 const total = <Figure extends string>(rows: readonly Record<Figure, number>[], figure: Figure): number =>
   rows.reduce((sum, row) => sum + row[figure], 0);
 
 const activity = fc.array(anyEvent(), { maxLength: 200 }).map((events) => dateActivity(events, calendar));
 
-test('every event stands in exactly one list', () => {
+test('every event is in exactly one list', () => {
   fc.assert(
     fc.property(fc.array(anyEvent()), (events) => {
-      const { views, impressions, clicks, invalid } = dateActivity(events, calendar);
-      expect(views.length + impressions.length + clicks.length + invalid.length).toBe(events.length);
+      const { views, impressions, linkClicks, invalid } = dateActivity(events, calendar);
+      expect(views.length + impressions.length + linkClicks.length + invalid.length).toBe(events.length);
       expect(invalid.length).toBe(events.filter((event) => event.invalid !== undefined).length);
     }),
   );
@@ -41,14 +38,10 @@ test('every breakdown of views and visitors adds up to the total', () => {
       expect(total(days, 'views')).toBe(views.length);
       expect(total(days, 'visitors')).toBe(begun.length);
       expect(total(foldSiteHours(views), 'views')).toBe(views.length);
-      expect(total(foldPageDays(views), 'views')).toBe(views.length);
-      expect(total(foldEntryPageDays(firstVisits), 'visitors')).toBe(begun.length);
-      for (const rows of [
-        foldCountryDays(views, firstVisits),
-        foldDeviceDays(views, firstVisits),
-        foldBrowserDays(views, firstVisits),
-        foldReferrerDays(views, firstVisits),
-      ]) {
+      expect(total(visitBreakdown('page').fold(views, firstVisits), 'views')).toBe(views.length);
+      expect(total(visitBreakdown('entryPage').fold(views, firstVisits), 'visitors')).toBe(begun.length);
+      for (const dimension of ['country', 'device', 'browser', 'referrer'] as const) {
+        const rows = visitBreakdown(dimension).fold(views, firstVisits);
         expect(total(rows, 'views')).toBe(views.length);
         expect(total(rows, 'visitors')).toBe(begun.length);
       }
@@ -71,8 +64,8 @@ test('a visitor is counted once a day, by the earliest view', () => {
   );
 });
 
-test('the first views are the same wherever one batch ends and the next begins, and whichever of the two comes first', () => {
-  const said = (visits: readonly FirstVisit[]) =>
+test('first visits do not depend on where batches end or which of them is folded first', () => {
+  const describeVisits = (visits: readonly FirstVisit[]) =>
     visits.map(({ day, event: { visitor, at, path, referrer, country, device, browser } }) =>
       [day, visitor, at, path, referrer, country, device, browser].join(' '),
     );
@@ -80,28 +73,32 @@ test('the first views are the same wherever one batch ends and the next begins, 
     fc.property(activity, fc.nat(), ({ views }, anywhere) => {
       const cut = views.length === 0 ? 0 : anywhere % views.length;
       const [one, other] = [foldSiteVisitors(views.slice(0, cut)), foldSiteVisitors(views.slice(cut))];
-      expect(said(foldSiteVisitors([...one, ...other]))).toEqual(said(foldSiteVisitors(views)));
-      expect(said(foldSiteVisitors([...other, ...one]))).toEqual(said(foldSiteVisitors(views)));
+      expect(describeVisits(foldSiteVisitors([...one, ...other]))).toEqual(
+        describeVisits(foldSiteVisitors(views)),
+      );
+      expect(describeVisits(foldSiteVisitors([...other, ...one]))).toEqual(
+        describeVisits(foldSiteVisitors(views)),
+      );
     }),
   );
 });
 
 test('every breakdown of a model adds up to the total', () => {
   fc.assert(
-    fc.property(activity, ({ impressions, clicks }) => {
-      const days = foldModelDays(impressions, clicks);
-      const surfaces = foldModelSurfaceDays(impressions, clicks);
+    fc.property(activity, ({ impressions, linkClicks }) => {
+      const days = foldModelDays(impressions, linkClicks);
+      const surfaces = foldModelSurfaceDays(impressions, linkClicks);
       expect(total(days, 'card') + total(days, 'profile')).toBe(impressions.length);
-      expect(total(days, 'clicks')).toBe(clicks.length);
+      expect(total(days, 'clicks')).toBe(linkClicks.length);
       expect(total(surfaces, 'impressions')).toBe(impressions.length);
-      expect(total(surfaces, 'clicks')).toBe(clicks.length);
-      expect(total(foldModelPlatformDays(clicks), 'clicks')).toBe(clicks.length);
+      expect(total(surfaces, 'clicks')).toBe(linkClicks.length);
+      expect(total(foldModelPlatformDays(linkClicks), 'clicks')).toBe(linkClicks.length);
       expect(Math.max(0, ...surfaces.map(({ position }) => position))).toBeLessThanOrEqual(100);
     }),
   );
 });
 
-test('invalid traffic stands under the site once, and under the model that it was about', () => {
+test('invalid traffic is counted once for the site and once for the model it is about', () => {
   fc.assert(
     fc.property(activity, ({ invalid }) => {
       const rows = foldInvalidDays(invalid);
@@ -121,7 +118,7 @@ test('invalid traffic stands under the site once, and under the model that it wa
   );
 });
 
-test('rows come in one order, whatever order the events came in', () => {
+test('the order of rows does not depend on the order of events', () => {
   fc.assert(
     fc.property(
       fc
@@ -132,9 +129,9 @@ test('rows come in one order, whatever order the events came in', () => {
       ([events, shuffled]) => {
         const one = dateActivity(events, calendar);
         const other = dateActivity(shuffled, calendar);
-        expect(foldPageDays(other.views)).toEqual(foldPageDays(one.views));
-        expect(foldModelDays(other.impressions, other.clicks)).toEqual(
-          foldModelDays(one.impressions, one.clicks),
+        expect(pages.fold(other.views, none)).toEqual(pages.fold(one.views, none));
+        expect(foldModelDays(other.impressions, other.linkClicks)).toEqual(
+          foldModelDays(one.impressions, one.linkClicks),
         );
         expect(foldInvalidDays(other.invalid)).toEqual(foldInvalidDays(one.invalid));
       },

@@ -1,6 +1,6 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { type DatedInvalid, siteItself } from './dated-activity';
+import { type DatedInvalid, siteModelId } from './dated-activity';
 import { tally } from './tally';
 
 export type InvalidDay = {
@@ -11,11 +11,11 @@ export type InvalidDay = {
   events: number;
 };
 
-/** Every invalid event under the site, and under its model too when it is about one. */
+/** Every invalid event under the site, and also under its model when it is about one. */
 export const foldInvalidDays = (invalid: readonly DatedInvalid[]): InvalidDay[] =>
   tally(
     invalid.flatMap((event) =>
-      event.modelId === siteItself ? [event] : [event, { ...event, modelId: siteItself }],
+      event.modelId === siteModelId ? [event] : [event, { ...event, modelId: siteModelId }],
     ),
     ({ modelId, day, type, reason }) => `${modelId} ${day} ${type} ${reason}`,
     ({ modelId, day, type, reason }): InvalidDay => ({ modelId, day, type, reason, events: 0 }),

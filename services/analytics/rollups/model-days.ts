@@ -1,6 +1,6 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { DatedClick, DatedImpression } from './dated-activity';
+import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import { tally } from './tally';
 
 export type ModelDay = {
@@ -13,10 +13,10 @@ export type ModelDay = {
 
 export const foldModelDays = (
   impressions: readonly DatedImpression[],
-  clicks: readonly DatedClick[],
+  linkClicks: readonly DatedLinkClick[],
 ): ModelDay[] =>
   tally(
-    [...impressions, ...clicks],
+    [...impressions, ...linkClicks],
     ({ day, event: { modelId } }) => `${modelId} ${day}`,
     ({ day, event: { modelId } }): ModelDay => ({ modelId, day, card: 0, profile: 0, clicks: 0 }),
     (row, { event }) => {

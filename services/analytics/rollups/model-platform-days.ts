@@ -1,7 +1,7 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { PlatformKey } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { DatedClick } from './dated-activity';
+import type { DatedLinkClick } from './dated-activity';
 import { tally } from './tally';
 
 export type ModelPlatformDay = {
@@ -11,9 +11,9 @@ export type ModelPlatformDay = {
   clicks: number;
 };
 
-export const foldModelPlatformDays = (clicks: readonly DatedClick[]): ModelPlatformDay[] =>
+export const foldModelPlatformDays = (linkClicks: readonly DatedLinkClick[]): ModelPlatformDay[] =>
   tally(
-    clicks,
+    linkClicks,
     ({ day, event: { modelId, platform } }) => `${modelId} ${day} ${platform}`,
     ({ day, event: { modelId, platform } }): ModelPlatformDay => ({ modelId, day, platform, clicks: 0 }),
     (row) => {

@@ -2,7 +2,7 @@ import type { Surface } from '@marquee/contracts/events/impression-seen';
 import { deepestPosition } from '@marquee/contracts/http/model-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { DatedClick, DatedImpression } from './dated-activity';
+import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import { tally } from './tally';
 
 export type ModelSurfaceDay = {
@@ -14,15 +14,15 @@ export type ModelSurfaceDay = {
   clicks: number;
 };
 
-/** Slots from `deepestPosition` on are one, so that a model's day has a bounded number of rows whatever positions are sent. */
+/** Slots from `deepestPosition` on are counted as one, which bounds the rows of a model's day. */
 const slotOf = (position: number): number => Math.min(position, deepestPosition);
 
 export const foldModelSurfaceDays = (
   impressions: readonly DatedImpression[],
-  clicks: readonly DatedClick[],
+  linkClicks: readonly DatedLinkClick[],
 ): ModelSurfaceDay[] =>
   tally(
-    [...impressions, ...clicks],
+    [...impressions, ...linkClicks],
     ({ day, event: { modelId, surface, position } }) => `${modelId} ${day} ${surface} ${slotOf(position)}`,
     ({ day, event: { modelId, surface, position } }): ModelSurfaceDay => ({
       modelId,

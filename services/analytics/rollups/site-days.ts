@@ -10,7 +10,7 @@ export const foldSiteDays = (views: readonly DatedView[], { begun, undone }: Fir
   const visitors = new Map<Day, number>();
   for (const { day } of begun) visitors.set(day, (visitors.get(day) ?? 0) + 1);
   for (const { day } of undone) visitors.set(day, (visitors.get(day) ?? 0) - 1);
-  // Whoever visits for the first time has a view, so every day of a first visit is a day of views.
+  // A first visit is a view, so every day with a first visit has views.
   return tally(
     views,
     ({ day }) => day,
@@ -22,8 +22,8 @@ export const foldSiteDays = (views: readonly DatedView[], { begun, undone }: Fir
 };
 
 /**
- * The hottest rows of all: added last, so that they are locked for the shortest time. `counted_at` rises with every change of the day,
- * whatever the clock does, so that equal moments mean equal sums.
+ * The most contended rows: added last, so that they are locked for the shortest time. `counted_at` rises with every change of the day,
+ * even when the clock goes back, so equal times mean equal sums.
  */
 export const addSiteDays = async (tx: Queryable, rows: readonly SiteDay[]): Promise<void> => {
   if (rows.length === 0) return;

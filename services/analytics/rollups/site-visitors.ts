@@ -14,14 +14,14 @@ export type FirstVisit = {
   readonly event: Readonly<Pick<PageViewed, 'visitor' | 'at' | Fact>>;
 };
 
-/** What a batch changes: visits that visitors are counted by from now on, and visits that they are counted by no more. */
+/** The changes by a batch: visits by which visitors are counted from now on, and visits that these replace. */
 export type FirstVisits = { readonly begun: readonly FirstVisit[]; readonly undone: readonly FirstVisit[] };
 
-/** As PostgreSQL compares text under the collation "C", which is not how JavaScript does. */
+/** Compares like PostgreSQL's collation "C", which differs from JavaScript's `<`. */
 const compareText = (one: string, other: string): number =>
   one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** Views of the same millisecond are told apart by what they say: two that say the same are worth the same. */
+/** Ties within a millisecond are broken by the facts, so the order is total up to equal views. */
 const isEarlier = ({ event: one }: FirstVisit, { event: other }: FirstVisit): boolean => {
   if (one.at !== other.at) return one.at < other.at;
   for (const fact of facts) {
@@ -32,8 +32,8 @@ const isEarlier = ({ event: one }: FirstVisit, { event: other }: FirstVisit): bo
 };
 
 /**
- * Each visitor's earliest view of each day, sorted by day and visitor. The earliest of all, wherever batches end and in whatever order
- * they come: a recount comes to the same figures.
+ * Each visitor's earliest view of each day, sorted by day and visitor. It does not depend on the order or the boundaries of batches, so
+ * a rebuild yields the same figures.
  */
 export const foldSiteVisitors = (views: readonly FirstVisit[]): FirstVisit[] => {
   const first = new Map<string, FirstVisit>();
@@ -55,27 +55,27 @@ const columnsOf = (visits: readonly FirstVisit[]): unknown[] => [
   ...facts.map((fact) => visits.map(({ event }) => event[fact])),
 ];
 
-const asked =
+const parameters =
   '$1::date[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]';
-const said = ['at', ...facts];
+const columns = ['at', ...facts];
 
 type Known = { readonly day: Day; readonly visitor: string; readonly at: number } & Readonly<
   Pick<PageViewed, Fact>
 >;
 
-/** Puts those of the visits that are earlier than what their visitors are counted by in its place. */
+/** Replaces stored first visits by those of `visits` that are earlier. */
 const moveForward = async (tx: Queryable, visits: readonly FirstVisit[]): Promise<FirstVisits> => {
-  // Rows are locked in the order in which they were asked for, as every worker asks, and looked at again once they are locked.
+  // Rows are locked in the order of the parameters, the same in every worker, and compared again once they are locked.
   const { rows } = await tx.query<Known>({
     name: 'move-site-visitors',
     text: `with earlier as (
              select known.*
-             from unnest(${asked}) with ordinality as come (day, visitor, ${said.join(', ')}, number)
+             from unnest(${parameters}) with ordinality as given (day, visitor, ${columns.join(', ')}, number)
              join site_visitors as known using (day, visitor)
-             where (${said.map((name) => `come.${name}`).join(', ')}) < (${said.map((name) => `known.${name}`).join(', ')})
-             order by come.number for update of known
+             where (${columns.map((name) => `given.${name}`).join(', ')}) < (${columns.map((name) => `known.${name}`).join(', ')})
+             order by given.number for update of known
            )
-           select day, visitor::text, ${said.join(', ')} from earlier`,
+           select day, visitor::text, ${columns.join(', ')} from earlier`,
     values: columnsOf(visits),
   });
   if (rows.length === 0) return { begun: [], undone: [] };
@@ -83,24 +83,24 @@ const moveForward = async (tx: Queryable, visits: readonly FirstVisit[]): Promis
   const begun = visits.filter(({ day, event }) => before.has(`${day} ${toBigint(event.visitor)}`));
   await tx.query({
     name: 'set-site-visitors',
-    text: `update site_visitors set ${said.map((name) => `${name} = come.${name}`).join(', ')}
-           from unnest(${asked}) as come (day, visitor, ${said.join(', ')})
-           where (site_visitors.day, site_visitors.visitor) = (come.day, come.visitor)`,
+    text: `update site_visitors set ${columns.map((name) => `${name} = given.${name}`).join(', ')}
+           from unnest(${parameters}) as given (day, visitor, ${columns.join(', ')})
+           where (site_visitors.day, site_visitors.visitor) = (given.day, given.visitor)`,
     values: columnsOf(begun),
   });
   return { begun, undone: rows.map(({ day, ...event }) => ({ day, event })) };
 };
 
 /**
- * Remembers the visitors. Those whom nobody had counted on that day begin with their visit; those who were counted by a later one are
- * counted by this one instead.
+ * Stores the first visits. A visitor who was not counted on that day is counted now; one who was counted by a later visit is counted by
+ * this one instead.
  */
 export const addSiteVisitors = async (tx: Queryable, visits: readonly FirstVisit[]): Promise<FirstVisits> => {
   if (visits.length === 0) return { begun: [], undone: [] };
   const { rows } = await tx.query<{ day: Day; visitor: string }>({
     name: 'add-site-visitors',
-    text: `insert into site_visitors (day, visitor, ${said.join(', ')})
-           select * from unnest(${asked})
+    text: `insert into site_visitors (day, visitor, ${columns.join(', ')})
+           select * from unnest(${parameters})
            on conflict do nothing
            returning day, visitor::text`,
     values: columnsOf(visits),
@@ -113,4 +113,20 @@ export const addSiteVisitors = async (tx: Queryable, visits: readonly FirstVisit
     visits.filter((visit) => !isFresh(visit)),
   );
   return { begun: [...visits.filter(isFresh), ...moved.begun], undone: moved.undone };
+};
+
+const deleteMaxRows = 50_000;
+
+/**
+ * Deletes the pseudonyms of days that ended at least three days ago and to which nothing was added for two. A day that is still being
+ * filled, by a spool that returns late, keeps counting its visitors once. Returns the number of deleted rows.
+ */
+export const deleteOldVisitors = async (db: Queryable, today: Day): Promise<number> => {
+  const { rowCount } = await db.query(
+    `delete from site_visitors where ctid = any (array(
+       select site_visitors.ctid from site_days join site_visitors using (day)
+       where site_days.day < $1::date - 3 and site_days.counted_at < now() - interval '2 days' limit ${deleteMaxRows}))`,
+    [today],
+  );
+  return rowCount ?? 0;
 };

@@ -1,6 +1,6 @@
 /**
- * One row per key, made by the first item that has it and added to by every item; sorted by key. Every worker sorts alike, so two of
- * them lock the same rows in the same order and never wait for each other in a circle.
+ * One row per key, created by its first item and updated by every item; sorted by key. Every worker sorts the same way, so two
+ * workers lock the same rows in the same order and cannot deadlock.
  */
 export const tally = <Item, Row>(
   items: readonly Item[],

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { ModelViews } from '@marquee/contracts/http/model-views';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { filledText } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { openModel } from '../models/open-model';
-import { modelStats, modelStatsVersion } from '../queries/model-analytics';
-import type { Range } from '../queries/site-analytics';
+import { openModel } from '../access/open-model';
+import { type Range, RangeQuery, rangeOf } from '../queries/date-range';
+import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
 import { type AnalyticsDeps, route } from '../route';
-import { DaysAsked, rangeOf } from './days-asked';
 
 const dayMs = 86_400_000;
 
-/** Whole days until the feature ends, the one that has begun included. */
+/** Days until the feature ends, rounded up. */
 const daysRemaining = ({ featured, featuredUntil }: ModelSummary, now: number): number =>
   featured && featuredUntil !== null ? Math.max(0, Math.ceil((Date.parse(featuredUntil) - now) / dayMs)) : 0;
 
-/** Whoever watches asks every few seconds: while nothing has moved, that costs two short reads and no body. */
+/** An open dashboard polls every few seconds: without new events that costs two short reads and no body. */
 const dashboardOf = async (
   model: ModelSummary,
   range: Range,
-  seen: string | undefined,
+  ifNoneMatch: string | undefined,
   { db, calendar }: AnalyticsDeps,
 ) => {
-  const told = {
+  const head = {
     model: {
       name: model.name,
       featured: model.featured,
@@ -32,24 +32,24 @@ const dashboardOf = async (
     },
     range: { ...range, today: calendar.today(), timezone: calendar.timezone },
   };
-  // Read before the figures: an event that is counted in between makes the next call find another version, never miss one.
+  // Read before the figures: an event counted in between changes the version of the next call and is never missed.
   const version = await modelStatsVersion(db, model.id, range);
   const etag = `W/"${createHash('sha256')
-    .update(JSON.stringify([told, version]))
+    .update(JSON.stringify([head, version]))
     .digest('base64url')}"`;
   const headers = { etag, 'cache-control': 'private, no-store' };
-  if (seen === etag) return answer(304, undefined, headers);
-  const dashboard: ModelAnalytics = { ...told, ...(await modelStats(db, model.id, range)) };
+  if (ifNoneMatch === etag) return answer(304, undefined, headers);
+  const dashboard: ModelAnalytics = { ...head, ...(await modelStats(db, model.id, range)) };
   return answer(200, dashboard, headers);
 };
 
 const params = z.object({ slug: filledText(120) });
 
-/** `?password=` is for scripts; no screen sends it, and no log keeps it. */
+/** `?password=` is for scripts; no screen sends it and no log contains it. */
 export const getModelAnalytics = route({
   get: '/api/analytics/:slug',
   params,
-  query: DaysAsked.safeExtend({ password: filledText(256).optional() }),
+  query: RangeQuery.safeExtend({ password: filledText(256).optional() }),
   reply: ModelAnalytics,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
     const model = await openModel(
@@ -65,11 +65,11 @@ export const getModelAnalytics = route({
   },
 });
 
-/** The same for our own screens, whose path common block lists leave alone. */
+/** The same for our own screens: common block lists hide paths named analytics. */
 export const getModelInsights = route({
   get: '/api/insights/:slug',
   params,
-  query: DaysAsked,
+  query: RangeQuery,
   reply: ModelAnalytics,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
     const model = await openModel({ slug, cookies: req.headers.cookie, identity, requestId }, deps);
@@ -80,4 +80,18 @@ export const getModelInsights = route({
       deps,
     );
   },
+});
+
+/** Shown on every profile, so it may be a minute old. 0 for a model that was never opened or does not exist. */
+export const getModelViews = route({
+  get: '/api/models/:id/views',
+  params: z.object({
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
+      .transform(Number),
+  }),
+  reply: ModelViews,
+  handle: async ({ params: { id } }, { db }) =>
+    answer(200, await modelViews(db, id), { 'cache-control': 'public, max-age=60' }),
 });

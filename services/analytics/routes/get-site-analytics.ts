@@ -26,7 +26,7 @@ export const getWebsiteAnalytics = route({
   handle: ({ params: { period } }, deps) => siteOf(period, deps),
 });
 
-/** The same for our own screens, whose path common block lists leave alone. */
+/** The same for our own screens: common block lists hide paths named analytics. */
 export const getSiteInsights = route({
   get: '/api/insights/site/:period',
   allow: 'admin',

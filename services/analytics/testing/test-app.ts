@@ -1,47 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import type { ModelSummary } from '@marquee/contracts/http/models';
-import type { Publisher } from '@marquee/kit/bus/publisher';
+import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
-import { type Listening, listen } from '@marquee/kit/http/serve';
+import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
 import { type Log, silentLog } from '@marquee/kit/log/log';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import type { RedisClient } from '@marquee/kit/redis/open-redis';
+import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
+import { testConfig } from '@marquee/kit/testing/config';
+import { openTestBus } from '@marquee/kit/testing/test-bus';
+import { until } from '@marquee/kit/testing/until';
+import { modelFacts } from '../access/model-facts';
+import { passwordCache } from '../access/password-cache';
 import { analyticsApp } from '../app';
 import { liveVisitors } from '../live/live-visitors';
-import { modelFacts } from '../models/model-facts';
-import { rememberedPasswords } from '../models/remembered-passwords';
-import { placements } from '../placement/placements';
+import { placements } from '../placement/get-placement';
+import { openTestAnalytics } from './test-analytics';
 
 const identitySecret = 'a secret of this test, 32 characters or more';
 
-export type Asking = {
+type AskOptions = {
   readonly method?: string;
   readonly body?: unknown;
   readonly cookie?: string | undefined;
   readonly role?: Identity['role'];
-  readonly address?: string;
+  readonly ip?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The service on a port of its own, before a catalogue that knows `models` (and answers `more`, by path), asked as the gateway would ask it. */
+type AppOptions = {
+  readonly log?: Log;
+  /** Further replies of the catalogue, by path. */
+  readonly more?: ReadonlyMap<string, unknown>;
+  readonly checkReplies?: boolean;
+};
+
+/** The service on a free port, with a catalogue that knows `models`. `ask` calls it with a signed identity, as the gateway does. */
 export const openTestApp = async (
   { db, redis, publisher }: { db: Postgres; redis: RedisClient; publisher: Publisher },
   models: readonly ModelSummary[],
-  {
-    log = silentLog,
-    more = new Map(),
-    checkReplies = true,
-  }: { log?: Log; more?: ReadonlyMap<string, unknown>; checkReplies?: boolean } = {},
+  { log = silentLog, more = new Map(), checkReplies = true }: AppOptions = {},
 ) => {
-  let catalogIsAway = false;
+  let catalogIsDown = false;
+  let passwordChecks = 0;
   const catalog = {
     get: async (path: string): Promise<unknown> => {
-      if (catalogIsAway) throw new Error('the catalogue is away');
-      const [asked = ''] = path.split('?', 1);
-      if (more.has(asked)) return more.get(asked);
+      if (catalogIsDown) throw new Error('the catalogue is down');
+      const [pathname = ''] = path.split('?', 1);
+      if (more.has(pathname)) return more.get(pathname);
       return models.find(
         ({ id, slug }) =>
           path === `/internal/models/by-slug/${slug}` || path === `/internal/models/by-id/${id}`,
@@ -49,14 +57,21 @@ export const openTestApp = async (
     },
   };
   const calendar = siteCalendar('UTC');
+  const hashing = boundedHashing({ atOnce: 2, waitingMax: 40 });
   const app = analyticsApp(
     {
       db,
       live: liveVisitors(redis.redis, silentLog),
       facts: modelFacts(catalog),
       throttle: loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' }),
-      hashing: boundedHashing({ atOnce: 2, waitingMax: 40 }),
-      remembered: rememberedPasswords(),
+      hashing: {
+        hash: hashing.hash,
+        matches: (...args) => {
+          passwordChecks += 1;
+          return hashing.matches(...args);
+        },
+      },
+      passwords: passwordCache(),
       publisher,
       calendar,
       placements: placements({ db, calendar, catalog }),
@@ -65,13 +80,13 @@ export const openTestApp = async (
     },
     { log, identitySecret, checkReplies },
   );
-  const listening: Listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
 
   const ask = (
     path: string,
-    { method = 'GET', body, cookie, role = 'visitor', address = '192.0.2.1', headers = {} }: Asking = {},
+    { method = 'GET', body, cookie, role = 'visitor', ip = '192.0.2.1', headers = {} }: AskOptions = {},
   ): Promise<Response> => {
-    const common = { requestId: 'test', address, at: Date.now() };
+    const common = { requestId: 'test', address: ip, at: Date.now() };
     const identities: Record<Identity['role'], Identity> = {
       visitor: { role: 'visitor', ...common },
       admin: {
@@ -96,12 +111,40 @@ export const openTestApp = async (
   };
   return {
     ask,
-    letCatalogLeave: () => {
-      catalogIsAway = true;
+    /** How many passwords were compared with a hash, or with a substitute for a missing one. */
+    passwordChecks: () => passwordChecks,
+    stopCatalog: () => {
+      catalogIsDown = true;
     },
-    letCatalogReturn: () => {
-      catalogIsAway = false;
+    startCatalog: () => {
+      catalogIsDown = false;
     },
     close: () => listening.close(),
   };
 };
+
+/** `openTestApp` with its own database, virtual host and Redis client. */
+export const openTestService = async (models: readonly ModelSummary[], options: AppOptions = {}) => {
+  const analytics = await openTestAnalytics();
+  const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
+  const bus = await openTestBus();
+  const publisher = openPublisher(bus.url, { log: silentLog });
+  await until('the publisher is connected', () => publisher.hasRoom());
+  await until('Redis answers', () => redis.ping().catch(() => false));
+  const app = await openTestApp({ db: analytics.db, redis, publisher }, models, options);
+  return {
+    ...analytics,
+    ...app,
+    redis: redis.redis,
+    bus,
+    publisher,
+    close: async () => {
+      await app.close();
+      await publisher.close();
+      redis.close();
+      await bus.close();
+      await analytics.close();
+    },
+  };
+};
+export type TestService = Awaited<ReturnType<typeof openTestService>>;

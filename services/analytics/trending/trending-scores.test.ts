@@ -8,7 +8,7 @@ const model = (modelId: number, views: number, impressions: number, clicks: numb
   clicks,
 });
 
-test('more views win, and among equal views the better click rate', () => {
+test('more views score higher, and of equal views the better click rate', () => {
   const scores = trendingScores(
     [model(1, 100, 1_000, 10), model(2, 100, 1_000, 40), model(3, 300, 1_000, 10), model(4, 1, 10, 0)],
     10,
@@ -16,12 +16,12 @@ test('more views win, and among equal views the better click rate', () => {
   expect(scores.map(({ modelId }) => modelId)).toEqual([3, 2, 1, 4]);
 });
 
-test('a single click on a single impression makes nobody trend', () => {
+test('a single click on a single impression does not make a model trend', () => {
   const [first] = trendingScores([model(1, 50, 2_000, 40), model(2, 1, 1, 1)], 10);
   expect(first?.modelId).toBe(1);
 });
 
-test('without clicks at all, views alone decide; without traffic nobody trends', () => {
+test('without clicks views alone decide, and without traffic no model trends', () => {
   expect(trendingScores([model(1, 5, 9, 0), model(2, 7, 9, 0)], 10)).toEqual([
     { modelId: 2, score: 7 },
     { modelId: 1, score: 5 },
@@ -29,7 +29,7 @@ test('without clicks at all, views alone decide; without traffic nobody trends',
   expect(trendingScores([model(1, 0, 500, 3), model(2, 0.01, 1, 0)], 10)).toEqual([]);
 });
 
-test('scores are positive, sorted, of distinct models, at most so many, and do not depend on the order of what was read', () => {
+test('scores are positive, sorted, bounded in number and independent of the order of rows', () => {
   const traffic = fc.uniqueArray(
     fc.record({
       modelId: fc.integer({ min: 1, max: 500 }),

@@ -7,14 +7,14 @@ export type ModelTraffic = {
 };
 export type TrendingScore = { readonly modelId: number; readonly score: number };
 
-/** A model's own click rate is believed as far as its impressions go beyond so many; up to there it is the site's. */
-const doubtImpressions = 50;
-/** Below this, whoever opened the profile did so too long ago to speak of a trend. */
+/** Weight of the site's click rate in each model's, in impressions: with few impressions of its own, a model has nearly the site's rate. */
+const priorImpressions = 50;
+/** Below this score the profile views are too old for a trend. */
 const leastScore = 0.05;
 
 /**
- * The models that trend, the highest score first, `most` at most. The score is the decayed views, times the click rate compared with the
- * site's, both halves counting the same: as many views with twice the clicks weigh half as much again, and a single lucky click nothing.
+ * The trending models, the highest score first, at most `most`. The score is the decayed views times the mean of 1 and the model's click
+ * rate relative to the site's: with equal views, twice the click rate scores 1.5 times as much. A single click changes almost nothing.
  */
 export const trendingScores = (traffic: readonly ModelTraffic[], most: number): TrendingScore[] => {
   let impressions = 0;
@@ -27,7 +27,7 @@ export const trendingScores = (traffic: readonly ModelTraffic[], most: number): 
   const relativeRate = (model: ModelTraffic): number =>
     siteRate === 0
       ? 1
-      : (model.clicks + doubtImpressions * siteRate) / (model.impressions + doubtImpressions) / siteRate;
+      : (model.clicks + priorImpressions * siteRate) / (model.impressions + priorImpressions) / siteRate;
   return traffic
     .map((model) => ({
       modelId: model.modelId,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
-import { readLedger } from '../../../../services/analytics/queries/ledger';
+import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { checkoutDir } from '../../../launch/instance/checkout';
 import { programPath } from '../../../launch/instance/config';
 import type { ProductEnvironment } from '../../../launch/instance/product-environment';

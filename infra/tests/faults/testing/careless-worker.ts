@@ -13,7 +13,7 @@ import amqp from 'amqplib';
 import { WorkerConfig } from '../../../../services/analytics/config';
 import { countBatches } from '../../../../services/analytics/consumers/count-batches';
 import { readBatch } from '../../../../services/analytics/consumers/read-batch';
-import { countingInto } from '../../../../services/analytics/testing/test-counting';
+import { countingInto } from '../../../../services/analytics/testing/test-analytics';
 
 const countEveryMs = 400;
 const twiceOneIn = 10;

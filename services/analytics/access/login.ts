@@ -1,0 +1,72 @@
+import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { answer } from '@marquee/kit/http/route';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
+import { z } from 'zod';
+import { type AnalyticsDeps, route } from '../route';
+import {
+  dropHolderCookie,
+  endHolderSession,
+  openHolderSession,
+  readHolderCookie,
+  setHolderCookie,
+} from './holder-sessions';
+import { checkPassword, refusePassword } from './open-model';
+
+/** A slug that no model has is not recorded: it may be a password in the wrong field. */
+const auditLogin = async (
+  { db, facts }: AnalyticsDeps,
+  slug: string,
+  what: 'holder.logged-in' | 'holder.login-refused',
+  requestId: string,
+): Promise<void> => {
+  const model = await facts.bySlug(slug, requestId);
+  const by =
+    what === 'holder.logged-in'
+      ? ({ role: 'holder', name: slug } as const)
+      : ({ role: 'visitor', name: '' } as const);
+  const about = { kind: 'model', id: String(model?.id ?? ''), name: model?.slug ?? 'no model' };
+  await recordAudit(db, { by, what, about, before: null, after: null }, requestId);
+};
+
+/** Sets the cookie that opens this one model's dashboard. */
+export const login = route({
+  post: '/api/analytics/login',
+  body: AnalyticsLogin,
+  reply: z.object({ success: z.literal(true) }),
+  handle: async ({ body: { slug, password }, identity, requestId, log }, deps) => {
+    const opened = await checkPassword({ slug, password, ip: identity.address, requestId }, deps);
+    const token = opened && (await openHolderSession(deps.db, opened.model.id, opened.passwordHash));
+    if (!token) {
+      log.info('holder.login-refused', { requestId });
+      await auditLogin(deps, slug, 'holder.login-refused', requestId);
+      return refusePassword();
+    }
+    log.info('holder.logged-in', { requestId, modelId: opened.model.id });
+    await auditLogin(deps, slug, 'holder.logged-in', requestId);
+    return answer(
+      200,
+      { success: true },
+      { 'set-cookie': setHolderCookie(slug, token, deps.secureCookies), 'cache-control': 'no-store' },
+    );
+  },
+});
+
+/** Ends the session of this one dashboard. Succeeds without a session, too. */
+export const logout = route({
+  post: '/api/analytics/logout',
+  body: z.object({ slug: Slug }),
+  handle: async ({ body: { slug }, req }, { db, secureCookies }) => {
+    const token = readHolderCookie(req.headers.cookie, slug);
+    if (token !== undefined) await endHolderSession(db, token);
+    return answer(
+      200,
+      { success: true },
+      { 'set-cookie': dropHolderCookie(slug, secureCookies), 'cache-control': 'no-store' },
+    );
+  },
+});
+
+/** The same for our own screens: common block lists hide paths named analytics. */
+export const insightsLogin = { ...login, path: '/api/insights/login' };
+export const insightsLogout = { ...logout, path: '/api/insights/logout' };

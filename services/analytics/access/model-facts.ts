@@ -1,0 +1,57 @@
+import { ModelSummary } from '@marquee/contracts/http/models';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
+import { LRUCache } from 'lru-cache';
+
+export type ModelFacts = {
+  /** The catalogue's summary of the model; undefined: there is none. Throws 502 or 504 when the catalogue does not answer. */
+  readonly bySlug: (slug: string, requestId: string) => Promise<ModelSummary | undefined>;
+  /** The same by id, never from the cache. */
+  readonly byId: (id: number, requestId: string) => Promise<ModelSummary | undefined>;
+};
+
+/** A feature that was just switched on is on the dashboard within this. */
+const freshMs = 3_000;
+/** While the catalogue does not answer, its last answer is used for this long: the holder's figures do not depend on it. */
+const staleMs = 10 * 60_000;
+const cachedModels = 5_000;
+
+type Cached = { readonly model: ModelSummary | undefined; readonly at: number };
+
+/** Model summaries from the catalogue, cached by slug for a few seconds; concurrent calls for a slug share one request. */
+export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {
+  const read = async (path: string, requestId: string): Promise<ModelSummary | undefined> => {
+    const reply = await catalog.get(path, requestId);
+    return reply === undefined ? undefined : ModelSummary.parse(reply);
+  };
+  const cache = new LRUCache<string, Cached, string>({
+    max: cachedModels,
+    ttl: freshMs,
+    ignoreFetchAbort: true,
+    fetchMethod: async (slug, stale, { context: requestId }) => {
+      try {
+        const model = await read(`/internal/models/by-slug/${slug}`, requestId);
+        return { model, at: performance.now() };
+      } catch (error) {
+        if (stale !== undefined && performance.now() - stale.at < staleMs) return stale;
+        throw error;
+      }
+    },
+  });
+  return {
+    byId: (id, requestId) => read(`/internal/models/by-id/${id}`, requestId),
+    bySlug: async (slug, requestId) =>
+      Slug.safeParse(slug).success ? (await cache.fetch(slug, { context: requestId }))?.model : undefined,
+  };
+};
+
+/** The model of this id; throws 404 when there is none and 410 when it was removed. */
+export const listedModel = async (
+  id: number,
+  requestId: string,
+  facts: ModelFacts,
+): Promise<ModelSummary> => {
+  const model = (await facts.byId(id, requestId)) ?? notFound('model.unknown', 'There is no such model.');
+  return model.archived ? gone('model.archived', 'This model was removed.') : model;
+};

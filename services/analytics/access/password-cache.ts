@@ -1,0 +1,26 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** A script that calls every few seconds costs one Argon2 hash a minute. */
+const cachedMs = 60_000;
+const cachedMax = 1_000;
+
+export type PasswordCache = {
+  readonly has: (passwordHash: string, password: string) => boolean;
+  readonly add: (passwordHash: string, password: string) => void;
+};
+
+/**
+ * Which passwords matched which hashes within the last minute, in memory only, as HMACs under a key of this process. The stored hash is
+ * part of the entry, so a new password ends it at once.
+ */
+export const passwordCache = (perf: { readonly now: () => number } = performance): PasswordCache => {
+  const key = randomBytes(32);
+  const cache = new LRUCache<string, true>({ max: cachedMax, ttl: cachedMs, ttlResolution: 0, perf });
+  const entryOf = (passwordHash: string, password: string): string =>
+    createHmac('sha256', key).update(passwordHash).update('\0').update(password).digest('base64url');
+  return {
+    has: (passwordHash, password) => cache.has(entryOf(passwordHash, password)),
+    add: (passwordHash, password) => void cache.set(entryOf(passwordHash, password), true),
+  };
+};

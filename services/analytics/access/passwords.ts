@@ -1,0 +1,33 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+/** The Argon2id hash of the model's password, or undefined when it has none. */
+export const passwordHashOf = async (db: Queryable, modelId: number): Promise<string | undefined> => {
+  const { rows } = await db.query<{ password_hash: string }>(
+    'select password_hash from passwords where model_id = $1',
+    [modelId],
+  );
+  return rows[0]?.password_hash;
+};
+
+/** Replaces the model's password and ends every session of the former one. */
+export const replacePassword = async (
+  tx: Queryable,
+  modelId: number,
+  passwordHash: string,
+): Promise<void> => {
+  await tx.query(
+    `insert into passwords (model_id, password_hash) values ($1, $2)
+     on conflict (model_id) do update set password_hash = excluded.password_hash, generated_at = now()`,
+    [modelId, passwordHash],
+  );
+  await tx.query('delete from holder_sessions where model_id = $1', [modelId]);
+};
+
+/** The given models that have a password, by id. */
+export const modelsWithPassword = async (db: Queryable, modelIds: readonly number[]): Promise<number[]> => {
+  const { rows } = await db.query<{ model_id: number }>(
+    'select model_id from passwords where model_id = any($1::bigint[]) order by model_id',
+    [modelIds],
+  );
+  return rows.map(({ model_id }) => model_id);
+};

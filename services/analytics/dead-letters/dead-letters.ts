@@ -1,0 +1,91 @@
+import type { DeadLetter, DeadLetters, deadLetterStates } from '@marquee/contracts/http/dead-letters';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { NewDeadLetter } from '../consumers/dead-letter';
+
+export type DeadLetterState = (typeof deadLetterStates)[number];
+
+/**
+ * Stores the dead letter, once per queue however often it arrives. One that failed again after a replay is parked again with its new
+ * reason; one that is parked or discarded stays as it is.
+ *
+ * It may fail again before the replay is marked as such: then this clears the claim, and the mark finds none (dead-letters/replay.ts).
+ */
+export const keepDeadLetter = async (db: Queryable, letter: NewDeadLetter): Promise<void> => {
+  await db.query(
+    `insert into dead_letters as known (identity, producer, seq, accepted_before, events, queue, stage, reason, body, headers)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (queue, identity) do update
+       set state = 'parked', replaying_since = null, attempts = known.attempts + 1, last_at = now(),
+         stage = excluded.stage, reason = excluded.reason
+       where known.state = 'replayed' or known.replaying_since is not null`,
+    [
+      letter.identity,
+      letter.producer,
+      letter.seq,
+      letter.acceptedBefore,
+      letter.events,
+      letter.queue,
+      letter.stage,
+      letter.reason,
+      letter.body,
+      letter.headers,
+    ],
+  );
+};
+
+/** True for a dead letter whose message was counted later. */
+const counted = `(exists (select from processed_messages as processed where (processed.producer, processed.seq) = (letter.producer, letter.seq))
+  or exists (select from producers where producers.producer = letter.producer and producers.seen @> letter.seq))`;
+
+const columns = `letter.id, letter.producer, letter.seq, letter.events, letter.queue, letter.stage, letter.reason,
+  octet_length(letter.body) as bytes, letter.attempts, letter.state, ${counted} as counted, letter.first_at, letter.last_at`;
+
+type Row = Omit<DeadLetter, 'firstAt' | 'lastAt'> & { first_at: Date; last_at: Date };
+
+const shown = ({ first_at, last_at, ...row }: Row): DeadLetter => ({
+  ...row,
+  firstAt: first_at.toISOString(),
+  lastAt: last_at.toISOString(),
+});
+
+/** The newest dead letters, in one state or in all, and their total number. */
+export const listDeadLetters = async (
+  db: Queryable,
+  { state, limit, offset }: { state?: DeadLetterState | undefined; limit: number; offset: number },
+): Promise<DeadLetters> => {
+  const { rows: totals } = await db.query<{ total: number }>(
+    'select count(*) as total from dead_letters where $1::text is null or state = $1',
+    [state ?? null],
+  );
+  const { rows } = await db.query<Row>(
+    `select ${columns} from dead_letters as letter where $1::text is null or letter.state = $1
+     order by letter.id desc limit $2 offset $3`,
+    [state ?? null, limit, offset],
+  );
+  return { total: totals[0]?.total ?? 0, letters: rows.map(shown) };
+};
+
+export type WholeDeadLetter = DeadLetter & { readonly body: Buffer; readonly headers: unknown };
+
+/** One dead letter with headers and body, or undefined. */
+export const deadLetterById = async (db: Queryable, id: number): Promise<WholeDeadLetter | undefined> => {
+  const { rows } = await db.query<Row & { body: Buffer; headers: unknown }>(
+    `select ${columns}, letter.body, letter.headers from dead_letters as letter where letter.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  return row && { ...shown(row), body: row.body, headers: row.headers };
+};
+
+/** Discards the message. It stays in the table and in the ledger, as quarantined. Undefined: there is no such dead letter. */
+export const discardDeadLetter = async (
+  db: Queryable,
+  id: number,
+  by: string,
+): Promise<DeadLetter | undefined> => {
+  const { rowCount } = await db.query(
+    "update dead_letters set state = 'discarded', replaying_since = null, moved_at = now(), moved_by = $2 where id = $1",
+    [id, by],
+  );
+  return rowCount === 0 ? undefined : await deadLetterById(db, id);
+};

@@ -1,0 +1,88 @@
+import type { DeadLetter } from '@marquee/contracts/http/dead-letters';
+import { isQueueName, replayMessage } from '@marquee/kit/bus/dead-letter';
+import type { Message, Publisher } from '@marquee/kit/bus/publisher';
+import { conflict } from '@marquee/kit/errors/http-error';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { deadLetterById } from './dead-letters';
+
+/** A claim whose process was killed expires after this. Much longer than a publisher waits for its confirm. */
+const claimSeconds = 30;
+
+type Claim = {
+  readonly id: number;
+  /** When it was claimed, as PostgreSQL writes it: milliseconds would not identify the claim. */
+  readonly since: string;
+  readonly message: Message;
+};
+
+type Row = {
+  since: string;
+  queue: string;
+  body: Buffer;
+  headers: Readonly<Record<string, unknown>>;
+  identity: string;
+};
+
+/** Marks the dead letter as being replayed. Undefined: there is none, or another replay of it is in progress. */
+export const claimReplay = async (db: Queryable, id: number, by: string): Promise<Claim | undefined> => {
+  const { rows } = await db.query<Row>(
+    `update dead_letters set replaying_since = clock_timestamp(), moved_by = $2
+     where id = $1 and (replaying_since is null or replaying_since < now() - make_interval(secs => $3))
+     returning replaying_since::text as since, queue, body, headers, identity`,
+    [id, by, claimSeconds],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const message = replayMessage({
+    // Earlier versions stored activity batches without their queue.
+    queue: isQueueName(row.queue) ? row.queue : 'analytics.activity.count',
+    body: row.body,
+    headers: row.headers,
+    // The same id as before, so that a message without producer and number is recognized when it fails again.
+    messageId: row.identity.replace(/^message\//, ''),
+  });
+  return { id, since: row.since, message };
+};
+
+/** Marks a claimed dead letter as replayed, unless its message has failed again meanwhile. */
+export const markReplayed = async (db: Queryable, { id, since }: Claim): Promise<void> => {
+  await db.query(
+    `update dead_letters set state = 'replayed', replaying_since = null, moved_at = now()
+     where id = $1 and replaying_since = $2::timestamptz`,
+    [id, since],
+  );
+};
+
+const releaseClaim = async (db: Queryable, { id, since }: Claim): Promise<void> => {
+  await db.query(
+    'update dead_letters set replaying_since = null where id = $1 and replaying_since = $2::timestamptz',
+    [id, since],
+  );
+};
+
+/**
+ * Publishes the message to the queue it came from, with the broker's confirm. No transaction is open while it is published. After a kill
+ * at any point the replay can be repeated, and the message is still counted once. Throws `PublishFailed` when the broker does not confirm
+ * and 409 while another replay of it is in progress. Undefined: there is no such dead letter.
+ */
+export const replayDeadLetter = async (
+  db: Queryable,
+  publisher: Publisher,
+  id: number,
+  by: string,
+): Promise<DeadLetter | undefined> => {
+  const claim = await claimReplay(db, id, by);
+  if (claim === undefined) {
+    if ((await deadLetterById(db, id)) === undefined) return undefined;
+    return conflict('dead-letter.replaying', 'This message is being replayed. Try again in a moment.');
+  }
+  try {
+    await publisher.publish(claim.message);
+  } catch (error) {
+    // Without this the claim expires by itself.
+    await releaseClaim(db, claim).catch(() => {});
+    throw error;
+  }
+  await markReplayed(db, claim);
+  return await deadLetterById(db, id);
+};

@@ -1,0 +1,33 @@
+import { filledText } from '@marquee/contracts/text/text';
+import { streamLines } from '@marquee/kit/http/stream-lines';
+import { z } from 'zod';
+import { openModel } from '../access/open-model';
+import { RangeQuery, rangeOf } from '../queries/date-range';
+import { modelDays } from '../queries/model-days';
+import { route } from '../route';
+import { csvOf, fileNameOf, jsonOf } from './model-export';
+
+const formats = {
+  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
+  json: { type: 'application/json; charset=utf-8', write: jsonOf },
+} as const;
+
+/** The days of a dashboard as a file; its totals equal those on the screen. */
+export const exportInsights = route({
+  get: '/api/insights/:slug/export',
+  params: z.object({ slug: filledText(120) }),
+  query: RangeQuery.safeExtend({ format: z.enum(['csv', 'json']).default('csv') }),
+  handle: async ({ params: { slug }, query, ...context }, deps) => {
+    const { identity, requestId, req } = context;
+    const model = await openModel({ slug, cookies: req.headers.cookie, identity, requestId }, deps);
+    const range = rangeOf(query, deps.calendar.today());
+    const days = await modelDays(deps.db, model.id, range);
+    const given = { model: { name: model.name, slug: model.slug }, range, timezone: deps.calendar.timezone };
+    const { type, write } = formats[query.format];
+    const headers = {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${fileNameOf(given, query.format)}"`,
+    };
+    return await streamLines(context, headers, write(given, days));
+  },
+});

@@ -1,0 +1,47 @@
+import { type DayFigures, figureColumns } from '../queries/model-days';
+import { csvOf, fileNameOf, jsonOf } from './model-export';
+
+const day = (date: string, given: Record<string, number>): DayFigures => ({
+  date,
+  figures: new Map(figureColumns.map((column) => [column, given[column] ?? 0])),
+});
+const days = [
+  day('2026-11-19', { impressions: 3, impressions_card: 3, clicks: 1, clicks_to_fanvue: 1 }),
+  day('2026-11-20', {
+    impressions: 5,
+    impressions_profile: 5,
+    clicks: 1,
+    clicks_to_onlyfans: 1,
+    invalid_bot: 9,
+  }),
+];
+const given = {
+  model: { name: '=HYPERLINK("x"), Ada', slug: 'ada-north' },
+  range: { first: '2026-11-19', last: '2026-11-20' },
+  timezone: 'UTC',
+};
+
+test('the last line is the sum of the lines above it, and no cell is a formula', () => {
+  const [head, first, , totals] = [...csvOf(given, days)].join('').split('\r\n');
+  expect(head).toMatch(/^\uFEFFmodel,date,click_rate,impressions,impressions_card,/);
+  expect(first).toMatch(/^"'=HYPERLINK\(""x""\), Ada",2026-11-19,33\.3,3,3,0,1,0,1,/);
+  expect(totals).toMatch(/^"'=HYPERLINK\(""x""\), Ada",total,25,8,3,5,2,1,1,/);
+  expect(totals).toMatch(/,9,0,0,0,0$/);
+});
+
+test('the JSON is one object with the same figures', () => {
+  const file: unknown = JSON.parse([...jsonOf(given, days)].join(''));
+  expect(file).toMatchObject({
+    model: given.model,
+    range: { first: '2026-11-19', last: '2026-11-20', timezone: 'UTC' },
+    totals: { click_rate: 25, impressions: 8, clicks: 2, invalid_bot: 9 },
+    days: [
+      { date: '2026-11-19', impressions: 3 },
+      { date: '2026-11-20', impressions: 5, click_rate: 20 },
+    ],
+  });
+});
+
+test('the file is named for the model and its days', () => {
+  expect(fileNameOf(given, 'csv')).toBe('marquee-ada-north-2026-11-19-to-2026-11-20.csv');
+});

@@ -1,0 +1,49 @@
+import { byteOrderMark, csvLine } from '@marquee/kit/csv/csv-line';
+import type { Range } from '../queries/date-range';
+import { clickRate } from '../queries/model-analytics';
+import { type DayFigures, figureColumns } from '../queries/model-days';
+
+type Subject = {
+  readonly model: { readonly name: string; readonly slug: string };
+  readonly range: Range;
+  readonly timezone: string;
+};
+
+const total = (days: readonly DayFigures[], column: string): number =>
+  days.reduce((sum, { figures }) => sum + (figures.get(column) ?? 0), 0);
+
+const totalsOf = (days: readonly DayFigures[]): ReadonlyMap<string, number> =>
+  new Map(figureColumns.map((column) => [column, total(days, column)]));
+
+const rateOf = (figures: ReadonlyMap<string, number>): number =>
+  clickRate(figures.get('clicks') ?? 0, figures.get('impressions') ?? 0);
+
+const cellsOf = (figures: ReadonlyMap<string, number>): number[] => [
+  rateOf(figures),
+  ...figureColumns.map((column) => figures.get(column) ?? 0),
+];
+
+/** A line per day and one of totals, which equal those on the screen (RFC 4180, with a byte-order mark). */
+export function* csvOf({ model }: Subject, days: readonly DayFigures[]): Generator<string> {
+  yield byteOrderMark + csvLine(['model', 'date', 'click_rate', ...figureColumns]);
+  for (const { date, figures } of days) yield csvLine([model.name, date, ...cellsOf(figures)]);
+  yield csvLine([model.name, 'total', ...cellsOf(totalsOf(days))]);
+}
+
+const objectOf = (figures: ReadonlyMap<string, number>) => ({
+  click_rate: rateOf(figures),
+  ...Object.fromEntries(figures),
+});
+
+/** One JSON object: model, range, totals, and the days, one per line. */
+export function* jsonOf({ model, range, timezone }: Subject, days: readonly DayFigures[]): Generator<string> {
+  const head = JSON.stringify({ model, range: { ...range, timezone }, totals: objectOf(totalsOf(days)) });
+  yield `${head.slice(0, -1)},"days":[`;
+  for (const [nth, { date, figures }] of days.entries())
+    yield `${nth === 0 ? '' : ','}\n${JSON.stringify({ date, ...objectOf(figures) })}`;
+  yield '\n]}\n';
+}
+
+/** `marquee-ada-north-2026-11-01-to-2026-11-20.csv`. Slugs and days need no quoting. */
+export const fileNameOf = ({ model, range }: Subject, format: 'csv' | 'json'): string =>
+  `marquee-${model.slug}-${range.first}-to-${range.last}.${format}`;

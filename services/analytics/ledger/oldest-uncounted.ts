@@ -1,0 +1,45 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+/** Each producer's numbers that are counted or dead letters, and the first that is neither. A replayed dead letter is in flight again. */
+const firstUncounted = (producers: string): string => `
+  accounted as (
+    select asked.producer,
+      coalesce(producers.seen, '{}')
+        + coalesce((select range_agg(int8range(seq, seq + 1)) from processed_messages as processed where processed.producer = asked.producer), '{}')
+        + coalesce((select range_agg(int8range(seq, seq + 1)) from dead_letters as letter
+            where letter.producer = asked.producer and letter.state <> 'replayed' and letter.queue <> 'analytics.producer.report'), '{}') as numbers
+    from (${producers}) as asked (producer) left join producers using (producer)
+  ), first_uncounted as (
+    select producer, coalesce((select upper(run) from unnest(numbers) as run where run @> 1::bigint), 1) as seq from accounted
+  )`;
+
+/**
+ * When the oldest message of these producers that is neither counted nor a dead letter was accepted, according to their reports: at most
+ * one report interval (two seconds) early, never late. Without a report, it was accepted before any later message that was counted.
+ */
+export const oldestUncounted = async (tx: Queryable, producers: readonly string[]): Promise<Date | null> => {
+  if (producers.length === 0) return null;
+  const { rows } = await tx.query<{ at: Date | null }>(
+    `with ${firstUncounted('select unnest($1::uuid[])')}
+     select min(coalesce(
+       (select since from producer_progress as progress
+        where progress.producer = first_uncounted.producer and progress.accepted_messages >= first_uncounted.seq
+        order by accepted_messages limit 1),
+       (select min(counted_at) from processed_messages as processed
+        where processed.producer = first_uncounted.producer and processed.seq > first_uncounted.seq),
+       (select reported_at from producer_reports as report where report.producer = first_uncounted.producer))) as at
+     from first_uncounted`,
+    [producers],
+  );
+  return rows[0]?.at ?? null;
+};
+
+/** Deletes progress below every uncounted number. Returns the number of deleted rows. */
+export const deleteOldProgress = async (db: Queryable): Promise<number> => {
+  const { rowCount } = await db.query(
+    `with ${firstUncounted('select distinct producer from producer_progress')}
+     delete from producer_progress as progress using first_uncounted
+     where progress.producer = first_uncounted.producer and progress.accepted_messages < first_uncounted.seq`,
+  );
+  return rowCount ?? 0;
+};

@@ -1,0 +1,153 @@
+import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { tally } from '../rollups/tally';
+
+type Key = { readonly producer: string; readonly seq: number };
+
+const keyOf = ({ producer, seq }: Key): string => `${producer} ${String(seq).padStart(16, '0')}`;
+
+/** One of each message, sorted by key. Every worker inserts rows in this order. */
+const sortedOnce = (batches: readonly ActivityBatch[]): Map<string, ActivityBatch> => {
+  const once = new Map<string, ActivityBatch>();
+  for (const batch of batches) if (!once.has(keyOf(batch))) once.set(keyOf(batch), batch);
+  return new Map([...once.entries()].sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+/**
+ * Records the messages as processed and returns those that were not recorded before, each once. What commits together with these rows
+ * is counted exactly once, however often a message is delivered and to however many workers.
+ *
+ * No lock is needed against compaction, which moves rows into `producers.seen`: an insert waits for a concurrent insert or delete of
+ * the same key. If it conflicts, the message was counted. If it succeeds although the message was counted, then the deletion of the
+ * old row has been committed, and with it the number in `seen`. The second statement has a newer snapshot and finds it there.
+ */
+export const recordProcessed = async (
+  tx: Queryable,
+  batches: readonly ActivityBatch[],
+): Promise<ActivityBatch[]> => {
+  const byKey = sortedOnce(batches);
+  const all = [...byKey.values()];
+  const { rows: inserted } = await tx.query<Key>({
+    name: 'record-processed',
+    text: `insert into processed_messages (producer, seq, events, accepted_through)
+           select * from unnest($1::uuid[], $2::bigint[], $3::integer[], $4::bigint[])
+           on conflict do nothing
+           returning producer, seq`,
+    values: [
+      all.map(({ producer }) => producer),
+      all.map(({ seq }) => seq),
+      all.map(({ events }) => events.length),
+      all.map(({ acceptedBefore, events }) => acceptedBefore + events.length),
+    ],
+  });
+  const { rows: compacted } = await tx.query<Key>({
+    name: 'find-compacted',
+    text: `select producer, seq from unnest($1::uuid[], $2::bigint[]) as inserted (producer, seq) join producers using (producer)
+           where producers.seen @> inserted.seq`,
+    values: [inserted.map(({ producer }) => producer), inserted.map(({ seq }) => seq)],
+  });
+  if (compacted.length > 0) {
+    await tx.query({
+      name: 'remove-compacted',
+      text: `delete from processed_messages as processed using unnest($1::uuid[], $2::bigint[]) as compacted (producer, seq)
+             where processed.producer = compacted.producer and processed.seq = compacted.seq`,
+      values: [compacted.map(({ producer }) => producer), compacted.map(({ seq }) => seq)],
+    });
+  }
+  const fresh = new Set(inserted.map(keyOf));
+  for (const key of compacted) fresh.delete(keyOf(key));
+  return [...byKey.entries()].filter(([key]) => fresh.has(key)).map(([, batch]) => batch);
+};
+
+/** Records how many events of each message were left out as repeated. */
+export const recordRepeated = async (
+  tx: Queryable,
+  repeated: readonly (Key & { readonly repeated: number })[],
+): Promise<void> => {
+  if (repeated.length === 0) return;
+  await tx.query({
+    name: 'record-repeated',
+    text: `update processed_messages as processed set events = events - left_out.repeated, repeated = left_out.repeated
+           from unnest($1::uuid[], $2::bigint[], $3::integer[]) as left_out (producer, seq, repeated)
+           where processed.producer = left_out.producer and processed.seq = left_out.seq`,
+    values: [
+      repeated.map(({ producer }) => producer),
+      repeated.map(({ seq }) => seq),
+      repeated.map((row) => row.repeated),
+    ],
+  });
+};
+
+type Duplicate = { readonly producer: string; messages: number };
+
+/** How many of `delivered`, per producer, were not `fresh`. */
+export const foldDuplicates = (
+  delivered: readonly ActivityBatch[],
+  fresh: readonly ActivityBatch[],
+): Duplicate[] => {
+  const counted = new Set(fresh);
+  return tally(
+    delivered.filter((batch) => !counted.has(batch)),
+    ({ producer }) => producer,
+    ({ producer }): Duplicate => ({ producer, messages: 0 }),
+    (row) => {
+      row.messages += 1;
+    },
+  );
+};
+
+/** Adds to the worker's own rows, so it never waits for another worker. */
+export const addDuplicates = async (
+  tx: Queryable,
+  worker: string,
+  rows: readonly Duplicate[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.query({
+    name: 'add-duplicates',
+    text: `insert into duplicates as known (producer, worker, messages)
+           select producer, $1, messages from unnest($2::uuid[], $3::bigint[]) as more (producer, messages)
+           on conflict (producer, worker) do update set messages = known.messages + excluded.messages`,
+    values: [worker, rows.map(({ producer }) => producer), rows.map(({ messages }) => messages)],
+  });
+};
+
+/**
+ * Processed messages keep a row of their own for this long. The ledger then tells a late number, which another worker is still
+ * counting, from a missing one. View `recent_figures` has the same constant.
+ */
+export const graceSeconds = 10;
+
+const compactMaxRows = 20_000;
+
+/**
+ * Moves rows older than the grace period into their producers' ranges and sums, in one statement: at every moment a message's number
+ * stands in exactly one of the two places. True when there may be more.
+ */
+export const compactProcessed = async (db: Queryable, olderThanSeconds = graceSeconds): Promise<boolean> => {
+  const { rows } = await db.query<{ moved: number }>(
+    `with moved as (
+       delete from processed_messages where ctid = any (array(
+         select ctid from processed_messages where counted_at < now() - make_interval(secs => $1) limit ${compactMaxRows}))
+       returning producer, seq, events, repeated, accepted_through, counted_at
+     ), sums as (
+       select producer, range_agg(int8range(seq, seq + 1)) as seen, count(*) as messages, sum(events) as events,
+         sum(repeated) as repeated, max(accepted_through) as accepted_through, min(counted_at) as first_at, max(counted_at) as last_at
+       from moved group by producer order by producer
+     ), added as (
+       insert into producers as known (producer, seen, messages, events, repeated, accepted_through, first_at, last_at)
+       select * from sums
+       on conflict (producer) do update set
+         seen = known.seen + excluded.seen,
+         messages = known.messages + excluded.messages,
+         events = known.events + excluded.events,
+         repeated = known.repeated + excluded.repeated,
+         accepted_through = greatest(known.accepted_through, excluded.accepted_through),
+         first_at = least(known.first_at, excluded.first_at),
+         last_at = greatest(known.last_at, excluded.last_at)
+     )
+     select count(*) as moved from moved`,
+    [olderThanSeconds],
+  );
+  return (rows[0]?.moved ?? 0) >= compactMaxRows;
+};

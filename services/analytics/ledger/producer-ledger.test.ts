@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { isBalanced, type ProducerFigures, producerLedger } from './producer-ledger';
+
+const now = 1_000_000_000;
+
+const figures = (given: Partial<ProducerFigures>): ProducerFigures => ({
+  producer: '00000000-0000-4000-8000-000000000000',
+  firstAt: 0,
+  lastAt: now,
+  messages: 0,
+  events: 0,
+  repeated: 0,
+  quarantinedMessages: 0,
+  quarantinedEvents: 0,
+  unsizedMessages: 0,
+  replayedMessages: 0,
+  replayedEvents: 0,
+  acceptedThrough: 0,
+  checkedSeq: 0,
+  checkedThrough: 0,
+  checkedMessages: 0,
+  checkedEvents: 0,
+  duplicateMessages: 0,
+  report: undefined,
+  ...given,
+});
+
+const report = (given: Partial<NonNullable<ProducerFigures['report']>>) => ({
+  acceptedMessages: 0,
+  acceptedEvents: 0,
+  spooledMessages: 0,
+  closed: false,
+  at: now,
+  ...given,
+});
+
+test('events accepted and not counted yet are in flight', () => {
+  const ledger = producerLedger(
+    figures({
+      messages: 9,
+      events: 90,
+      acceptedThrough: 90,
+      report: report({ acceptedMessages: 10, acceptedEvents: 100 }),
+    }),
+    now,
+    0,
+  );
+  expect(ledger).toMatchObject({ accepted: 100, counted: 90, inFlight: 10, gapMessages: 0 });
+  expect(isBalanced(ledger)).toBe(true);
+});
+
+test('a message missing below checked numbers is a gap with its events', () => {
+  const given = {
+    messages: 9,
+    events: 90,
+    acceptedThrough: 100,
+    checkedSeq: 10,
+    checkedThrough: 100,
+    checkedMessages: 9,
+    checkedEvents: 90,
+  };
+  const ledger = producerLedger(
+    figures({ ...given, report: report({ acceptedMessages: 10, acceptedEvents: 100 }) }),
+    now,
+    0,
+  );
+  expect(ledger).toMatchObject({ inFlight: 0, gapMessages: 1, gapEvents: 10 });
+  expect(isBalanced(ledger)).toBe(false);
+});
+
+test('the same message is in flight while its producer has messages in its spool', () => {
+  const given = {
+    messages: 9,
+    events: 90,
+    acceptedThrough: 100,
+    checkedSeq: 10,
+    checkedThrough: 100,
+    checkedMessages: 9,
+    checkedEvents: 90,
+  };
+  const ledger = producerLedger(
+    figures({ ...given, report: report({ acceptedEvents: 100, spooledMessages: 1 }) }),
+    now,
+    0,
+  );
+  expect(ledger).toMatchObject({ inFlight: 10, gapMessages: 0, gapEvents: 0 });
+});
+
+test('the last messages of a closed producer are missing once the watermark has passed the close', () => {
+  const closed = figures({
+    messages: 8,
+    events: 80,
+    acceptedThrough: 80,
+    checkedSeq: 8,
+    checkedThrough: 80,
+    checkedMessages: 8,
+    checkedEvents: 80,
+    report: report({ acceptedMessages: 10, acceptedEvents: 100, closed: true, at: now - 120_000 }),
+  });
+  expect(producerLedger(closed, now, now - 119_000)).toMatchObject({ inFlight: 20, gapMessages: 0 });
+  expect(producerLedger(closed, now, now - 1_000)).toMatchObject({
+    inFlight: 0,
+    gapMessages: 2,
+    gapEvents: 20,
+  });
+});
+
+test('a dead letter of unknown size accounts for the missing events', () => {
+  const ledger = producerLedger(
+    figures({
+      messages: 9,
+      events: 90,
+      quarantinedMessages: 1,
+      unsizedMessages: 1,
+      acceptedThrough: 100,
+      checkedSeq: 10,
+      checkedThrough: 100,
+      checkedMessages: 10,
+      checkedEvents: 90,
+    }),
+    now,
+    0,
+  );
+  expect(ledger).toMatchObject({ quarantined: 10, inFlight: 0, gapMessages: 0, gapEvents: 0 });
+  expect(isBalanced(ledger)).toBe(true);
+});
+
+test('more counted than accepted is shown as negative in flight', () => {
+  const ledger = producerLedger(
+    figures({
+      messages: 2,
+      events: 20,
+      acceptedThrough: 10,
+      checkedSeq: 2,
+      checkedThrough: 10,
+      checkedMessages: 2,
+      checkedEvents: 20,
+    }),
+    now,
+    0,
+  );
+  expect(ledger.inFlight).toBe(-10);
+  expect(isBalanced(ledger)).toBe(false);
+});
+
+test('figures add up for any mix of outcomes, and only missing messages unbalance the ledger', () => {
+  const fate = fc.constantFrom('counted', 'repeated', 'parked', 'lost', 'waiting');
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fate, fc.integer({ min: 0, max: 100 })), { minLength: 1, maxLength: 40 }),
+      (messages) => {
+        // Messages still in the queue are the last ones.
+        const sent = [
+          ...messages.filter(([what]) => what !== 'waiting'),
+          ...messages.filter(([what]) => what === 'waiting'),
+        ];
+        const sum = (...fates: string[]): number =>
+          sent.reduce((total, [what, events]) => total + (fates.includes(what) ? events : 0), 0);
+        const count = (...fates: string[]): number => sent.filter(([what]) => fates.includes(what)).length;
+        const known = sent.map(([what], index) => (what === 'lost' || what === 'waiting' ? 0 : index + 1));
+        const top = Math.max(...known);
+        const through = sent.slice(0, top).reduce((total, [, events]) => total + events, 0);
+        const ledger = producerLedger(
+          figures({
+            messages: count('counted', 'repeated'),
+            events: sum('counted'),
+            repeated: sum('repeated'),
+            quarantinedMessages: count('parked'),
+            quarantinedEvents: sum('parked'),
+            acceptedThrough: through,
+            checkedSeq: top,
+            checkedThrough: through,
+            checkedMessages: count('counted', 'repeated', 'parked'),
+            checkedEvents: sum('counted', 'repeated', 'parked'),
+            report: report({
+              acceptedMessages: sent.length,
+              acceptedEvents: sent.reduce((total, [, events]) => total + events, 0),
+            }),
+          }),
+          now,
+          0,
+        );
+        expect(ledger.accepted).toBe(
+          ledger.counted + ledger.repeated + ledger.inFlight + ledger.quarantined + ledger.gapEvents,
+        );
+        expect(ledger.gapMessages).toBe(sent.slice(0, top).filter(([what]) => what === 'lost').length);
+        expect(isBalanced(ledger)).toBe(ledger.gapMessages === 0);
+      },
+    ),
+  );
+});

@@ -1,0 +1,47 @@
+import type { Ledger } from '@marquee/contracts/http/ledger';
+import { reconcile } from './reconcile';
+
+const minute = 60_000;
+const totals = {
+  accepted: 0,
+  counted: 0,
+  repeated: 0,
+  inFlight: 0,
+  quarantined: 0,
+  gapMessages: 0,
+  gapEvents: 0,
+  duplicateMessages: 0,
+};
+
+const ledger = (producer: Partial<Ledger['producers'][number]>): Ledger => ({
+  at: new Date(0).toISOString(),
+  balanced: true,
+  totals,
+  invalid: 0,
+  producers: [
+    {
+      ...totals,
+      producer: '00000000-0000-4000-8000-000000000000',
+      firstAt: new Date(0).toISOString(),
+      lastAt: new Date(0).toISOString(),
+      closed: false,
+      ...producer,
+    },
+  ],
+});
+
+test('a gap raises the alarm after five minutes and clears it when it closes', () => {
+  const check = reconcile();
+  expect(check(ledger({ gapMessages: 1, counted: 1 }), 0)).toBe(false);
+  expect(check(ledger({ gapMessages: 1, counted: 500 }), 4 * minute)).toBe(false);
+  expect(check(ledger({ gapMessages: 1, counted: 900 }), 5 * minute)).toBe(true);
+  expect(check(ledger({ counted: 900 }), 6 * minute)).toBe(false);
+});
+
+test('events in flight raise the alarm after five minutes without progress', () => {
+  const check = reconcile();
+  expect(check(ledger({ inFlight: 10, counted: 1 }), 0)).toBe(false);
+  expect(check(ledger({ inFlight: 10, counted: 2 }), 4 * minute)).toBe(false);
+  expect(check(ledger({ inFlight: 10, counted: 2 }), 8 * minute)).toBe(false);
+  expect(check(ledger({ inFlight: 10, counted: 2 }), 9 * minute)).toBe(true);
+});

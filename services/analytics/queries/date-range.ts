@@ -1,0 +1,43 @@
+import { rangeMaxDays } from '@marquee/contracts/http/model-analytics';
+import { addDays, Day, daysBetween } from '@marquee/contracts/rules/days';
+import { badRequest } from '@marquee/kit/errors/http-error';
+import { z } from 'zod';
+
+/** Both days included. */
+export type Range = { readonly first: Day; readonly last: Day };
+
+/** The equally many days right before the range. */
+export const rangeBefore = ({ first, last }: Range): Range => ({
+  first: addDays(first, -daysBetween(first, last).length),
+  last: addDays(first, -1),
+});
+
+const defaultDays = 30;
+
+/** `days=7|30|90`, ending today, or `from` and `to`, both included; 30 days by default. */
+export const RangeQuery = z
+  .object({
+    days: z.enum(['7', '30', '90']).transform(Number).optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  })
+  .check(({ value: { days, from, to }, issues }) => {
+    const fault = (message: string): number =>
+      issues.push({ code: 'custom', path: ['from'], message, input: from });
+    if ((from === undefined) !== (to === undefined)) fault('must be given together with to');
+    if (days !== undefined && from !== undefined) fault('must not be combined with days');
+    if (from === undefined || to === undefined) return;
+    if (from > to) fault('must not be after to');
+    else if (daysBetween(from, to).length > rangeMaxDays)
+      fault(`must lie at most ${rangeMaxDays} days before to`);
+  });
+
+/** The requested range. Throws 400 when it ends after today. */
+export const rangeOf = ({ days = defaultDays, from, to }: z.output<typeof RangeQuery>, today: Day): Range => {
+  if (from === undefined || to === undefined) return { first: addDays(today, 1 - days), last: today };
+  if (to > today)
+    badRequest('query.invalid', 'The range must not end after today.', {
+      fields: { to: `must not be after ${today}` },
+    });
+  return { first: from, last: to };
+};

@@ -1,0 +1,49 @@
+import { surfaces } from '@marquee/contracts/events/impression-seen';
+import { invalidReasons } from '@marquee/contracts/events/visit-facts';
+import { type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { platformKeys } from '@marquee/contracts/rules/platforms';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Range } from './date-range';
+
+/** The summable columns of an export, in this order. */
+export const figureColumns: readonly string[] = [
+  'impressions',
+  'impressions_card',
+  'impressions_profile',
+  'clicks',
+  ...platformKeys.map((platform) => `clicks_to_${platform}`),
+  ...surfaces.flatMap((surface) => [`impressions_on_${surface}`, `clicks_on_${surface}`]),
+  ...invalidReasons.map((reason) => `invalid_${reason}`),
+];
+
+/** One day with the figure of every column. */
+export type DayFigures = { readonly date: Day; readonly figures: ReadonlyMap<string, number> };
+
+/** Like the dashboard's statement: one moment, and each part reads one key range of its table. */
+const figuresSql = `
+  select day, 'impressions' as name, card + profile as figure from model_days where model_id = $1 and day between $2 and $3
+  union all select day, 'impressions_card', card from model_days where model_id = $1 and day between $2 and $3
+  union all select day, 'impressions_profile', profile from model_days where model_id = $1 and day between $2 and $3
+  union all select day, 'clicks', clicks from model_days where model_id = $1 and day between $2 and $3
+  union all select day, 'clicks_to_' || platform, clicks from model_platform_days where model_id = $1 and day between $2 and $3
+  union all select day, 'impressions_on_' || surface, impressions from model_surface_days where model_id = $1 and day between $2 and $3
+  union all select day, 'clicks_on_' || surface, clicks from model_surface_days where model_id = $1 and day between $2 and $3
+  union all select day, 'invalid_' || reason, events from invalid_days where model_id = $1 and day between $2 and $3`;
+
+/** Every day of the range, oldest first, zero-filled. */
+export const modelDays = async (
+  db: Queryable,
+  modelId: number,
+  { first, last }: Range,
+): Promise<DayFigures[]> => {
+  const { rows } = await db.query<{ day: Day; name: string; figure: number }>({
+    name: 'model-days',
+    text: `select day, name, sum(figure) as figure from (${figuresSql}) as figures group by day, name`,
+    values: [modelId, first, last],
+  });
+  const days = new Map(
+    daysBetween(first, last).map((date) => [date, new Map(figureColumns.map((column) => [column, 0]))]),
+  );
+  for (const { day, name, figure } of rows) days.get(day)?.set(name, figure);
+  return [...days].map(([date, figures]) => ({ date, figures }));
+};

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { openTestDatabase } from '@marquee/kit/testing/test-database';
+import { type CountingDeps, countBatches } from '../consumers/count-batches';
+import { dailyNames, type NameList } from '../rollups/daily-names';
+import { producer } from './activity';
+
+/** The dependencies of one more worker that counts into `db`. */
+export const countingInto = (
+  db: Postgres,
+  capacities: Partial<Record<NameList, number>> = {},
+): CountingDeps => ({
+  db,
+  calendar: siteCalendar('UTC'),
+  names: dailyNames(db, capacities),
+  worker: randomUUID(),
+});
+
+/** A migrated database and a worker's dependencies. `close` fails when the suite has left a connection open. */
+export const openTestAnalytics = async () => {
+  const { url, db, close } = await openTestDatabase(
+    'analytics',
+    new URL('../migrations', import.meta.url).pathname,
+  );
+  const deps = countingInto(db);
+  return {
+    url,
+    db,
+    deps,
+    /** Counts the events as one message of a producer of their own. */
+    count: (events: Parameters<ReturnType<typeof producer>['batch']>[0]) =>
+      countBatches([producer().batch(events)], deps),
+    close,
+  };
+};
+export type TestAnalytics = Awaited<ReturnType<typeof openTestAnalytics>>;
