@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { HotKind } from './lane/hot-calls';
-import type { Lane } from './lane/lane';
+import type { HotKind } from './batching/answer-hot';
+import type { Lane } from './batching/request-batcher';
 import type { PageCache } from './pages/page-cache';
 import type { PageSource } from './pages/page-routes';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { TrackingDeps } from './deps';
-import { answerLane } from './routes/answer-lane';
-import { getBooks } from './routes/get-books';
+import { answerLane } from './routes/hot-batch';
+import { getBooks } from './routes/get-producer';
 
 /** What tracking answers: the lane with the hot calls, in front, and everything else through Express. */
 export const trackingApp = (

@@ -1,11 +1,11 @@
-import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { LaneCall } from '@marquee/contracts/http/hot-batch';
 import type { Log, LogFields } from '@marquee/kit/log/log';
 import type { Links } from './links/keep-links';
 import type { TrackingMetrics } from './metrics';
 import type { ClientBatches } from './publish/client-batches';
 import type { GroupCommit } from './publish/group-commit';
 import type { ProducerBooks } from './publish/report-producer';
-import type { Visit } from './visit/visit';
+import type { Visit } from './request-context/request-context';
 
 /** What the routes of tracking work with. */
 export type TrackingDeps = {

@@ -12,11 +12,11 @@ import { Config } from './config';
 import { keepLinks } from './links/keep-links';
 import { trackingMetrics } from './metrics';
 import { openPublishing } from './publish/open-publishing';
-import { sampledErrors } from './sampled';
-import { openAgents } from './visit/agent';
-import { openCountries } from './visit/country';
-import { keepSalts } from './visit/salts';
-import { readVisit } from './visit/visit';
+import { sampledErrors } from './sampled-errors';
+import { openAgents } from './request-context/user-agent';
+import { openCountries } from './request-context/country';
+import { keepSalts } from './request-context/salts';
+import { readVisit } from './request-context/request-context';
 
 await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   const config = readConfig(Config);

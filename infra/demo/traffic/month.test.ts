@@ -4,7 +4,7 @@ import {
   TrackingPost,
   WebsiteAnalyticsPost,
 } from '@marquee/contracts/http/collect';
-import { LaneCall } from '@marquee/contracts/http/lane';
+import { LaneCall } from '@marquee/contracts/http/hot-batch';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { seededRandom } from '@marquee/kit/random/random';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { LaneCall } from '@marquee/contracts/http/hot-batch';
 import { pick, pickWeighted, type Random } from '@marquee/kit/random/random';
 import type { AddressBook } from './addresses';
 import { botAgents, countries, personAgents, referrers } from './agents';

@@ -1,6 +1,6 @@
 import { Accepted } from '@marquee/contracts/http/collect';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { type LaneCall, LaneReplies } from '@marquee/contracts/http/lane';
+import { type LaneCall, LaneReplies } from '@marquee/contracts/http/hot-batch';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
 import { seededRandom } from '@marquee/kit/random/random';

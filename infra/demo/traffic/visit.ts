@@ -1,4 +1,4 @@
-import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { LaneCall } from '@marquee/contracts/http/hot-batch';
 import type { Platform } from '@marquee/contracts/rules/platforms';
 import { pick, pickRanked, type Random } from '@marquee/kit/random/random';
 

@@ -5,7 +5,7 @@ import { testConfig } from '@marquee/kit/testing/config';
 import { Registry } from 'prom-client';
 import { Config } from '../config';
 import { openPublicServer } from '../public-server';
-import { identitySecret, type Neighbour, openNeighbour } from './neighbour';
+import { identitySecret, type Neighbour, openNeighbour } from './fake-service';
 
 export type TestGateway = {
   readonly catalog: Neighbour;

@@ -6,7 +6,7 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 import { pause } from '@marquee/kit/run/wait';
 import type { TrackingMetrics } from '../metrics';
-import { sampledErrors } from '../sampled';
+import { sampledErrors } from '../sampled-errors';
 import { SpoolFailed } from '../spool/segment';
 import type { Spool } from '../spool/spool';
 import { type Accepted, type BatchMessage, encodeBatch } from './batch-message';

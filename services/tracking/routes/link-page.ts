@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LaneReply } from '@marquee/contracts/http/lane';
+import type { LaneReply } from '@marquee/contracts/http/hot-batch';
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:#101014;color:#ececf1}' +

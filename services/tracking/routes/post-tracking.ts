@@ -1,6 +1,6 @@
 import type { ImpressionSeen } from '@marquee/contracts/events/impression-seen';
 import { TrackingPost } from '@marquee/contracts/http/collect';
-import { collecting } from './collecting';
+import { collecting } from './collect';
 import { knownModel } from './known-model';
 
 /** `POST /api/tracking`: a profile that was opened. */

@@ -1,5 +1,5 @@
 import { collectMaxBytes, type collectPost } from '@marquee/contracts/http/collect';
-import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { LaneCall } from '@marquee/contracts/http/hot-batch';
 import { bodyTooLarge, mediaType, parseJson, unsupportedType } from '@marquee/kit/http/json-body';
 import type { z } from 'zod';
 

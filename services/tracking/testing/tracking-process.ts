@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type LaneCall, LaneReplies, type LaneReply } from '@marquee/contracts/http/lane';
+import { type LaneCall, LaneReplies, type LaneReply } from '@marquee/contracts/http/hot-batch';
 import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';

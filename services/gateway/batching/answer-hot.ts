@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectMaxBytes } from '@marquee/contracts/http/collect';
-import { type LaneCall, type LaneReply, laneHeaders } from '@marquee/contracts/http/lane';
+import { type LaneCall, type LaneReply, laneHeaders } from '@marquee/contracts/http/hot-batch';
 import { forbidden, HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, readBody } from '@marquee/kit/http/json-body';
@@ -10,7 +10,7 @@ import { pathOf, refuseOddTarget } from '../request/plain-target';
 import { newRequestId } from '../request/request-id';
 import type { SecurityHeaders } from '../request/security-headers';
 import { type PublicRoute, publicRoutes } from '../routes';
-import type { Lane } from './lane';
+import type { Lane } from './request-batcher';
 
 type Deps = {
   /** Apart, so that a redirect never waits behind posts. */

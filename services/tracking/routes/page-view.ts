@@ -1,9 +1,9 @@
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
 import { badRequest } from '@marquee/kit/errors/http-error';
-import { pagePath } from '../visit/page-path';
-import { referrerHost } from '../visit/referrer-host';
-import { collecting } from './collecting';
+import { pagePath } from '../request-context/page-path';
+import { referrerHost } from '../request-context/referrer-host';
+import { collecting } from './collect';
 
 const noPath = (field: string): never =>
   badRequest('request.invalid', 'Some fields are missing or wrong.', {

@@ -1,6 +1,6 @@
 import { Surface } from '@marquee/contracts/events/impression-seen';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
-import type { LaneCall, LaneReply } from '@marquee/contracts/http/lane';
+import type { LaneCall, LaneReply } from '@marquee/contracts/http/hot-batch';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import type { TrackingDeps } from '../deps';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readAgent } from './agent';
+import { readAgent } from './user-agent';
 
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

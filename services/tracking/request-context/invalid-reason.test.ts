@@ -1,4 +1,4 @@
-import { type Agent, readAgent } from './agent';
+import { type Agent, readAgent } from './user-agent';
 import { invalidReason } from './invalid-reason';
 
 const person: Agent = { device: 'Desktop', browser: 'Chrome' };

@@ -1,7 +1,7 @@
-import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { LaneCall } from '@marquee/contracts/http/hot-batch';
 import { siteDay } from '@marquee/kit/days/site-day';
-import { readAgent } from './agent';
-import { readVisit } from './visit';
+import { readAgent } from './user-agent';
+import { readVisit } from './request-context';
 
 const salts = new Map([
   ['2026-11-20', Buffer.alloc(32, 1)],

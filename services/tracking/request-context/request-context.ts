@@ -1,7 +1,7 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
-import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { LaneCall } from '@marquee/contracts/http/hot-batch';
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Agent } from './agent';
+import type { Agent } from './user-agent';
 import { plainAddress } from './country';
 import { invalidReason } from './invalid-reason';
 import { visitorOf } from './visitor';

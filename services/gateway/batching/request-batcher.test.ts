@@ -1,7 +1,7 @@
-import type { LaneCall, LaneReply } from '@marquee/contracts/http/lane';
+import type { LaneCall, LaneReply } from '@marquee/contracts/http/hot-batch';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
-import { type Carrier, type Lane, type LaneBounds, laneBounds, NotDelivered, openLane } from './lane';
+import { type Carrier, type Lane, type LaneBounds, laneBounds, NotDelivered, openLane } from './request-batcher';
 
 const quick: LaneBounds = {
   ...laneBounds,

@@ -1,5 +1,5 @@
-import type { LaneCall, LaneReply } from '@marquee/contracts/http/lane';
-import { laneMaxCalls } from '@marquee/contracts/http/lane';
+import type { LaneCall, LaneReply } from '@marquee/contracts/http/hot-batch';
+import { laneMaxCalls } from '@marquee/contracts/http/hot-batch';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { upstreamError } from '@marquee/kit/http/upstream';
 

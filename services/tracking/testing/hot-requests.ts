@@ -1,4 +1,4 @@
-import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { LaneCall } from '@marquee/contracts/http/hot-batch';
 
 const browser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

@@ -1,13 +1,13 @@
-import type { LaneCall, LaneReply } from '@marquee/contracts/http/lane';
+import type { LaneCall, LaneReply } from '@marquee/contracts/http/hot-batch';
 import { HttpError, notFound, unavailable } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { ZodError } from 'zod';
 import type { TrackingDeps } from '../deps';
-import { getTrack, isTrackPath } from './get-track';
+import { getTrack, isTrackPath } from './link-click';
 import { linkNotYet } from './link-page';
-import { postTrackImpression } from './post-track-impression';
+import { postTrackImpression } from './impressions';
 import { postTracking } from './post-tracking';
-import { postWebsiteAnalytics } from './post-website-analytics';
+import { postWebsiteAnalytics } from './page-view';
 
 /** The hot calls: three posts here, one redirect below. */
 const posts = new Map(

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { LaneRequest } from '@marquee/contracts/http/lane';
+import { LaneRequest } from '@marquee/contracts/http/hot-batch';
 import { pause } from '@marquee/kit/run/wait';
 import { Agent, request } from 'undici';
-import { type Heard, type Neighbour, openNeighbour } from '../testing/neighbour';
+import { type Heard, type Neighbour, openNeighbour } from '../testing/fake-service';
 import { rawGet } from '../testing/raw-get';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 

@@ -1,6 +1,6 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
-import type { LaneCall } from '@marquee/contracts/http/lane';
-import type { Agent } from './agent';
+import type { LaneCall } from '@marquee/contracts/http/hot-batch';
+import type { Agent } from './user-agent';
 
 /** Headers with which browsers say that nobody has asked for this yet, in the order of their invention, newest first. */
 const speculative = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;

@@ -1,10 +1,10 @@
 import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { collectPost } from '@marquee/contracts/http/collect';
-import type { LaneCall, LaneReply } from '@marquee/contracts/http/lane';
+import type { LaneCall, LaneReply } from '@marquee/contracts/http/hot-batch';
 import type { z } from 'zod';
 import type { TrackingDeps } from '../deps';
 import { batchKey } from '../publish/client-batches';
-import type { Visit } from '../visit/visit';
+import type { Visit } from '../request-context/request-context';
 import { readPost } from './read-post';
 
 export type Collecting = {

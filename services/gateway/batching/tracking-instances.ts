@@ -1,7 +1,7 @@
 import { originsOf } from '@marquee/kit/http/origins';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
-import type { Carrier } from './lane';
+import type { Carrier } from './request-batcher';
 import { type TrackingInstance, trackingInstance } from './tracking-instance';
 
 /** An instance that was added or removed by scaling is noticed this soon. */

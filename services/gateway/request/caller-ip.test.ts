@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { callerAddress } from './caller-address';
+import { callerAddress } from './caller-ip';
 
 const requestFrom = (remoteAddress: string, forwardedFor?: string): IncomingMessage => {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });

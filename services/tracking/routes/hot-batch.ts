@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LaneCall, type LaneReply, laneMaxCalls } from '@marquee/contracts/http/lane';
+import { LaneCall, type LaneReply, laneMaxCalls } from '@marquee/contracts/http/hot-batch';
 import { forbidden, unauthorized } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, parseJson, readBody } from '@marquee/kit/http/json-body';
 import { type Identity, identityHeader, verifyIdentity } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 import type { TrackingDeps } from '../deps';
-import { answerCall } from './answer-call';
+import { answerCall } from './hot-request';
 
 /** As many calls as the lane carries, each with as much as the public door lets in. */
 const laneMaxBytes = 16 * 1024 ** 2;

@@ -10,11 +10,11 @@ import type { TrackingDeps } from '../deps';
 import { openLinkTable } from '../links/link-table';
 import { trackingMetrics } from '../metrics';
 import { rememberBatches } from '../publish/client-batches';
-import { click, pageView, post } from '../testing/calls';
+import { click, pageView, post } from '../testing/hot-requests';
 import { modelState } from '../testing/models';
-import { readAgent } from '../visit/agent';
-import { readVisit } from '../visit/visit';
-import { answerCall } from './answer-call';
+import { readAgent } from '../request-context/user-agent';
+import { readVisit } from '../request-context/request-context';
+import { answerCall } from './hot-request';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 let events: ActivityEvent[];

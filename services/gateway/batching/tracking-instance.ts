@@ -1,9 +1,9 @@
-import { LaneReplies, type LaneReply } from '@marquee/contracts/http/lane';
+import { LaneReplies, type LaneReply } from '@marquee/contracts/http/hot-batch';
 import { errorCode } from '@marquee/kit/errors/error-code';
 import { openUpstream } from '@marquee/kit/http/upstream';
 import { identityHeader } from '@marquee/kit/identity/identity';
 import type { Closable } from '@marquee/kit/run/run';
-import { type Carrier, laneBounds, NotDelivered } from './lane';
+import { type Carrier, laneBounds, NotDelivered } from './request-batcher';
 
 /** Both lanes' requests, and room for as many that were given up and have not ended. */
 const connections = 4 * laneBounds.inFlightPerCarrier;

@@ -1,7 +1,7 @@
 import type { ImpressionSeen } from '@marquee/contracts/events/impression-seen';
 import { TrackImpressionPost } from '@marquee/contracts/http/collect';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { collecting } from './collecting';
+import { collecting } from './collect';
 import { knownModel } from './known-model';
 
 /** `POST /api/track-impression`: a card that was half visible for a second. */
