@@ -2,20 +2,22 @@ import type { Log, LogFields } from '@marquee/kit/log/log';
 
 const everyMs = 1_000;
 
+export type SampledErrors = (event: string, fields?: LogFields) => void;
+
 /**
- * `log.error` for paths that can fail thousands of times a second: each event is said once a second at most, with how often it was
- * left unsaid in between.
+ * `log.error` for paths that can fail thousands of times a second: logs each event once a second at most, with the number of
+ * occurrences that were suppressed in between.
  */
-export const sampledErrors = (log: Log): ((event: string, fields?: LogFields) => void) => {
-  const events = new Map<string, { saidAt: number; unsaid: number }>();
+export const sampledErrors = (log: Log): SampledErrors => {
+  const events = new Map<string, { loggedAt: number; suppressed: number }>();
   return (event, fields = {}) => {
     const now = performance.now();
     const known = events.get(event);
-    if (known && now - known.saidAt < everyMs) {
-      known.unsaid += 1;
+    if (known && now - known.loggedAt < everyMs) {
+      known.suppressed += 1;
       return;
     }
-    log.error(event, { ...fields, unsaid: known?.unsaid ?? 0 });
-    events.set(event, { saidAt: now, unsaid: 0 });
+    log.error(event, { ...fields, suppressed: known?.suppressed ?? 0 });
+    events.set(event, { loggedAt: now, suppressed: 0 });
   };
 };

@@ -1,6 +1,6 @@
 import { Accepted } from '@marquee/contracts/http/collect';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { type LaneCall, LaneReplies } from '@marquee/contracts/http/hot-batch';
+import { HotBatchResponse, type HotRequest, hotBatchPath } from '@marquee/contracts/http/hot-batch';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
 import { seededRandom } from '@marquee/kit/random/random';
@@ -36,9 +36,9 @@ const analytics = clientOf('analytics', config.ANALYTICS_URL);
 const books = async (): Promise<Ledger['totals']> =>
   Ledger.parse(await analytics.get('/internal/ledger')).totals;
 
-const sendLane = async (calls: readonly LaneCall[], tally: Tally): Promise<void> => {
-  const { replies } = LaneReplies.parse(await tracking.post('/internal/lane', { calls }));
-  for (const reply of replies) {
+const sendLane = async (calls: readonly HotRequest[], tally: Tally): Promise<void> => {
+  const { responses } = HotBatchResponse.parse(await tracking.post(hotBatchPath, { requests: calls }));
+  for (const reply of responses) {
     tally.calls += 1;
     if (reply.status === 202) tally.events += Accepted.parse(JSON.parse(reply.body)).accepted;
     else if (reply.status === 302) tally.events += 1;
@@ -51,9 +51,9 @@ const sendLane = async (calls: readonly LaneCall[], tally: Tally): Promise<void>
 };
 
 /** Sends the visits in lanes, a few at once; a visit's calls stay in their order. */
-const sendVisits = async (visits: Iterable<LaneCall[]>, tally: Tally): Promise<void> => {
+const sendVisits = async (visits: Iterable<HotRequest[]>, tally: Tally): Promise<void> => {
   const sending = new Set<Promise<void>>();
-  let lane: LaneCall[] = [];
+  let lane: HotRequest[] = [];
   const flush = async (): Promise<void> => {
     const sent = sendLane(lane, tally).finally(() => sending.delete(sent));
     lane = [];

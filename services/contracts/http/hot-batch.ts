@@ -1,26 +1,41 @@
 import { z } from 'zod';
 
 /**
- * The lane is how the gateway hands hot calls (three collecting posts and the redirect) to tracking: many calls in one internal
- * request, `POST /internal/lane`, because one hop per call would cost more than the call. Answers come in the order of the calls.
+ * The hot routes: three collecting posts and the redirect. The gateway matches the path once and sends the route's name; tracking looks
+ * its handler up by that name.
  */
-export const LaneCall = z.object({
+export const hotRoutes = ['page-view', 'card-impression', 'profile-impression', 'link-click'] as const;
+export const HotRoute = z.enum(hotRoutes);
+export type HotRoute = z.infer<typeof HotRoute>;
+
+/**
+ * Batches of hot requests: `POST /internal/hot-batch`, many requests in one, because one internal request each would cost more than the
+ * work. Responses come in the order of the requests. An incompatible change of this contract gets a new path.
+ */
+export const hotBatchPath = '/internal/hot-batch';
+
+export const hotBatchMaxRequests = 256;
+
+export const HotRequest = z.object({
   requestId: z.string().max(64),
+  route: HotRoute,
   method: z.enum(['POST', 'GET', 'HEAD']),
-  /** Path with query, as asked for at the public door. */
-  path: z.string().max(4_096),
-  /** The caller's network address: for the daily pseudonym and the country; never stored. */
-  address: z.string().max(64),
-  /** Only headers on the list below; whatever else the caller sent stays outside. */
+  /** The path's parameters by their names in the gateway's route table, not decoded; absent when it has none. */
+  params: z.record(z.string(), z.string().max(4_096)).optional(),
+  /** What follows the question mark; absent when nothing does. */
+  query: z.string().max(4_096).optional(),
+  /** The client's IP: for the daily pseudonym and the country. Never stored. */
+  ip: z.string().max(64),
+  /** Only headers of `hotHeaders`; the gateway drops all others. */
   headers: z.record(z.string(), z.string().max(8_192)),
   body: z.string().optional(),
-  /** Epoch milliseconds at which it is to count as having arrived. Believed from our own services only; the gateway never sends it. */
+  /** Epoch milliseconds at which the request is to count as received. Only the demo traffic may set it; the gateway never does. */
   at: z.int().min(0).optional(),
 });
-export type LaneCall = z.infer<typeof LaneCall>;
+export type HotRequest = z.infer<typeof HotRequest>;
 
-/** The only headers of a visitor that tracking looks at, lower case. */
-export const laneHeaders = [
+/** The only headers of a client that tracking reads, lower case. */
+export const hotHeaders = [
   'content-type',
   'user-agent',
   'referer',
@@ -33,16 +48,13 @@ export const laneHeaders = [
   'sec-fetch-dest',
 ] as const;
 
-export const laneMaxCalls = 256;
+export const HotBatch = z.object({ requests: z.array(HotRequest).min(1).max(hotBatchMaxRequests) });
 
-export const LaneRequest = z.object({ calls: z.array(LaneCall).min(1).max(laneMaxCalls) });
-export type LaneRequest = z.infer<typeof LaneRequest>;
-
-export const LaneReply = z.object({
+export const HotResponse = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
 });
-export type LaneReply = z.infer<typeof LaneReply>;
+export type HotResponse = z.infer<typeof HotResponse>;
 
-export const LaneReplies = z.object({ replies: z.array(LaneReply) });
+export const HotBatchResponse = z.object({ responses: z.array(HotResponse) });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { LaneRequest } from '@marquee/contracts/http/hot-batch';
+import { HotBatch, hotBatchPath } from '@marquee/contracts/http/hot-batch';
 import { pause } from '@marquee/kit/run/wait';
 import { Agent, request } from 'undici';
-import { type Heard, type Neighbour, openNeighbour } from '../testing/fake-service';
+import { type FakeService, openFakeService, type ReceivedRequest } from '../testing/fake-service';
 import { rawGet } from '../testing/raw-get';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 
@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await gateway.reset();
-  gateway.tracking.answer = answerLane;
+  gateway.tracking.answer = answerBatch;
 });
 afterAll(() => gateway.close());
 
-const callsIn = (heard: readonly Heard[]) =>
-  heard.flatMap(({ body }) => LaneRequest.parse(JSON.parse(body)).calls);
+const requestsIn = (received: readonly ReceivedRequest[]) =>
+  received.flatMap(({ body }) => HotBatch.parse(JSON.parse(body)).requests);
 
-const answerLane: Neighbour['answer'] = ({ body }, res) => {
-  const replies = LaneRequest.parse(JSON.parse(body)).calls.map((call) =>
-    call.method === 'POST'
+const answerBatch: FakeService['answer'] = ({ body }, res) => {
+  const responses = HotBatch.parse(JSON.parse(body)).requests.map((one) =>
+    one.method === 'POST'
       ? {
           status: 202,
           headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
@@ -30,11 +30,14 @@ const answerLane: Neighbour['answer'] = ({ body }, res) => {
         }
       : {
           status: 302,
-          headers: { location: `https://onlyfans.com${call.path}`, 'referrer-policy': 'origin' },
+          headers: {
+            location: `https://onlyfans.com/${one.params?.slug}?${one.query}`,
+            'referrer-policy': 'origin',
+          },
           body: '',
         },
   );
-  res.end(JSON.stringify({ replies }));
+  res.end(JSON.stringify({ responses }));
 };
 
 const post = (body: string | Buffer, headers: Record<string, string> = {}, path = '/api/website-analytics') =>
@@ -45,7 +48,7 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}, path 
   });
 const refusal = async (reply: Response): Promise<ErrorBody> => ErrorBody.parse(await reply.json());
 
-test('a post reaches tracking in a signed lane, with the headers that it looks at and no others', async () => {
+test('a post reaches tracking in a signed batch, with the headers that tracking reads and no others', async () => {
   const reply = await post('{"page":"/"}', {
     'user-agent': 'Test/1.0',
     dnt: '1',
@@ -59,22 +62,22 @@ test('a post reaches tracking in a signed lane, with the headers that it looks a
   const [heard] = gateway.tracking.heard;
   expect(heard).toMatchObject({
     method: 'POST',
-    url: '/internal/lane',
+    url: hotBatchPath,
     identity: { role: 'service', service: 'gateway' },
   });
-  expect(callsIn(gateway.tracking.heard)).toEqual([
+  expect(requestsIn(gateway.tracking.heard)).toEqual([
     {
       requestId: reply.headers.get('x-request-id'),
+      route: 'page-view',
       method: 'POST',
-      path: '/api/website-analytics',
-      address: '127.0.0.1',
+      ip: '127.0.0.1',
       headers: { 'content-type': 'application/json', 'user-agent': 'Test/1.0', dnt: '1' },
       body: '{"page":"/"}',
     },
   ]);
 });
 
-test('a hot answer has the same headers as any other', async () => {
+test('a hot response has the same security headers as any other', async () => {
   const names = [
     'content-security-policy',
     'rating',
@@ -88,7 +91,7 @@ test('a hot answer has the same headers as any other', async () => {
     expect([name, hot.headers.get(name)]).toEqual([name, expect.stringMatching(/./)]);
     expect([name, hot.headers.get(name)]).toEqual([name, other.headers.get(name)]);
   }
-  // Of a page they are, of an answer to a call not.
+  // Only pages have this header.
   for (const { headers } of [hot, other]) expect(headers.has('cross-origin-opener-policy')).toBe(false);
   expect((await fetch(`${gateway.url}/robots.txt`)).headers.get('cross-origin-opener-policy')).toBe(
     'same-origin',
@@ -96,29 +99,29 @@ test('a hot answer has the same headers as any other', async () => {
   expect(hot.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
 });
 
-test('a redirect is handed on with its query, and keeps its own referrer policy; HEAD is HEAD', async () => {
+test('a redirect is forwarded with its parameters and query, keeps its own referrer policy, and HEAD stays HEAD', async () => {
   const get = await fetch(`${gateway.url}/track/velvet-rose/onlyfans?surface=browse`, { redirect: 'manual' });
   expect([get.status, get.headers.get('location'), get.headers.get('referrer-policy')]).toEqual([
     302,
-    'https://onlyfans.com/track/velvet-rose/onlyfans?surface=browse',
+    'https://onlyfans.com/velvet-rose?surface=browse',
     'origin',
   ]);
   await fetch(`${gateway.url}/track/velvet-rose/onlyfans`, { method: 'HEAD', redirect: 'manual' });
-  expect(callsIn(gateway.tracking.heard).map(({ method }) => method)).toEqual(['GET', 'HEAD']);
+  expect(requestsIn(gateway.tracking.heard).map(({ method }) => method)).toEqual(['GET', 'HEAD']);
 });
 
-test('many callers share few requests', async () => {
-  gateway.tracking.answer = (heard, res, req) => void setTimeout(() => answerLane(heard, res, req), 20);
+test('many requests share few batches', async () => {
+  gateway.tracking.answer = (heard, res, req) => void setTimeout(() => answerBatch(heard, res, req), 20);
   const replies = await Promise.all(Array.from({ length: 200 }, () => post('{"page":"/"}')));
   expect(replies.every(({ status }) => status === 202)).toBe(true);
-  expect(callsIn(gateway.tracking.heard)).toHaveLength(200);
+  expect(requestsIn(gateway.tracking.heard)).toHaveLength(200);
   expect(gateway.tracking.heard.length).toBeLessThan(100);
 });
 
 test('a redirect does not wait behind posts', async () => {
   gateway.tracking.answer = (heard, res, req) => {
-    if (callsIn([heard]).some(({ method }) => method === 'GET')) answerLane(heard, res, req);
-    else setTimeout(() => answerLane(heard, res, req), 1_500);
+    if (requestsIn([heard]).some(({ method }) => method === 'GET')) answerBatch(heard, res, req);
+    else setTimeout(() => answerBatch(heard, res, req), 1_500);
   };
   let answered = 0;
   const posts = Array.from({ length: 50 }, async () => {
@@ -130,11 +133,11 @@ test('a redirect does not wait behind posts', async () => {
   await Promise.all(posts);
 });
 
-test('text/plain is taken, as sendBeacon sends it', async () => {
+test('text/plain is accepted, as sendBeacon sends it', async () => {
   expect((await post('{"page":"/"}', { 'content-type': 'text/plain;charset=UTF-8' })).status).toBe(202);
 });
 
-test('what cannot be an event is refused at the door and tracking does not hear of it', async () => {
+test('an invalid request is refused by the gateway and does not reach tracking', async () => {
   const refused = async (reply: Promise<Response>) => {
     const { status } = await reply;
     return [status, (await refusal(await reply)).error];
@@ -155,7 +158,7 @@ test('what cannot be an event is refused at the door and tracking does not hear 
   expect(gateway.tracking.heard).toEqual([]);
 });
 
-test('a body without a length is cut off at 64 KiB too', async () => {
+test('a body without a length is limited to 64 KiB too', async () => {
   const chunks = async function* () {
     for (let sent = 0; sent < 100; sent += 1) yield 'x'.repeat(1_024);
   };
@@ -175,10 +178,10 @@ test('a body without a length is cut off at 64 KiB too', async () => {
   await dispatcher.destroy();
 });
 
-test('posts wait for a tracking process that is started again, and none is sent twice', async () => {
-  // A door of its own: a connection that it had kept would break after the hand-over, which is another promise.
+test('posts wait for a tracking process that restarts, and none is sent twice', async () => {
+  // A gateway of its own: a kept connection would break after the batch was sent, which is another test.
   const { url, tracking, close } = await openTestGateway();
-  tracking.answer = answerLane;
+  tracking.answer = answerBatch;
   await tracking.stop();
   const page = () =>
     fetch(`${url}/api/tracking`, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
@@ -186,7 +189,7 @@ test('posts wait for a tracking process that is started again, and none is sent 
   await pause(500);
   await tracking.start();
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(20).fill(202));
-  expect(callsIn(tracking.heard)).toHaveLength(20);
+  expect(requestsIn(tracking.heard)).toHaveLength(20);
   await close();
 });
 
@@ -214,15 +217,15 @@ test('when tracking hangs, posts and redirects are refused with 504 within 3 sec
     expect([reply.status, (await refusal(reply)).error]).toEqual([504, 'upstream.slow']);
 });
 
-test('a connection that breaks after the hand-over gives 502 and no second hand-over', async () => {
+test('a connection that breaks after the batch was sent gives 502, and the batch is not sent again', async () => {
   gateway.tracking.answer = (_heard, _res, req) => void req.socket.destroy();
   expect((await post('{"page":"/"}')).status).toBe(502);
   expect(gateway.tracking.heard).toHaveLength(1);
 });
 
-test('of two tracking processes, the one that is left takes everything', async () => {
-  const second = await openNeighbour('127.0.0.2');
-  second.answer = answerLane;
+test('when one of two tracking processes is down, the other receives everything', async () => {
+  const second = await openFakeService('127.0.0.2');
+  second.answer = answerBatch;
   const both = await openTestGateway({ TRACKING_URL: `${gateway.tracking.url}, ${second.url}` });
   const page = () =>
     fetch(`${both.url}/api/tracking`, {
@@ -233,7 +236,7 @@ test('of two tracking processes, the one that is left takes everything', async (
   await gateway.tracking.stop();
   const replies = await Promise.all(Array.from({ length: 20 }, page));
   expect(replies.every(({ status }) => status === 202)).toBe(true);
-  expect(callsIn(second.heard)).toHaveLength(20);
+  expect(requestsIn(second.heard)).toHaveLength(20);
   await both.close();
   await second.stop();
 });

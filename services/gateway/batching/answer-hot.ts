@@ -1,121 +1,102 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { collectMaxBytes } from '@marquee/contracts/http/collect';
-import { type LaneCall, type LaneReply, laneHeaders } from '@marquee/contracts/http/hot-batch';
-import { forbidden, HttpError } from '@marquee/kit/errors/http-error';
+import {
+  type HotRequest,
+  type HotResponse,
+  type HotRoute,
+  hotHeaders,
+} from '@marquee/contracts/http/hot-batch';
+import { HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
-import { decodeUtf8, readBody } from '@marquee/kit/http/json-body';
+import { decodeUtf8 } from '@marquee/kit/http/json-body';
 import type { Log } from '@marquee/kit/log/log';
-import type { Limits } from '../limits/limits';
-import { pathOf, refuseOddTarget } from '../request/plain-target';
-import { newRequestId } from '../request/request-id';
+import type { Admit } from '../request/admit';
+import type { Matched } from '../request/match-route';
 import type { SecurityHeaders } from '../request/security-headers';
-import { type PublicRoute, publicRoutes } from '../routes';
-import type { Lane } from './request-batcher';
+import type { RequestBatcher } from './request-batcher';
+
+/** Posts and redirects are batched apart, so that a redirect never waits behind posts. */
+export type HotKind = 'post' | 'redirect';
+
+export type HotMatch = Matched & { readonly row: { readonly hot: HotRoute } };
+
+export const isHot = (match: Matched): match is HotMatch => match.row.hot !== undefined;
 
 type Deps = {
-  /** Apart, so that a redirect never waits behind posts. */
-  readonly lanes: Readonly<Record<HotKind, Lane>>;
-  readonly limits: Limits;
-  readonly addressOf: (req: IncomingMessage) => string;
-  readonly isOwnOrigin: (headers: IncomingMessage['headers']) => boolean;
+  readonly batchers: Readonly<Record<HotKind, RequestBatcher>>;
+  readonly admit: Admit;
   readonly securityHeaders: SecurityHeaders;
-  readonly counted: (kind: HotKind, status: number) => void;
+  readonly countHot: (route: HotRoute, status: number) => void;
   readonly log: Log;
 };
 
-export type HotKind = 'post' | 'redirect';
-
-const rows: readonly PublicRoute[] = publicRoutes;
-const hotRows = rows.filter((route) => route.hot === true);
-const postPaths: ReadonlySet<string> = new Set(
-  hotRows.filter((route) => route.method === 'POST').map((route) => route.path),
-);
-const redirectPaths = hotRows
-  .filter((route) => route.method === 'GET')
-  .map((route) => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`));
-
-const kindOf = (target: string): HotKind | undefined => {
-  const path = pathOf(target);
-  if (postPaths.has(path)) return 'post';
-  return redirectPaths.some((pattern) => pattern.test(path)) ? 'redirect' : undefined;
-};
-
-const methodsOf = { post: ['POST'], redirect: ['GET', 'HEAD'] } as const satisfies Record<
-  HotKind,
-  readonly LaneCall['method'][]
->;
-
-const bodyTypes = ['application/json', 'text/plain'];
-
-const passedHeaders = (headers: IncomingMessage['headers']): Record<string, string> => {
-  const passed: Record<string, string> = {};
-  for (const name of laneHeaders) {
+const forwardedHeaders = (headers: IncomingMessage['headers']): Record<string, string> => {
+  const forwarded: Record<string, string> = {};
+  for (const name of hotHeaders) {
     const value = headers[name];
-    if (typeof value === 'string') passed[name] = value;
+    if (typeof value === 'string') forwarded[name] = value;
   }
-  return passed;
+  return forwarded;
 };
+
+const queryOf = (target: string): string | undefined => {
+  const at = target.indexOf('?');
+  return at < 0 ? undefined : target.slice(at + 1);
+};
+
+/** The method is one of the row's, and GET rows answer HEAD too. */
+const methodOf = ({ method }: IncomingMessage): HotRequest['method'] =>
+  method === 'POST' || method === 'HEAD' ? method : 'GET';
 
 /**
- * Answers the hot routes of the route table in front of Express, or returns false. Bodies, limits, refusals and headers are those of
- * every other route; only the way to the service differs.
+ * Answers a hot row in front of Express, without its cost per request. The checks, errors and headers are those of every other row;
+ * only the way to the service differs.
  */
-export const hotCalls = ({ lanes, limits, addressOf, isOwnOrigin, securityHeaders, counted, log }: Deps) => {
-  const send = (res: ServerResponse, requestId: string, reply: LaneReply): void => {
-    const length = String(Buffer.byteLength(reply.body));
-    res.writeHead(reply.status, {
+export const hotHandler = ({ batchers, admit, securityHeaders, countHot, log }: Deps) => {
+  const send = (res: ServerResponse, requestId: string, { status, headers, body }: HotResponse): void => {
+    res.writeHead(status, {
       ...securityHeaders.data,
-      ...reply.headers,
+      ...headers,
       'x-request-id': requestId,
-      'content-length': length,
+      // As the compression in front of all other rows says of every text.
+      ...(body !== '' && { vary: 'Accept-Encoding' }),
+      'content-length': String(Buffer.byteLength(body)),
     });
-    res.end(reply.body);
+    res.end(body);
   };
 
-  const carry = async (
+  const forward = async (
+    { row, params }: HotMatch,
     req: IncomingMessage,
-    kind: HotKind,
-    target: string,
     requestId: string,
-  ): Promise<LaneReply> => {
-    const allowed = methodsOf[kind];
-    const method = allowed.find((one) => one === req.method);
-    if (method === undefined) {
-      const allow = [...allowed, 'OPTIONS'].join(', ');
-      if (req.method === 'OPTIONS') return { status: 204, headers: { allow }, body: '' };
-      throw new HttpError(405, 'method.not-allowed', `Use ${allow}.`, { headers: { allow } });
-    }
-    refuseOddTarget(target);
-    if (kind === 'post' && !isOwnOrigin(req.headers))
-      forbidden('origin.refused', 'This is accepted from our own pages only.');
-    const address = addressOf(req);
-    await limits.take('collect', address);
-    const call = { requestId, method, path: target, address, headers: passedHeaders(req.headers) };
-    if (kind === 'redirect') return await lanes.redirect.submit(call);
-    const body = decodeUtf8(await readBody(req, { maxBytes: collectMaxBytes, types: bodyTypes }));
-    return await lanes.post.submit({ ...call, body });
+  ): Promise<HotResponse> => {
+    const { ip, body } = await admit(row, req, requestId);
+    return await batchers[row.method === 'POST' ? 'post' : 'redirect'].submit({
+      requestId,
+      route: row.hot,
+      method: methodOf(req),
+      params,
+      query: queryOf(req.url ?? ''),
+      ip,
+      headers: forwardedHeaders(req.headers),
+      body: body && decodeUtf8(body),
+    });
   };
 
-  return (req: IncomingMessage, res: ServerResponse): boolean => {
-    const target = req.url ?? '';
-    const kind = kindOf(target);
-    if (kind === undefined) return false;
-    const requestId = newRequestId();
-    carry(req, kind, target, requestId)
+  return (match: HotMatch, req: IncomingMessage, res: ServerResponse, requestId: string): void => {
+    const route = match.row.hot;
+    forward(match, req, requestId)
       .catch((error: unknown) => {
-        const hungUp = res.destroyed;
-        if (!hungUp && !(error instanceof HttpError))
-          log.error('hot-call.failed', { requestId, kind, error });
+        if (!res.destroyed && !(error instanceof HttpError))
+          log.error('hot-request.failed', { requestId, route, error });
         return errorReply(error, requestId);
       })
-      .then((reply) => {
-        counted(kind, reply.status);
-        if (!res.destroyed) send(res, requestId, reply);
+      .then((response) => {
+        countHot(route, response.status);
+        if (!res.destroyed) send(res, requestId, response);
       })
       .catch((error: unknown) => {
-        log.error('hot-call.unsent', { requestId, kind, error });
+        log.error('hot-request.not-sent', { requestId, route, error });
         res.destroy();
       });
-    return true;
   };
 };

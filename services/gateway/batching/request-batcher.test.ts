@@ -1,81 +1,90 @@
-import type { LaneCall, LaneReply } from '@marquee/contracts/http/hot-batch';
+import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
-import { type Carrier, type Lane, type LaneBounds, laneBounds, NotDelivered, openLane } from './request-batcher';
+import {
+  type BatcherLimits,
+  type BatchUpstream,
+  batcherLimits,
+  NotDelivered,
+  openRequestBatcher,
+  type RequestBatcher,
+} from './request-batcher';
 
-const quick: LaneBounds = {
-  ...laneBounds,
-  handOverWithinMs: 200,
-  answerWithinMs: 300,
-  restMs: 10,
-  restMaxMs: 40,
-  lookEveryMs: 5,
+const quick: BatcherLimits = {
+  ...batcherLimits,
+  sendWithinMs: 200,
+  respondWithinMs: 300,
+  retryAfterMs: 10,
+  retryAfterMaxMs: 40,
+  checkEveryMs: 5,
 };
 
-const call = (path: string, body = ''): LaneCall => ({
-  requestId: path,
+const request = (requestId: string, body = ''): HotRequest => ({
+  requestId,
+  route: 'page-view',
   method: 'POST',
-  path,
-  address: '192.0.2.1',
+  ip: '192.0.2.1',
   headers: {},
   body,
 });
-const echo = (calls: readonly LaneCall[]): LaneReply[] =>
-  calls.map(({ path }) => ({ status: 202, headers: {}, body: path }));
+const echo = (requests: readonly HotRequest[]): HotResponse[] =>
+  requests.map(({ requestId }) => ({ status: 202, headers: {}, body: requestId }));
 
-/** A carrier whose loads are settled by hand. */
-const heldCarrier = () => {
-  const loads: { calls: readonly LaneCall[]; answer: () => void; fail: (error: Error) => void }[] = [];
-  const carrier: Carrier = {
-    carry: (calls) =>
+/** An upstream whose batches the test answers. */
+const heldUpstream = () => {
+  const batches: { requests: readonly HotRequest[]; answer: () => void; fail: (error: Error) => void }[] = [];
+  const upstream: BatchUpstream = {
+    send: (requests) =>
       new Promise((resolve, reject) => {
-        loads.push({ calls, answer: () => resolve(echo(calls)), fail: reject });
+        batches.push({ requests, answer: () => resolve(echo(requests)), fail: reject });
       }),
   };
-  return { loads, carrier };
+  return { batches, upstream };
 };
 
-const opened: Lane[] = [];
-const open = (carriers: readonly Carrier[], bounds: Partial<LaneBounds> = {}): Lane => {
-  const lane = openLane(() => carriers, { ...quick, ...bounds });
-  opened.push(lane);
-  return lane;
+const opened: RequestBatcher[] = [];
+const open = (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {
+  const batcher = openRequestBatcher(() => upstreams, { ...quick, ...limits });
+  opened.push(batcher);
+  return batcher;
 };
 afterEach(() => {
-  for (const lane of opened.splice(0)) lane.close();
+  for (const batcher of opened.splice(0)) batcher.close();
 });
 
-test('calls that come together leave together, and each gets its own answer', async () => {
-  const loads: number[] = [];
-  const lane = open([
+test('requests that arrive together leave together, and each gets its own response', async () => {
+  const batches: number[] = [];
+  const batcher = open([
     {
-      carry: async (calls) => {
-        loads.push(calls.length);
-        return echo(calls);
+      send: async (requests) => {
+        batches.push(requests.length);
+        return echo(requests);
       },
     },
   ]);
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => lane.submit(call(`/${index}`))),
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => batcher.submit(request(`/${index}`))),
   );
-  expect(replies.map((reply) => reply.body)).toEqual(Array.from({ length: 100 }, (_, index) => `/${index}`));
-  expect(loads).toEqual([100]);
+  expect(responses.map((response) => response.body)).toEqual(
+    Array.from({ length: 100 }, (_, index) => `/${index}`),
+  );
+  expect(batches).toEqual([100]);
 });
 
-test('while every request is under way, calls gather and leave in the order in which they came', async () => {
-  const { loads, carrier } = heldCarrier();
-  const lane = open([carrier], { inFlightPerCarrier: 2 });
-  const first = lane.submit(call('/1'));
-  await until('the first left', () => loads.length === 1);
-  const second = lane.submit(call('/2'));
-  await until('the second left', () => loads.length === 2);
-  const rest = ['/3', '/4', '/5'].map((path) => lane.submit(call(path)));
+test('requests gather while no upstream has room, and leave in the order of their arrival', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream], { inFlightPerUpstream: 2 });
+  const first = batcher.submit(request('/1'));
+  await until('the first left', () => batches.length === 1);
+  const second = batcher.submit(request('/2'));
+  await until('the second left', () => batches.length === 2);
+  const rest = ['/3', '/4', '/5'].map((path) => batcher.submit(request(path)));
   await pause(20);
-  expect(loads).toHaveLength(2);
-  loads[0]?.answer();
-  await until('the rest left', () => loads.length === 3);
-  expect(loads[2]?.calls.map(({ path }) => path)).toEqual(['/3', '/4', '/5']);
-  for (const load of loads) load.answer();
+  expect(batches).toHaveLength(2);
+  batches[0]?.answer();
+  await until('the rest left', () => batches.length === 3);
+  expect(batches[2]?.requests.map(({ requestId }) => requestId)).toEqual(['/3', '/4', '/5']);
+  for (const batch of batches) batch.answer();
   expect((await Promise.all([first, second, ...rest])).map(({ body }) => body)).toEqual([
     '/1',
     '/2',
@@ -85,132 +94,132 @@ test('while every request is under way, calls gather and leave in the order in w
   ]);
 });
 
-test('one request holds at most 256 calls and a bounded amount of text, and a single longer call goes alone', async () => {
-  const { loads, carrier } = heldCarrier();
-  const lane = open([carrier], { inFlightPerCarrier: 10, loadMaxChars: 100_000 });
-  const calls = [
-    call('/long', 'x'.repeat(150_000)),
-    ...Array.from({ length: 300 }, (_, index) => call(`/${index}`)),
+test('a batch holds at most 256 requests and a bounded amount of text, and a longer request goes alone', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream], { inFlightPerUpstream: 10, batchMaxChars: 100_000 });
+  const requests = [
+    request('/long', 'x'.repeat(150_000)),
+    ...Array.from({ length: 300 }, (_, index) => request(`/${index}`)),
   ];
-  const replies = calls.map((one) => lane.submit(one));
-  await until('all left', () => loads.length === 3);
-  expect(loads.map((load) => load.calls.length)).toEqual([1, 256, 44]);
-  for (const load of loads) load.answer();
-  await Promise.all(replies);
-  expect(lane.inHand()).toBe(0);
+  const responses = requests.map((one) => batcher.submit(one));
+  await until('all left', () => batches.length === 3);
+  expect(batches.map((batch) => batch.requests.length)).toEqual([1, 256, 44]);
+  for (const batch of batches) batch.answer();
+  await Promise.all(responses);
+  expect(batcher.pending()).toBe(0);
 });
 
-test('two instances share the calls', async () => {
-  const [one, two] = [heldCarrier(), heldCarrier()];
-  const lane = open([one.carrier, two.carrier], { inFlightPerCarrier: 1 });
-  const replies = [lane.submit(call('/1'))];
-  await until('the first left', () => one.loads.length + two.loads.length === 1);
-  replies.push(lane.submit(call('/2')));
-  await until('the second left by the other', () => one.loads.length === 1 && two.loads.length === 1);
-  for (const load of [...one.loads, ...two.loads]) load.answer();
-  await Promise.all(replies);
+test('two instances share the requests', async () => {
+  const [one, two] = [heldUpstream(), heldUpstream()];
+  const batcher = open([one.upstream, two.upstream], { inFlightPerUpstream: 1 });
+  const responses = [batcher.submit(request('/1'))];
+  await until('the first left', () => one.batches.length + two.batches.length === 1);
+  responses.push(batcher.submit(request('/2')));
+  await until('the second left by the other', () => one.batches.length === 1 && two.batches.length === 1);
+  for (const batch of [...one.batches, ...two.batches]) batch.answer();
+  await Promise.all(responses);
 });
 
-test('what an instance refused is handed to the other one, once', async () => {
+test('a batch that one instance refuses goes to the other one, once', async () => {
   let refused = 0;
-  const away: Carrier = {
-    carry: async () => {
+  const away: BatchUpstream = {
+    send: async () => {
       refused += 1;
       throw new NotDelivered('refused');
     },
   };
   const taken: string[] = [];
-  const here: Carrier = {
-    carry: async (calls) => {
-      taken.push(...calls.map(({ path }) => path));
-      return echo(calls);
+  const here: BatchUpstream = {
+    send: async (requests) => {
+      taken.push(...requests.map(({ requestId }) => requestId));
+      return echo(requests);
     },
   };
-  const lane = open([away, here], { restMs: 1_000, restMaxMs: 1_000 });
+  const batcher = open([away, here], { retryAfterMs: 1_000, retryAfterMaxMs: 1_000 });
   const paths: string[] = [];
-  for (let turn = 0; turn < 10; turn += 1) {
-    paths.push(`/${turn}`);
-    expect((await lane.submit(call(`/${turn}`))).status).toBe(202);
+  for (let round = 0; round < 10; round += 1) {
+    paths.push(`/${round}`);
+    expect((await batcher.submit(request(`/${round}`))).status).toBe(202);
   }
   expect(refused).toBe(1);
   expect(taken).toEqual(paths);
 });
 
-test('calls wait for an instance that is being started again', async () => {
+test('requests wait for an instance that is restarting', async () => {
   let isUp = false;
-  const lane = open([
+  const batcher = open([
     {
-      carry: async (calls) => {
+      send: async (requests) => {
         if (!isUp) throw new NotDelivered('refused');
-        return echo(calls);
+        return echo(requests);
       },
     },
   ]);
-  const replies = [lane.submit(call('/1')), lane.submit(call('/2'))];
+  const responses = [batcher.submit(request('/1')), batcher.submit(request('/2'))];
   setTimeout(() => {
     isUp = true;
   }, 60);
-  expect((await Promise.all(replies)).map(({ body }) => body)).toEqual(['/1', '/2']);
+  expect((await Promise.all(responses)).map(({ body }) => body)).toEqual(['/1', '/2']);
 });
 
-test('a call that nobody takes is refused with 502 in time', async () => {
-  const lane = open([{ carry: () => Promise.reject(new NotDelivered('refused')) }]);
-  await expect(lane.submit(call('/1'))).rejects.toMatchObject({ status: 502, code: 'upstream.away' });
-  await expect(open([]).submit(call('/1'))).rejects.toMatchObject({ status: 502 });
+test('a request that no instance accepts is refused with 502 in time', async () => {
+  const batcher = open([{ send: () => Promise.reject(new NotDelivered('refused')) }]);
+  await expect(batcher.submit(request('/1'))).rejects.toMatchObject({ status: 502, code: 'upstream.away' });
+  await expect(open([]).submit(request('/1'))).rejects.toMatchObject({ status: 502 });
 });
 
-test('a call whose connection broke after the hand-over is refused with 502 and not handed over again', async () => {
-  const { loads, carrier } = heldCarrier();
-  const lane = open([carrier]);
-  const reply = lane.submit(call('/1'));
-  await until('it left', () => loads.length === 1);
-  loads[0]?.fail(new Error('connection reset'));
-  await expect(reply).rejects.toMatchObject({ status: 502 });
+test('a request whose connection broke after it was sent is refused with 502 and not sent again', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream]);
+  const response = batcher.submit(request('/1'));
+  await until('it left', () => batches.length === 1);
+  batches[0]?.fail(new Error('connection reset'));
+  await expect(response).rejects.toMatchObject({ status: 502 });
   await pause(50);
-  expect(loads).toHaveLength(1);
+  expect(batches).toHaveLength(1);
 });
 
-test('a call that gets no answer is refused with 504 in time, and a late answer harms nobody', async () => {
-  const { loads, carrier } = heldCarrier();
-  const lane = open([carrier]);
+test('a request without a response is refused with 504 in time, and a late response is ignored', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream]);
   const cameAt = performance.now();
-  await expect(lane.submit(call('/1'))).rejects.toMatchObject({ status: 504 });
+  await expect(batcher.submit(request('/1'))).rejects.toMatchObject({ status: 504 });
   expect(performance.now() - cameAt).toBeLessThan(2_000);
-  loads[0]?.answer();
+  batches[0]?.answer();
   await pause(10);
-  expect(lane.inHand()).toBe(0);
+  expect(batcher.pending()).toBe(0);
 });
 
-test('a call that waits too long behind busy requests is told to come back, and is never handed over', async () => {
-  const { loads, carrier } = heldCarrier();
-  const lane = open([carrier], { inFlightPerCarrier: 1, answerWithinMs: 10_000 });
-  const first = lane.submit(call('/1'));
-  await until('it left', () => loads.length === 1);
-  await expect(lane.submit(call('/2'))).rejects.toMatchObject({
+test('a request that waits too long behind busy upstreams is refused with 503 and never sent', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream], { inFlightPerUpstream: 1, respondWithinMs: 10_000 });
+  const first = batcher.submit(request('/1'));
+  await until('it left', () => batches.length === 1);
+  await expect(batcher.submit(request('/2'))).rejects.toMatchObject({
     status: 503,
     more: { retryAfterSeconds: 1 },
   });
-  loads[0]?.answer();
+  batches[0]?.answer();
   await first;
   await pause(20);
-  expect(loads).toHaveLength(1);
+  expect(batches).toHaveLength(1);
 });
 
-test('what is in hand is bounded by number and by text', async () => {
-  const { loads, carrier } = heldCarrier();
-  const few = open([carrier], { inHandMaxCalls: 2 });
-  const kept = [few.submit(call('/1')), few.submit(call('/2'))];
-  await expect(few.submit(call('/3'))).rejects.toMatchObject({ status: 503, code: 'tracking.busy' });
-  await until('they left', () => loads.length === 1);
-  loads[0]?.answer();
+test('pending requests are limited by number and by text', async () => {
+  const { batches, upstream } = heldUpstream();
+  const few = open([upstream], { pendingMaxRequests: 2 });
+  const kept = [few.submit(request('/1')), few.submit(request('/2'))];
+  await expect(few.submit(request('/3'))).rejects.toMatchObject({ status: 503, code: 'tracking.busy' });
+  await until('they left', () => batches.length === 1);
+  batches[0]?.answer();
   await Promise.all(kept);
   await expect(
-    open([carrier], { inHandMaxChars: 1_000 }).submit(call('/4', 'x'.repeat(1_000))),
+    open([upstream], { pendingMaxChars: 1_000 }).submit(request('/4', 'x'.repeat(1_000))),
   ).rejects.toMatchObject({ status: 503 });
 });
 
-test('answers that are fewer than the calls are nobody’s answers', async () => {
-  const lane = open([{ carry: async (calls) => echo(calls.slice(1)) }]);
-  const replies = await Promise.allSettled([lane.submit(call('/1')), lane.submit(call('/2'))]);
-  expect(replies.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+test('responses that are fewer than the requests fail the batch', async () => {
+  const batcher = open([{ send: async (requests) => echo(requests.slice(1)) }]);
+  const responses = await Promise.allSettled([batcher.submit(request('/1')), batcher.submit(request('/2'))]);
+  expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

@@ -1,220 +1,231 @@
-import type { LaneCall, LaneReply } from '@marquee/contracts/http/hot-batch';
-import { laneMaxCalls } from '@marquee/contracts/http/hot-batch';
+import { type HotRequest, type HotResponse, hotBatchMaxRequests } from '@marquee/contracts/http/hot-batch';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { upstreamError } from '@marquee/kit/http/upstream';
 
-/** Thrown by a carrier when the calls surely did not arrive, so that handing them over again counts nothing twice. */
+/** Thrown by an upstream when the batch was certainly not delivered, so that sending it again counts nothing twice. */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered';
 }
 
-/** One tracking instance, as the lane sees it. */
-export type Carrier = { readonly carry: (calls: readonly LaneCall[]) => Promise<readonly LaneReply[]> };
+/** One tracking instance. `send` resolves with one response per request, in their order. */
+export type BatchUpstream = {
+  readonly send: (requests: readonly HotRequest[]) => Promise<readonly HotResponse[]>;
+};
 
-export type Lane = {
-  /** Resolves with tracking's answer, or rejects with a `HttpError` (502, 503, 504) within 3 seconds. */
-  readonly submit: (call: LaneCall) => Promise<LaneReply>;
-  /** Calls that are held here or on their way. */
-  readonly inHand: () => number;
+export type RequestBatcher = {
+  /** Resolves with tracking's response, or rejects with a `HttpError` (502, 503, 504) within 3 seconds. */
+  readonly submit: (request: HotRequest) => Promise<HotResponse>;
+  /** Requests without a response, sent or not. */
+  readonly pending: () => number;
   readonly close: () => void;
 };
 
-export type LaneBounds = {
-  /** Requests under way to one instance. Few, so that calls gather while they run; more than one, so that none waits for a slow one. */
-  readonly inFlightPerCarrier: number;
-  /** The text of the calls in one request, before JSON escapes it; a single call may be longer. */
-  readonly loadMaxChars: number;
-  /** Calls, and their text, held at once; past that a caller is told to come back. */
-  readonly inHandMaxCalls: number;
-  readonly inHandMaxChars: number;
-  /** A call that could not be handed over is given up after this long. */
-  readonly handOverWithinMs: number;
-  /** A call that was handed over and not answered is given up this long after it came. */
-  readonly answerWithinMs: number;
-  /** An instance that refused a connection is left alone for this long, doubled with each time up to the most. */
-  readonly restMs: number;
-  readonly restMaxMs: number;
-  readonly lookEveryMs: number;
+export type BatcherLimits = {
+  /** Batches in flight to one instance. Few, so that requests gather meanwhile; more than one, so that a slow batch delays no other. */
+  readonly inFlightPerUpstream: number;
+  /** Text in one batch, before JSON escapes it. A single request may be longer. */
+  readonly batchMaxChars: number;
+  /** Pending requests, and their text. Further ones are refused with 503. */
+  readonly pendingMaxRequests: number;
+  readonly pendingMaxChars: number;
+  /** A request that was not sent is given up after this long. */
+  readonly sendWithinMs: number;
+  /** A request that was sent and got no response is given up this long after it was submitted. */
+  readonly respondWithinMs: number;
+  /** An instance that refused a connection is not tried again for this long, doubled with each failure up to the maximum. */
+  readonly retryAfterMs: number;
+  readonly retryAfterMaxMs: number;
+  readonly checkEveryMs: number;
 };
 
-export const laneBounds: LaneBounds = {
-  inFlightPerCarrier: 4,
-  loadMaxChars: 256 * 1024,
-  inHandMaxCalls: 20_000,
-  inHandMaxChars: 32 * 1024 * 1024,
-  handOverWithinMs: 2_000,
-  answerWithinMs: 2_800,
-  restMs: 100,
-  restMaxMs: 400,
-  lookEveryMs: 50,
+export const batcherLimits: BatcherLimits = {
+  inFlightPerUpstream: 4,
+  batchMaxChars: 256 * 1024,
+  pendingMaxRequests: 20_000,
+  pendingMaxChars: 32 * 1024 * 1024,
+  sendWithinMs: 2_000,
+  respondWithinMs: 2_800,
+  retryAfterMs: 100,
+  retryAfterMaxMs: 400,
+  checkEveryMs: 50,
 };
 
-type Ticket = {
-  readonly call: LaneCall;
+type Pending = {
+  readonly request: HotRequest;
   readonly chars: number;
-  readonly cameAt: number;
-  /** An instance refused the connection for this call's sake. */
-  turnedAway: boolean;
+  readonly submittedAt: number;
+  /** An instance has refused the connection for this request's batch. */
+  wasRefused: boolean;
   done: boolean;
-  readonly resolve: (reply: LaneReply) => void;
-  readonly reject: (refusal: HttpError) => void;
+  readonly resolve: (response: HotResponse) => void;
+  readonly reject: (error: HttpError) => void;
 };
 
-type Load = { inFlight: number; restsUntil: number; refusals: number };
+type UpstreamState = { inFlight: number; retryAt: number; failures: number };
 
-// Header names and JSON's own marks are about this much.
-const callOverheadChars = 160;
+/** About the length of the header names and of JSON's own characters. */
+const requestOverheadChars = 160;
 
-const charsOf = (call: LaneCall): number => {
-  let chars = callOverheadChars + call.path.length + (call.body?.length ?? 0);
-  for (const name in call.headers) chars += call.headers[name]?.length ?? 0;
+const charsOf = ({ params, query, headers, body }: HotRequest): number => {
+  let chars = requestOverheadChars + (query?.length ?? 0) + (body?.length ?? 0);
+  for (const name in params) chars += params[name]?.length ?? 0;
+  for (const name in headers) chars += headers[name]?.length ?? 0;
   return chars;
 };
 
 /**
- * Gathers calls and hands them to tracking, many in one request. It clocks itself: a call leaves at once while an instance has room,
- * and while none has, the calls that come meanwhile leave together with the next answer. Calls leave in the order in which they came.
+ * Sends requests to tracking in batches, in the order in which they were submitted. It clocks itself: a request leaves at once while an
+ * instance has room; while none has, requests gather, and leave together after the next response.
  */
-export const openLane = (carriers: () => readonly Carrier[], bounds: LaneBounds = laneBounds): Lane => {
-  const waiting: Ticket[] = [];
-  const carried = new Set<readonly Ticket[]>();
-  const loads = new WeakMap<Carrier, Load>();
-  let inHandCalls = 0;
-  let inHandChars = 0;
-  let scheduled = false;
-  let turn = 0;
+export const openRequestBatcher = (
+  upstreams: () => readonly BatchUpstream[],
+  limits: BatcherLimits = batcherLimits,
+): RequestBatcher => {
+  const waiting: Pending[] = [];
+  const inFlight = new Set<readonly Pending[]>();
+  const states = new WeakMap<BatchUpstream, UpstreamState>();
+  let pendingRequests = 0;
+  let pendingChars = 0;
+  let flushScheduled = false;
+  let rotation = 0;
 
-  const loadOf = (carrier: Carrier): Load => {
-    const known = loads.get(carrier);
+  const stateOf = (upstream: BatchUpstream): UpstreamState => {
+    const known = states.get(upstream);
     if (known) return known;
-    const fresh = { inFlight: 0, restsUntil: 0, refusals: 0 };
-    loads.set(carrier, fresh);
+    const fresh = { inFlight: 0, retryAt: 0, failures: 0 };
+    states.set(upstream, fresh);
     return fresh;
   };
 
-  const finish = (ticket: Ticket): boolean => {
-    if (ticket.done) return false;
-    ticket.done = true;
-    inHandCalls -= 1;
-    inHandChars -= ticket.chars;
+  const finish = (one: Pending): boolean => {
+    if (one.done) return false;
+    one.done = true;
+    pendingRequests -= 1;
+    pendingChars -= one.chars;
     return true;
   };
-  const fail = (ticket: Ticket, refusal: HttpError): void => {
-    if (finish(ticket)) ticket.reject(refusal);
+  const fail = (one: Pending, error: HttpError): void => {
+    if (finish(one)) one.reject(error);
   };
 
-  /** The awake instance with the fewest requests under way; equals take turns. */
-  const freest = (now: number): Carrier | undefined => {
-    const all = carriers();
-    let best: Carrier | undefined;
-    turn += 1;
+  /** The available instance with the fewest batches in flight, round-robin among equals. */
+  const leastLoaded = (now: number): BatchUpstream | undefined => {
+    const all = upstreams();
+    let best: BatchUpstream | undefined;
+    rotation += 1;
     for (let step = 0; step < all.length; step += 1) {
-      const carrier = all[(turn + step) % all.length];
-      if (carrier === undefined) continue;
-      const { inFlight, restsUntil, refusals } = loadOf(carrier);
-      // One request finds out whether a refusing instance is back: an address that nobody answers costs its calls a second.
-      const room = refusals > 0 ? 1 : bounds.inFlightPerCarrier;
-      if (restsUntil > now || inFlight >= room) continue;
-      if (best === undefined || inFlight < loadOf(best).inFlight) best = carrier;
+      const upstream = all[(rotation + step) % all.length];
+      if (upstream === undefined) continue;
+      const state = stateOf(upstream);
+      // One batch finds out whether a refusing instance is back: a dead IP costs its requests a second.
+      const room = state.failures > 0 ? 1 : limits.inFlightPerUpstream;
+      if (state.retryAt > now || state.inFlight >= room) continue;
+      if (best === undefined || state.inFlight < stateOf(best).inFlight) best = upstream;
     }
     return best;
   };
 
-  const takeLoad = (): Ticket[] => {
+  const takeBatch = (): Pending[] => {
     let chars = 0;
-    let calls = 0;
-    for (const ticket of waiting) {
-      chars += ticket.chars;
-      if (calls === laneMaxCalls || (calls > 0 && chars > bounds.loadMaxChars)) break;
-      calls += 1;
+    let requests = 0;
+    for (const one of waiting) {
+      chars += one.chars;
+      if (requests === hotBatchMaxRequests || (requests > 0 && chars > limits.batchMaxChars)) break;
+      requests += 1;
     }
-    return waiting.splice(0, calls).filter((ticket) => !ticket.done);
+    return waiting.splice(0, requests).filter((one) => !one.done);
   };
 
-  const carryWith = async (carrier: Carrier, tickets: readonly Ticket[]): Promise<void> => {
-    const load = loadOf(carrier);
-    load.inFlight += 1;
-    carried.add(tickets);
+  const onFailed = (state: UpstreamState, batch: readonly Pending[], error: unknown): void => {
+    if (!(error instanceof NotDelivered)) {
+      const failure = upstreamError(error, 'tracking');
+      for (const one of batch) fail(one, failure);
+      return;
+    }
+    state.retryAt = Date.now() + Math.min(limits.retryAfterMaxMs, limits.retryAfterMs * 2 ** state.failures);
+    state.failures = Math.min(state.failures + 1, 10);
+    for (const one of batch) one.wasRefused = true;
+    waiting.unshift(...batch.filter((one) => !one.done));
+  };
+
+  const sendBatch = async (upstream: BatchUpstream, batch: readonly Pending[]): Promise<void> => {
+    const state = stateOf(upstream);
+    state.inFlight += 1;
+    inFlight.add(batch);
     try {
-      const replies = await carrier.carry(tickets.map((ticket) => ticket.call));
-      load.refusals = 0;
-      if (replies.length !== tickets.length)
-        throw new Error(`${tickets.length} calls were given ${replies.length} answers`);
-      for (const [index, ticket] of tickets.entries()) {
-        const reply = replies[index];
-        if (reply !== undefined && finish(ticket)) ticket.resolve(reply);
+      const responses = await upstream.send(batch.map(({ request }) => request));
+      state.failures = 0;
+      if (responses.length !== batch.length)
+        throw new Error(`${batch.length} requests got ${responses.length} responses`);
+      for (const [index, one] of batch.entries()) {
+        const response = responses[index];
+        if (response !== undefined && finish(one)) one.resolve(response);
       }
     } catch (error) {
-      if (error instanceof NotDelivered) {
-        load.restsUntil = Date.now() + Math.min(bounds.restMaxMs, bounds.restMs * 2 ** load.refusals);
-        load.refusals = Math.min(load.refusals + 1, 10);
-        for (const ticket of tickets) ticket.turnedAway = true;
-        waiting.unshift(...tickets.filter((ticket) => !ticket.done));
-      } else {
-        const refusal = upstreamError(error, 'tracking');
-        for (const ticket of tickets) fail(ticket, refusal);
-      }
+      onFailed(state, batch, error);
     } finally {
-      load.inFlight -= 1;
-      carried.delete(tickets);
-      schedule();
+      state.inFlight -= 1;
+      inFlight.delete(batch);
+      scheduleFlush();
     }
   };
 
-  const dispatch = (): void => {
-    scheduled = false;
+  const flush = (): void => {
+    flushScheduled = false;
     while (waiting.length > 0) {
-      const carrier = freest(Date.now());
-      if (carrier === undefined) return;
-      const tickets = takeLoad();
-      if (tickets.length > 0) void carryWith(carrier, tickets);
+      const upstream = leastLoaded(Date.now());
+      if (upstream === undefined) return;
+      const batch = takeBatch();
+      if (batch.length > 0) void sendBatch(upstream, batch);
     }
   };
 
-  /** After the input of this turn of the event loop: the calls that came with it leave together, and none waits for a timer. */
-  const schedule = (): void => {
-    if (scheduled || waiting.length === 0) return;
-    scheduled = true;
-    setImmediate(dispatch);
+  /** After the input of this turn of the event loop, so that requests that arrive together leave together, without a timer. */
+  const scheduleFlush = (): void => {
+    if (flushScheduled || waiting.length === 0) return;
+    flushScheduled = true;
+    setImmediate(flush);
   };
 
-  const giveUpLate = (): void => {
+  const failExpired = (): void => {
     const now = Date.now();
-    while (
-      waiting[0] !== undefined &&
-      (waiting[0].done || now - waiting[0].cameAt >= bounds.handOverWithinMs)
-    ) {
-      const [ticket] = waiting.splice(0, 1);
-      if (ticket === undefined) break;
-      const isAway = ticket.turnedAway || carriers().every((carrier) => loadOf(carrier).refusals > 0);
-      fail(ticket, isAway ? upstreamError(new NotDelivered('no instance takes calls'), 'tracking') : busy());
+    for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
+      if (!first.done && now - first.submittedAt < limits.sendWithinMs) break;
+      waiting.shift();
+      const isUnreachable =
+        first.wasRefused || upstreams().every((upstream) => stateOf(upstream).failures > 0);
+      fail(
+        first,
+        isUnreachable ? upstreamError(new NotDelivered('no instance answers'), 'tracking') : busy(),
+      );
     }
-    for (const tickets of carried) {
-      for (const ticket of tickets) if (now - ticket.cameAt >= bounds.answerWithinMs) fail(ticket, late());
+    for (const batch of inFlight) {
+      for (const one of batch) if (now - one.submittedAt >= limits.respondWithinMs) fail(one, late());
     }
-    schedule();
+    scheduleFlush();
   };
-  const looking = setInterval(giveUpLate, bounds.lookEveryMs);
-  looking.unref();
+  const expiry = setInterval(failExpired, limits.checkEveryMs);
+  expiry.unref();
 
   return {
-    submit: (call) =>
+    submit: (request) =>
       new Promise((resolve, reject) => {
-        const chars = charsOf(call);
-        if (inHandCalls >= bounds.inHandMaxCalls || inHandChars + chars > bounds.inHandMaxChars)
+        const chars = charsOf(request);
+        if (pendingRequests >= limits.pendingMaxRequests || pendingChars + chars > limits.pendingMaxChars)
           return reject(busy());
-        inHandCalls += 1;
-        inHandChars += chars;
-        waiting.push({ call, chars, cameAt: Date.now(), turnedAway: false, done: false, resolve, reject });
-        schedule();
+        pendingRequests += 1;
+        pendingChars += chars;
+        const submittedAt = Date.now();
+        waiting.push({ request, chars, submittedAt, wasRefused: false, done: false, resolve, reject });
+        scheduleFlush();
       }),
-    inHand: () => inHandCalls,
-    close: () => clearInterval(looking),
+    pending: () => pendingRequests,
+    close: () => clearInterval(expiry),
   };
 };
 
 const busy = (): HttpError =>
-  new HttpError(503, 'tracking.busy', 'Too many calls are waiting. Try again in a moment.', {
+  new HttpError(503, 'tracking.busy', 'Too many requests are waiting. Try again in a moment.', {
     retryAfterSeconds: 1,
   });
 

@@ -1,24 +1,24 @@
 import { signIdentity } from '@marquee/kit/identity/identity';
 
-/** A signature is good for 30 s; one a second is far from that and costs nothing. */
+/** A signature is valid for 30 s, so one a second leaves a wide margin. */
 const renewAfterMs = 1_000;
 
-/** The gateway's own identity header, signed at most once a second: one signature per call would cost a third of the call. */
+/** The gateway's own identity header, signed at most once a second: a signature per request would cost a third of the request. */
 export const serviceSignature = (secret: string): (() => string) => {
-  let signed = '';
+  let signature = '';
   let signedAt = 0;
   return () => {
     const at = Date.now();
     if (at - signedAt >= renewAfterMs) {
-      signed = signIdentity(secret, {
+      signature = signIdentity(secret, {
         role: 'service',
         service: 'gateway',
-        requestId: 'gateway.lane',
+        requestId: 'gateway.hot-batch',
         address: '',
         at,
       });
       signedAt = at;
     }
-    return signed;
+    return signature;
   };
 };

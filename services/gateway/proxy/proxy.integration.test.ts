@@ -34,7 +34,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${gateway.url}${path}`, { redirect: 'manual', ...init });
 const refusal = async (reply: Response): Promise<ErrorBody> => ErrorBody.parse(await reply.json());
 
-const proxied = rows.filter((row) => row.hot !== true && row.owner !== 'gateway');
+const proxied = rows.filter((row) => row.hot === undefined && row.owner !== 'gateway');
 const roles = { nobody: undefined, holder, operator: session, impostor: 'marquee_admin=forged' } as const;
 const matrix = proxied.flatMap((row) =>
   Object.entries(roles).map(([role, cookie]) => {
@@ -270,7 +270,7 @@ test('known paths name their methods; unknown calls and internal paths are 404 a
   for (const path of [
     '/api/unknown',
     '/api',
-    '/internal/lane',
+    '/internal/hot-batch',
     '/internal/authenticate',
     '/readyz',
     '/metrics',

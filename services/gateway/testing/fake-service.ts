@@ -3,7 +3,7 @@ import { type Identity, identityHeader, verifyIdentity } from '@marquee/kit/iden
 
 export const identitySecret = 'a secret of this test, 32 characters or more';
 
-export type Heard = {
+export type ReceivedRequest = {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -11,16 +11,16 @@ export type Heard = {
   readonly body: string;
 };
 
-export type Neighbour = {
+export type FakeService = {
   readonly url: string;
-  /** Every request that arrived, oldest first. */
-  readonly heard: Heard[];
-  /** What it does with a request from now on. */
-  answer: (heard: Heard, res: ServerResponse, req: IncomingMessage) => void;
+  /** Every request that was received, oldest first. */
+  readonly heard: ReceivedRequest[];
+  /** Its response to every further request. */
+  answer: (heard: ReceivedRequest, res: ServerResponse, req: IncomingMessage) => void;
   readonly stop: () => Promise<void>;
   /** Listens again on the port that it had. */
   readonly start: () => Promise<void>;
-  /** As new: running, with nothing heard and the plain answer. */
+  /** Back to the start: running, nothing received, the plain response. */
   readonly reset: () => Promise<void>;
 };
 
@@ -29,11 +29,11 @@ const json = (res: ServerResponse, body: unknown): void => {
   res.end(JSON.stringify(body));
 };
 
-/** A small service behind the gateway: it answers, hangs or breaks off as a test says, and remembers what it heard. */
-export const openNeighbour = async (host = '127.0.0.1', wantedPort = 0): Promise<Neighbour> => {
+/** A fake service behind the gateway. It answers, hangs or disconnects as a test decides, and records the requests. */
+export const openFakeService = async (host = '127.0.0.1', wantedPort = 0): Promise<FakeService> => {
   let server: Server | undefined;
   let port = wantedPort;
-  const heard: Heard[] = [];
+  const heard: ReceivedRequest[] = [];
 
   const start = async (): Promise<void> => {
     const fresh = createServer(async (req, res) => {
@@ -41,15 +41,15 @@ export const openNeighbour = async (host = '127.0.0.1', wantedPort = 0): Promise
       for await (const chunk of req) chunks.push(chunk);
       const header = req.headers[identityHeader];
       const identity = verifyIdentity(identitySecret, typeof header === 'string' ? header : undefined);
-      const arrived = {
+      const received = {
         method: req.method ?? '',
         url: req.url ?? '',
         headers: req.headers,
         identity,
         body: Buffer.concat(chunks).toString('utf8'),
       };
-      heard.push(arrived);
-      neighbour.answer(arrived, res, req);
+      heard.push(received);
+      service.answer(received, res, req);
     });
     await new Promise<void>((resolve, reject) => fresh.once('error', reject).listen(port, host, resolve));
     const bound = fresh.address();
@@ -65,18 +65,18 @@ export const openNeighbour = async (host = '127.0.0.1', wantedPort = 0): Promise
       running.closeAllConnections();
     });
   };
-  const plainAnswer: Neighbour['answer'] = ({ url }, res) => json(res, { url });
-  const neighbour: Omit<Neighbour, 'url'> = {
+  const plainResponse: FakeService['answer'] = ({ url }, res) => json(res, { url });
+  const service: Omit<FakeService, 'url'> = {
     heard,
-    answer: plainAnswer,
+    answer: plainResponse,
     stop,
     start,
     reset: async () => {
       if (server === undefined) await start();
       heard.length = 0;
-      neighbour.answer = plainAnswer;
+      service.answer = plainResponse;
     },
   };
   await start();
-  return Object.assign(neighbour, { url: `http://${host}:${port}` });
+  return Object.assign(service, { url: `http://${host}:${port}` });
 };

@@ -1,15 +1,15 @@
-import { openCountries, plainAddress } from './country';
+import { openCountries, unmappedIp } from './country';
 
-it('names the country of a public address, IPv4 or IPv6', async () => {
+it('finds the country of a public IP, IPv4 or IPv6', async () => {
   const countryOf = await openCountries();
   expect(countryOf('8.8.8.8')).toBe('US');
   expect(countryOf('2001:4860:4860::8888')).toBe('US');
-  expect(countryOf(plainAddress('::ffff:8.8.8.8'))).toBe('US');
+  expect(countryOf(unmappedIp('::ffff:8.8.8.8'))).toBe('US');
 });
 
-it('says ZZ where no country owns the address, and for what is no address', async () => {
+it('returns ZZ for a reserved IP and for text that is not an IP', async () => {
   const countryOf = await openCountries();
-  for (const address of [
+  for (const ip of [
     '127.0.0.1',
     '10.1.2.3',
     '172.16.0.1',
@@ -22,12 +22,12 @@ it('says ZZ where no country owns the address, and for what is no address', asyn
     '',
     'x',
   ]) {
-    expect([address, countryOf(address)]).toEqual([address, 'ZZ']);
+    expect([ip, countryOf(ip)]).toEqual([ip, 'ZZ']);
   }
 });
 
-it('takes an IPv4 address on an IPv6 socket for what it is', () => {
-  expect(plainAddress('::ffff:203.0.113.9')).toBe('203.0.113.9');
-  expect(plainAddress('::FFFF:203.0.113.9')).toBe('203.0.113.9');
-  expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
+it('unmaps an IPv4 address on an IPv6 socket', () => {
+  expect(unmappedIp('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  expect(unmappedIp('::FFFF:203.0.113.9')).toBe('203.0.113.9');
+  expect(unmappedIp('2001:db8::1')).toBe('2001:db8::1');
 });

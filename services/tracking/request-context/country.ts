@@ -6,7 +6,7 @@ import { Reader } from 'maxmind';
 import { z } from 'zod';
 
 /** Ranges that belong to no country (RFC 6890); the database names one for some of them. */
-const nobodys = [
+const reserved = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -29,24 +29,21 @@ const nobodys = [
 
 const Row = z.object({ country_code: Country });
 
-/** An IPv4 address that arrived on an IPv6 socket, as the IPv4 address that it is; every other text unchanged. */
-export const plainAddress = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  return mapped?.[1] ?? address;
-};
+/** An IPv4-mapped IPv6 address as the IPv4 address that it is; any other text unchanged. */
+export const unmappedIp = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
-/** The country of a network address by the public registries, `ZZ` where no country owns it. About 2 µs; nothing is remembered. */
-export const openCountries = async (): Promise<(address: string) => string> => {
+/** The country of an IP by the public registries, `ZZ` when it belongs to none. About 2 µs; nothing is cached. */
+export const openCountries = async (): Promise<(ip: string) => string> => {
   const file = createRequire(import.meta.url).resolve(
     '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
   );
   const reader = new Reader(await readFile(file));
   const ownerless = new BlockList();
-  for (const [network, prefix, family] of nobodys) ownerless.addSubnet(network, prefix, family);
-  return (address) => {
-    const family = isIP(address);
-    if (family === 0 || ownerless.check(address, family === 4 ? 'ipv4' : 'ipv6')) return unknownCountry;
-    const row = Row.safeParse(reader.get(address));
+  for (const [network, prefix, family] of reserved) ownerless.addSubnet(network, prefix, family);
+  return (ip) => {
+    const family = isIP(ip);
+    if (family === 0 || ownerless.check(ip, family === 4 ? 'ipv4' : 'ipv6')) return unknownCountry;
+    const row = Row.safeParse(reader.get(ip));
     return row.success ? row.data.country_code : unknownCountry;
   };
 };

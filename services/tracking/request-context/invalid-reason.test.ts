@@ -1,15 +1,15 @@
-import { type Agent, readAgent } from './user-agent';
 import { invalidReason } from './invalid-reason';
+import { readUserAgent, type UserAgent } from './user-agent';
 
-const person: Agent = { device: 'Desktop', browser: 'Chrome' };
+const person: UserAgent = { device: 'Desktop', browser: 'Chrome' };
 
-it('finds nothing against a person', () => {
+it('has no reason against a person', () => {
   expect(invalidReason({ method: 'GET', headers: {} }, person)).toBeUndefined();
 });
 
-it('names HEAD first, for nobody sees its answer', () => {
+it('names HEAD before any other reason', () => {
   expect(
-    invalidReason({ method: 'HEAD', headers: { 'sec-purpose': 'prefetch' } }, readAgent('Googlebot')),
+    invalidReason({ method: 'HEAD', headers: { 'sec-purpose': 'prefetch' } }, readUserAgent('Googlebot')),
   ).toBe('head');
 });
 
@@ -18,11 +18,11 @@ it.each([
   ['purpose', 'prefetch'],
   ['x-purpose', 'preview'],
   ['x-moz', 'prefetch'],
-])('takes %s: %s for a prefetch', (name, value) => {
+])('counts %s: %s as a prefetch', (name, value) => {
   expect(invalidReason({ method: 'GET', headers: { [name]: value } }, person)).toBe('prefetch');
 });
 
-it('believes agents that call themselves bots or previews', () => {
-  expect(invalidReason({ method: 'GET', headers: {} }, readAgent('Googlebot/2.1'))).toBe('bot');
-  expect(invalidReason({ method: 'GET', headers: {} }, readAgent('Twitterbot/1.0'))).toBe('preview');
+it('believes user agents that declare themselves bots or previews', () => {
+  expect(invalidReason({ method: 'GET', headers: {} }, readUserAgent('Googlebot/2.1'))).toBe('bot');
+  expect(invalidReason({ method: 'GET', headers: {} }, readUserAgent('Twitterbot/1.0'))).toBe('preview');
 });

@@ -20,11 +20,11 @@ it.each([
   'javascript:alert(1)',
   ' /x',
   '//elsewhere.test/models',
-])('knows no path in %s', (page) => {
+])('finds no path in %s', (page) => {
   expect(pagePath(page, site)).toBeUndefined();
 });
 
-it('never gives more than 256 characters, nor half a character', () => {
+it('returns at most 256 characters and never splits one', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 200, maxLength: 400 }), (rest) => {
       const path = pagePath(`/x${rest}`, site) ?? '';

@@ -1,6 +1,6 @@
 const pathMaxLength = 256;
 
-/** Cut to `maxLength` without leaving half a character behind: a lone surrogate could not be stored. */
+/** Cuts to `maxLength` without splitting a character: a lone surrogate cannot be stored. */
 const cut = (value: string, maxLength: number): string => {
   if (value.length <= maxLength) return value;
   const last = value.charCodeAt(maxLength - 1);
@@ -14,11 +14,11 @@ const pathIn = (page: string, siteHost: string): string => {
 };
 
 /**
- * The path of a page view, without query and hash, at most 256 characters; a full address of the site counts as its path.
- * Undefined when `page` is neither.
+ * The path of a page view without query and hash, at most 256 characters. A URL of the site counts as its path. Undefined for anything
+ * else.
  */
 export const pagePath = (page: string, siteHost: string): string | undefined => {
   const path = pathIn(page, siteHost).split(/[?#]/, 1)[0] ?? '';
-  // Two slashes in front are another site's address without its scheme.
+  // Two leading slashes start another site's URL without its scheme.
   return path.startsWith('/') && !path.startsWith('//') ? cut(path, pathMaxLength) : undefined;
 };

@@ -1,6 +1,6 @@
 /**
- * Programs that fetch a link because a person pasted it somewhere, to draw a preview. Lower case, as part of the user agent.
- * Taken from their operators' own pages; isbot knows most of them too, but as bots.
+ * Programs that fetch a pasted link to show a preview, as lower-case parts of their user agents. From their operators' own pages; isbot
+ * knows most of them too, but as bots.
  */
 const previewAgents = [
   'twitterbot',
@@ -36,7 +36,7 @@ const previewAgents = [
   'notionembedder',
 ] as const;
 
-/** True when `userAgent` names a program that draws link previews. */
+/** True when `userAgent` names a program that shows link previews. */
 export const isPreviewAgent = (userAgent: string): boolean => {
   const lower = userAgent.toLowerCase();
   return previewAgents.some((agent) => lower.includes(agent));

@@ -1,14 +1,14 @@
 import { recentlyUsed } from './recently-used';
 
-it('derives a key once while it is in use, and forgets the ones that are not', () => {
+it('derives a key once while it is in use, and drops keys that are not', () => {
   const derived: string[] = [];
   const upper = recentlyUsed(4, (key) => {
     derived.push(key);
     return key.toUpperCase();
   });
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let round = 0; round < 20; round += 1) {
     expect(upper('often')).toBe('OFTEN');
-    expect(upper(`once-${turn}`)).toBe(`ONCE-${turn}`);
+    expect(upper(`once-${round}`)).toBe(`ONCE-${round}`);
   }
   expect(derived.filter((key) => key === 'often')).toHaveLength(1);
   upper('once-0');

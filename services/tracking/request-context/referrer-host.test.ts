@@ -5,7 +5,7 @@ it.each([
   [null, 'direct'],
   ['', 'direct'],
   ['direct', 'direct'],
-  ['no address', 'direct'],
+  ['not a URL', 'direct'],
   ['http://marquee.test:8080/models', 'direct'],
   ['https://www.Google.com/search?q=x', 'www.google.com'],
   ['https://user:word@example.org:444/x', 'example.org'],

@@ -1,7 +1,7 @@
 const direct = 'direct';
 const hostMaxLength = 256;
 
-/** The host that a visit came from, lower case; `direct` when none is named, the site itself is, or what is named is no address. */
+/** The host of the referrer, lower case; `direct` when it is missing, not a URL, or the site itself. */
 export const referrerHost = (referrer: string | null | undefined, siteHost: string): string => {
   if (!referrer || referrer === direct || !URL.canParse(referrer)) return direct;
   const { host, hostname } = new URL(referrer);

@@ -1,47 +1,47 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
-import type { LaneCall } from '@marquee/contracts/http/hot-batch';
+import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Agent } from './user-agent';
-import { plainAddress } from './country';
+import { unmappedIp } from './country';
 import { invalidReason } from './invalid-reason';
+import type { UserAgent } from './user-agent';
 import { visitorOf } from './visitor';
 
-/** Who sent a call, from where and with what, as far as anybody needs to know. Lives as long as the call. */
-export type Visit = {
+/** The facts of one request that its events use. Lives as long as the request. */
+export type RequestContext = {
   readonly at: number;
   readonly invalid?: InvalidReason;
-  readonly agent: Agent;
+  readonly userAgent: UserAgent;
   readonly country: () => string;
-  /** The pseudonym of the day; `sessionId` is passed over when the caller asked not to be told apart. */
+  /** The daily pseudonym. Ignores `sessionId` when the client asked for privacy. */
   readonly visitor: (sessionId: string | null | undefined) => string;
 };
 
 type Sources = {
-  readonly agentOf: (userAgent: string) => Agent;
-  readonly countryOf: (address: string) => string;
+  readonly userAgentOf: (userAgent: string) => UserAgent;
+  readonly countryOf: (ip: string) => string;
   readonly dayOf: (at: number) => Day;
   readonly saltOf: (day: Day) => Buffer;
 };
 
-const asksForPrivacy = (headers: LaneCall['headers']): boolean =>
+const asksForPrivacy = (headers: HotRequest['headers']): boolean =>
   headers['sec-gpc'] === '1' || headers.dnt === '1';
 
-/** Reads the visit behind `call`, which arrived at `at`. Country and pseudonym are made only when asked for: most events have neither. */
-export const readVisit =
-  ({ agentOf, countryOf, dayOf, saltOf }: Sources) =>
-  (call: LaneCall, at: number): Visit => {
-    const userAgent = call.headers['user-agent'] ?? '';
-    const agent = agentOf(userAgent);
-    const invalid = invalidReason(call, agent);
-    const address = plainAddress(call.address);
+/** The context of a request received at `at`. Country and pseudonym are computed on demand, because most events have neither. */
+export const requestContext =
+  ({ userAgentOf, countryOf, dayOf, saltOf }: Sources) =>
+  (request: HotRequest, at: number): RequestContext => {
+    const header = request.headers['user-agent'] ?? '';
+    const userAgent = userAgentOf(header);
+    const invalid = invalidReason(request, userAgent);
+    const ip = unmappedIp(request.ip);
     return {
       at,
       ...(invalid !== undefined && { invalid }),
-      agent,
-      country: () => countryOf(address),
+      userAgent,
+      country: () => countryOf(ip),
       visitor: (sessionId) => {
-        const session = sessionId && !asksForPrivacy(call.headers) ? { sessionId } : {};
-        return visitorOf(saltOf(dayOf(at)), { ...session, address, userAgent });
+        const session = sessionId && !asksForPrivacy(request.headers) ? { sessionId } : {};
+        return visitorOf(saltOf(dayOf(at)), { ...session, ip, userAgent: header });
       },
     };
   };

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const daysInTable = async () =>
   (await database.db.query<{ day: string }>('select day from salts order by day')).rows.map(({ day }) => day);
 
-it('has the same salts in every process, tomorrow’s made ahead, and destroys each an hour after its day', async () => {
+it('shares salts among processes, creates tomorrow’s ahead, and destroys each one hour after its day', async () => {
   let at = halfPastMidnight - 3_600_000;
   const open = () => keepSalts(database.db, { dayOf, log: silentLog, now: () => at });
   const [one, other] = await Promise.all([open(), open()]);
@@ -39,7 +39,7 @@ it('has the same salts in every process, tomorrow’s made ahead, and destroys e
   for (const salts of [one, other, inGrace, later]) await salts.close();
 });
 
-it('derives the salts of days that have none from today’s, the same in every process', async () => {
+it('derives the salt of any other day from today’s, the same in every process', async () => {
   const open = () => keepSalts(database.db, { dayOf, log: silentLog, now: () => halfPastMidnight });
   const [one, other] = await Promise.all([open(), open()]);
   expect(one.of('2026-10-01')).toEqual(other.of('2026-10-01'));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readAgent } from './user-agent';
+import { readUserAgent } from './user-agent';
 
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -20,8 +20,8 @@ it.each([
   [safariOnIphone, 'Mobile', 'Safari'],
   [safariOnIpad, 'Tablet', 'Safari'],
   [`${chromeOnWindows} OPR/120.0.0.0`, 'Desktop', 'Unknown'],
-])('tells device and browser of %s', (userAgent, device, browser) => {
-  expect(readAgent(userAgent)).toEqual({ device, browser });
+])('reads device and browser of %s', (userAgent, device, browser) => {
+  expect(readUserAgent(userAgent)).toEqual({ device, browser });
 });
 
 it.each([
@@ -38,14 +38,14 @@ it.each([
   ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)', 'preview'],
   ['LinkedInBot/1.0 (compatible; Mozilla/5.0)', 'preview'],
   ['Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5', 'preview'],
-])('takes "%s" for a %s', (userAgent, declares) => {
-  expect(readAgent(userAgent).declares).toBe(declares);
+])('reads "%s" as a %s', (userAgent, declares) => {
+  expect(readUserAgent(userAgent).declares).toBe(declares);
 });
 
 it('reads any text without failing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (userAgent) =>
-      expect(readAgent(userAgent)).toHaveProperty('device'),
+      expect(readUserAgent(userAgent)).toHaveProperty('device'),
     ),
   );
 });

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 
-/** Whom a pseudonym is made of: the session where there is one and it may be used, else the address with the user agent. */
+/** What a pseudonym is made of: the session if there is one and it may be used, else the IP with the user agent. */
 export type Sender = {
   readonly sessionId?: string | undefined;
-  readonly address: string;
+  readonly ip: string;
   readonly userAgent: string;
 };
 
 const digits = 16;
 
 /**
- * The daily pseudonym: the first 64 bits of a keyed hash. Without the day's salt, which is destroyed, it can neither be made
- * again nor be traced to a session or an address.
+ * The daily pseudonym: the first 64 bits of a keyed hash. Once the day's salt is destroyed, it can neither be made again nor be traced to
+ * a session or an IP.
  */
-export const visitorOf = (salt: Buffer, { sessionId, address, userAgent }: Sender): string =>
+export const visitorOf = (salt: Buffer, { sessionId, ip, userAgent }: Sender): string =>
   createHmac('sha256', salt)
-    // The prefix keeps a session that is named like an address from being taken for it.
-    .update(sessionId ? `session ${sessionId}` : `address ${address} ${userAgent}`)
+    // The prefix keeps a session id that looks like an IP apart from that IP.
+    .update(sessionId ? `session ${sessionId}` : `address ${ip} ${userAgent}`)
     .digest('hex')
     .slice(0, digits);

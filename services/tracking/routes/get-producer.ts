@@ -1,10 +1,11 @@
 import { ProducerReported } from '@marquee/contracts/events/producer-reported';
-import { route } from '../route';
+import { routeFor } from '@marquee/kit/http/route';
+import type { TrackingDeps } from '../deps';
 
-/** What this process has accepted since it started, and what of it still waits in its spool. */
-export const getBooks = route({
-  get: '/internal/books',
+/** `GET /internal/producer`: what this process has accepted since it started, and how much of it is in its spool. */
+export const getProducer = routeFor<TrackingDeps>()({
+  get: '/internal/producer',
   allow: 'service',
   reply: ProducerReported,
-  handle: (_input, { books }) => ({ ...books(), at: Date.now(), closed: false }),
+  handle: (_input, { producerCounts }) => ({ ...producerCounts(), at: Date.now(), closed: false }),
 });

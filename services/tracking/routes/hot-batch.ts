@@ -1,21 +1,65 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LaneCall, type LaneReply, laneMaxCalls } from '@marquee/contracts/http/hot-batch';
-import { forbidden, unauthorized } from '@marquee/kit/errors/http-error';
+import {
+  HotRequest,
+  type HotResponse,
+  type HotRoute,
+  hotBatchMaxRequests,
+} from '@marquee/contracts/http/hot-batch';
+import { forbidden, HttpError, unauthorized } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, parseJson, readBody } from '@marquee/kit/http/json-body';
 import { type Identity, identityHeader, verifyIdentity } from '@marquee/kit/identity/identity';
-import { z } from 'zod';
-import type { TrackingDeps } from '../deps';
-import { answerCall } from './hot-request';
+import { ZodError, z } from 'zod';
+import type { HotHandler, TrackingDeps } from '../deps';
+import { cardImpression, profileImpression } from './impressions';
+import { linkClick } from './link-click';
+import { pageView } from './page-view';
 
-/** As many calls as the lane carries, each with as much as the public door lets in. */
-const laneMaxBytes = 16 * 1024 ** 2;
+const handlers: Readonly<Record<HotRoute, HotHandler>> = {
+  'page-view': pageView,
+  'card-impression': cardImpression,
+  'profile-impression': profileImpression,
+  'link-click': linkClick,
+};
 
-/** The one service whose word on when something happened is believed. The gateway does not pass such words on. */
-const tellsTime = 'traffic';
+/** A full batch, each request with the largest body that the gateway lets in. */
+const batchMaxBytes = 16 * 1024 ** 2;
 
-/** Each call is read for itself: one that a visitor made too long is refused, and his neighbours are none the worse for it. */
-const Calls = z.object({ calls: z.array(z.unknown()).min(1).max(laneMaxCalls) });
+/** The one service that may set when a request was received. The gateway drops such values. */
+const demoTraffic = 'traffic';
+
+/** The requests are parsed one by one, so that an invalid one does not fail the others. */
+const Batch = z.object({ requests: z.array(z.unknown()).min(1).max(hotBatchMaxRequests) });
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof HttpError) return error.code;
+  return error instanceof ZodError ? 'request.invalid' : 'internal';
+};
+
+/** The one place where an error becomes a response: of a request, and of a batch that cannot be read. */
+const errorResponse = (
+  error: unknown,
+  requestId: string,
+  { metrics, logError }: TrackingDeps,
+): HotResponse => {
+  const reason = reasonOf(error);
+  metrics.refused.inc({ reason });
+  if (reason === 'internal') logError('hot-request.failed', { requestId, error });
+  return errorReply(error, requestId);
+};
+
+/** The response to one request, as the client will get it. Never rejects. */
+export const answerHotRequest = async (
+  request: HotRequest,
+  at: number,
+  deps: TrackingDeps,
+): Promise<HotResponse> => {
+  try {
+    return await handlers[request.route](request, at, deps);
+  } catch (error) {
+    return errorResponse(error, request.requestId, deps);
+  }
+};
 
 const callerOf = (req: IncomingMessage, secret: string): Extract<Identity, { role: 'service' }> => {
   const header = req.headers[identityHeader];
@@ -24,40 +68,39 @@ const callerOf = (req: IncomingMessage, secret: string): Extract<Identity, { rol
   return identity.role === 'service' ? identity : forbidden('service.required');
 };
 
-const send = (res: ServerResponse, { status, headers, body }: LaneReply): void => {
+const send = (res: ServerResponse, { status, headers, body }: HotResponse): void => {
   res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   res.end(body);
 };
 
 /**
- * `POST /internal/lane`: many hot calls in one request, for one of our own services. Answered, in the order of the calls, when every
- * one of them is; none waits longer than two seconds. Plain `node:http`, because Express would cost more than the work.
+ * `POST /internal/hot-batch`: many hot requests in one, from another of our services. Responds in the order of the requests when all have
+ * their response, after two seconds at most. Plain `node:http`, because Express would cost more than the work.
  */
-export const answerLane =
+export const hotBatchHandler =
   (deps: TrackingDeps, identitySecret: string) =>
   async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    let requestId = 'unsigned';
+    let batchId = 'unsigned';
     try {
       const caller = callerOf(req, identitySecret);
-      requestId = caller.requestId;
-      const body = await readBody(req, { maxBytes: laneMaxBytes, types: ['application/json'] });
-      const { calls } = Calls.parse(parseJson(decodeUtf8(body)));
+      batchId = caller.requestId;
+      const body = await readBody(req, { maxBytes: batchMaxBytes, types: ['application/json'] });
+      const { requests } = Batch.parse(parseJson(decodeUtf8(body)));
       const now = Date.now();
-      const believed = caller.service === tellsTime;
-      const answerOne = async (spelled: unknown): Promise<LaneReply> => {
-        const call = LaneCall.safeParse(spelled);
-        if (!call.success) return errorReply(call.error, caller.requestId);
-        return await answerCall(call.data, (believed ? call.data.at : undefined) ?? now, deps);
+      const mayBackdate = caller.service === demoTraffic;
+      const answer = async (unparsed: unknown): Promise<HotResponse> => {
+        const request = HotRequest.safeParse(unparsed);
+        if (!request.success) return errorResponse(request.error, batchId, deps);
+        return await answerHotRequest(request.data, (mayBackdate ? request.data.at : undefined) ?? now, deps);
       };
-      const replies = await Promise.all(calls.map(answerOne));
+      const responses = await Promise.all(requests.map(answer));
       send(res, {
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: JSON.stringify({ replies }),
+        body: JSON.stringify({ responses }),
       });
     } catch (error) {
-      const reply = errorReply(error, requestId);
-      if (reply.status >= 500) deps.sayError('lane.failed', { requestId, error });
-      if (!res.headersSent && !res.destroyed) send(res, reply);
+      const response = errorResponse(error, batchId, deps);
+      if (!res.headersSent && !res.destroyed) send(res, response);
     }
   };

@@ -1,32 +1,64 @@
+import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { ImpressionSeen } from '@marquee/contracts/events/impression-seen';
-import { TrackImpressionPost } from '@marquee/contracts/http/collect';
+import { TrackImpressionPost, TrackingPost } from '@marquee/contracts/http/collect';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { collecting } from './collect';
-import { knownModel } from './known-model';
+import { collect } from './collect';
 
-/** `POST /api/track-impression`: a card that was half visible for a second. */
-export const postTrackImpression = collecting({
-  path: '/api/track-impression',
+const unknownModel = (field: string): never =>
+  notFound('model.unknown', 'There is no such model.', { fields: { [field]: 'is no model that we know' } });
+
+type Impression = {
+  readonly model: ModelState;
+  readonly kind: ImpressionSeen['kind'];
+  readonly surface: ImpressionSeen['surface'];
+  readonly position: number | undefined;
+  readonly invalid: ImpressionSeen['invalid'];
+};
+
+const impressionSeen = (
+  at: number,
+  { model, kind, surface, position = -1, invalid }: Impression,
+): ImpressionSeen => ({
+  type: 'impression.seen',
+  at,
+  ...(invalid !== undefined && { invalid }),
+  modelId: model.id,
+  kind,
+  surface,
+  position,
+});
+
+/** `POST /api/track-impression`: half of a card was visible for one second. */
+export const cardImpression = collect({
   batchPrefix: 'card',
   body: TrackImpressionPost,
-  event: ({ modelId, modelSlug, surface, position }, { at, invalid }, deps, field): ImpressionSeen => {
-    const model = knownModel(deps, modelId, field);
-    const named =
-      deps.links.bySlug(modelSlug) ??
-      notFound('model.unknown', 'There is no such model.', {
-        fields: { [field('modelSlug')]: 'is no model that we know' },
-      });
-    // No card of ours names one model by another's slug, or one that was taken off the site.
-    const impossible = named.id !== model.id || model.archived ? 'impossible' : undefined;
-    const reason = invalid ?? impossible;
-    return {
-      type: 'impression.seen',
-      at,
-      ...(reason !== undefined && { invalid: reason }),
-      modelId: model.id,
+  event: ({ modelId, modelSlug, surface = 'unknown', position }, { at, invalid }, { links }, field) => {
+    const model = links.byId(modelId) ?? unknownModel(field('modelId'));
+    const named = links.bySlug(modelSlug) ?? unknownModel(field('modelSlug'));
+    // None of our cards shows a model under another's slug, or one that was archived.
+    const isImpossible = named.id !== model.id || model.archived;
+    return impressionSeen(at, {
+      model,
       kind: 'card',
-      surface: surface ?? 'unknown',
-      position: position ?? -1,
-    };
+      surface,
+      position,
+      invalid: invalid ?? (isImpossible ? 'impossible' : undefined),
+    });
+  },
+});
+
+/** `POST /api/tracking`: a profile was opened. */
+export const profileImpression = collect({
+  batchPrefix: 'profile',
+  body: TrackingPost,
+  event: ({ modelId, surface = 'profile', position }, { at, invalid }, { links }, field) => {
+    const model = links.byId(modelId) ?? unknownModel(field('modelId'));
+    return impressionSeen(at, {
+      model,
+      kind: 'profile',
+      surface,
+      position,
+      invalid: invalid ?? (model.archived ? 'impossible' : undefined),
+    });
   },
 });

@@ -1,58 +1,55 @@
 import { Surface } from '@marquee/contracts/events/impression-seen';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
-import type { LaneCall, LaneReply } from '@marquee/contracts/http/hot-batch';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { HttpError } from '@marquee/kit/errors/http-error';
-import type { TrackingDeps } from '../deps';
-import { linkNotFound } from './link-page';
+import type { HotHandler } from '../deps';
+import { linkNotFound, linksLoading } from './link-page';
 
 const digits = /^\d{1,4}$/;
-const address = /^\/track\/([^/]+)\/([^/]+)$/;
 
-/** True for the path of a redirect, whatever it names. */
-export const isTrackPath = (path: string): boolean => path.startsWith('/track/');
+type Placement = Pick<LinkClicked, 'surface' | 'position'>;
 
-/** Where the button stood, as its address says; what it says wrongly is passed over, for the visitor has done nothing wrong. */
-const placeOf = (query: string): Pick<LinkClicked, 'surface' | 'position'> => {
+const unknownPlacement: Placement = { surface: 'unknown', position: -1 };
+
+/** Where the button stood, by the query. Invalid values count as unknown, because the visitor cannot help them. */
+const placementOf = (query: string): Placement => {
   const params = new URLSearchParams(query);
   const surface = Surface.safeParse(params.get('surface'));
-  const slot = params.get('position') ?? '';
+  const position = params.get('position') ?? '';
   return {
     surface: surface.success ? surface.data : 'unknown',
-    position: digits.test(slot) ? Number(slot) : -1,
+    position: digits.test(position) ? Number(position) : -1,
   };
 };
 
-const nowhere: Pick<LinkClicked, 'surface' | 'position'> = { surface: 'unknown', position: -1 };
-
 /**
- * `GET` or `HEAD /track/{slug}/{platform}`: 302 to the model's stored link once the click is durable. A visitor is never kept back for
- * its sake: when it cannot be stored in time he is redirected all the same, and the loss is counted.
+ * `GET` or `HEAD /track/{slug}/{platform}`: 302 to the model's stored link. Waits up to 1.9 s for the click to be durable; after that
+ * redirects anyway and increments `tracking_clicks_lost_total`.
  */
-export const getTrack = async (call: LaneCall, at: number, deps: TrackingDeps): Promise<LaneReply> => {
-  const [path = '', query] = call.path.split('?', 2);
-  const [, slug = '', key] = address.exec(path) ?? [];
+export const linkClick: HotHandler = async (request, at, deps) => {
+  if (!deps.links.isLoaded()) return linksLoading;
+  const { slug = '', platform: key } = request.params ?? {};
   const platform = platforms.find((known) => known.key === key);
   const model = deps.links.bySlug(slug);
   const link = model && platform && !model.archived ? model[platform.linkField] : null;
   if (!model || !platform || link === null)
-    return call.method === 'HEAD' ? { ...linkNotFound, body: '' } : linkNotFound;
+    return request.method === 'HEAD' ? { ...linkNotFound, body: '' } : linkNotFound;
 
-  const { invalid } = deps.visitOf(call, at);
+  const { invalid } = deps.contextOf(request, at);
   const clicked: LinkClicked = {
     type: 'link.clicked',
     at,
     ...(invalid !== undefined && { invalid }),
     modelId: model.id,
     platform: platform.key,
-    ...(query ? placeOf(query) : nowhere),
+    ...(request.query ? placementOf(request.query) : unknownPlacement),
   };
   try {
-    await deps.commit.accept({ events: [clicked], requestId: call.requestId });
+    await deps.commit.accept({ events: [clicked], requestId: request.requestId });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     deps.metrics.clicksLost.inc();
-    deps.sayError('click.lost', { requestId: call.requestId, why: error.code });
+    deps.logError('click.lost', { requestId: request.requestId, reason: error.code });
   }
   deps.metrics.redirected.inc();
   return {

@@ -3,27 +3,26 @@ import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
 import { badRequest } from '@marquee/kit/errors/http-error';
 import { pagePath } from '../request-context/page-path';
 import { referrerHost } from '../request-context/referrer-host';
-import { collecting } from './collect';
+import { collect } from './collect';
 
-const noPath = (field: string): never =>
+const invalidPath = (field: string): never =>
   badRequest('request.invalid', 'Some fields are missing or wrong.', {
     fields: { [field]: 'must be a path of this site' },
   });
 
 /** `POST /api/website-analytics`: a route change. */
-export const postWebsiteAnalytics = collecting({
-  path: '/api/website-analytics',
+export const pageView = collect({
   batchPrefix: 'page',
   body: WebsiteAnalyticsPost,
-  event: (body, { at, invalid, agent, country, visitor }, { siteHost }, field): PageViewed => ({
+  event: (body, { at, invalid, userAgent, country, visitor }, { siteHost }, field): PageViewed => ({
     type: 'page.viewed',
     at,
     ...(invalid !== undefined && { invalid }),
     visitor: visitor(body.sessionId),
-    path: pagePath(body.page, siteHost) ?? noPath(field('page')),
+    path: pagePath(body.page, siteHost) ?? invalidPath(field('page')),
     referrer: referrerHost(body.referrer, siteHost),
     country: country(),
-    device: agent.device,
-    browser: agent.browser,
+    device: userAgent.device,
+    browser: userAgent.browser,
   }),
 });

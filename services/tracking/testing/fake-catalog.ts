@@ -1,33 +1,30 @@
 import { createServer } from 'node:http';
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 
-export type CatalogStandIn = {
+export type FakeCatalog = {
   readonly url: string;
   readonly models: Map<number, ModelState>;
   readonly close: () => Promise<void>;
 };
 
-/** Answers `GET /internal/models` as the catalogue does, with the models that a test gives it. */
-export const openCatalogStandIn = async (
-  models: readonly ModelState[],
-  port = 0,
-): Promise<CatalogStandIn> => {
-  const held = new Map(models.map((model) => [model.id, model]));
+/** Answers `GET /internal/models` as the catalog service does, with the models of a test. */
+export const openFakeCatalog = async (models: readonly ModelState[], port = 0): Promise<FakeCatalog> => {
+  const served = new Map(models.map((model) => [model.id, model]));
   const server = createServer((req, res) => {
     if (req.url !== '/internal/models') {
       res.writeHead(404).end();
       return;
     }
     res.writeHead(200, { 'content-type': 'application/x-ndjson' });
-    for (const model of held.values()) res.write(`${JSON.stringify(model)}\n`);
+    for (const model of served.values()) res.write(`${JSON.stringify(model)}\n`);
     res.end();
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('the stand-in has no port');
+  if (bound === null || typeof bound === 'string') throw new Error('the fake catalog has no port');
   return {
     url: `http://127.0.0.1:${bound.port}`,
-    models: held,
+    models: served,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

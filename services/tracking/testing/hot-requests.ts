@@ -1,34 +1,44 @@
-import type { LaneCall } from '@marquee/contracts/http/hot-batch';
+import type { HotRequest, HotRoute } from '@marquee/contracts/http/hot-batch';
 
-const browser =
+const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-type Given = {
+type Overrides = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly at?: number;
-  readonly address?: string;
 };
 
-const common = ({ headers = {}, at, address = '8.8.8.8' }: Given) => ({
-  requestId: 'test-call',
-  address,
-  headers: { 'user-agent': browser, ...headers },
+const common = ({ headers = {}, at }: Overrides) => ({
+  requestId: 'test-request',
+  ip: '8.8.8.8',
+  headers: { 'user-agent': chrome, ...headers },
   ...(at !== undefined && { at }),
 });
 
-/** A post as the gateway passes it on; a body that is no string is spelled as JSON. */
-export const post = (path: string, body: unknown, given: Given = {}): LaneCall => ({
-  ...common({ ...given, headers: { 'content-type': 'application/json', ...given.headers } }),
+/** A post as the gateway sends it. A body that is not a string is sent as JSON. */
+export const post = (route: HotRoute, body: unknown, overrides: Overrides = {}): HotRequest => ({
+  ...common({ ...overrides, headers: { 'content-type': 'application/json', ...overrides.headers } }),
+  route,
   method: 'POST',
-  path,
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-export const pageView = (page: string, given: Given = {}): LaneCall =>
-  post('/api/website-analytics', { sessionId: 'a-session', page, referrer: 'direct' }, given);
+export const pageView = (page: string, overrides: Overrides = {}): HotRequest =>
+  post('page-view', { sessionId: 'a-session', page, referrer: 'direct' }, overrides);
 
-export const click = (path: string, given: Given = {}, method: 'GET' | 'HEAD' = 'GET'): LaneCall => ({
-  ...common(given),
-  method,
-  path,
-});
+/** A request for `/track/{slug}/{platform}` as the gateway sends it. */
+export const click = (
+  target: string,
+  overrides: Overrides = {},
+  method: 'GET' | 'HEAD' = 'GET',
+): HotRequest => {
+  const [path = '', query] = target.split('?', 2);
+  const [, , slug = '', platform = ''] = path.split('/');
+  return {
+    ...common(overrides),
+    route: 'link-click',
+    method,
+    params: { slug, platform },
+    ...(query !== undefined && { query }),
+  };
+};

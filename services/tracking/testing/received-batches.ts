@@ -3,18 +3,18 @@ import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { done } from '@marquee/kit/bus/outcome';
 import { silentLog } from '@marquee/kit/log/log';
 
-export type HeardBatches = {
-  /** In order of arrival, repeats left out. */
+export type ReceivedBatches = {
+  /** In order of arrival, without redeliveries. */
   readonly batches: () => readonly ActivityBatch[];
   readonly events: () => readonly ActivityEvent[];
-  /** Deliveries of a batch that had been delivered before. */
+  /** Redeliveries. */
   readonly repeats: () => number;
   readonly close: () => Promise<void> | void;
 };
 
-/** Takes batches from the counting queue as the worker does: each `(producer, seq)` once. Fails loudly when a repeat is not the same. */
-export const hearBatches = (url: string): HeardBatches => {
-  const heard = new Map<string, ActivityBatch>();
+/** Consumes the counting queue as the worker does: each `(producer, seq)` once. Fails when a redelivery has other content. */
+export const receiveBatches = (url: string): ReceivedBatches => {
+  const received = new Map<string, ActivityBatch>();
   let repeats = 0;
   const consumer = consumeBatches(
     url,
@@ -30,19 +30,19 @@ export const hearBatches = (url: string): HeardBatches => {
           events: batch.events.length,
         });
         expect(messageId).toBe(`${producer}/${seq}`);
-        const before = heard.get(`${producer}/${seq}`);
+        const before = received.get(`${producer}/${seq}`);
         if (before) {
           repeats += 1;
           expect(batch).toEqual(before);
-        } else heard.set(`${producer}/${seq}`, batch);
+        } else received.set(`${producer}/${seq}`, batch);
       }
       return deliveries.map(() => done);
     },
     { log: silentLog },
   );
   return {
-    batches: () => [...heard.values()],
-    events: () => [...heard.values()].flatMap(({ events }) => events),
+    batches: () => [...received.values()],
+    events: () => [...received.values()].flatMap(({ events }) => events),
     repeats: () => repeats,
     close: () => consumer.close(),
   };

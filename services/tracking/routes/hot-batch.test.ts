@@ -10,11 +10,11 @@ import type { TrackingDeps } from '../deps';
 import { openLinkTable } from '../links/link-table';
 import { trackingMetrics } from '../metrics';
 import { rememberBatches } from '../publish/client-batches';
+import { requestContext } from '../request-context/request-context';
+import { readUserAgent } from '../request-context/user-agent';
 import { click, pageView, post } from '../testing/hot-requests';
 import { modelState } from '../testing/models';
-import { readAgent } from '../request-context/user-agent';
-import { readVisit } from '../request-context/request-context';
-import { answerCall } from './hot-request';
+import { answerHotRequest } from './hot-batch';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 let events: ActivityEvent[];
@@ -28,19 +28,19 @@ beforeEach(() => {
   table.put(modelState(3, { slug: 'archived', archived: true }));
   deps = {
     links: { ...table, isLoaded: () => true },
-    visitOf: readVisit({
-      agentOf: readAgent,
+    contextOf: requestContext({
+      userAgentOf: readUserAgent,
       countryOf: () => 'US',
       dayOf: siteDay('UTC'),
       saltOf: () => Buffer.alloc(32, 7),
     }),
     commit: {
-      accept: async (call) => {
-        events.push(...call.events);
+      accept: async (group) => {
+        events.push(...group.events);
       },
     },
     batches: rememberBatches(),
-    books: () => ({
+    producerCounts: () => ({
       producer: '0f9d6a0e-6a1f-4a52-9d0c-4a6f2a4f3b11',
       acceptedMessages: 0,
       acceptedEvents: 0,
@@ -50,26 +50,26 @@ beforeEach(() => {
     siteHost: 'marquee.test',
     metrics: trackingMetrics(new Registry()),
     log: silentLog,
-    sayError: silentLog.error,
+    logError: silentLog.error,
   };
 });
 
-const refusalOf = async (call: Parameters<typeof answerCall>[0]) => {
-  const { status, body } = await answerCall(call, now, deps);
+const refusalOf = async (request: Parameters<typeof answerHotRequest>[0]) => {
+  const { status, body } = await answerHotRequest(request, now, deps);
   const { error, fields, requestId } = ErrorBody.parse(JSON.parse(body));
-  expect(requestId).toBe('test-call');
+  expect(requestId).toBe('test-request');
   expect(events).toEqual([]);
   return { status, error, ...(fields && { fields: Object.keys(fields) }) };
 };
 
-const acceptedOf = async (call: Parameters<typeof answerCall>[0]): Promise<number> => {
-  const { status, body } = await answerCall(call, now, deps);
+const acceptedOf = async (request: Parameters<typeof answerHotRequest>[0]): Promise<number> => {
+  const { status, body } = await answerHotRequest(request, now, deps);
   expect([status, body]).toEqual([202, expect.any(String)]);
   return Accepted.parse(JSON.parse(body)).accepted;
 };
 
 describe('a collecting post', () => {
-  it('makes a page view of what the server knows, not of what the body claims', async () => {
+  it('takes the facts of a page view from the request, not from the body', async () => {
     const body = {
       sessionId: 's-1',
       page: 'http://marquee.test/model/velvet-rose?utm_source=x',
@@ -80,7 +80,7 @@ describe('a collecting post', () => {
       device: 'Mobile',
       browser: 'Firefox',
     };
-    expect(await acceptedOf(post('/api/website-analytics', body))).toBe(1);
+    expect(await acceptedOf(post('page-view', body))).toBe(1);
     expect(events).toEqual([
       {
         type: 'page.viewed',
@@ -95,12 +95,14 @@ describe('a collecting post', () => {
     ]);
   });
 
-  it('makes impressions of cards and profiles, with the place where they were seen', async () => {
+  it('makes impressions of cards and profiles with their surface and position', async () => {
     await acceptedOf(
-      post('/api/track-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 7 }),
+      post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 7 }),
     );
-    await acceptedOf(post('/api/track-impression', { modelId: '1', modelSlug: 'old-rose' }));
-    await acceptedOf(post('/api/tracking', { modelId: 2, eventType: 'impression', platform: 'marquee' }));
+    await acceptedOf(post('card-impression', { modelId: '1', modelSlug: 'old-rose' }));
+    await acceptedOf(
+      post('profile-impression', { modelId: 2, eventType: 'impression', platform: 'marquee' }),
+    );
     const common = { type: 'impression.seen', at: now };
     expect(events).toEqual([
       { ...common, modelId: 1, kind: 'card', surface: 'browse', position: 7 },
@@ -109,129 +111,123 @@ describe('a collecting post', () => {
     ]);
   });
 
-  it('takes one body, up to a hundred in an array, and a named batch, as JSON or as plain text', async () => {
+  it('accepts one event, up to a hundred in an array, and a batch with an id, as JSON or as plain text', async () => {
     const view = { page: '/models' };
-    expect(await acceptedOf(post('/api/website-analytics', [view, view, view]))).toBe(3);
-    expect(await acceptedOf(post('/api/website-analytics', Array(100).fill(view)))).toBe(100);
-    expect(
-      await acceptedOf(post('/api/website-analytics', { batchId: 'batch-0001', events: [view, view] })),
-    ).toBe(2);
+    expect(await acceptedOf(post('page-view', [view, view, view]))).toBe(3);
+    expect(await acceptedOf(post('page-view', Array(100).fill(view)))).toBe(100);
+    expect(await acceptedOf(post('page-view', { batchId: 'batch-0001', events: [view, view] }))).toBe(2);
     const plain = { headers: { 'content-type': 'text/plain;charset=UTF-8' } };
-    expect(await acceptedOf(post('/api/website-analytics?source=beacon', view, plain))).toBe(1);
+    expect(await acceptedOf(post('page-view', view, plain))).toBe(1);
     expect(events).toHaveLength(106);
   });
 
-  it('answers a batch that it has accepted before without accepting it again, at that address only', async () => {
+  it('does not accept a batch again that it has accepted before on the same route', async () => {
     const batch = {
       batchId: 'batch-0001',
       events: [{ modelId: 1, modelSlug: 'velvet-rose', eventType: 'impression', platform: 'x' }],
     };
-    expect(await acceptedOf(post('/api/track-impression', batch))).toBe(1);
-    expect(await acceptedOf(post('/api/track-impression', batch))).toBe(1);
+    expect(await acceptedOf(post('card-impression', batch))).toBe(1);
+    expect(await acceptedOf(post('card-impression', batch))).toBe(1);
     expect(events).toHaveLength(1);
-    expect(await acceptedOf(post('/api/tracking', batch))).toBe(1);
+    expect(await acceptedOf(post('profile-impression', batch))).toBe(1);
     expect(events).toHaveLength(2);
   });
 
-  it('refuses a wrong body with every field at fault, by its path', async () => {
+  it('names every wrong field of a body by its path', async () => {
     const wrong = { modelId: 0, modelSlug: ' ' };
     const right = { modelId: 1, modelSlug: 'velvet-rose' };
-    const address = '/api/track-impression';
+    const route = 'card-impression';
     const invalid = { status: 400, error: 'request.invalid' };
-    expect(await refusalOf(post(address, wrong))).toEqual({ ...invalid, fields: ['modelId', 'modelSlug'] });
-    expect(await refusalOf(post(address, [right, wrong]))).toEqual({
+    expect(await refusalOf(post(route, wrong))).toEqual({ ...invalid, fields: ['modelId', 'modelSlug'] });
+    expect(await refusalOf(post(route, [right, wrong]))).toEqual({
       ...invalid,
       fields: ['1.modelId', '1.modelSlug'],
     });
     expect(
-      await refusalOf(post(address, { batchId: 'batch-0001', events: [right, right, right, wrong] })),
+      await refusalOf(post(route, { batchId: 'batch-0001', events: [right, right, right, wrong] })),
     ).toEqual({
       ...invalid,
       fields: ['events.3.modelId', 'events.3.modelSlug'],
     });
-    expect(await refusalOf(post(address, { batchId: 'short', events: [right] }))).toEqual({
+    expect(await refusalOf(post(route, { batchId: 'short', events: [right] }))).toEqual({
       ...invalid,
       fields: ['batchId'],
     });
-    expect(await refusalOf(post(address, { events: [right] }))).toEqual({ ...invalid, fields: ['batchId'] });
-    expect(await refusalOf(post(address, []))).toEqual({ ...invalid, fields: ['body'] });
-    expect(await refusalOf(post(address, Array(101).fill(right)))).toEqual({ ...invalid, fields: ['body'] });
-    expect(await refusalOf(post(address, '7'))).toEqual({ ...invalid, fields: ['body'] });
-    expect(await refusalOf(post('/api/tracking', { modelId: 1, eventType: 'click', platform: 'x' }))).toEqual(
-      {
-        ...invalid,
-        fields: ['eventType'],
-      },
-    );
-    expect(await refusalOf(post('/api/website-analytics', [{ page: '/' }, { page: 'elsewhere' }]))).toEqual({
+    expect(await refusalOf(post(route, { events: [right] }))).toEqual({ ...invalid, fields: ['batchId'] });
+    expect(await refusalOf(post(route, []))).toEqual({ ...invalid, fields: ['body'] });
+    expect(await refusalOf(post(route, Array(101).fill(right)))).toEqual({ ...invalid, fields: ['body'] });
+    expect(await refusalOf(post(route, '7'))).toEqual({ ...invalid, fields: ['body'] });
+    expect(
+      await refusalOf(post('profile-impression', { modelId: 1, eventType: 'click', platform: 'x' })),
+    ).toEqual({
+      ...invalid,
+      fields: ['eventType'],
+    });
+    expect(await refusalOf(post('page-view', [{ page: '/' }, { page: 'elsewhere' }]))).toEqual({
       ...invalid,
       fields: ['1.page'],
     });
-    expect(await refusalOf(post('/api/website-analytics', '{"page":"/\\u0000"}'))).toEqual({
+    expect(await refusalOf(post('page-view', '{"page":"/\\u0000"}'))).toEqual({
       ...invalid,
       fields: ['page'],
     });
-    expect(await refusalOf(post('/api/website-analytics', '{"page":"/\\ud800"}'))).toEqual({
+    expect(await refusalOf(post('page-view', '{"page":"/\\ud800"}'))).toEqual({
       ...invalid,
       fields: ['page'],
     });
   });
 
-  it('refuses what is no JSON with 400, another type with 415 and more than 64 KB with 413', async () => {
-    const address = '/api/website-analytics';
-    expect(await refusalOf(post(address, '{"page":'))).toMatchObject({
+  it('refuses malformed JSON with 400, another type with 415 and more than 64 KB with 413', async () => {
+    const route = 'page-view';
+    expect(await refusalOf(post(route, '{"page":'))).toMatchObject({
       status: 400,
       error: 'body.malformed',
     });
-    expect(await refusalOf({ ...post(address, ''), body: undefined })).toMatchObject({
+    expect(await refusalOf({ ...post(route, ''), body: undefined })).toMatchObject({
       status: 400,
       error: 'body.malformed',
     });
-    expect(await refusalOf(post(address, `${'['.repeat(30_000)}${']'.repeat(30_000)}`))).toMatchObject({
+    expect(await refusalOf(post(route, `${'['.repeat(30_000)}${']'.repeat(30_000)}`))).toMatchObject({
       status: 400,
       error: 'body.deep',
     });
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-    expect(await refusalOf(post(address, 'page=/', form))).toEqual({ status: 415, error: 'body.type' });
+    expect(await refusalOf(post(route, 'page=/', form))).toEqual({ status: 415, error: 'body.type' });
     // 22,000 characters of three bytes each.
-    expect(await refusalOf(post(address, { page: '/', userAgent: '€'.repeat(22_000) }))).toEqual({
+    expect(await refusalOf(post(route, { page: '/', userAgent: '€'.repeat(22_000) }))).toEqual({
       status: 413,
       error: 'body.too-large',
     });
   });
 
-  it('refuses a model that nobody knows with 404, and the whole post with it', async () => {
+  it('refuses the whole post with 404 when it names an unknown model', async () => {
     const right = { modelId: 1, modelSlug: 'velvet-rose' };
     const unknown = { status: 404, error: 'model.unknown' };
     expect(
-      await refusalOf(post('/api/track-impression', [right, { modelId: 99, modelSlug: 'velvet-rose' }])),
+      await refusalOf(post('card-impression', [right, { modelId: 99, modelSlug: 'velvet-rose' }])),
     ).toEqual({
       ...unknown,
       fields: ['1.modelId'],
     });
-    expect(await refusalOf(post('/api/track-impression', { modelId: 1, modelSlug: 'nobody' }))).toEqual({
+    expect(await refusalOf(post('card-impression', { modelId: 1, modelSlug: 'nobody' }))).toEqual({
       ...unknown,
       fields: ['modelSlug'],
     });
     expect(
-      await refusalOf(post('/api/tracking', { modelId: 99, eventType: 'impression', platform: 'x' })),
+      await refusalOf(post('profile-impression', { modelId: 99, eventType: 'impression', platform: 'x' })),
     ).toEqual({
       ...unknown,
       fields: ['modelId'],
     });
   });
 
-  it('records what no person did as invalid, by reason', async () => {
+  it("records a request that is no person's own act as invalid, by reason", async () => {
     const impression = { modelId: 1, modelSlug: 'velvet-rose' };
-    await acceptedOf(post('/api/track-impression', { modelId: 1, modelSlug: 'bare' }));
-    await acceptedOf(post('/api/tracking', { modelId: 3, eventType: 'impression', platform: 'x' }));
-    await acceptedOf(
-      post('/api/track-impression', impression, { headers: { 'user-agent': 'Googlebot/2.1' } }),
-    );
-    await acceptedOf(post('/api/track-impression', impression, { headers: { 'user-agent': '' } }));
-    await acceptedOf(
-      post('/api/website-analytics', { page: '/' }, { headers: { 'sec-purpose': 'prefetch;prerender' } }),
-    );
+    await acceptedOf(post('card-impression', { modelId: 1, modelSlug: 'bare' }));
+    await acceptedOf(post('profile-impression', { modelId: 3, eventType: 'impression', platform: 'x' }));
+    await acceptedOf(post('card-impression', impression, { headers: { 'user-agent': 'Googlebot/2.1' } }));
+    await acceptedOf(post('card-impression', impression, { headers: { 'user-agent': '' } }));
+    await acceptedOf(post('page-view', { page: '/' }, { headers: { 'sec-purpose': 'prefetch;prerender' } }));
     expect(events.map(({ invalid }) => invalid)).toEqual([
       'impossible',
       'impossible',
@@ -241,7 +237,7 @@ describe('a collecting post', () => {
     ]);
   });
 
-  it('gives only events that the worker can read, whatever is sent', async () => {
+  it('produces only events that the worker can parse, for any body', async () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 400 });
     const body = fc.record({
       page: fc.oneof(
@@ -254,8 +250,8 @@ describe('a collecting post', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(body, { minLength: 1, maxLength: 5 }), anyText, async (bodies, userAgent) => {
         events = [];
-        const { status } = await answerCall(
-          post('/api/website-analytics', bodies, { headers: { 'user-agent': userAgent } }),
+        const { status } = await answerHotRequest(
+          post('page-view', bodies, { headers: { 'user-agent': userAgent } }),
           now,
           deps,
         );
@@ -268,8 +264,8 @@ describe('a collecting post', () => {
 });
 
 describe('a redirect', () => {
-  it('leads to the stored link and records the click with its place', async () => {
-    const reply = await answerCall(
+  it('leads to the stored link and records the click with its surface and position', async () => {
+    const reply = await answerHotRequest(
       click('/track/velvet-rose/onlyfans?surface=profile&position=3'),
       now,
       deps,
@@ -289,16 +285,16 @@ describe('a redirect', () => {
     ]);
   });
 
-  it('knows a model by a slug that it had before', async () => {
-    expect((await answerCall(click('/track/old-rose/fanvue'), now, deps)).headers.location).toBe(
+  it('finds a model by a former slug', async () => {
+    expect((await answerHotRequest(click('/track/old-rose/fanvue'), now, deps)).headers.location).toBe(
       'https://www.fanvue.com/model-1',
     );
   });
 
   it.each(['surface=nowhere&position=x', 'surface=&position=', 'position=99999', 'x=%zz', ''])(
-    'passes over a place that is none: %s',
+    'counts an invalid surface or position as unknown: %s',
     async (query) => {
-      await answerCall(click(`/track/velvet-rose/fanvue?${query}`), now, deps);
+      await answerHotRequest(click(`/track/velvet-rose/fanvue?${query}`), now, deps);
       expect(events).toMatchObject([{ platform: 'fanvue', surface: 'unknown', position: -1 }]);
     },
   );
@@ -309,9 +305,9 @@ describe('a redirect', () => {
     ['GET', 'preview', { 'user-agent': 'facebookexternalhit/1.1' }],
     ['GET', 'bot', { 'user-agent': 'Googlebot/2.1' }],
     ['GET', 'bot', { 'user-agent': '' }],
-  ] as const)('is given to %s by a %s too, and never counts as a click', async (method, invalid, headers) => {
+  ] as const)('redirects a %s that is a %s, and records it as invalid', async (method, invalid, headers) => {
     expect(
-      (await answerCall(click('/track/velvet-rose/onlyfans', { headers }, method), now, deps)).status,
+      (await answerHotRequest(click('/track/velvet-rose/onlyfans', { headers }, method), now, deps)).status,
     ).toBe(302);
     expect(events).toMatchObject([{ type: 'link.clicked', invalid }]);
   });
@@ -321,43 +317,37 @@ describe('a redirect', () => {
     '/track/bare/onlyfans',
     '/track/velvet-rose/elsewhere',
     '/track/archived/onlyfans',
-    '/track/',
     '/track/%zz/onlyfans',
-  ])('is a small page with status 404 where there is no link: %s', async (path) => {
-    const reply = await answerCall(click(path), now, deps);
+  ])('is a small page with status 404 when there is no link: %s', async (path) => {
+    const reply = await answerHotRequest(click(path), now, deps);
     expect(reply).toMatchObject({
       status: 404,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     });
     expect(reply.body).not.toMatch(/<script|src=/);
     expect(reply.body.length).toBeLessThan(2_000);
-    expect((await answerCall(click(path, {}, 'HEAD'), now, deps)).body).toBe('');
+    expect((await answerHotRequest(click(path, {}, 'HEAD'), now, deps)).body).toBe('');
     expect(events).toEqual([]);
   });
 
-  it('is given although the click cannot be stored', async () => {
+  it('redirects although the click cannot be stored', async () => {
     deps = {
       ...deps,
       commit: { accept: async () => Promise.reject(new HttpError(503, 'spool.full', 'full')) },
     };
-    expect((await answerCall(click('/track/velvet-rose/onlyfans'), now, deps)).status).toBe(302);
-    expect(await answerCall(pageView('/'), now, deps)).toMatchObject({ status: 503 });
+    expect((await answerHotRequest(click('/track/velvet-rose/onlyfans'), now, deps)).status).toBe(302);
+    expect(await answerHotRequest(pageView('/'), now, deps)).toMatchObject({ status: 503 });
   });
 });
 
-it('says when to come back while the links are not loaded', async () => {
+it('names a time to retry while the links are not loaded', async () => {
   deps = { ...deps, links: { ...deps.links, isLoaded: () => false } };
-  expect(await answerCall(pageView('/'), now, deps)).toMatchObject({
+  expect(await answerHotRequest(pageView('/'), now, deps)).toMatchObject({
     status: 503,
     headers: { 'retry-after': '2' },
   });
-  expect(await answerCall(click('/track/velvet-rose/onlyfans'), now, deps)).toMatchObject({
+  expect(await answerHotRequest(click('/track/velvet-rose/onlyfans'), now, deps)).toMatchObject({
     status: 503,
     headers: { 'retry-after': '2' },
   });
-});
-
-it('knows no other address', async () => {
-  expect(await refusalOf(post('/api/models', {}))).toEqual({ status: 404, error: 'route.unknown' });
-  expect(await refusalOf(click('/api/tracking'))).toEqual({ status: 404, error: 'route.unknown' });
 });
