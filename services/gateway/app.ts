@@ -30,7 +30,7 @@ export type GatewayDeps = ProxyDeps & {
 };
 
 /** No page has one of these paths: without a row of the route table they are answered with 404 as JSON. */
-const callPaths = /^\/(?:api|track|media|internal)(?:\/|$)|^\/(?:readyz|metrics)$/i;
+const apiPaths = /^\/(?:api|track|media|internal)(?:\/|$)|^\/(?:readyz|metrics)$/i;
 
 /** What `res.locals` holds when a request reaches Express. */
 export type RequestLocals = { readonly requestId: string; readonly match: RouteMatch };
@@ -51,7 +51,7 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
   app.use((req: Request, res: Response, next: NextFunction) => {
     const startedAt = performance.now();
     res.setHeader('x-request-id', String(res.locals.requestId));
-    const headers = callPaths.test(req.path) ? securityHeaders.data : securityHeaders.page;
+    const headers = apiPaths.test(req.path) ? securityHeaders.data : securityHeaders.page;
     for (const name in headers) res.setHeader(name, headers[name] ?? '');
     res.on('close', () =>
       answered(String(res.locals.owner ?? 'gateway'), res.statusCode, performance.now() - startedAt),
@@ -83,7 +83,7 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
   });
   app.use((req: Request, _res: Response, next: NextFunction) => {
     refuseOddTarget(req.url);
-    if (callPaths.test(req.path)) notFound('route.unknown');
+    if (apiPaths.test(req.path)) notFound('route.unknown');
     next();
   });
   app.use(pageRoutes({ ...deps, scriptOrigins: scriptOrigins(deps.siteSettings.thirdParty) }));

@@ -149,14 +149,14 @@ it('spools while the broker is away, and publishes in order when it returns, old
   await commit.accept(group('/before'));
   broker.state = 'away';
   for (let index = 0; index < 5; index += 1) await commit.accept(group(`/away-${index}`));
-  expect(spool.holds()).toMatchObject({ messages: 5, events: 5 });
+  expect(spool.content()).toMatchObject({ messages: 5, events: 5 });
   expect(broker.received).toHaveLength(1);
   broker.state = 'up';
   await Promise.all([
     commit.accept(group('/after-1')),
     sleep(20).then(() => commit.accept(group('/after-2'))),
   ]);
-  await until('the spool is drained', () => spool.holds().messages === 0);
+  await until('the spool is drained', () => spool.content().messages === 0);
   expect(broker.received.map(({ headers }) => headers.seq)).toEqual(
     broker.received.map((_message, index) => index + 1),
   );
@@ -178,9 +178,9 @@ it.each<PublishFault>(['late', 'lost', 'nacked', 'unroutable'])(
   async (fault) => {
     broker.fault = fault;
     await Promise.all([commit.accept(group('/one')), sleep(10).then(() => commit.accept(group('/two')))]);
-    expect(spool.holds().messages).toBeGreaterThan(0);
+    expect(spool.content().messages).toBeGreaterThan(0);
     broker.fault = undefined;
-    await until('the spool is drained', () => spool.holds().messages === 0);
+    await until('the spool is drained', () => spool.content().messages === 0);
     await commit.accept(group('/three'));
     expect(paths()).toEqual(['/one', '/two', '/three']);
     expectNoGap();
@@ -206,7 +206,7 @@ it('refuses with 503 when the spool is full, without a gap in the numbers, and a
   expect(accepted).toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(0);
   broker.state = 'up';
-  await until('the spool is drained', () => spool.holds().messages === 0);
+  await until('the spool is drained', () => spool.content().messages === 0);
   await commit.accept(group('/again'));
   expect(paths()).toHaveLength(accepted + 1);
   expectNoGap();
@@ -225,7 +225,7 @@ it('refuses while writes to the disk fail, and recovers by itself', async () => 
     ),
   );
   broker.state = 'up';
-  await until('the spool is drained', () => spool.holds().messages === 0);
+  await until('the spool is drained', () => spool.content().messages === 0);
   expect(paths()).toEqual(['/accepted']);
   expectNoGap();
 });

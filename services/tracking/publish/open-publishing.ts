@@ -47,13 +47,13 @@ export const openPublishing = ({ producer, publisher, dir, maxBytes, metrics, lo
   const commit = openGroupCommit({ producer, publish, bus: publisher, spool, metrics, log });
   const producerCounts = (): ProducerCounts => {
     const { messages, events } = commit.durable();
-    const held = spool.holds();
+    const spooled = spool.content();
     return {
       producer,
       acceptedMessages: messages,
       acceptedEvents: events,
-      spooledMessages: held.messages,
-      spooledEvents: held.events,
+      spooledMessages: spooled.messages,
+      spooledEvents: spooled.events,
     };
   };
   const reports = reportProducer({ counts: producerCounts, publish: publisher.publish, log });
@@ -62,12 +62,12 @@ export const openPublishing = ({ producer, publisher, dir, maxBytes, metrics, lo
   metrics.gauge(
     'tracking_spool_bytes',
     'Bytes in the spool, including those of ended processes',
-    () => spool.holds().bytes + adoption.leftoverBytes(),
+    () => spool.content().bytes + adoption.leftoverBytes(),
   );
   metrics.gauge(
     'tracking_spool_messages',
     'Messages of this process in the spool',
-    () => spool.holds().messages,
+    () => spool.content().messages,
   );
   metrics.gauge(
     'tracking_in_flight_messages',
