@@ -106,6 +106,8 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     }
     if (res.headersSent) return next(error);
     for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
+    // Without it the compression would send the body chunked, unlike a hot refusal.
+    res.setHeader('content-length', Buffer.byteLength(reply.body));
     res.status(reply.status).end(reply.body);
   });
   return app;

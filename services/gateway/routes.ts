@@ -24,37 +24,21 @@ export type PublicRoute = {
 };
 
 /** `text/plain` is what a browser's `sendBeacon` sends, because it needs no CORS preflight. */
-const collectBody = { types: ['application/json', 'text/plain'], maxBytes: collectMaxBytes };
+const collect = {
+  method: 'POST',
+  owner: 'tracking',
+  guard: 'anyone',
+  limit: 'collect',
+  body: { types: ['application/json', 'text/plain'], maxBytes: collectMaxBytes },
+} as const;
+
+const holderSession = { method: 'POST', owner: 'analytics', guard: 'anyone', cookies: 'holder' } as const;
 
 /** Every public route; no other request reaches a service. The first matching row answers, and a GET row answers HEAD too. */
 export const publicRoutes = [
-  {
-    method: 'POST',
-    path: '/api/website-analytics',
-    owner: 'tracking',
-    guard: 'anyone',
-    limit: 'collect',
-    body: collectBody,
-    hot: 'page-view',
-  },
-  {
-    method: 'POST',
-    path: '/api/track-impression',
-    owner: 'tracking',
-    guard: 'anyone',
-    limit: 'collect',
-    body: collectBody,
-    hot: 'card-impression',
-  },
-  {
-    method: 'POST',
-    path: '/api/tracking',
-    owner: 'tracking',
-    guard: 'anyone',
-    limit: 'collect',
-    body: collectBody,
-    hot: 'profile-impression',
-  },
+  { ...collect, path: '/api/website-analytics', hot: 'page-view' },
+  { ...collect, path: '/api/track-impression', hot: 'card-impression' },
+  { ...collect, path: '/api/tracking', hot: 'profile-impression' },
   {
     method: 'GET',
     path: '/track/:slug/:platform',
@@ -119,38 +103,10 @@ export const publicRoutes = [
   { method: 'GET', path: '/sitemap.xml', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/sitemaps/:name', owner: 'catalog', guard: 'anyone', limit: 'read' },
 
-  {
-    method: 'POST',
-    path: '/api/analytics/login',
-    owner: 'analytics',
-    guard: 'anyone',
-    limit: 'login',
-    cookies: 'holder',
-  },
-  {
-    method: 'POST',
-    path: '/api/analytics/logout',
-    owner: 'analytics',
-    guard: 'anyone',
-    limit: 'write',
-    cookies: 'holder',
-  },
-  {
-    method: 'POST',
-    path: '/api/insights/login',
-    owner: 'analytics',
-    guard: 'anyone',
-    limit: 'login',
-    cookies: 'holder',
-  },
-  {
-    method: 'POST',
-    path: '/api/insights/logout',
-    owner: 'analytics',
-    guard: 'anyone',
-    limit: 'write',
-    cookies: 'holder',
-  },
+  { ...holderSession, path: '/api/analytics/login', limit: 'login' },
+  { ...holderSession, path: '/api/analytics/logout', limit: 'write' },
+  { ...holderSession, path: '/api/insights/login', limit: 'login' },
+  { ...holderSession, path: '/api/insights/logout', limit: 'write' },
   { method: 'GET', path: '/api/analytics/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
   { method: 'GET', path: '/api/insights/site/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/insights/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
