@@ -1,20 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import { HttpError, notFound } from '@marquee/kit/errors/http-error';
+import { unreachable } from '@marquee/kit/errors/unreachable';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import type { Limits } from './limits/limits';
 import type { GatewayMetrics } from './metrics';
 import type { Frontend } from './pages/frontend-build';
 import { pageRoutes } from './pages/page-routes';
 import type { SitePages } from './pages/site-pages';
-import { answerRoute, type ProxyDeps } from './proxy/public-route';
+import { answerProxied, type ProxiedRoute, type ProxyDeps } from './proxy/answer-proxied';
+import type { OtherMethod, RouteMatch } from './request/match-route';
 import { refuseOddTarget } from './request/plain-target';
-import { newRequestId } from './request/request-id';
 import type { SecurityHeaders } from './request/security-headers';
-import { type ProxiedOwner, type PublicRoute, publicRoutes } from './routes';
+import type { PublicRoute } from './routes';
 import { answerSiteConfig, type SiteSettings } from './site-config/answer-site-config';
 import { scriptOrigins } from './site-config/third-party';
 
 export type GatewayDeps = ProxyDeps & {
+  readonly limits: Limits;
+  readonly addressOf: (req: IncomingMessage) => string;
   readonly frontend: Frontend;
   readonly publicUrl: string;
   readonly sitePages: SitePages;
@@ -24,36 +29,33 @@ export type GatewayDeps = ProxyDeps & {
   readonly siteSettings: SiteSettings;
 };
 
-/** No page lives below these: what the route table does not name there is answered with 404 as JSON. */
-const callPaths = /^\/(?:api|track|media|internal)(?:\/|$)|^\/(?:readyz|metrics)$/i;
+/** No page has one of these paths: without a row of the route table they are answered with 404 as JSON. */
+const apiPaths = /^\/(?:api|track|media|internal)(?:\/|$)|^\/(?:readyz|metrics)$/i;
 
-type Proxied = PublicRoute & { readonly owner: ProxiedOwner };
-const rows: readonly PublicRoute[] = publicRoutes;
-const cold = rows.filter((route) => route.owner !== 'tracking');
-const proxied = cold.filter((route): route is Proxied => route.owner !== 'gateway');
+/** What `res.locals` holds when a request reaches Express. */
+export type RequestLocals = { readonly requestId: string; readonly match: RouteMatch };
 
-/** The public application but for the hot routes, which are answered before it. */
+const isProxied = (row: PublicRoute): row is ProxiedRoute =>
+  row.owner !== 'tracking' && row.owner !== 'gateway';
+
+/** The public application without the hot routes, which are answered in front of it. */
 export const gatewayApp = (deps: GatewayDeps): express.Express => {
   const { securityHeaders, answered, log } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  // One spelling for each address, so that no guard can be walked around by another.
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('query parser', 'simple');
 
   app.use((req: Request, res: Response, next: NextFunction) => {
-    const requestId = newRequestId();
     const startedAt = performance.now();
-    res.locals.requestId = requestId;
-    res.setHeader('x-request-id', requestId);
-    const headers = callPaths.test(req.path) ? securityHeaders.data : securityHeaders.page;
+    res.setHeader('x-request-id', String(res.locals.requestId));
+    const headers = apiPaths.test(req.path) ? securityHeaders.data : securityHeaders.page;
     for (const name in headers) res.setHeader(name, headers[name] ?? '');
     res.on('close', () =>
       answered(String(res.locals.owner ?? 'gateway'), res.statusCode, performance.now() - startedAt),
     );
-    refuseOddTarget(req.url);
     next();
   });
   app.use(compression({ threshold: 1_024 }));
@@ -62,20 +64,26 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     res.setHeader('cache-control', 'no-store');
     res.json({ status: 'alive' });
   });
-  for (const route of proxied) {
-    const answer = answerRoute(route, deps);
-    const method = ({ GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const)[
-      route.method
-    ];
-    app[method](route.path, (req, res) => {
-      res.locals.owner = route.owner;
-      return answer(req, res);
-    });
-  }
-  app.get('/api/site-config', answerSiteConfig(deps));
-  for (const path of new Set(cold.map((route) => route.path))) app.all(path, otherMethod(path));
+  const siteConfig = answerSiteConfig(deps);
+  app.use((req: Request, res: Response, next: NextFunction) => {
+    const match = matchOf(res);
+    switch (match.is) {
+      case 'row':
+        res.locals.owner = match.row.owner;
+        return isProxied(match.row)
+          ? answerProxied(match.row, req, res, deps)
+          : siteConfig(match.row, req, res);
+      case 'other-method':
+        return answerOtherMethod(match, req, res);
+      case 'unknown':
+        return next();
+      default:
+        return unreachable(match);
+    }
+  });
   app.use((req: Request, _res: Response, next: NextFunction) => {
-    if (callPaths.test(req.path)) notFound('route.unknown');
+    refuseOddTarget(req.url);
+    if (apiPaths.test(req.path)) notFound('route.unknown');
     next();
   });
   app.use(pageRoutes({ ...deps, scriptOrigins: scriptOrigins(deps.siteSettings.thirdParty) }));
@@ -91,25 +99,27 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
       log.error('request.failed', {
         requestId,
         method: req.method,
-        route: req.route?.path,
+        route: pathOf(matchOf(res)),
         status: reply.status,
         error,
       });
     }
     if (res.headersSent) return next(error);
     for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
+    // Without it the compression would send the body chunked, unlike a hot refusal.
+    res.setHeader('content-length', Buffer.byteLength(reply.body));
     res.status(reply.status).end(reply.body);
   });
   return app;
 };
 
-/** Another method on a known path: what is allowed there, or 405. */
-const otherMethod = (path: string) => {
-  const methods = new Set(cold.filter((route) => route.path === path).map((route) => route.method));
-  const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  return (req: Request, res: Response): void => {
-    res.setHeader('allow', allow);
-    if (req.method !== 'OPTIONS') throw new HttpError(405, 'method.not-allowed', `Use ${allow}.`);
-    res.status(204).end();
-  };
+const matchOf = (res: Response): RouteMatch => res.locals.match;
+
+const pathOf = (match: RouteMatch): string | undefined => (match.is === 'row' ? match.row.path : undefined);
+
+/** OPTIONS on a known path names its methods; any other method there is 405. */
+const answerOtherMethod = ({ allow }: OtherMethod, req: Request, res: Response): void => {
+  if (req.method !== 'OPTIONS')
+    throw new HttpError(405, 'method.not-allowed', `Use ${allow}.`, { headers: { allow } });
+  res.setHeader('allow', allow).status(204).end();
 };

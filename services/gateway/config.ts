@@ -6,7 +6,7 @@ export const Config = z.object({
   LISTEN_HOST: fields.LISTEN_HOST,
   LISTEN_PORT: fields.LISTEN_PORT,
   LOG_LEVEL: fields.LOG_LEVEL,
-  /** Where the public listens: the one door of the house. */
+  /** The public listener. */
   PUBLIC_HOST: z.string().default('127.0.0.1'),
   PORT: fields.port.default(8080),
   PUBLIC_URL: fields.PUBLIC_URL,
@@ -15,20 +15,20 @@ export const Config = z.object({
   AMQP_URL: fields.AMQP_URL,
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
   CATALOG_URL: fields.serviceUrl,
-  /** Every address behind each name is an instance of its own, looked up again every few seconds. */
+  /** Every IP behind each name is an instance; names are resolved again every few seconds. */
   TRACKING_URL: fields.serviceUrls,
   ANALYTICS_URL: fields.serviceUrl,
   ADMIN_URL: fields.serviceUrl,
   RATE_LIMITS: fields.RATE_LIMITS,
-  /** How many of our own proxies stand in front and append to X-Forwarded-For; 0: nobody's word is taken. */
+  /** The number of our own proxies in front, each appending to X-Forwarded-For. 0: the header is ignored. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /** A page that is not drawn by then arrives as one that the browser draws. */
   PAGE_DRAWN_WITHIN_MS: z.coerce.number().int().min(50).max(10_000).default(1_500),
   /** The built frontend, from the working folder. */
   FRONTEND_DIST: z.string().default('frontend/dist'),
-  /** What the public pages name where a form fails. */
+  /** Shown on the public pages where a form fails. */
   CONTACT_EMAIL: fields.CONTACT_EMAIL,
-  /** The chat and the activity that pages make up: each under its label, or not at all. */
+  /** Simulated chat and activity: shown with their label, or not at all. */
   SIMULATED_WIDGETS: z.enum(['labelled', 'off']).default('labelled'),
   ...thirdPartyFields,
 });

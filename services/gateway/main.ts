@@ -7,8 +7,8 @@ import { opsOnly, readinessProbes } from './readiness';
 
 await run('gateway', async ({ own, log, metrics }) => {
   const config = readConfig(Config);
-  const door = await openPublicServer(config, { own, log, metrics });
+  const handler = await openPublicServer(config, { own, log, metrics });
   const probes = readinessProbes(config);
   own(await serve(opsOnly, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics }));
-  own(await listen(door, { host: config.PUBLIC_HOST, port: config.PORT, log }));
+  own(await listen(handler, { host: config.PUBLIC_HOST, port: config.PORT, log }));
 });

@@ -1,35 +1,39 @@
+import type { HotRoute } from '@marquee/contracts/http/hot-batch';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { HotKind } from './lane/hot-calls';
-import type { Lane } from './lane/lane';
+import type { HotKind } from './batching/answer-hot';
+import type { RequestBatcher } from './batching/request-batcher';
 import type { PageCache } from './pages/page-cache';
 import type { PageSource } from './pages/page-routes';
 
 export type GatewayMetrics = {
   readonly answered: (owner: string, status: number, tookMs: number) => void;
-  /** Plain counting, read when someone asks: a hot call can afford no more. */
-  readonly hotCounted: (kind: HotKind, status: number) => void;
+  readonly countHot: (route: HotRoute, status: number) => void;
   readonly pageAnswered: (source: PageSource, status: number) => void;
   readonly watchPages: (size: PageCache['size']) => void;
-  readonly watchLanes: (lanes: Readonly<Record<HotKind, Lane>>) => void;
+  readonly watchBatchers: (batchers: Readonly<Record<HotKind, RequestBatcher>>) => void;
 };
 
 export const gatewayMetrics = (register: Registry): GatewayMetrics => {
   const seconds = new Histogram({
     name: 'gateway_request_seconds',
-    help: 'From the request to the end of its answer, by owner of the route and status; hot calls are counted apart',
+    help: 'From the request to the end of its response, by owner of the route and status; without hot requests',
     labelNames: ['owner', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
     registers: [register],
   });
-  const hotCalls = new Map<string, { readonly kind: HotKind; readonly status: number; calls: number }>();
+  // A plain counter, read on scrape: prom-client's labels would cost a hot request too much.
+  const hotRequests = new Map<
+    string,
+    { readonly route: HotRoute; readonly status: number; requests: number }
+  >();
   new Counter({
-    name: 'gateway_hot_calls_total',
-    help: 'Collecting posts and redirects that were answered',
-    labelNames: ['kind', 'status'],
+    name: 'gateway_hot_requests_total',
+    help: 'Collecting posts and redirects, by route and status of the response',
+    labelNames: ['route', 'status'],
     registers: [register],
     collect() {
       this.reset();
-      for (const { kind, status, calls } of hotCalls.values()) this.inc({ kind, status }, calls);
+      for (const { route, status, requests } of hotRequests.values()) this.inc({ route, status }, requests);
     },
   });
   const pages = new Counter({
@@ -59,21 +63,21 @@ export const gatewayMetrics = (register: Registry): GatewayMetrics => {
       });
     },
     answered: (owner, status, tookMs) => seconds.observe({ owner, status }, tookMs / 1_000),
-    hotCounted: (kind, status) => {
-      const key = `${kind}${status}`;
-      const counted = hotCalls.get(key);
-      if (counted) counted.calls += 1;
-      else hotCalls.set(key, { kind, status, calls: 1 });
+    countHot: (route, status) => {
+      const key = `${route}${status}`;
+      const counted = hotRequests.get(key);
+      if (counted) counted.requests += 1;
+      else hotRequests.set(key, { route, status, requests: 1 });
     },
-    watchLanes: (lanes) => {
+    watchBatchers: (batchers) => {
       new Gauge({
-        name: 'gateway_lane_calls_in_hand',
-        help: 'Hot calls that wait for tracking or for its answer',
+        name: 'gateway_hot_requests_pending',
+        help: 'Hot requests without a response from tracking',
         labelNames: ['kind'],
         registers: [register],
         collect() {
-          this.set({ kind: 'post' }, lanes.post.inHand());
-          this.set({ kind: 'redirect' }, lanes.redirect.inHand());
+          this.set({ kind: 'post' }, batchers.post.pending());
+          this.set({ kind: 'redirect' }, batchers.redirect.pending());
         },
       });
     },

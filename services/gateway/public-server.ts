@@ -3,26 +3,30 @@ import { openServiceClient, openUpstream } from '@marquee/kit/http/upstream';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import type { Running } from '@marquee/kit/run/run';
 import type { z } from 'zod';
-import { gatewayApp } from './app';
+import { gatewayApp, type RequestLocals } from './app';
+import { hotHandler, isHot } from './batching/answer-hot';
+import { openRequestBatcher } from './batching/request-batcher';
+import { serviceSignature } from './batching/service-signature';
+import { openTrackingInstances } from './batching/tracking-instances';
 import type { Config } from './config';
 import { adminSessions } from './guards/admin-session';
 import { ownOrigin } from './guards/own-origin';
-import { hotCalls } from './lane/hot-calls';
-import { openLane } from './lane/lane';
-import { serviceSignature } from './lane/service-signature';
-import { openTrackingInstances } from './lane/tracking-instances';
 import { openLimits } from './limits/limits';
 import { gatewayMetrics } from './metrics';
 import { openCarryCall } from './pages/carry-call';
 import { openFrontend } from './pages/frontend-build';
 import { openSitePages } from './pages/site-pages';
-import { callerAddress } from './request/caller-address';
+import { admission } from './request/admit';
+import { clientIp } from './request/client-ip';
+import { matchRoute } from './request/match-route';
+import { pathOf } from './request/plain-target';
+import { newRequestId } from './request/request-id';
 import { securityHeaders } from './request/security-headers';
 import { thirdPartyScripts } from './site-config/third-party';
 
 /**
- * Opens the way to every service and gives the handler of the public listener: the hot routes in front, Express behind. Nobody
- * outside can tell which of the two answered.
+ * Opens the connections to every service and returns the handler of the public listener: hot routes in front, Express behind. Clients
+ * cannot tell which of the two answered.
  */
 export const openPublicServer = async (
   config: z.infer<typeof Config>,
@@ -43,8 +47,11 @@ export const openPublicServer = async (
   const tracking = own(
     await openTrackingInstances(config.TRACKING_URL, { signature: serviceSignature(identitySecret), log }),
   );
-  const lanes = { post: own(openLane(tracking.all)), redirect: own(openLane(tracking.all)) };
-  metrics.watchLanes(lanes);
+  const batchers = {
+    post: own(openRequestBatcher(tracking.all)),
+    redirect: own(openRequestBatcher(tracking.all)),
+  };
+  metrics.watchBatchers(batchers);
 
   const frontend = openFrontend(config.FRONTEND_DIST, log);
   const sitePages = own(
@@ -59,18 +66,21 @@ export const openPublicServer = async (
   );
   metrics.watchPages(sitePages.kept);
 
-  const atTheDoor = {
-    limits: openLimits(redis, { limits: config.RATE_LIMITS }),
-    addressOf: callerAddress(config.TRUST_PROXY_HOPS),
+  const limits = openLimits(redis, { limits: config.RATE_LIMITS });
+  const addressOf = clientIp(config.TRUST_PROXY_HOPS);
+  const admit = admission({
+    limits,
+    addressOf,
     isOwnOrigin: ownOrigin(config.PUBLIC_URL),
-    securityHeaders: securityHeaders(config.PUBLIC_URL),
-    log,
-  };
-  const hot = hotCalls({ ...atTheDoor, lanes, counted: metrics.hotCounted });
-  const app = gatewayApp({
-    ...atTheDoor,
-    pools,
     adminSessions: adminSessions(admin),
+  });
+  const common = { admit, securityHeaders: securityHeaders(config.PUBLIC_URL), log };
+  const answerHot = hotHandler({ ...common, batchers, countHot: metrics.countHot });
+  const app = gatewayApp({
+    ...common,
+    limits,
+    addressOf,
+    pools,
     identitySecret,
     publicUrl: config.PUBLIC_URL,
     frontend,
@@ -84,6 +94,9 @@ export const openPublicServer = async (
     },
   });
   return (req: IncomingMessage, res: ServerResponse): void => {
-    if (!hot(req, res)) app(req, res);
+    const requestId = newRequestId();
+    const match = matchRoute(req.method ?? '', pathOf(req.url ?? ''));
+    if (match.is === 'row' && isHot(match)) answerHot(match, req, res, requestId);
+    else app(req, Object.assign(res, { locals: { requestId, match } satisfies RequestLocals }));
   };
 };

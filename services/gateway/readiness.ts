@@ -19,7 +19,7 @@ const isReady = async (base: string): Promise<true> => {
   return true;
 };
 
-/** The gateway is ready when each service behind it is; of several instances one is enough. */
+/** The gateway is ready when every service behind it is; one ready tracking instance is enough. */
 export const readinessProbes = (config: Upstreams): Readonly<Record<string, Probe>> => ({
   catalog: () => isReady(config.CATALOG_URL),
   tracking: () => Promise.any(config.TRACKING_URL.map(isReady)),
@@ -27,7 +27,7 @@ export const readinessProbes = (config: Upstreams): Readonly<Record<string, Prob
   admin: () => isReady(config.ADMIN_URL),
 });
 
-/** The internal listener has operations paths only. */
+/** The internal listener serves operations paths only. */
 export const opsOnly = (_req: IncomingMessage, res: ServerResponse): void => {
   res.writeHead(404, { 'content-type': 'application/json; charset=utf-8' });
   res.end('{"error":"route.unknown"}');

@@ -1,54 +1,51 @@
+import { collectMaxBytes } from '@marquee/contracts/http/collect';
+import type { HotRoute } from '@marquee/contracts/http/hot-batch';
 import { importMaxBytes } from '@marquee/contracts/http/model-file';
 import type { LimitName } from './limits/limits';
 
 export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'gateway';
 
-/** Tracking is asked by lanes, and what the gateway owns it answers itself. */
+/** Tracking receives batches, and the gateway answers its own rows itself. */
 export type ProxiedOwner = Exclude<Owner, 'tracking' | 'gateway'>;
 
 export type PublicRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly owner: Owner;
-  /** `admin`: the gateway asks the admin service first. `holder`: analytics looks at the model's cookie. */
+  /** `admin`: the gateway checks the session with the admin service. `holder`: analytics checks the model holder's cookie. */
   readonly guard: 'anyone' | 'admin' | 'holder';
   readonly limit: LimitName;
-  /** Which of the caller's cookies the owner sees; without this only a holder's route sees the holder's. */
+  /** The client's cookies that the owner receives. Without it, only a `holder` row receives the holder's. */
   readonly cookies?: 'admin' | 'holder';
-  /** A body of another kind than JSON of at most 64 KiB. */
-  readonly body?: { readonly type: string; readonly maxBytes: number };
-  /** Answered in front of Express and handed over in lanes, many calls in one request. */
-  readonly hot?: true;
+  /** JSON of at most 64 KiB, unless given. */
+  readonly body?: { readonly types: readonly string[]; readonly maxBytes: number };
+  /** Answered in front of Express and sent to tracking in batches, under this name. */
+  readonly hot?: HotRoute;
 };
 
-/**
- * Every call that the public can make, and nothing else reaches a service. The first row that fits answers; GET stands for HEAD too.
- */
+/** `text/plain` is what a browser's `sendBeacon` sends, because it needs no CORS preflight. */
+const collect = {
+  method: 'POST',
+  owner: 'tracking',
+  guard: 'anyone',
+  limit: 'collect',
+  body: { types: ['application/json', 'text/plain'], maxBytes: collectMaxBytes },
+} as const;
+
+const holderSession = { method: 'POST', owner: 'analytics', guard: 'anyone', cookies: 'holder' } as const;
+
+/** Every public route; no other request reaches a service. The first matching row answers, and a GET row answers HEAD too. */
 export const publicRoutes = [
-  {
-    method: 'POST',
-    path: '/api/website-analytics',
-    owner: 'tracking',
-    guard: 'anyone',
-    limit: 'collect',
-    hot: true,
-  },
-  {
-    method: 'POST',
-    path: '/api/track-impression',
-    owner: 'tracking',
-    guard: 'anyone',
-    limit: 'collect',
-    hot: true,
-  },
-  { method: 'POST', path: '/api/tracking', owner: 'tracking', guard: 'anyone', limit: 'collect', hot: true },
+  { ...collect, path: '/api/website-analytics', hot: 'page-view' },
+  { ...collect, path: '/api/track-impression', hot: 'card-impression' },
+  { ...collect, path: '/api/tracking', hot: 'profile-impression' },
   {
     method: 'GET',
     path: '/track/:slug/:platform',
     owner: 'tracking',
     guard: 'anyone',
     limit: 'collect',
-    hot: true,
+    hot: 'link-click',
   },
 
   { method: 'GET', path: '/api/models', owner: 'catalog', guard: 'anyone', limit: 'read' },
@@ -74,7 +71,7 @@ export const publicRoutes = [
     owner: 'catalog',
     guard: 'admin',
     limit: 'write',
-    body: { type: 'text/csv', maxBytes: importMaxBytes },
+    body: { types: ['text/csv'], maxBytes: importMaxBytes },
   },
   { method: 'GET', path: '/api/admin/models/:id', owner: 'catalog', guard: 'admin', limit: 'read' },
   {
@@ -106,38 +103,10 @@ export const publicRoutes = [
   { method: 'GET', path: '/sitemap.xml', owner: 'catalog', guard: 'anyone', limit: 'read' },
   { method: 'GET', path: '/sitemaps/:name', owner: 'catalog', guard: 'anyone', limit: 'read' },
 
-  {
-    method: 'POST',
-    path: '/api/analytics/login',
-    owner: 'analytics',
-    guard: 'anyone',
-    limit: 'login',
-    cookies: 'holder',
-  },
-  {
-    method: 'POST',
-    path: '/api/analytics/logout',
-    owner: 'analytics',
-    guard: 'anyone',
-    limit: 'write',
-    cookies: 'holder',
-  },
-  {
-    method: 'POST',
-    path: '/api/insights/login',
-    owner: 'analytics',
-    guard: 'anyone',
-    limit: 'login',
-    cookies: 'holder',
-  },
-  {
-    method: 'POST',
-    path: '/api/insights/logout',
-    owner: 'analytics',
-    guard: 'anyone',
-    limit: 'write',
-    cookies: 'holder',
-  },
+  { ...holderSession, path: '/api/analytics/login', limit: 'login' },
+  { ...holderSession, path: '/api/analytics/logout', limit: 'write' },
+  { ...holderSession, path: '/api/insights/login', limit: 'login' },
+  { ...holderSession, path: '/api/insights/logout', limit: 'write' },
   { method: 'GET', path: '/api/analytics/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },
   { method: 'GET', path: '/api/insights/site/:period', owner: 'analytics', guard: 'admin', limit: 'read' },
   { method: 'GET', path: '/api/insights/:slug', owner: 'analytics', guard: 'holder', limit: 'read' },

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hotBatchPath } from '@marquee/contracts/http/hot-batch';
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { TrackingDeps } from './deps';
-import { answerLane } from './routes/answer-lane';
-import { getBooks } from './routes/get-books';
+import { getProducer } from './routes/get-producer';
+import { hotBatchHandler } from './routes/hot-batch';
 
-/** What tracking answers: the lane with the hot calls, in front, and everything else through Express. */
+/** Tracking's routes: the hot batches in front, everything else through Express. */
 export const trackingApp = (
   deps: TrackingDeps,
   identitySecret: string,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
-  const lane = answerLane(deps, identitySecret);
-  const app = httpApp(deps, [getBooks], { log: deps.log, identitySecret });
+  const hotBatch = hotBatchHandler(deps, identitySecret);
+  const app = httpApp(deps, [getProducer], { log: deps.log, identitySecret });
   return (req, res) => {
-    if (req.url === '/internal/lane' && req.method === 'POST') void lane(req, res);
+    if (req.url === hotBatchPath && req.method === 'POST') void hotBatch(req, res);
     else app(req, res);
   };
 };

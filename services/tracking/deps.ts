@@ -1,23 +1,26 @@
-import type { LaneCall } from '@marquee/contracts/http/lane';
-import type { Log, LogFields } from '@marquee/kit/log/log';
+import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import type { Log } from '@marquee/kit/log/log';
 import type { Links } from './links/keep-links';
 import type { TrackingMetrics } from './metrics';
 import type { ClientBatches } from './publish/client-batches';
 import type { GroupCommit } from './publish/group-commit';
-import type { ProducerBooks } from './publish/report-producer';
-import type { Visit } from './visit/visit';
+import type { ProducerCounts } from './publish/report-producer';
+import type { RequestContext } from './request-context/request-context';
+import type { SampledErrors } from './sampled-errors';
 
-/** What the routes of tracking work with. */
+/** The dependencies of tracking's routes. */
 export type TrackingDeps = {
   readonly links: Pick<Links, 'byId' | 'bySlug' | 'isLoaded'>;
-  readonly visitOf: (call: LaneCall, at: number) => Visit;
+  readonly contextOf: (request: HotRequest, at: number) => RequestContext;
   readonly commit: Pick<GroupCommit, 'accept'>;
   readonly batches: ClientBatches;
-  readonly books: () => ProducerBooks;
+  readonly producerCounts: () => ProducerCounts;
   /** Host and port of the site itself. */
   readonly siteHost: string;
   readonly metrics: TrackingMetrics;
   readonly log: Log;
-  /** Errors of hot paths, said once a second at most. */
-  readonly sayError: (event: string, fields?: LogFields) => void;
+  readonly logError: SampledErrors;
 };
+
+/** Answers one hot request received at `at`, or throws a `HttpError` or a `ZodError` and has then accepted nothing. */
+export type HotHandler = (request: HotRequest, at: number, deps: TrackingDeps) => Promise<HotResponse>;

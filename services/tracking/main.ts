@@ -12,11 +12,11 @@ import { Config } from './config';
 import { keepLinks } from './links/keep-links';
 import { trackingMetrics } from './metrics';
 import { openPublishing } from './publish/open-publishing';
-import { sampledErrors } from './sampled';
-import { openAgents } from './visit/agent';
-import { openCountries } from './visit/country';
-import { keepSalts } from './visit/salts';
-import { readVisit } from './visit/visit';
+import { openCountries } from './request-context/country';
+import { requestContext } from './request-context/request-context';
+import { keepSalts } from './request-context/salts';
+import { cachedUserAgents } from './request-context/user-agent';
+import { sampledErrors } from './sampled-errors';
 
 await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   const config = readConfig(Config);
@@ -52,8 +52,8 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
       log,
     }),
   );
-  const visitOf = readVisit({
-    agentOf: openAgents(),
+  const contextOf = requestContext({
+    userAgentOf: cachedUserAgents(),
     countryOf: await openCountries(),
     dayOf,
     saltOf: salts.of,
@@ -63,7 +63,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   own(
     await serve(
       trackingApp(
-        { ...publishing, links, visitOf, siteHost, metrics, log, sayError: sampledErrors(log) },
+        { ...publishing, links, contextOf, siteHost, metrics, log, logError: sampledErrors(log) },
         identitySecret,
       ),
       {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What tracking measures of itself, by name. The two marked loud are never above zero in a healthy system. */
+/** Tracking's metrics. Those marked `Alert` stay at zero in a healthy system. */
 export const trackingMetrics = (registry: Registry) => {
   const registers = [registry];
   return {
@@ -10,8 +10,8 @@ export const trackingMetrics = (registry: Registry) => {
       registers,
     }),
     refused: new Counter({
-      name: 'tracking_calls_refused_total',
-      help: 'Calls refused, by reason',
+      name: 'tracking_requests_refused_total',
+      help: 'Hot requests refused, by reason',
       labelNames: ['reason'],
       registers,
     }),
@@ -22,12 +22,12 @@ export const trackingMetrics = (registry: Registry) => {
     }),
     clicksLost: new Counter({
       name: 'tracking_clicks_lost_total',
-      help: 'Loud: redirects whose click could not be kept',
+      help: 'Alert: redirects whose click could not be stored',
       registers,
     }),
     unconfirmed: new Counter({
       name: 'tracking_messages_unconfirmed_total',
-      help: 'Messages that the broker did not confirm, by reason; they go to the spool or stay there. Loud where the reason is unroutable',
+      help: 'Messages that the broker did not confirm, by reason; they go to the spool or stay there. Alert where the reason is unroutable',
       labelNames: ['why'],
       registers,
     }),
@@ -38,7 +38,7 @@ export const trackingMetrics = (registry: Registry) => {
     }),
     spoolFailed: new Counter({
       name: 'tracking_spool_failures_total',
-      help: 'Writes that the spool could not take',
+      help: 'Writes to the spool that failed',
       registers,
     }),
     batchEvents: new Histogram({

@@ -12,18 +12,18 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
-import { click, pageView, post } from './testing/calls';
-import { type CatalogStandIn, openCatalogStandIn } from './testing/catalog-stand-in';
-import { type HeardBatches, hearBatches } from './testing/heard-batches';
+import { type FakeCatalog, openFakeCatalog } from './testing/fake-catalog';
+import { click, pageView, post } from './testing/hot-requests';
 import { modelState } from './testing/models';
+import { type ReceivedBatches, receiveBatches } from './testing/received-batches';
 import { openTcpProxy, type TcpProxy } from './testing/tcp-proxy';
 import { startTracking, type TrackingProcess } from './testing/tracking-process';
 
 let bus: TestBus;
 let database: TestDatabase;
-let catalog: CatalogStandIn;
+let catalog: FakeCatalog;
 let proxy: TcpProxy;
-let heard: HeardBatches;
+let received: ReceivedBatches;
 let dir: string;
 const processes: TrackingProcess[] = [];
 
@@ -51,13 +51,13 @@ beforeEach(async () => {
   const { hostname, port } = new URL(bus.url);
   dir = await mkdtemp(join(tmpdir(), 'tracking-'));
   proxy = await openTcpProxy({ host: hostname, port: Number(port || 5672) });
-  catalog = await openCatalogStandIn([modelState(1, { slug: 'velvet-rose' }), modelState(2)]);
-  heard = hearBatches(bus.url);
+  catalog = await openFakeCatalog([modelState(1, { slug: 'velvet-rose' }), modelState(2)]);
+  received = receiveBatches(bus.url);
 });
 
 afterEach(async () => {
   for (const tracking of processes.splice(0)) await tracking.stop('SIGKILL');
-  await heard.close();
+  await received.close();
   await Promise.all([proxy.close(), catalog.close(), rm(dir, { recursive: true, force: true })]);
 });
 
@@ -65,19 +65,20 @@ afterAll(async () => {
   await Promise.all([bus.close(), database.close()]);
 });
 
-const pathsHeard = (): string[] => heard.events().map((event) => ('path' in event ? event.path : event.type));
+const receivedPaths = (): string[] =>
+  received.events().map((event) => ('path' in event ? event.path : event.type));
 
-/** Sends one page view after another until told to stop, and knows which were answered with 202. */
+/** Sends page views until stopped, and records which were answered with 202. */
 const sendViews = (tracking: TrackingProcess, name: string) => {
   const accepted: string[] = [];
   const statuses = new Map<number | string, number>();
   let longestMs = 0;
   let stopped = false;
-  const send = async (lane: number): Promise<void> => {
-    for (let turn = 0; !stopped; turn += 1) {
-      const paths = Array.from({ length: 8 }, (_, index) => `/${name}/${lane}/${turn}/${index}`);
+  const send = async (client: number): Promise<void> => {
+    for (let round = 0; !stopped; round += 1) {
+      const paths = Array.from({ length: 8 }, (_, index) => `/${name}/${client}/${round}/${index}`);
       const began = performance.now();
-      const replies = await tracking.lane(paths.map((path) => pageView(path))).catch(() => undefined);
+      const replies = await tracking.send(paths.map((path) => pageView(path))).catch(() => undefined);
       longestMs = Math.max(longestMs, performance.now() - began);
       if (!replies) {
         statuses.set('cut', (statuses.get('cut') ?? 0) + paths.length);
@@ -104,10 +105,10 @@ const sendViews = (tracking: TrackingProcess, name: string) => {
   };
 };
 
-/** No number is missing, and the accounting of each message fits the one before. */
-const expectWholeBooks = (): void => {
+/** No number is missing, and the event count of each message continues the one before. */
+const expectNoGap = (): void => {
   const next = new Map<string, { seq: number; accepted: number }>();
-  for (const { producer, seq, acceptedBefore, events } of [...heard.batches()].sort(
+  for (const { producer, seq, acceptedBefore, events } of [...received.batches()].sort(
     (one, other) => one.seq - other.seq,
   )) {
     const { seq: expected, accepted } = next.get(producer) ?? { seq: 1, accepted: 0 };
@@ -117,28 +118,28 @@ const expectWholeBooks = (): void => {
 };
 
 const expectEachOnce = async (accepted: readonly string[]): Promise<void> => {
-  await until('every accepted event has arrived', () => heard.events().length >= accepted.length, 20_000);
-  expect([...pathsHeard()].sort()).toEqual([...accepted].sort());
-  expectWholeBooks();
+  await until('every accepted event is received', () => received.events().length >= accepted.length, 20_000);
+  expect([...receivedPaths()].sort()).toEqual([...accepted].sort());
+  expectNoGap();
 };
 
-it('carries what was answered 202 or 302 to the bus, and refuses the rest, in the order of the calls', async () => {
+it('publishes what was answered 202 or 302, refuses the rest, and responds in the order of the requests', async () => {
   const tracking = await start();
-  const replies = await tracking.lane([
+  const replies = await tracking.send([
     pageView('/models?page=2'),
-    post('/api/track-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 3 }),
-    post('/api/tracking', { modelId: 2, eventType: 'impression', platform: 'marquee' }),
+    post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 3 }),
+    post('profile-impression', { modelId: 2, eventType: 'impression', platform: 'marquee' }),
     click('/track/velvet-rose/onlyfans?surface=profile&position=0'),
     click('/track/velvet-rose/onlyfans', {}, 'HEAD'),
-    post('/api/tracking', { modelId: 99, eventType: 'impression', platform: 'marquee' }),
+    post('profile-impression', { modelId: 99, eventType: 'impression', platform: 'marquee' }),
     click('/track/nobody/onlyfans'),
-    post('/api/tracking', '{'),
+    post('profile-impression', '{'),
   ]);
   expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 302, 302, 404, 404, 400]);
   expect(replies[0]?.body).toBe('{"accepted":1}');
-  await until('the batch has arrived', () => heard.events().length === 5);
+  await until('the batch is received', () => received.events().length === 5);
   const at = expect.any(Number);
-  expect(heard.events()).toEqual([
+  expect(received.events()).toEqual([
     {
       type: 'page.viewed',
       at,
@@ -162,24 +163,24 @@ it('carries what was answered 202 or 302 to the bus, and refuses the rest, in th
       invalid: 'head',
     },
   ]);
-  expectWholeBooks();
+  expectNoGap();
 });
 
-it('refuses a call that is too long for the lane, and answers its neighbours', async () => {
+it('refuses an invalid request of a batch, and answers the others', async () => {
   const tracking = await start();
   const long = pageView('/long', { headers: { 'user-agent': 'x'.repeat(10_000) } });
-  const replies = await tracking.lane([pageView('/one'), long, pageView('/two')]);
+  const replies = await tracking.send([pageView('/one'), long, pageView('/two')]);
   expect(replies.map(({ status }) => status)).toEqual([202, 400, 202]);
-  await until('the neighbours have arrived', () => heard.events().length === 2);
+  await until('the others are received', () => received.events().length === 2);
 });
 
-it('believes a time from the demo traffic only', async () => {
+it('accepts a time from the demo traffic only', async () => {
   const tracking = await start();
   const at = Date.parse('2026-11-01T10:00:00Z');
-  await tracking.lane([pageView('/a', { at }), pageView('/a', { at: at + 86_400_000 })], 'traffic');
-  await tracking.lane([pageView('/b', { at })], 'gateway');
-  await until('they have arrived', () => heard.events().length === 3);
-  const [first, second, third] = heard.events();
+  await tracking.send([pageView('/a', { at }), pageView('/a', { at: at + 86_400_000 })], 'traffic');
+  await tracking.send([pageView('/b', { at })], 'gateway');
+  await until('they are received', () => received.events().length === 3);
+  const [first, second, third] = received.events();
   expect([first?.at, second?.at]).toEqual([at, at + 86_400_000]);
   expect(Math.abs(Date.now() - (third?.at ?? 0))).toBeLessThan(60_000);
   // Another day, another pseudonym.
@@ -188,42 +189,42 @@ it('believes a time from the demo traffic only', async () => {
   );
 });
 
-it('answers nobody but our own services', async () => {
+it('answers only our own services', async () => {
   const tracking = await start();
-  const unsigned = await fetch(`http://127.0.0.1:${tracking.port}/internal/lane`, {
+  const unsigned = await fetch(`http://127.0.0.1:${tracking.port}/internal/hot-batch`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
   expect(unsigned.status).toBe(401);
-  expect((await tracking.get('/internal/books', 'visitor')).status).toBe(403);
-  expect(await tracking.get('/internal/books')).toMatchObject({
+  expect((await tracking.get('/internal/producer', 'visitor')).status).toBe(403);
+  expect(await tracking.get('/internal/producer')).toMatchObject({
     status: 200,
     body: { acceptedEvents: 0, closed: false },
   });
 });
 
-it('counts a batch once, however often and however it is sent, and passes its name on to the worker', async () => {
+it('accepts a client batch once, however often it is sent, and passes its id on to the worker', async () => {
   const tracking = await start();
-  const batch = post('/api/website-analytics', {
+  const batch = post('page-view', {
     batchId: 'batch-0001',
     events: [{ page: '/1' }, { page: '/2' }],
   });
-  const replies = [...(await tracking.lane([batch, batch])), ...(await tracking.lane([batch]))];
+  const replies = [...(await tracking.send([batch, batch])), ...(await tracking.send([batch]))];
   expect(replies.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([202, '{"accepted":2}']));
-  await tracking.lane([pageView('/last')]);
-  await until('the last one has arrived', () => pathsHeard().includes('/last'));
-  expect(pathsHeard()).toEqual(['/1', '/2', '/last']);
-  expect(heard.batches()[0]?.clientBatches).toEqual([{ batchId: 'page-batch-0001', from: 0, count: 2 }]);
+  await tracking.send([pageView('/last')]);
+  await until('the last one is received', () => receivedPaths().includes('/last'));
+  expect(receivedPaths()).toEqual(['/1', '/2', '/last']);
+  expect(received.batches()[0]?.clientBatches).toEqual([{ batchId: 'page-batch-0001', from: 0, count: 2 }]);
 });
 
-it('answers 202 only when the broker has confirmed or the disk has it: a silent broker costs no more than three seconds', async () => {
+it('answers 202 only after the confirm or the sync to disk, within three seconds of silence from the broker', async () => {
   const tracking = await start();
-  await tracking.lane([pageView('/before')]);
+  await tracking.send([pageView('/before')]);
   proxy.freeze();
   let answered = false;
   const began = performance.now();
-  const replies = tracking.lane([pageView('/frozen'), click('/track/velvet-rose/onlyfans')]).then((got) => {
+  const replies = tracking.send([pageView('/frozen'), click('/track/velvet-rose/onlyfans')]).then((got) => {
     answered = true;
     return got;
   });
@@ -233,17 +234,17 @@ it('answers 202 only when the broker has confirmed or the disk has it: a silent 
   expect(performance.now() - began).toBeLessThan(3_000);
   expect(await readdir(dir)).toContainEqual(expect.stringMatching(/^[0-9a-f-]{36}$/));
   await proxy.restore();
-  await until('the spool is drained', () => heard.events().length === 3);
-  expect(pathsHeard()).toEqual(['/before', '/frozen', 'link.clicked']);
-  expectWholeBooks();
+  await until('the spool is drained', () => received.events().length === 3);
+  expect(receivedPaths()).toEqual(['/before', '/frozen', 'link.clicked']);
+  expectNoGap();
 });
 
-it('loses and repeats nothing when the broker is cut off under load: spooled within two seconds, drained in order when it returns', async () => {
+it('loses and repeats nothing when the broker is cut off under load: spools within two seconds, publishes in order when it returns', async () => {
   const tracking = await start();
   const load = sendViews(tracking, 'cut');
   await sleep(500);
   await proxy.cut();
-  await until('it says that it is not ready', async () => (await tracking.get('/readyz')).status === 503);
+  await until('it is not ready', async () => (await tracking.get('/readyz')).status === 503);
   await sleep(1_500);
   await proxy.restore();
   await until('it is ready again', async () => (await tracking.get('/readyz')).status === 200, 10_000);
@@ -252,16 +253,16 @@ it('loses and repeats nothing when the broker is cut off under load: spooled wit
   expect([...load.statuses.keys()]).toEqual([202]);
   expect(load.longestMs()).toBeLessThan(2_000);
   await expectEachOnce(load.accepted);
-  const seqs = heard.batches().map(({ seq }) => seq);
+  const seqs = received.batches().map(({ seq }) => seq);
   expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
   await until('nothing is left on disk', async () =>
     (await readdir(dir, { recursive: true })).every((name) => !name.endsWith('.spool')),
   );
 }, 40_000);
 
-it('publishes what a killed process had spooled, cuts off its torn last record, and counts nothing twice', async () => {
+it('publishes what a killed process had spooled, drops its torn last record, and counts nothing twice', async () => {
   const first = await start();
-  await first.lane([pageView('/confirmed')]);
+  await first.send([pageView('/confirmed')]);
   await proxy.cut();
   const load = sendViews(first, 'spooled');
   await until('some are spooled', () => load.accepted.length > 200);
@@ -273,25 +274,25 @@ it('publishes what a killed process had spooled, cuts off its torn last record, 
   await proxy.restore();
 
   const second = await start();
-  await until('the leftover was adopted', () => second.logged().includes('spool.adopted'));
+  await until('the spool was adopted', () => second.logged().includes('spool.adopted'));
   expect(second.logged()).toContain('spool.torn');
-  await second.lane([pageView('/new')]);
+  await second.send([pageView('/new')]);
   await until(
     'every accepted event has arrived',
-    () => heard.events().length >= load.accepted.length + 2,
+    () => received.events().length >= load.accepted.length + 2,
     20_000,
   );
-  // One whose answer the kill has cut off may have been stored.
-  const arrived = new Set(pathsHeard());
+  // A request whose response was cut off by the kill may have been stored.
+  const arrived = new Set(receivedPaths());
   expect(load.accepted.filter((path) => !arrived.has(path))).toEqual([]);
-  expect(pathsHeard()).toHaveLength(arrived.size);
-  expectWholeBooks();
-  await until('the leftover is gone', async () =>
+  expect(receivedPaths()).toHaveLength(arrived.size);
+  expectNoGap();
+  await until('the spool is gone', async () =>
     (await readdir(dir)).every((name) => name === 'models.ndjson'),
   );
 }, 40_000);
 
-it('finishes what is in flight on SIGTERM, exits with 0, and tells the ledger its last word', async () => {
+it('finishes what is in flight on SIGTERM, exits with 0, and sends the ledger a last report', async () => {
   const reports: ProducerReported[] = [];
   const publisher = openPublisher(bus.url, { log: silentLog });
   const reporting = consumeEach(
@@ -314,12 +315,12 @@ it('finishes what is in flight on SIGTERM, exits with 0, and tells the ledger it
   // Refused connections after the end, and nothing cut before it.
   expect([...load.statuses.keys()].filter((status) => status !== 'cut')).toEqual([202]);
   await expectEachOnce(load.accepted);
-  const producer = heard.batches()[0]?.producer;
-  const last = await until('it has said its last word', () =>
+  const producer = received.batches()[0]?.producer;
+  const last = await until('the last report is received', () =>
     reports.find((report) => report.producer === producer && report.closed),
   );
   expect(last).toMatchObject({
-    acceptedMessages: heard.batches().length,
+    acceptedMessages: received.batches().length,
     acceptedEvents: load.accepted.length,
     spooledMessages: 0,
     spooledEvents: 0,
@@ -328,60 +329,60 @@ it('finishes what is in flight on SIGTERM, exits with 0, and tells the ledger it
   await publisher.close();
 }, 30_000);
 
-it('leaves what it could not publish in the spool on SIGTERM while the broker is away, and still exits with 0', async () => {
+it('leaves unpublished events in the spool on SIGTERM while the broker is away, and exits with 0', async () => {
   const first = await start();
   await proxy.cut();
-  expect((await first.lane([pageView('/kept')])).map(({ status }) => status)).toEqual([202]);
+  expect((await first.send([pageView('/kept')])).map(({ status }) => status)).toEqual([202]);
   expect(await first.stop('SIGTERM')).toBe(0);
   await proxy.restore();
   await start();
-  await until('the next process has published it', () => heard.events().length === 1);
-  expect(pathsHeard()).toEqual(['/kept']);
+  await until('the next process has published it', () => received.events().length === 1);
+  expect(receivedPaths()).toEqual(['/kept']);
 });
 
-it('refuses with 503 and a time when the spool is full, redirects all the same, and recovers by itself', async () => {
+it('refuses with 503 and Retry-After when the spool is full, still redirects, and recovers by itself', async () => {
   const tracking = await start({ SPOOL_MAX_BYTES: String(1024 ** 2) });
   await proxy.cut();
   const path = `/${'x'.repeat(250)}`;
   const accepted: number[] = [];
-  const views = (count: number) => post('/api/website-analytics', Array(count).fill({ page: path }));
+  const views = (count: number) => post('page-view', Array(count).fill({ page: path }));
   const refused = await until('it refuses', async () => {
-    const [reply] = await tracking.lane([views(100)]);
+    const [reply] = await tracking.send([views(100)]);
     if (reply?.status === 202) accepted.push(100);
     return reply?.status === 503 && reply;
   });
   expect(refused.headers['retry-after']).toBe('5');
-  const redirected = await tracking.lane([click('/track/velvet-rose/onlyfans')]);
+  const redirected = await tracking.send([click('/track/velvet-rose/onlyfans')]);
   expect(redirected[0]?.status).toBe(302);
   await proxy.restore();
-  await until('it accepts again', async () => (await tracking.lane([pageView('/again')]))[0]?.status === 202);
+  await until('it accepts again', async () => (await tracking.send([pageView('/again')]))[0]?.status === 202);
   const sum = accepted.reduce((total, count) => total + count, 0);
-  await until('all has arrived', () => heard.events().length >= sum + 1);
-  expect(heard.events()).toHaveLength(sum + 1);
-  expectWholeBooks();
+  await until('all is received', () => received.events().length >= sum + 1);
+  expect(received.events()).toHaveLength(sum + 1);
+  expectNoGap();
 }, 30_000);
 
-it('says loudly that what waits in the spool would go nowhere, and sends it when there is somewhere to go', async () => {
+it('counts spooled messages that are unroutable, and publishes them when a queue is bound again', async () => {
   const tracking = await start();
   const unroutable = async (): Promise<number> => {
     const text = await (await fetch(`http://127.0.0.1:${tracking.port}/metrics`)).text();
     return Number(/tracking_messages_unconfirmed_total\{why="unroutable"[^}]*\} (\d+)/.exec(text)?.[1] ?? 0);
   };
   await proxy.cut();
-  const [reply] = await tracking.lane([pageView('/nowhere')]);
+  const [reply] = await tracking.send([pageView('/nowhere')]);
   expect(reply?.status).toBe(202);
   await bus.withoutBindings('activity.batch', async () => {
     await proxy.restore();
-    await until('it is loud', async () => (await unroutable()) > 0, 10_000);
+    await until('it is counted', async () => (await unroutable()) > 0, 10_000);
   });
-  await until('it has arrived', () => pathsHeard().includes('/nowhere'), 10_000);
+  await until('it is received', () => receivedPaths().includes('/nowhere'), 10_000);
 });
 
-it('follows the catalogue: a new model, a changed slug and a link taken away count from the moment they are told', async () => {
+it('follows the catalogue: a new model, a changed slug and a removed link apply as soon as their event arrives', async () => {
   const publisher = openPublisher(bus.url, { log: silentLog });
   await until('the test can publish', publisher.hasRoom);
   const tracking = await start();
-  // Told again until it is known: the listener may not be there yet.
+  // Published until it is known: the subscription may not exist yet.
   const known = (event: DomainEvent, look: () => Promise<boolean>) =>
     until(`${event.type} is known`, async () => {
       const message = { id: crypto.randomUUID(), at: new Date().toISOString(), requestId: null, event };
@@ -392,16 +393,19 @@ it('follows the catalogue: a new model, a changed slug and a link taken away cou
       });
       return await look();
     });
-  const tell = async (model: ReturnType<typeof modelState>, look: () => Promise<boolean>): Promise<void> => {
+  const change = async (
+    model: ReturnType<typeof modelState>,
+    look: () => Promise<boolean>,
+  ): Promise<void> => {
     catalog.models.set(model.id, model);
     await known({ type: 'catalog.model.updated', model }, look);
   };
-  const status = async (path: string) => (await tracking.lane([click(path)]))[0]?.status;
+  const status = async (path: string) => (await tracking.send([click(path)]))[0]?.status;
   const renamed = modelState(1, { slug: 'iron-lily', formerSlugs: ['velvet-rose'], fanvueLink: null });
-  await tell(renamed, async () => (await status('/track/iron-lily/onlyfans')) === 302);
+  await change(renamed, async () => (await status('/track/iron-lily/onlyfans')) === 302);
   expect(await status('/track/velvet-rose/onlyfans')).toBe(302);
   expect(await status('/track/iron-lily/fanvue')).toBe(404);
-  await tell(
+  await change(
     modelState(1, { slug: 'iron-lily', archived: true }),
     async () => (await status('/track/iron-lily/onlyfans')) === 404,
   );
@@ -413,32 +417,30 @@ it('follows the catalogue: a new model, a changed slug and a link taken away cou
   await publisher.close();
 });
 
-it('starts from the last snapshot while the catalogue is away, and says that it is not ready while it knows no models at all', async () => {
+it('starts from the last snapshot while the catalogue is away, and is not ready while it knows no models', async () => {
   await catalog.close();
-  const ignorant = await start({}, { ready: false });
-  expect((await ignorant.lane([pageView('/')]))[0]).toMatchObject({
+  const first = await start({}, { ready: false });
+  expect((await first.send([pageView('/')]))[0]).toMatchObject({
     status: 503,
     headers: { 'retry-after': '2' },
   });
-  expect(await ignorant.get('/readyz')).toMatchObject({
+  expect(await first.get('/readyz')).toMatchObject({
     status: 503,
     body: { engines: { models: 'failing' } },
   });
-  catalog = await openCatalogStandIn(
+  catalog = await openFakeCatalog(
     [modelState(1, { slug: 'velvet-rose' })],
     Number(new URL(catalog.url).port),
   );
-  await until(
-    'it has read the catalogue',
-    async () => (await ignorant.get('/readyz')).status === 200,
-    15_000,
-  );
+  await until('it has read the catalogue', async () => (await first.get('/readyz')).status === 200, 15_000);
   await until('it has written the snapshot', async () => (await readdir(dir)).includes('models.ndjson'));
-  await ignorant.stop('SIGTERM');
+  await first.stop('SIGTERM');
 
   await catalog.close();
-  const informed = await start();
-  expect((await informed.lane([click('/track/velvet-rose/onlyfans')]))[0]?.status).toBe(302);
-  await until('the click has arrived', () => heard.events().length === 1);
-  expect(heard.events()).toMatchObject([{ type: 'link.clicked', modelId: 1 } satisfies Partial<LinkClicked>]);
+  const second = await start();
+  expect((await second.send([click('/track/velvet-rose/onlyfans')]))[0]?.status).toBe(302);
+  await until('the click is received', () => received.events().length === 1);
+  expect(received.events()).toMatchObject([
+    { type: 'link.clicked', modelId: 1 } satisfies Partial<LinkClicked>,
+  ]);
 }, 40_000);

@@ -4,7 +4,7 @@ import {
   TrackingPost,
   WebsiteAnalyticsPost,
 } from '@marquee/contracts/http/collect';
-import { LaneCall } from '@marquee/contracts/http/lane';
+import { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { seededRandom } from '@marquee/kit/random/random';
 import { z } from 'zod';
@@ -52,15 +52,21 @@ test('a month has thirty days ending today, at least 300,000 events, and none in
   expect(events).toBeGreaterThanOrEqual(300_000);
 });
 
-test('the gateway would accept every request', () => {
+test('every request is one that tracking accepts', () => {
   const bodies = new Map<string, z.ZodType>([
-    ['/api/website-analytics', WebsiteAnalyticsPost],
-    ['/api/tracking', TrackingPost],
-    ['/api/track-impression', z.array(TrackImpressionPost).min(1).max(collectMaxEvents)],
+    ['page-view', WebsiteAnalyticsPost],
+    ['profile-impression', TrackingPost],
+    ['card-impression', z.array(TrackImpressionPost).min(1).max(collectMaxEvents)],
   ]);
   for (const call of month(2).flatMap((day) => day.calls.slice(0, 300))) {
-    expect(LaneCall.safeParse(call).success).toBe(true);
-    if (call.method === 'POST') bodies.get(call.path)?.parse(JSON.parse(call.body ?? ''));
-    else expect(call.path).toMatch(/^\/track\/model-\d+\/(onlyfans|fanvue)\?surface=profile$/);
+    expect(HotRequest.safeParse(call).success).toBe(true);
+    if (call.method === 'POST') bodies.get(call.route)?.parse(JSON.parse(call.body ?? ''));
+    else {
+      expect(call.params).toEqual({
+        slug: expect.stringMatching(/^model-\d+$/),
+        platform: expect.stringMatching(/^(onlyfans|fanvue)$/),
+      });
+      expect(call.query).toBe('surface=profile');
+    }
   }
 });

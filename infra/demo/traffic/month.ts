@@ -1,4 +1,4 @@
-import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { pick, pickWeighted, type Random } from '@marquee/kit/random/random';
 import type { AddressBook } from './addresses';
 import { botAgents, countries, personAgents, referrers } from './agents';
@@ -37,7 +37,7 @@ export const dayOfTraffic = function* (
     catalogue,
     book,
   }: { dayStart: number; daysAgo: number; now: number; catalogue: Catalogue; book: AddressBook },
-): Generator<LaneCall[]> {
+): Generator<HotRequest[]> {
   const seen: Visitor[] = [];
   const visits = visitsOfDay(random, dayStart, daysAgo, demoVisitsPerDay);
   for (let number = 0; number < visits; number += 1) {
@@ -54,7 +54,7 @@ export const dayOfTraffic = function* (
 export const monthOfTraffic = function* (
   random: Random,
   { now, catalogue, book }: { now: number; catalogue: Catalogue; book: AddressBook },
-): Generator<{ day: string; visits: Generator<LaneCall[]> }> {
+): Generator<{ day: string; visits: Generator<HotRequest[]> }> {
   for (const [index, dayStart] of lastDays(now, demoDays).entries()) {
     yield {
       day: new Date(dayStart).toISOString().slice(0, 10),

@@ -1,6 +1,6 @@
 import { Accepted } from '@marquee/contracts/http/collect';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { type LaneCall, LaneReplies } from '@marquee/contracts/http/lane';
+import { HotBatchResponse, type HotRequest, hotBatchPath } from '@marquee/contracts/http/hot-batch';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
 import { seededRandom } from '@marquee/kit/random/random';
@@ -15,8 +15,8 @@ import { monthOfTraffic } from './month';
  * `make traffic`: sends a month of demo traffic to tracking as the gateway does, so every event goes through the pipeline.
  * Does nothing if the pipeline has counted that many events before.
  */
-const callsPerLane = 128;
-const lanesAtOnce = 4;
+const callsPerBatch = 128;
+const batchesAtOnce = 4;
 /** With fewer events the month has not been sent; a few real clicks do not count as demo traffic. */
 const alreadySentEvents = 100_000;
 const countedWithinMs = 60_000;
@@ -36,9 +36,9 @@ const analytics = clientOf('analytics', config.ANALYTICS_URL);
 const books = async (): Promise<Ledger['totals']> =>
   Ledger.parse(await analytics.get('/internal/ledger')).totals;
 
-const sendLane = async (calls: readonly LaneCall[], tally: Tally): Promise<void> => {
-  const { replies } = LaneReplies.parse(await tracking.post('/internal/lane', { calls }));
-  for (const reply of replies) {
+const sendBatch = async (calls: readonly HotRequest[], tally: Tally): Promise<void> => {
+  const { responses } = HotBatchResponse.parse(await tracking.post(hotBatchPath, { requests: calls }));
+  for (const reply of responses) {
     tally.calls += 1;
     if (reply.status === 202) tally.events += Accepted.parse(JSON.parse(reply.body)).accepted;
     else if (reply.status === 302) tally.events += 1;
@@ -51,20 +51,20 @@ const sendLane = async (calls: readonly LaneCall[], tally: Tally): Promise<void>
 };
 
 /** Sends several sessions concurrently; the requests of one session stay in order. */
-const sendVisits = async (visits: Iterable<LaneCall[]>, tally: Tally): Promise<void> => {
+const sendVisits = async (visits: Iterable<HotRequest[]>, tally: Tally): Promise<void> => {
   const sending = new Set<Promise<void>>();
-  let lane: LaneCall[] = [];
+  let batch: HotRequest[] = [];
   const flush = async (): Promise<void> => {
-    const sent = sendLane(lane, tally).finally(() => sending.delete(sent));
-    lane = [];
+    const sent = sendBatch(batch, tally).finally(() => sending.delete(sent));
+    batch = [];
     sending.add(sent);
-    if (sending.size >= lanesAtOnce) await Promise.race(sending);
+    if (sending.size >= batchesAtOnce) await Promise.race(sending);
   };
   for (const calls of visits) {
-    lane.push(...calls);
-    if (lane.length >= callsPerLane) await flush();
+    batch.push(...calls);
+    if (batch.length >= callsPerBatch) await flush();
   }
-  if (lane.length > 0) await flush();
+  if (batch.length > 0) await flush();
   await Promise.all(sending);
 };
 

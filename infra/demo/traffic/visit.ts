@@ -1,4 +1,4 @@
-import type { LaneCall } from '@marquee/contracts/http/lane';
+import type { HotRequest, HotRoute } from '@marquee/contracts/http/hot-batch';
 import type { Platform } from '@marquee/contracts/rules/platforms';
 import { pick, pickRanked, type Random } from '@marquee/kit/random/random';
 
@@ -16,20 +16,20 @@ export type Visitor = {
   readonly isBot: boolean;
 };
 
-type Call = LaneCall & { readonly at: number };
+type Call = HotRequest & { readonly at: number };
 
-const post = (visitor: Visitor, at: number, path: string, body: unknown): Call => ({
+const post = (visitor: Visitor, at: number, route: HotRoute, body: unknown): Call => ({
   requestId: 'traffic',
+  route,
   method: 'POST',
-  path,
-  address: visitor.address,
+  ip: visitor.address,
   headers: { 'content-type': 'application/json', 'user-agent': visitor.userAgent },
   body: JSON.stringify(body),
   at,
 });
 
 const pageView = (visitor: Visitor, at: number, page: string, referrer: string): Call =>
-  post(visitor, at, '/api/website-analytics', {
+  post(visitor, at, 'page-view', {
     sessionId: visitor.sessionId,
     page,
     ip: 'auto-detect',
@@ -42,15 +42,17 @@ const cards = (visitor: Visitor, at: number, models: readonly KnownModel[], surf
   post(
     visitor,
     at,
-    '/api/track-impression',
+    'card-impression',
     models.map((model, position) => ({ modelId: model.id, modelSlug: model.slug, surface, position })),
   );
 
 const click = (visitor: Visitor, at: number, model: KnownModel, platform: Platform): Call => ({
   requestId: 'traffic',
+  route: 'link-click',
   method: 'GET',
-  path: `/track/${model.slug}/${platform.key}?surface=profile`,
-  address: visitor.address,
+  params: { slug: model.slug, platform: platform.key },
+  query: 'surface=profile',
+  ip: visitor.address,
   headers: { 'user-agent': visitor.userAgent },
   at,
 });
@@ -105,7 +107,7 @@ export const visit = (
         seen.length > 0 && random() < fromCardChance ? pick(random, seen) : modelOf(random, models);
       calls.push(pageView(visitor, at, `/model/${model.slug}`, referrer));
       calls.push(
-        post(visitor, at + 400, '/api/tracking', {
+        post(visitor, at + 400, 'profile-impression', {
           modelId: model.id,
           eventType: 'impression',
           platform: 'marquee',

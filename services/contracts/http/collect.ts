@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Position, Surface } from '../events/impression-seen';
 import { filledText, text } from '../text/text';
 
-/** The most bodies that one post may carry. */
+/** Events in one post at most. */
 export const collectMaxEvents = 100;
 
-/** The most bytes that one post may carry. */
+/** Bytes in the body of one post at most. */
 export const collectMaxBytes = 64 * 1024;
 
-/** Screens send the id as a number; hand-written callers often as a string of digits. */
+/** Our own pages send a number; hand-written clients often send a string of digits. */
 const ModelId = z.union([
   z.int().positive(),
   z
@@ -18,8 +18,8 @@ const ModelId = z.union([
 ]);
 
 /**
- * One route change: `POST /api/website-analytics`. `ip`, `country`, `device`, `browser` and `userAgent` are accepted as SPEC.md
- * sends them and ignored: the server derives its own. `sessionId` may be absent or empty where the visitor asked not to be told apart.
+ * One route change: `POST /api/website-analytics`. `ip`, `country`, `device`, `browser` and `userAgent` are accepted because SPEC.md
+ * sends them, and ignored: the server derives its own. `sessionId` is absent or empty when the visitor asked for privacy.
  */
 export const WebsiteAnalyticsPost = z.object({
   sessionId: text(128).nullish(),
@@ -33,7 +33,7 @@ export const WebsiteAnalyticsPost = z.object({
 });
 export type WebsiteAnalyticsPost = z.infer<typeof WebsiteAnalyticsPost>;
 
-/** One model card that was half visible for a second: `POST /api/track-impression`. */
+/** One model card of which half was visible for one second: `POST /api/track-impression`. */
 export const TrackImpressionPost = z.object({
   modelId: ModelId,
   modelSlug: filledText(120),
@@ -56,12 +56,12 @@ export const BatchId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores');
 
-/** A post is one body, an array of them, or a named batch, whose retry is harmless. */
+/** The three forms of a post: one event, an array of events, or a batch with an id, which is counted once however often it is sent. */
 export const collectPost = <Body extends z.ZodType>(body: Body) => {
   const events = z.array(body).min(1).max(collectMaxEvents);
   return { one: body, many: events, batch: z.object({ batchId: BatchId, events }) };
 };
 
-/** The answer to every accepted post. It is sent after the broker has confirmed the events, or the spool has synced them. */
+/** The response to every accepted post, sent after the broker has confirmed the events or the spool has synced them. */
 export const Accepted = z.object({ accepted: z.int().min(1) });
 export type Accepted = z.infer<typeof Accepted>;

@@ -5,14 +5,14 @@ const host = 'marquee.example';
 
 test.each([
   ['our own page', { host, origin: 'https://marquee.example', 'sec-fetch-site': 'same-origin' }],
-  ['an old browser that names the origin only', { host, origin: 'https://marquee.example' }],
-  ['a program, which names neither', { host }],
-  ['a browser that names the site only', { host, 'sec-fetch-site': 'same-origin' }],
+  ['an old browser that sends the origin only', { host, origin: 'https://marquee.example' }],
+  ['a program, which sends neither', { host }],
+  ['a browser that sends the fetch site only', { host, 'sec-fetch-site': 'same-origin' }],
   [
-    'our page under another of our names',
+    'our page under another of our host names',
     { host: 'www.marquee.example', origin: 'https://www.marquee.example' },
   ],
-])('%s is let in', (_who, headers) => expect(isOwn(headers)).toBe(true));
+])('%s is allowed', (_who, headers) => expect(isOwn(headers)).toBe(true));
 
 test.each([
   ['another site', { host, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }],
@@ -22,17 +22,17 @@ test.each([
     { host, origin: 'https://blog.marquee.example', 'sec-fetch-site': 'same-site' },
   ],
   ['a sandboxed frame', { host, origin: 'null' }],
-  ['a site whose name starts like ours', { host, origin: 'https://marquee.example.elsewhere.example' }],
-  ['our name without TLS', { host, origin: 'http://marquee.example' }],
-  ['our name on another port', { host, origin: 'https://marquee.example:8443' }],
-  ['a browser that says cross-site and hides the origin', { host, 'sec-fetch-site': 'cross-site' }],
+  ['a site whose host starts like ours', { host, origin: 'https://marquee.example.elsewhere.example' }],
+  ['our host without TLS', { host, origin: 'http://marquee.example' }],
+  ['our host on another port', { host, origin: 'https://marquee.example:8443' }],
+  ['a cross-site request without an origin', { host, 'sec-fetch-site': 'cross-site' }],
   [
-    'an origin of ours from another site',
+    'our origin in a cross-site request',
     { host, origin: 'https://marquee.example', 'sec-fetch-site': 'cross-site' },
   ],
-])('%s is kept out', (_who, headers) => expect(isOwn(headers)).toBe(false));
+])('%s is refused', (_who, headers) => expect(isOwn(headers)).toBe(false));
 
-test('without TLS, the host that was asked for is an origin of ours too', () => {
+test('without TLS, the requested host is our origin too', () => {
   const isOwnLocally = ownOrigin('http://localhost:8080');
   expect(isOwnLocally({ host: '127.0.0.1:8080', origin: 'http://127.0.0.1:8080' })).toBe(true);
   expect(isOwnLocally({ host: '127.0.0.1:8080', origin: 'http://127.0.0.1:5173' })).toBe(false);

@@ -4,39 +4,39 @@ import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 type Limit = {
-  readonly calls: number;
+  readonly requests: number;
   readonly perSeconds: number;
-  /** `memory`: in this process, at no cost. `redis`: one count for all gateways, in memory while Redis is away. */
-  readonly kept: 'memory' | 'redis';
+  /** `memory`: counted in this process. `redis`: counted for all gateways together, in memory while Redis is away. */
+  readonly store: 'memory' | 'redis';
 };
 
-/** How often one address may call. Many people share an address, so these stop floods, not visitors. */
+/** Requests that one IP may send. Many people can share an IP, so the limits stop floods, not visitors. */
 export const limits = {
-  collect: { calls: 12_000, perSeconds: 10, kept: 'memory' },
-  read: { calls: 2_000, perSeconds: 10, kept: 'memory' },
-  page: { calls: 2_000, perSeconds: 10, kept: 'memory' },
-  write: { calls: 240, perSeconds: 60, kept: 'redis' },
-  // The admin and analytics services slow guessing; this one only spares them the work of a flood.
-  login: { calls: 60, perSeconds: 60, kept: 'redis' },
+  collect: { requests: 12_000, perSeconds: 10, store: 'memory' },
+  read: { requests: 2_000, perSeconds: 10, store: 'memory' },
+  page: { requests: 2_000, perSeconds: 10, store: 'memory' },
+  write: { requests: 240, perSeconds: 60, store: 'redis' },
+  // The admin and analytics services slow down password guessing; this limit only protects them from floods.
+  login: { requests: 60, perSeconds: 60, store: 'redis' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
 export type Limits = {
-  /** Counts one call of `address`; refuses with 429 and Retry-After beyond the limit. */
-  readonly take: (name: LimitName, address: string) => Promise<void>;
+  /** Counts one request of `ip`; refuses with 429 and Retry-After beyond the limit. */
+  readonly take: (name: LimitName, ip: string) => Promise<void>;
 };
 
 export const openLimits = (
   redis: RedisClient['redis'],
-  { limits: are }: { limits: 'on' | 'off' },
+  { limits: mode }: { limits: 'on' | 'off' },
 ): Limits => {
-  if (are === 'off') return { take: async () => {} };
+  if (mode === 'off') return { take: async () => {} };
   const limiter = (name: LimitName): RateLimiterMemory | RateLimiterRedis => {
-    const { calls, perSeconds, kept } = limits[name];
-    const options = { points: calls, duration: perSeconds, keyPrefix: `gateway:${name}` };
+    const { requests, perSeconds, store } = limits[name];
+    const options = { points: requests, duration: perSeconds, keyPrefix: `gateway:${name}` };
     const inMemory = new RateLimiterMemory(options);
-    return kept === 'memory'
+    return store === 'memory'
       ? inMemory
       : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: inMemory });
   };
@@ -48,9 +48,9 @@ export const openLimits = (
     login: limiter('login'),
   } satisfies Record<LimitName, unknown>;
   return {
-    take: async (name, address) => {
+    take: async (name, ip) => {
       try {
-        await limiters[name].consume(addressBlock(address));
+        await limiters[name].consume(addressBlock(ip));
       } catch (refused) {
         if (refused instanceof RateLimiterRes) tooManyRequests(refused.msBeforeNext / 1_000);
         throw new HttpError(500, 'internal', 'Something went wrong on our side.', { cause: refused });

@@ -16,11 +16,11 @@ test.each([
   ['/api/admin/session', 'marquee_admin=a'],
   ['/api/insights/:slug', 'marquee_holder_velvet-rose=b'],
   ['/api/analytics/logout', 'marquee_holder_velvet-rose=b'],
-])('of the cookies, %s sees %s', (path, seen) =>
-  expect(requestHeaders(route(path), { cookie }).cookie).toBe(seen),
+])('of the cookies, %s receives %s', (path, received) =>
+  expect(requestHeaders(route(path), { cookie }).cookie).toBe(received),
 );
 
-test('identity and forwarding headers from outside stay outside', () => {
+test('identity and forwarding headers of the client are dropped', () => {
   const passed = requestHeaders(route('/api/models'), {
     'x-marquee-identity': 'forged',
     'x-forwarded-for': '10.0.0.1',
@@ -34,7 +34,7 @@ test('identity and forwarding headers from outside stay outside', () => {
   expect(passed).toEqual({ accept: 'application/json', 'if-none-match': '"1"' });
 });
 
-test('the public sees what a service answers, but not what is about the connection or the house', () => {
+test("the client receives a service's headers, without those of the connection and of internals", () => {
   const passed = replyHeaders({
     connection: 'keep-alive',
     'keep-alive': 'timeout=5',

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PublicRoute } from '../routes';
 
-/** What a service may learn of the caller's request; every other header, identity and forwarding ones first of all, stays outside. */
-const passedOn = [
+/** The request headers that a service receives. All others are dropped, above all identity and forwarding headers. */
+const forwarded = [
   'accept',
   'accept-language',
   'content-type',
@@ -12,8 +12,8 @@ const passedOn = [
   'user-agent',
 ] as const;
 
-/** What belongs to one connection, or tells what is behind the door. */
-const keptBack = new Set([
+/** Response headers that belong to one connection or reveal internals. */
+const dropped = new Set([
   'connection',
   'date',
   'keep-alive',
@@ -28,21 +28,21 @@ const keptBack = new Set([
 
 const cookieNames = { admin: /^marquee_admin$/, holder: /^marquee_holder_[a-z0-9-]{1,120}$/ } as const;
 
-/** The caller's cookies that this route's owner needs, as a Cookie header, or undefined. */
+/** The client's cookies that this route's owner needs, as a Cookie header, or undefined. */
 const cookiesFor = (route: PublicRoute, header: string | undefined): string | undefined => {
   const wanted = route.cookies ?? (route.guard === 'holder' ? 'holder' : undefined);
   if (wanted === undefined || header === undefined) return undefined;
-  const seen = header.split(';').map((pair) => pair.trim());
-  const passed = seen.filter((pair) =>
+  const cookies = header.split(';').map((pair) => pair.trim());
+  const passed = cookies.filter((pair) =>
     cookieNames[wanted].test(pair.slice(0, Math.max(0, pair.indexOf('=')))),
   );
   return passed.length > 0 ? passed.join('; ') : undefined;
 };
 
-/** The headers of the request to a route's owner. */
+/** The headers of the request to a row's owner. */
 export const requestHeaders = (route: PublicRoute, headers: IncomingHttpHeaders): Record<string, string> => {
   const passed: Record<string, string> = {};
-  for (const name of passedOn) {
+  for (const name of forwarded) {
     const value = headers[name];
     if (typeof value === 'string') passed[name] = value;
   }
@@ -51,13 +51,13 @@ export const requestHeaders = (route: PublicRoute, headers: IncomingHttpHeaders)
   return passed;
 };
 
-/** The owner's answer headers that the public sees. */
+/** The owner's response headers that the client receives. */
 export const replyHeaders = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): [string, string | string[]][] => {
   const passed: [string, string | string[]][] = [];
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !keptBack.has(name) && !name.startsWith('x-marquee-'))
+    if (value !== undefined && !dropped.has(name) && !name.startsWith('x-marquee-'))
       passed.push([name, value]);
   }
   return passed;

@@ -34,23 +34,23 @@ const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${gateway.url}${path}`, { redirect: 'manual', ...init });
 const refusal = async (reply: Response): Promise<ErrorBody> => ErrorBody.parse(await reply.json());
 
-const proxied = rows.filter((row) => row.hot !== true && row.owner !== 'gateway');
-const roles = { nobody: undefined, holder, operator: session, impostor: 'marquee_admin=forged' } as const;
+const proxied = rows.filter((row) => row.hot === undefined && row.owner !== 'gateway');
+const roles = { visitor: undefined, holder, operator: session, forged: 'marquee_admin=forged' } as const;
 const matrix = proxied.flatMap((row) =>
   Object.entries(roles).map(([role, cookie]) => {
-    const isLet = row.guard !== 'admin' || role === 'operator';
+    const isAllowed = row.guard !== 'admin' || role === 'operator';
     return {
       row,
       call: `${row.method} ${row.path}`,
       role,
       cookie,
-      isLet,
-      verdict: isLet ? 'reaches' : 'does not reach',
+      isAllowed,
+      verdict: isAllowed ? 'reaches' : 'does not reach',
     };
   }),
 );
 
-test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isLet }) => {
+test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isAllowed }) => {
   const reply = await ask(row.path.replace(/:\w+/g, '7'), {
     method: row.method,
     ...(cookie !== undefined && { headers: { cookie } }),
@@ -59,16 +59,16 @@ test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isLet }) =
     row.owner === 'tracking' || row.owner === 'gateway'
       ? []
       : gateway[row.owner].heard.filter(({ url }) => url !== '/internal/authenticate');
-  expect(reply.status).toBe(isLet ? 200 : 401);
-  expect(arrived).toHaveLength(isLet ? 1 : 0);
-  if (!isLet) expect((await refusal(reply)).error).toBe('admin.required');
-  if (isLet)
+  expect(reply.status).toBe(isAllowed ? 200 : 401);
+  expect(arrived).toHaveLength(isAllowed ? 1 : 0);
+  if (!isAllowed) expect((await refusal(reply)).error).toBe('admin.required');
+  if (isAllowed)
     expect(arrived[0]?.identity?.role).toBe(
       row.guard !== 'anyone' && role === 'operator' ? 'admin' : 'visitor',
     );
 });
 
-test('the administrator’s calls carry who the operator is, signed, and no cookie', async () => {
+test('an administrator’s requests carry the signed operator and no cookie', async () => {
   await ask('/api/admin/featured-models', { headers: { cookie: `${session}; ${holder}` } });
   const [heard] = gateway.catalog.heard;
   expect(heard?.identity).toMatchObject({
@@ -80,7 +80,7 @@ test('the administrator’s calls carry who the operator is, signed, and no cook
   expect(heard?.headers.cookie).toBeUndefined();
 });
 
-test('a forged identity and a forged address are replaced by the real ones', async () => {
+test('a forged identity and a forged IP are replaced by the real ones', async () => {
   const forged = {
     'x-marquee-identity': 'eyJyb2xlIjoiYWRtaW4ifQ.00',
     'x-forwarded-for': '198.51.100.1',
@@ -102,7 +102,7 @@ test('a forged identity and a forged address are replaced by the real ones', asy
   ).toBeUndefined();
 });
 
-test('what a service answers arrives whole: status, headers, cookies, body', async () => {
+test('a service’s response arrives complete: status, headers, cookies, body', async () => {
   const body = 'x'.repeat(3_000_000);
   gateway.catalog.answer = (_heard, res) => {
     res.writeHead(203, {
@@ -124,7 +124,7 @@ test('what a service answers arrives whole: status, headers, cookies, body', asy
   expect(gateway.catalog.heard[0]?.url).toBe('/api/models?limit=3&q=a%20b');
 });
 
-test('a body is handed on as it came, and HEAD and 304 have none', async () => {
+test('a body is forwarded unchanged, and HEAD and 304 have none', async () => {
   const posted = '{"name":"Velvet Rose é"}';
   await ask('/api/models', {
     method: 'POST',
@@ -139,7 +139,7 @@ test('a body is handed on as it came, and HEAD and 304 have none', async () => {
   expect((await ask('/api/models', { headers: { 'if-none-match': '"1"' } })).status).toBe(304);
 });
 
-test('a body that is too large or of another type is refused before the service hears of it', async () => {
+test('a body that is too large or of another type does not reach the service', async () => {
   const post = (body: string, type: string) =>
     ask('/api/models', { method: 'POST', body, headers: { cookie: session, 'content-type': type } });
   expect((await post('x'.repeat(65_537), 'application/json')).status).toBe(413);
@@ -147,7 +147,7 @@ test('a body that is too large or of another type is refused before the service 
   expect(gateway.catalog.heard).toEqual([]);
 });
 
-test('a file of the administrator’s is handed on whole; anybody else’s is refused before it is read, and other kinds are refused', async () => {
+test('an administrator’s file is forwarded complete; other types are refused, and other clients are refused before it is read', async () => {
   const file = `slug,name\n${'a,"Å"\n'.repeat(100_000)}`;
   const send = (cookie: string, type: string): Promise<Response> =>
     ask('/api/admin/models/import?dryRun=true', {
@@ -195,7 +195,7 @@ test('a service that is down gives 502 as JSON within 3 seconds, and the others 
   expect((await ask('/api/insights/velvet-rose')).status).toBe(200);
 });
 
-test('a service that hangs gives 504 as JSON within 3 seconds, whether it is the owner or the guard', async () => {
+test('a service that hangs gives 504 as JSON within 3 seconds, as owner and as guard', async () => {
   gateway.catalog.answer = () => {};
   const timed = async (path: string): Promise<{ status: number; tookMs: number }> => {
     const askedAt = performance.now();
@@ -213,7 +213,7 @@ test('a service that hangs gives 504 as JSON within 3 seconds, whether it is the
   expect(gateway.analytics.heard).toEqual([]);
 });
 
-test('without the admin service its routes say 502, and nobody is let through', async () => {
+test('without the admin service its routes answer 502, and no request passes a guard', async () => {
   await gateway.admin.stop();
   expect((await ask('/api/admin/ledger', { headers: { cookie: session } })).status).toBe(502);
   expect((await ask('/api/admin/ledger')).status).toBe(401);
@@ -221,7 +221,7 @@ test('without the admin service its routes say 502, and nobody is let through', 
   expect(gateway.analytics.heard).toEqual([]);
 });
 
-test('without the admin service a holder still reaches the dashboard, whatever other cookies there are', async () => {
+test('without the admin service a holder still reaches the dashboard, with any other cookies', async () => {
   await gateway.admin.stop();
   expect(
     (await ask('/api/insights/velvet-rose', { headers: { cookie: `${session}; ${holder}` } })).status,
@@ -232,7 +232,7 @@ test('without the admin service a holder still reaches the dashboard, whatever o
   expect(gateway.analytics.heard.map(({ identity }) => identity?.role)).toEqual(['visitor', 'visitor']);
 });
 
-test('a read is tried once more when the kept connection turns out closed, a mutation is not', async () => {
+test('a read is retried once when the kept connection was closed, a mutation is not', async () => {
   let refusals = 1;
   gateway.catalog.answer = (_heard, res, req) => {
     refusals -= 1;
@@ -249,7 +249,7 @@ test('a read is tried once more when the kept connection turns out closed, a mut
   expect(gateway.catalog.heard).toHaveLength(5);
 });
 
-test('an answer that breaks off in the middle is cut for the caller too, never padded', async () => {
+test('a response that breaks off is cut off for the client too, never padded', async () => {
   gateway.catalog.answer = (_heard, res) => {
     res.writeHead(200, { 'content-length': '1000' });
     res.write('half', () => res.destroy());
@@ -258,7 +258,7 @@ test('an answer that breaks off in the middle is cut for the caller too, never p
   await expect(reply.text()).rejects.toThrow();
 });
 
-test('known paths name their methods; unknown calls and internal paths are 404 as JSON', async () => {
+test('known paths name their methods; unknown and internal paths are 404 as JSON', async () => {
   const other = await ask('/api/models/search', { method: 'DELETE' });
   expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   const options = await ask('/api/models', {
@@ -270,7 +270,7 @@ test('known paths name their methods; unknown calls and internal paths are 404 a
   for (const path of [
     '/api/unknown',
     '/api',
-    '/internal/lane',
+    '/internal/hot-batch',
     '/internal/authenticate',
     '/readyz',
     '/metrics',
@@ -283,7 +283,7 @@ test('known paths name their methods; unknown calls and internal paths are 404 a
   expect(await (await ask('/healthz')).json()).toEqual({ status: 'alive' });
 });
 
-test('no other spelling of a guarded path gets around its guard', async () => {
+test('no other spelling of a guarded path avoids its guard', async () => {
   const spellings = [
     '/API/admin/ledger',
     '/api/Admin/ledger',
@@ -311,7 +311,7 @@ test('no other spelling of a guarded path gets around its guard', async () => {
   expect(gateway.catalog.heard).toEqual([]);
 });
 
-test('long answers are compressed for those who can read it', async () => {
+test('long responses are compressed when the client accepts it', async () => {
   gateway.catalog.answer = (_heard, res) => {
     res.writeHead(200, { 'content-type': 'application/json', etag: 'W/"1"' });
     res.end(JSON.stringify(Array(500).fill('a model')));
@@ -322,17 +322,17 @@ test('long answers are compressed for those who can read it', async () => {
   expect(await reply.json()).toHaveLength(500);
 });
 
-test('a screen’s own refetch is told to the admin service as such', async () => {
+test('an automatic refetch is marked for the admin service', async () => {
   await ask('/api/admin/ledger', { headers: { cookie: session, 'x-refetch': '1' } });
   await ask('/api/admin/ledger', { headers: { cookie: session } });
   expect(gateway.admin.heard.map(({ body }) => JSON.parse(body).refetch)).toEqual([true, false]);
 });
 
-test('requests under way are answered when the gateway is asked to stop', async () => {
+test('requests in flight are answered when the gateway stops', async () => {
   const other = await openTestGateway();
   other.catalog.answer = (_heard, res) => void setTimeout(() => res.end('{}'), 600);
   const replies = Array.from({ length: 5 }, () => fetch(`${other.url}/api/models`));
-  await until('they are under way', () => other.catalog.heard.length === 5);
+  await until('they are in flight', () => other.catalog.heard.length === 5);
   const stopped = other.close();
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await stopped;

@@ -3,44 +3,47 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import { upstreamError } from '@marquee/kit/http/upstream';
 import type { Dispatcher, Pool } from 'undici';
 
-type Call = {
+type UpstreamRequest = {
   readonly method: Dispatcher.HttpMethod;
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: Buffer | undefined;
 };
 
-/** The service closed a kept-alive connection at the moment when we used it. */
+/** The service closed a kept-alive connection just when it was used. */
 const closedCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-class TooLate extends Error {
-  override readonly name = 'TooLate';
+class DeadlinePassed extends Error {
+  override readonly name = 'DeadlinePassed';
 }
 
 /**
- * The head of a service's answer by `deadlineAt`, or a `HttpError`: 504 when it was too slow, 502 when it is not there. A read is tried
- * once more on a new connection when the old one turned out closed; a mutation never, since it may have been done.
+ * The head of a service's response by `deadlineAt`, or a `HttpError`: 504 when it is too slow, 502 when it is unreachable. A read is
+ * retried once on a new connection when the old one was closed; a mutation never, because it may have been carried out.
  */
 export const upstreamCall = async (
   pool: Pool,
   service: string,
-  call: Call,
+  request: UpstreamRequest,
   { deadlineAt, signal }: { deadlineAt: number; signal: AbortSignal },
 ): Promise<Dispatcher.ResponseData> => {
-  const given = new AbortController();
-  const hangUp = (): void => given.abort(signal.reason);
-  signal.addEventListener('abort', hangUp, { once: true });
-  // undici's own timers tick twice a second, which is too coarse for a promise of three seconds.
-  const timer = setTimeout(() => given.abort(new TooLate('deadline')), Math.max(0, deadlineAt - Date.now()));
-  const ask = () => pool.request({ ...call, body: call.body ?? null, signal: given.signal });
+  const abort = new AbortController();
+  const onAbort = (): void => abort.abort(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  // undici's own timers fire twice a second, which is too coarse for a limit of three seconds.
+  const timer = setTimeout(
+    () => abort.abort(new DeadlinePassed('deadline')),
+    Math.max(0, deadlineAt - Date.now()),
+  );
+  const send = () => pool.request({ ...request, body: request.body ?? null, signal: abort.signal });
   try {
-    return await ask().catch((error: unknown) => {
-      const isRead = call.method === 'GET' || call.method === 'HEAD';
-      if (isRead && closedCodes.has(errorCode(error))) return ask();
+    return await send().catch((error: unknown) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (isRead && closedCodes.has(errorCode(error))) return send();
       throw error;
     });
   } catch (error) {
-    throw error instanceof TooLate ? tooSlow(service, error) : upstreamError(error, service);
+    throw error instanceof DeadlinePassed ? tooSlow(service, error) : upstreamError(error, service);
   } finally {
     clearTimeout(timer);
   }

@@ -28,7 +28,7 @@ test.each([
   '//api/models',
   '/api//models',
   '/api/./models',
-  '/api/../internal/lane',
+  '/api/../internal/hot-batch',
   '/api/%2e%2e/internal',
   '/api/%2E./internal',
   '/api%2fadmin',
@@ -48,6 +48,6 @@ test.each([
   '',
 ])('%j is refused', (target) => expect(statusOf(target)).toBe(400));
 
-test('an address of more than 4,096 characters is refused as too long', () => {
+test('a target of more than 4,096 characters is refused as too long', () => {
   expect(statusOf(`/${'a'.repeat(4_096)}`)).toBe(414);
 });

@@ -1,9 +1,9 @@
 import { badRequest, HttpError } from '@marquee/kit/errors/http-error';
 
-/** The longest path with query that the lane carries (contracts/http/lane). */
+/** The longest path with query; contracts/http/hot-batch has the same limit. */
 const targetMaxLength = 4_096;
 
-/** What nearly every request has: plain segments, none of which starts with a dot. */
+/** Nearly every path: plain segments, none of which starts with a dot. */
 const ordinaryPath = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
 
 const forbiddenInSegment = /[/\\\0]/;
@@ -18,7 +18,7 @@ const isPlainSegment = (segment: string): boolean => {
   return decoded !== '.' && decoded !== '..' && !forbiddenInSegment.test(decoded);
 };
 
-/** What a query spells must be text: no NUL, no lone surrogate, no other broken UTF-8. A percent sign that starts no pair stands for itself. */
+/** A query must decode to text: no NUL, no lone surrogate, no other broken UTF-8. A percent sign without two hex digits stands for itself. */
 const isPlainQuery = (query: string): boolean => {
   if (!query.includes('%')) return true;
   try {
@@ -35,8 +35,8 @@ export const pathOf = (target: string): string => {
 };
 
 /**
- * Refuses with 400 every spelling of a path that two readers could understand differently: empty and dotted segments, encoded
- * slashes and backslashes, NUL, broken encoding, another host's address. What passes means the same to every guard and service.
+ * Refuses with 400 every path that two readers could understand differently: empty and dotted segments, encoded slashes and backslashes,
+ * NUL, broken encoding, an absolute URL. A target that passes means the same to every guard and service.
  */
 export const refuseOddTarget = (target: string): void => {
   if (target.length > targetMaxLength) throw new HttpError(414, 'path.too-long', 'The address is too long.');

@@ -2,14 +2,14 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** The label by which filters recognise a site for adults only (rtalabel.org). */
+/** The label by which parental filters recognise an adults-only site (rtalabel.org). */
 const rating = 'RTA-5042-1996-1400-1577-RTA';
 
-/** For everything that is not a page: it is data, and nothing in it may run or be framed. */
+/** For every response that is not a page: nothing in it may run or be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What only a page that a browser shows has a use for. On an answer to a call they would be a third of all headers, and of their cost. */
-const ofPages: ReadonlySet<string> = new Set([
+/** Useful on pages only. On an API response they would be a third of all headers and of their cost. */
+const pagesOnly: ReadonlySet<string> = new Set([
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'x-dns-prefetch-control',
@@ -19,13 +19,13 @@ const ofPages: ReadonlySet<string> = new Set([
 ]);
 
 export type SecurityHeaders = {
-  /** Of a page and what it loads. Pages replace the content security policy by their own. */
+  /** For pages and their files. Pages replace the content security policy with their own. */
   readonly page: Readonly<Record<string, string>>;
-  /** Of an answer to a call, hot or not. */
+  /** For API responses, hot or not. */
   readonly data: Readonly<Record<string, string>>;
 };
 
-/** helmet decides, once: the headers are the same for every request, and asking it each time would cost more than a hot call. */
+/** Computed by helmet once: the headers are the same for every request, and computing them each time costs more than a hot request. */
 export const securityHeaders = (publicUrl: string): SecurityHeaders => {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
@@ -41,6 +41,6 @@ export const securityHeaders = (publicUrl: string): SecurityHeaders => {
   const own = { 'content-security-policy': dataPolicy, rating };
   return {
     page: { ...Object.fromEntries(chosen), ...own },
-    data: { ...Object.fromEntries(chosen.filter(([name]) => !ofPages.has(name.toLowerCase()))), ...own },
+    data: { ...Object.fromEntries(chosen.filter(([name]) => !pagesOnly.has(name.toLowerCase()))), ...own },
   };
 };

@@ -16,7 +16,7 @@ const ask = async (
   }
 };
 
-test('nothing of others is named unless it was configured, and the made-up widgets are labelled', async () => {
+test('no third-party script is served unless configured, and simulated widgets are labelled', async () => {
   expect(await ask({})).toEqual({
     contactEmail: 'contact@marquee.example',
     simulatedWidgets: 'labelled',
@@ -25,7 +25,7 @@ test('nothing of others is named unless it was configured, and the made-up widge
   });
 });
 
-test('what was configured reaches the browser, with the privacy signal that it sent', async () => {
+test('the configuration reaches the browser, with the privacy signal that it sent', async () => {
   const environment = {
     CONTACT_EMAIL: 'us@marquee.example',
     SIMULATED_WIDGETS: 'off',
@@ -39,14 +39,14 @@ test('what was configured reaches the browser, with the privacy signal that it s
   });
 });
 
-test('an address without TLS stands in the way of a start', () => {
+test('a script URL without TLS is a configuration error', () => {
   const { error } = Config.safeParse({ WEB_ANALYTICS_URL: 'http://tags.example/tag.js' });
   expect(error?.issues).toContainEqual(
     expect.objectContaining({ path: ['WEB_ANALYTICS_URL'], message: 'must be an https address' }),
   );
 });
 
-test('it is read, not written', async () => {
+test('it answers GET only', async () => {
   const gateway = await openTestGateway();
   const reply = await fetch(`${gateway.url}/api/site-config`, { method: 'POST' });
   await gateway.close();

@@ -1,10 +1,10 @@
 import type { ThirdPartyScripts } from '@marquee/contracts/http/site-config';
 import { z } from 'zod';
 
-/** Over TLS only: what is loaded from another host must at least come from it. */
+/** TLS only, so that a script certainly comes from its host. */
 const script = z.url({ protocol: /^https$/, error: 'must be an https address' }).optional();
 
-/** Scripts that others serve: none unless an address is given, and then only on public pages and after consent. */
+/** Third-party scripts: none unless a URL is given, and then only on public pages and after consent. */
 export const thirdPartyFields = {
   WEB_ANALYTICS_URL: script,
   PUSH_NOTIFICATIONS_URL: script,
@@ -25,9 +25,7 @@ export const thirdPartyScripts = (given: Given): ThirdPartyScripts => ({
   fullPageDesktop: given.FULL_PAGE_BANNER_DESKTOP_URL,
 });
 
-/** The origins of the configured scripts, each once: what the public pages' policy allows beyond our own. */
+/** The distinct origins of the configured scripts, which the public pages' policy allows. */
 export const scriptOrigins = (scripts: ThirdPartyScripts): string[] => [
-  ...new Set(
-    Object.values(scripts).flatMap((address) => (address === undefined ? [] : [new URL(address).origin])),
-  ),
+  ...new Set(Object.values(scripts).flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))),
 ];

@@ -5,29 +5,29 @@ import { testConfig } from '@marquee/kit/testing/config';
 import { Registry } from 'prom-client';
 import { Config } from '../config';
 import { openPublicServer } from '../public-server';
-import { identitySecret, type Neighbour, openNeighbour } from './neighbour';
+import { type FakeService, identitySecret, openFakeService } from './fake-service';
 
 export type TestGateway = {
-  readonly catalog: Neighbour;
-  readonly tracking: Neighbour;
-  readonly analytics: Neighbour;
-  readonly admin: Neighbour;
+  readonly catalog: FakeService;
+  readonly tracking: FakeService;
+  readonly analytics: FakeService;
+  readonly admin: FakeService;
   readonly url: string;
   readonly listening: Listening;
-  /** Every neighbour as new. */
+  /** Resets every fake service. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The whole public door, as main.ts opens it, on a free port, with a neighbour in place of each service. */
+/** The public server as main.ts opens it, on a free port, with a fake in place of each service. */
 export const openTestGateway = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestGateway> => {
   const services = {
-    catalog: await openNeighbour(),
-    tracking: await openNeighbour(),
-    analytics: await openNeighbour(),
-    admin: await openNeighbour(),
+    catalog: await openFakeService(),
+    tracking: await openFakeService(),
+    analytics: await openFakeService(),
+    admin: await openFakeService(),
   };
   const config = Config.parse({
     LISTEN_PORT: '0',
@@ -47,8 +47,8 @@ export const openTestGateway = async (
     owned.push(opened);
     return opened;
   };
-  const door = await openPublicServer(config, { own, log: silentLog, metrics: new Registry() });
-  const listening = own(await listen(door, { host: '127.0.0.1', port: 0, log: silentLog }));
+  const handler = await openPublicServer(config, { own, log: silentLog, metrics: new Registry() });
+  const listening = own(await listen(handler, { host: '127.0.0.1', port: 0, log: silentLog }));
   return {
     ...services,
     url: `http://127.0.0.1:${listening.port}`,

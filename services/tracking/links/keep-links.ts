@@ -9,7 +9,7 @@ import { readSnapshot, writeSnapshot } from './snapshot';
 
 export type Links = Closable &
   Pick<LinkTable, 'byId' | 'bySlug' | 'size'> & {
-    /** False until all models have been read once, from the catalogue or from the snapshot. */
+    /** False until all models have been loaded once, from the catalogue or from the snapshot. */
     readonly isLoaded: () => boolean;
   };
 
@@ -23,50 +23,50 @@ type Options = {
   readonly log: Log;
 };
 
-const hearFirstMs = 1_000;
-/** Events tell every change within a second; this finds what none of them told. */
-const readAgainEveryMs = 5 * 60_000;
+const subscribeFirstMs = 1_000;
+/** Events report every change within a second; this finds changes whose event was lost. */
+const reloadEveryMs = 5 * 60_000;
 
 /**
- * Keeps every model's links in memory: read from the catalogue at start, changed by its events, read again after every gap in hearing
- * them and every five minutes. While the catalogue is away at start, the last process's snapshot stands in.
+ * Keeps every model's links in memory: loaded from the catalogue at start, updated by its events, loaded again after every gap in the
+ * subscription and every five minutes. While the catalogue is away at start, the last process's snapshot is used.
  */
 export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }: Options): Links => {
   const table = openLinkTable();
   const stop = new AbortController();
   let loaded = false;
-  /** Models that an event has told of while all are being read: what the stream says of them may be older. */
-  let toldMeanwhile: Set<number> | undefined;
-  /** Something may have been said while nobody listened. */
-  let missed = false;
+  /** Models changed by an event during a load: their state in the stream may be older. */
+  let changedDuringLoad: Set<number> | undefined;
+  /** An event may have been missed since the last load began. */
+  let isStale = false;
   let wake = (): void => {};
 
-  const readAll = async (models: AsyncIterable<ModelState>): Promise<void> => {
-    const told = new Set<number>();
-    const seen = new Set<number>();
-    toldMeanwhile = told;
+  const load = async (models: AsyncIterable<ModelState>): Promise<void> => {
+    const changed = new Set<number>();
+    const existing = new Set<number>();
+    changedDuringLoad = changed;
     try {
       for await (const model of models) {
-        seen.add(model.id);
-        if (!told.has(model.id)) table.put(model);
+        existing.add(model.id);
+        if (!changed.has(model.id)) table.put(model);
         if (stop.signal.aborted) return;
       }
-      for (const id of told) seen.add(id);
-      table.keepOnly(seen);
+      for (const id of changed) existing.add(id);
+      table.keepOnly(existing);
       loaded = true;
     } finally {
-      toldMeanwhile = undefined;
+      changedDuringLoad = undefined;
     }
   };
 
-  const readCatalog = async (): Promise<boolean> => {
+  const loadFromCatalog = async (): Promise<boolean> => {
     const began = performance.now();
-    missed = false;
+    isStale = false;
     try {
-      await readAll(modelLines(await streamModels()));
-      log.info('links.read', { models: table.size(), tookMs: Math.round(performance.now() - began) });
+      await load(modelLines(await streamModels()));
+      log.info('links.loaded', { models: table.size(), tookMs: Math.round(performance.now() - began) });
     } catch (error) {
-      log.warn('links.catalog-away', { error, models: table.size() });
+      log.warn('links.load-failed', { error, models: table.size() });
       return false;
     }
     await writeSnapshot(snapshotDir, producer, table.all()).catch((error: unknown) =>
@@ -75,10 +75,10 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     return true;
   };
 
-  const standIn = async (): Promise<void> => {
+  const loadFromSnapshot = async (): Promise<void> => {
     try {
-      await readAll(readSnapshot(snapshotDir));
-      // An empty file is what a power cut leaves, not an empty catalogue.
+      await load(readSnapshot(snapshotDir));
+      // An empty file is the result of a power cut, not of an empty catalogue.
       loaded = table.size() > 0;
       log.warn('links.from-snapshot', { models: table.size() });
     } catch (error) {
@@ -86,40 +86,40 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     }
   };
 
-  /** Resolves after `ms`, or as soon as there is a reason to read again. */
-  const rest = async (ms: number): Promise<void> => {
+  /** Resolves after `ms`, or as soon as a reload is requested. */
+  const waitForReload = async (ms: number): Promise<void> => {
     const woken = new AbortController();
     wake = () => woken.abort();
     await pause(ms, AbortSignal.any([woken.signal, stop.signal]));
   };
 
-  const keepReading = async (): Promise<void> => {
-    // Hearing first, so that nothing is missed between the reading and the hearing; but not for long.
-    await rest(hearFirstMs);
+  const loadUntilStopped = async (): Promise<void> => {
+    // Subscribed first, so that no change is missed between load and subscription. But not for long.
+    await waitForReload(subscribeFirstMs);
     for (let failures = 0; !stop.signal.aborted; ) {
-      failures = (await readCatalog()) ? 0 : failures + 1;
-      if (failures === 1 && !loaded) await standIn();
-      if (!missed && !stop.signal.aborted)
-        await rest(failures === 0 ? readAgainEveryMs : backoffMs(failures - 1, 200, 5_000));
+      failures = (await loadFromCatalog()) ? 0 : failures + 1;
+      if (failures === 1 && !loaded) await loadFromSnapshot();
+      if (!isStale && !stop.signal.aborted)
+        await waitForReload(failures === 0 ? reloadEveryMs : backoffMs(failures - 1, 200, 5_000));
     }
   };
 
-  const readAgain = (): void => {
-    missed = true;
+  const requestReload = (): void => {
+    isStale = true;
     wake();
   };
 
-  const hearing = subscribe(amqpUrl, 'domain', 'catalog.model.#', DomainMessage, {
+  const subscription = subscribe(amqpUrl, 'domain', 'catalog.model.#', DomainMessage, {
     onMessage: ({ event }) => {
-      if (event.type === 'catalog.model.all-changed') readAgain();
+      if (event.type === 'catalog.model.all-changed') requestReload();
       if (!('model' in event)) return;
-      toldMeanwhile?.add(event.model.id);
+      changedDuringLoad?.add(event.model.id);
       table.put(event.model);
     },
-    onConnected: readAgain,
+    onConnected: requestReload,
     log,
   });
-  const reading = keepReading();
+  const loading = loadUntilStopped();
 
   return {
     byId: table.byId,
@@ -128,9 +128,9 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     isLoaded: () => loaded,
     close: async () => {
       stop.abort();
-      await hearing.close();
-      // A catalogue that hangs in the middle of its answer does not hold up the stop.
-      await Promise.race([reading, pause(500)]);
+      await subscription.close();
+      // A catalogue that hangs in the middle of its response must not delay the stop.
+      await Promise.race([loading, pause(500)]);
     },
   };
 };

@@ -1,7 +1,7 @@
 import { modelState } from '../testing/models';
 import { openLinkTable } from './link-table';
 
-it('finds a model by id, slug and former slug, and a slug in use before one left behind', () => {
+it('finds a model by id, slug and former slug, and a slug in use before a former one', () => {
   const table = openLinkTable();
   table.put(modelState(1, { slug: 'new-name', formerSlugs: ['old-name', 'taken'] }));
   table.put(modelState(2, { slug: 'taken' }));
@@ -11,7 +11,7 @@ it('finds a model by id, slug and former slug, and a slug in use before one left
   expect(table.bySlug('nobody')).toBeUndefined();
 });
 
-it('forgets the slugs of a state that was replaced', () => {
+it('removes the slugs of a replaced state', () => {
   const table = openLinkTable();
   table.put(modelState(1, { slug: 'first' }));
   table.put(modelState(1, { slug: 'second', onlyFansLink: null }));
@@ -27,19 +27,19 @@ it.each([
   'https://onlyfans.com:8443/x',
   'javascript:alert(1)',
   'not a link',
-])('keeps no link that may not be followed: %s', (link) => {
+])('stores no link that must not be followed: %s', (link) => {
   const table = openLinkTable();
   table.put(modelState(1, { onlyFansLink: link }));
   expect(table.byId(1)?.onlyFansLink).toBeNull();
 });
 
-it('spells a link so that it is safe in a header', () => {
+it('serialises a link so that it is safe in a header', () => {
   const table = openLinkTable();
   table.put(modelState(1, { onlyFansLink: 'https://onlyfans.com/a\r\nb é' }));
   expect(table.byId(1)?.onlyFansLink).toBe('https://onlyfans.com/ab%20%C3%A9');
 });
 
-it('keeps only what is still there', () => {
+it('keeps only the models that still exist', () => {
   const table = openLinkTable();
   table.put(modelState(1));
   table.put(modelState(2, { formerSlugs: ['was-2'] }));

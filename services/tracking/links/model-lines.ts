@@ -1,6 +1,6 @@
 import { ModelState } from '@marquee/contracts/events/domain-event';
 
-/** The lines of a byte stream, without their ends. Characters that a chunk cuts in two are put together again. */
+/** The lines of a byte stream, without line ends. Characters split between chunks are joined. */
 const linesOf = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -12,7 +12,7 @@ const linesOf = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenera
   yield rest;
 };
 
-/** The models that a stream of JSON lines spells, one at a time. Throws at a line that is none: half a table must not pass for a whole one. */
+/** The models of a stream of JSON lines, one at a time. Throws at an invalid line, so that an incomplete table is never used. */
 export const modelLines = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ModelState> {
   for await (const line of linesOf(chunks)) if (line.trim() !== '') yield ModelState.parse(JSON.parse(line));
 };

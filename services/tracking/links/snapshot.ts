@@ -8,10 +8,10 @@ import { modelLines } from './model-lines';
 
 const fileIn = (dir: string): string => join(dir, 'models.ndjson');
 
-/** Models put into one chunk: a write per model would be a hundred thousand writes. */
+/** Models in one chunk: a write per model would be a hundred thousand writes. */
 const chunkModels = 500;
 
-const spelled = function* (models: Iterable<ModelState>): Generator<string> {
+const jsonLines = function* (models: Iterable<ModelState>): Generator<string> {
   let chunk: string[] = [];
   for (const model of models) {
     if (chunk.push(`${JSON.stringify(model)}\n`) < chunkModels) continue;
@@ -21,7 +21,7 @@ const spelled = function* (models: Iterable<ModelState>): Generator<string> {
   yield chunk.join('');
 };
 
-/** Leaves a whole snapshot or the one before it, never a part: written beside it, synced, then renamed. `writer` keeps two processes apart. */
+/** Replaces the snapshot atomically: written to another file, synced, then renamed. `writer` keeps the files of two processes apart. */
 export const writeSnapshot = async (
   dir: string,
   writer: string,
@@ -29,10 +29,10 @@ export const writeSnapshot = async (
 ): Promise<void> => {
   await mkdir(dir, { recursive: true });
   const fresh = `${fileIn(dir)}.${writer}`;
-  await pipeline(Readable.from(spelled(models)), createWriteStream(fresh, { flush: true }));
+  await pipeline(Readable.from(jsonLines(models)), createWriteStream(fresh, { flush: true }));
   await rename(fresh, fileIn(dir));
 };
 
-/** The models as they were when a tracking process last read them all. */
+/** The models as a tracking process last read them all. */
 export const readSnapshot = (dir: string): AsyncGenerator<ModelState> =>
   modelLines(createReadStream(fileIn(dir)));

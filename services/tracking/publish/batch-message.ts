@@ -6,15 +6,15 @@ import {
 import type { Message } from '@marquee/kit/bus/publisher';
 import { z } from 'zod';
 
-/** What stands in a batch's AMQP headers: its accounting, and the request id of its first event for whoever follows it through the logs. */
+/** A batch's AMQP headers: its accounting, and the request id of its first event for tracing it through the logs. */
 export const BatchHeaders = ActivityHeaders.extend({ requestId: z.string().max(64).optional() });
 export type BatchHeaders = z.infer<typeof BatchHeaders>;
 
-/** One message of this service, as it is published or spooled: the same bytes under the same number, however often. */
+/** A message as it is published or spooled: always the same bytes under the same number. */
 export type BatchMessage = { readonly headers: BatchHeaders; readonly body: Buffer };
 
-/** The events of one call, which share its fate. */
-export type Accepted = {
+/** The events of one request, which are accepted or refused together. */
+export type EventGroup = {
   readonly events: readonly ActivityEvent[];
   readonly batchId?: string | undefined;
   readonly requestId: string;
@@ -26,13 +26,13 @@ export type BatchNumber = {
   readonly acceptedBefore: number;
 };
 
-export const encodeBatch = (number: BatchNumber, calls: readonly Accepted[]): BatchMessage => {
+export const encodeBatch = (number: BatchNumber, groups: readonly EventGroup[]): BatchMessage => {
   const events: ActivityEvent[] = [];
   const clientBatches: NonNullable<ActivityBatch['clientBatches']> = [];
-  for (const call of calls) {
-    if (call.batchId !== undefined)
-      clientBatches.push({ batchId: call.batchId, from: events.length, count: call.events.length });
-    for (const event of call.events) events.push(event);
+  for (const group of groups) {
+    if (group.batchId !== undefined)
+      clientBatches.push({ batchId: group.batchId, from: events.length, count: group.events.length });
+    for (const event of group.events) events.push(event);
   }
   const batch: ActivityBatch = {
     version: 1,
@@ -40,14 +40,14 @@ export const encodeBatch = (number: BatchNumber, calls: readonly Accepted[]): Ba
     ...(clientBatches.length > 0 && { clientBatches }),
     events,
   };
-  const requestId = calls[0]?.requestId;
+  const requestId = groups[0]?.requestId;
   return {
     headers: { ...number, events: events.length, ...(requestId !== undefined && { requestId }) },
     body: Buffer.from(JSON.stringify(batch)),
   };
 };
 
-/** `message` as the bus takes it. */
+/** `message` for the publisher. */
 export const toBus = ({
   headers: { producer, seq, acceptedBefore, events, requestId },
   body,

@@ -1,13 +1,13 @@
 import { batchKey, rememberBatches } from './client-batches';
 
-it('accepts a batch once and says the same again', async () => {
+it('accepts a batch once and answers a repeat in the same way', async () => {
   const batches = rememberBatches();
   let times = 0;
   const accept = async () => {
     times += 1;
   };
   expect(await batches.once('page-abcdefgh', 3, accept)).toBe(3);
-  // What counts is what was accepted then, not what is sent now.
+  // The number accepted then, not the number sent now.
   expect(await batches.once('page-abcdefgh', 5, accept)).toBe(3);
   expect(times).toBe(1);
 });
@@ -39,7 +39,7 @@ it('forgets after ten minutes', async () => {
   expect(times).toBe(2);
 });
 
-it('keeps the same id at two addresses apart, in at most 64 characters', () => {
+it('keeps the same id on two routes apart, in at most 64 characters', () => {
   const longest = 'x'.repeat(64);
   expect(batchKey('page', 'abcdefgh')).not.toBe(batchKey('card', 'abcdefgh'));
   expect(batchKey('profile', longest).length).toBeLessThanOrEqual(64);

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 
 export type ClientBatches = {
   /**
-   * Accepts the batch that `key` names once: resolves with its number of events, without calling `accept`, when it was accepted in the
-   * last ten minutes, and shares the outcome of an attempt in progress. A failed attempt is forgotten.
+   * Accepts the batch of `key` once. Resolves with its number of events, without calling `accept`, if it was accepted in the last ten
+   * minutes, and shares the outcome of an attempt in progress. A failed attempt is forgotten.
    */
   readonly once: (key: string, events: number, accept: () => Promise<void>) => Promise<number>;
 };
 
 const rememberedForMs = 600_000;
-/** About 20 MB (measured). Beyond it the oldest is forgotten; the worker finds that one's repeats in its own table. */
-const rememberedBatches = 100_000;
+/** About 20 MB (measured). Beyond it the oldest is forgotten, and the worker finds its repeats in its own table. */
+const rememberedMaxBatches = 100_000;
 
-/** `accepted` is a promise only while the outcome is open: a hundred thousand of those would be three times the memory. */
+/** `accepted` is a promise only while the outcome is open: 100,000 promises would take three times the memory. */
 type Remembered = { readonly at: number; accepted: number | Promise<number> };
 
-/** The longest name of a batch that a message may carry. */
+/** The longest batch id that a message may carry. */
 const keyMaxLength = 64;
 
-/** Names a batch apart from batches of the same name at other addresses. */
+/** Identifies a batch apart from batches with the same id on other routes. */
 export const batchKey = (prefix: string, batchId: string): string => {
   const key = `${prefix}-${batchId}`;
   return key.length <= keyMaxLength
@@ -26,13 +26,13 @@ export const batchKey = (prefix: string, batchId: string): string => {
     : `${prefix}-${createHash('sha256').update(batchId).digest('base64url')}`;
 };
 
+/** A plain map instead of lru-cache, because every beacon reads it: insertion order is age, and a read moves nothing. */
 export const rememberBatches = (now: () => number = Date.now): ClientBatches => {
-  // In order of arrival, so the first one is the oldest.
   const batches = new Map<string, Remembered>();
 
   const forgetOld = (): void => {
     for (const [key, { at }] of batches) {
-      if (batches.size <= rememberedBatches && now() - at < rememberedForMs) return;
+      if (batches.size <= rememberedMaxBatches && now() - at < rememberedForMs) return;
       batches.delete(key);
     }
   };

@@ -25,18 +25,18 @@ const event = (path: string): PageViewed => ({
   device: 'Desktop',
   browser: 'Chrome',
 });
-const call = (path: string, count = 1) => ({
+const group = (path: string, count = 1) => ({
   events: Array.from({ length: count }, () => event(path)),
   requestId: path,
 });
 
-/** A broker as the publisher shows it: up or not, and answering to each message as it is told. */
+/** A fake broker behind the publisher's interface, with its state and its answer set by the test. */
 const brokerOf = () => {
   const broker = {
     state: 'up' as ConnectionState,
     fault: undefined as PublishFault | undefined,
     confirmAfterMs: 1,
-    got: [] as BatchMessage[],
+    received: [] as BatchMessage[],
     inFlight: 0,
     publish: async (message: BatchMessage): Promise<void> => {
       if (broker.state !== 'up') throw new PublishFailed('away');
@@ -44,7 +44,7 @@ const brokerOf = () => {
       await sleep(broker.confirmAfterMs);
       broker.inFlight -= 1;
       if (broker.fault !== undefined) throw new PublishFailed(broker.fault);
-      broker.got.push(message);
+      broker.received.push(message);
     },
     hasRoom: () => broker.state === 'up' && broker.inFlight < 200,
   };
@@ -71,10 +71,10 @@ const open = (maxBytes = 1024 ** 2) => {
   });
 };
 
-/** Each number's events, whatever the number of deliveries; fails when two deliveries of a number differ. */
+/** The events of each number, delivered once or more. Fails when two deliveries of a number differ. */
 const counted = (): Map<number, ActivityBatch> => {
   const batches = new Map<number, ActivityBatch>();
-  for (const { body } of broker.got) {
+  for (const { body } of broker.received) {
     const batch = ActivityBatch.parse(JSON.parse(body.toString('utf8')));
     const before = batches.get(batch.seq);
     if (before) expect(batch).toEqual(before);
@@ -83,7 +83,7 @@ const counted = (): Map<number, ActivityBatch> => {
   return batches;
 };
 
-/** No number is missing and the accounting of each fits the one before. */
+/** No number is missing, and the event count of each continues the one before. */
 const expectNoGap = (): void => {
   let accepted = 0;
   const batches = [...counted().values()].sort((one, other) => one.seq - other.seq);
@@ -91,7 +91,7 @@ const expectNoGap = (): void => {
     expect(batch).toMatchObject({ seq: index + 1, acceptedBefore: accepted });
     accepted += batch.events.length;
   }
-  expect(commit.books()).toEqual({ messages: batches.length, events: accepted });
+  expect(commit.durable()).toEqual({ messages: batches.length, events: accepted });
 };
 
 const paths = (): string[] =>
@@ -109,30 +109,30 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-it('puts what many callers send at once into one message and answers all of them when it is confirmed', async () => {
-  const answered = Array.from({ length: 50 }, (_, index) => commit.accept(call(`/${index}`)));
+it('publishes the events of many concurrent requests in one message and answers all when it is confirmed', async () => {
+  const answered = Array.from({ length: 50 }, (_, index) => commit.accept(group(`/${index}`)));
   await Promise.all(answered);
-  expect(broker.got).toHaveLength(1);
+  expect(broker.received).toHaveLength(1);
   expect(paths()).toHaveLength(50);
   expectNoGap();
 });
 
-it('answers nobody before the confirm', async () => {
+it('answers no request before the confirm', async () => {
   broker.confirmAfterMs = 100;
   let answered = false;
-  const accepting = commit.accept(call('/')).then(() => {
+  const accepting = commit.accept(group('/')).then(() => {
     answered = true;
   });
   await sleep(50);
   expect(answered).toBe(false);
   await accepting;
-  expect(broker.got).toHaveLength(1);
+  expect(broker.received).toHaveLength(1);
 });
 
-it('cuts messages at a thousand events and tells client batches apart in them', async () => {
+it('limits messages to a thousand events and lists the client batches in them', async () => {
   await Promise.all(
     Array.from({ length: 25 }, (_, index) =>
-      commit.accept({ ...call(`/${index}`, 100), batchId: `batch-${index}` }),
+      commit.accept({ ...group(`/${index}`, 100), batchId: `batch-${index}` }),
     ),
   );
   const batches = [...counted().values()];
@@ -145,17 +145,20 @@ it('cuts messages at a thousand events and tells client batches apart in them', 
   expectNoGap();
 });
 
-it('spools while the broker is away, and publishes in order when it is back, older before newer', async () => {
-  await commit.accept(call('/before'));
+it('spools while the broker is away, and publishes in order when it returns, older before newer', async () => {
+  await commit.accept(group('/before'));
   broker.state = 'away';
-  for (let index = 0; index < 5; index += 1) await commit.accept(call(`/away-${index}`));
-  expect(spool.holds()).toMatchObject({ messages: 5, events: 5 });
-  expect(broker.got).toHaveLength(1);
+  for (let index = 0; index < 5; index += 1) await commit.accept(group(`/away-${index}`));
+  expect(spool.content()).toMatchObject({ messages: 5, events: 5 });
+  expect(broker.received).toHaveLength(1);
   broker.state = 'up';
-  await Promise.all([commit.accept(call('/after-1')), sleep(20).then(() => commit.accept(call('/after-2')))]);
-  await until('the spool is drained', () => spool.holds().messages === 0);
-  expect(broker.got.map(({ headers }) => headers.seq)).toEqual(
-    broker.got.map((_message, index) => index + 1),
+  await Promise.all([
+    commit.accept(group('/after-1')),
+    sleep(20).then(() => commit.accept(group('/after-2'))),
+  ]);
+  await until('the spool is drained', () => spool.content().messages === 0);
+  expect(broker.received.map(({ headers }) => headers.seq)).toEqual(
+    broker.received.map((_message, index) => index + 1),
   );
   expect(paths()).toEqual([
     '/before',
@@ -174,17 +177,17 @@ it.each<PublishFault>(['late', 'lost', 'nacked', 'unroutable'])(
   'spools a message that is %s, under its own number',
   async (fault) => {
     broker.fault = fault;
-    await Promise.all([commit.accept(call('/one')), sleep(10).then(() => commit.accept(call('/two')))]);
-    expect(spool.holds().messages).toBeGreaterThan(0);
+    await Promise.all([commit.accept(group('/one')), sleep(10).then(() => commit.accept(group('/two')))]);
+    expect(spool.content().messages).toBeGreaterThan(0);
     broker.fault = undefined;
-    await until('the spool is drained', () => spool.holds().messages === 0);
-    await commit.accept(call('/three'));
+    await until('the spool is drained', () => spool.content().messages === 0);
+    await commit.accept(group('/three'));
     expect(paths()).toEqual(['/one', '/two', '/three']);
     expectNoGap();
   },
 );
 
-it('refuses with 503 when the spool is full, without a gap in the numbers, and takes events again when there is room', async () => {
+it('refuses with 503 when the spool is full, without a gap in the numbers, and accepts again when there is room', async () => {
   await commit.close();
   await spool.close();
   open(2_000);
@@ -192,7 +195,7 @@ it('refuses with 503 when the spool is full, without a gap in the numbers, and t
   let accepted = 0;
   let refused = 0;
   for (let index = 0; index < 30; index += 1) {
-    await commit.accept(call(`/${index}`)).then(
+    await commit.accept(group(`/${index}`)).then(
       () => (accepted += 1),
       (error: unknown) => {
         expect(error).toMatchObject({ status: 503, code: 'spool.full', more: { retryAfterSeconds: 5 } });
@@ -203,39 +206,39 @@ it('refuses with 503 when the spool is full, without a gap in the numbers, and t
   expect(accepted).toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(0);
   broker.state = 'up';
-  await until('the spool is drained', () => spool.holds().messages === 0);
-  await commit.accept(call('/again'));
+  await until('the spool is drained', () => spool.content().messages === 0);
+  await commit.accept(group('/again'));
   expect(paths()).toHaveLength(accepted + 1);
   expectNoGap();
 });
 
-it('refuses while the disk does not take anything, and recovers by itself', async () => {
+it('refuses while writes to the disk fail, and recovers by itself', async () => {
   broker.state = 'away';
-  // A file where the folder should be: every write fails until it is gone.
+  // A file in place of the folder: every write fails until it is removed.
   await writeFile(join(dir, producer), '');
-  await expect(commit.accept(call('/refused'))).rejects.toMatchObject({ status: 503, code: 'spool.full' });
+  await expect(commit.accept(group('/refused'))).rejects.toMatchObject({ status: 503, code: 'spool.full' });
   await rm(join(dir, producer));
   await until('it accepts again', () =>
-    commit.accept(call('/accepted')).then(
+    commit.accept(group('/accepted')).then(
       () => true,
       () => false,
     ),
   );
   broker.state = 'up';
-  await until('the spool is drained', () => spool.holds().messages === 0);
+  await until('the spool is drained', () => spool.content().messages === 0);
   expect(paths()).toEqual(['/accepted']);
   expectNoGap();
 });
 
-it('leaves no gap when a numbered message finds neither broker nor disk: it is sent from memory later', async () => {
+it('leaves no gap when neither broker nor disk takes a numbered message: it is sent from memory later', async () => {
   broker.confirmAfterMs = 30;
   broker.fault = 'lost';
   await writeFile(join(dir, producer), '');
-  await expect(commit.accept(call('/refused-but-numbered'))).rejects.toMatchObject({ status: 503 });
+  await expect(commit.accept(group('/refused-but-numbered'))).rejects.toMatchObject({ status: 503 });
   broker.fault = undefined;
-  await until('the stray is out', () => broker.got.length === 1);
+  await until('the unconfirmed message is sent', () => broker.received.length === 1);
   await until('it accepts again', () =>
-    commit.accept(call('/next')).then(
+    commit.accept(group('/next')).then(
       () => true,
       () => false,
     ),
@@ -244,17 +247,17 @@ it('leaves no gap when a numbered message finds neither broker nor disk: it is s
   expectNoGap();
 });
 
-it('answers within two seconds when nothing moves', async () => {
+it('refuses within two seconds when no confirm arrives', async () => {
   broker.confirmAfterMs = 4_000;
   const began = performance.now();
-  await expect(commit.accept(call('/'))).rejects.toMatchObject({ status: 503, code: 'tracking.late' });
+  await expect(commit.accept(group('/'))).rejects.toMatchObject({ status: 503, code: 'tracking.late' });
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
 it('holds a bounded number of events and refuses the rest at once', async () => {
   broker.confirmAfterMs = 50;
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 700 }, (_, index) => commit.accept(call(`/${index}`, 100))),
+    Array.from({ length: 700 }, (_, index) => commit.accept(group(`/${index}`, 100))),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(500);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -262,12 +265,12 @@ it('holds a bounded number of events and refuses the rest at once', async () => 
   });
 });
 
-it('finishes what it has accepted before it closes, and takes no more', async () => {
+it('finishes accepted events before it closes, and accepts no more', async () => {
   broker.confirmAfterMs = 100;
-  const accepting = commit.accept(call('/'));
+  const accepting = commit.accept(group('/'));
   await sleep(20);
   await commit.close();
   await accepting;
-  await expect(commit.accept(call('/late'))).rejects.toMatchObject({ code: 'tracking.stopping' });
+  await expect(commit.accept(group('/late'))).rejects.toMatchObject({ code: 'tracking.stopping' });
   expectNoGap();
 });

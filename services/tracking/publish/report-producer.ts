@@ -3,56 +3,56 @@ import type { Message } from '@marquee/kit/bus/publisher';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 
-/** What this process says of itself, without when and whether for the last time. */
-export type ProducerBooks = Omit<ProducerReported, 'at' | 'closed' | 'since'>;
+/** What this process has accepted and holds: its report without the times. */
+export type ProducerCounts = Omit<ProducerReported, 'at' | 'closed' | 'since'>;
 
 const reportEveryMs = 2_000;
 
 /**
- * Tells the ledger what this process has accepted, every two seconds when it changed and once more, as the last word, at the end.
- * A report that is lost is made up for by the next one.
+ * Reports to the ledger what this process has accepted, every two seconds when it changed and a last time on close. A report that is lost
+ * is made up for by the next one.
  */
 export const reportProducer = ({
-  books,
+  counts,
   publish,
   log,
 }: {
-  books: () => ProducerBooks;
+  counts: () => ProducerCounts;
   publish: (message: Message) => Promise<void>;
   log: Log;
 }): Closable => {
-  let told = '';
-  let toldMessages = 0;
-  /** When nothing was there yet that has not been told: it stands still while reports fail. */
-  let nothingNewAt = Date.now();
+  let reported = '';
+  let reportedMessages = 0;
+  /** When everything accepted had been reported for the last time: it stands still while reports fail. */
+  let upToDateAt = Date.now();
 
-  const tell = async (closed: boolean): Promise<void> => {
-    const now = books();
+  const report = async (closed: boolean): Promise<void> => {
+    const current = counts();
     const at = Date.now();
-    const said = JSON.stringify({ ...now, closed });
-    if (now.acceptedMessages === toldMessages) nothingNewAt = at;
-    if (now.acceptedMessages === 0 || said === told) return;
-    const report: ProducerReported = { ...now, at, closed, since: nothingNewAt };
+    const fingerprint = JSON.stringify({ ...current, closed });
+    if (current.acceptedMessages === reportedMessages) upToDateAt = at;
+    if (current.acceptedMessages === 0 || fingerprint === reported) return;
+    const event: ProducerReported = { ...current, at, closed, since: upToDateAt };
     try {
       await publish({
         exchange: 'activity',
         key: 'producer.reported',
-        body: Buffer.from(JSON.stringify(report)),
+        body: Buffer.from(JSON.stringify(event)),
       });
-      told = said;
-      toldMessages = now.acceptedMessages;
-      nothingNewAt = at;
+      reported = fingerprint;
+      reportedMessages = current.acceptedMessages;
+      upToDateAt = at;
     } catch (error) {
-      log.debug('producer.report-waiting', { error });
+      log.debug('producer.report-failed', { error });
     }
   };
 
-  const timer = setInterval(() => void tell(false), reportEveryMs);
+  const timer = setInterval(() => void report(false), reportEveryMs);
   timer.unref();
   return {
     close: async () => {
       clearInterval(timer);
-      await tell(true);
+      await report(true);
     },
   };
 };

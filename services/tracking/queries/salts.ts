@@ -3,8 +3,8 @@ import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
- * The salts of `days`, made where they are missing. Two processes that ask at once get the same ones: the second insert waits for
- * the first and does nothing, and the select that follows sees what was committed.
+ * The salts of `days`, created where missing. Two processes get the same ones: the second insert waits for the first and does nothing,
+ * and the select after it sees the committed rows.
  */
 export const ensureSalts = async (db: Queryable, days: readonly Day[]): Promise<Map<Day, Buffer>> => {
   await db.query(
@@ -20,6 +20,6 @@ export const ensureSalts = async (db: Queryable, days: readonly Day[]): Promise<
   return new Map(rows.map(({ day, salt }) => [day, salt]));
 };
 
-/** Destroys the salts of all days before `day`: the pseudonyms made with them can no longer be made again. */
+/** Destroys the salts of all days before `day`, after which their pseudonyms cannot be computed again. */
 export const destroySaltsBefore = async (db: Queryable, day: Day): Promise<number> =>
   (await db.query('delete from salts where day < $1', [day])).rowCount ?? 0;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LaneReply } from '@marquee/contracts/http/lane';
+import type { HotResponse } from '@marquee/contracts/http/hot-batch';
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:#101014;color:#ececf1}' +
@@ -13,7 +13,7 @@ const page = (title: string, text: string): string =>
   `<meta name="robots" content="noindex"><title>${title} | Marquee</title><style>${style}</style></head>` +
   `<body><main><h1>${title}</h1><p>${text}</p><p><a href="/models">Browse models</a></p></main></body></html>`;
 
-const html = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): LaneReply => ({
+const html = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): HotResponse => ({
   status,
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -25,14 +25,14 @@ const html = (status: number, body: string, headers: Readonly<Record<string, str
   body,
 });
 
-/** What a person sees whose link leads nowhere: small, without script, and the same whatever the reason. */
+/** The page for a link that cannot be followed: small, without script, and the same for every reason. */
 export const linkNotFound = html(
   404,
   page('This link leads nowhere', 'The profile it belonged to is gone, or the link was never set.'),
 );
 
-/** Before the links are known. */
-export const linkNotYet = html(
+/** Sent until the links are loaded. */
+export const linksLoading = html(
   503,
   page('One moment', 'Links are not ready yet. Reload the page in a few seconds.'),
   {

@@ -17,14 +17,14 @@ type Options = {
 };
 
 export type Adoption = Closable & {
-  /** Bytes that dead processes have left and nobody has published yet. */
+  /** Bytes left by ended processes and not published yet. */
   readonly leftoverBytes: () => number;
 };
 
-const lookEveryMs = 2_000;
+const checkEveryMs = 2_000;
 const window = (): number => 64;
 
-/** A producer, and from its second folder on a number. Whatever else lies in the spool's place is not ours to touch. */
+/** A producer, with a number from its second folder on. Everything else in the spool's directory is left alone. */
 const folderName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.\d+)?$/;
 
 const foldersOfOthers = async (dir: string, producer: string): Promise<string[]> => {
@@ -42,18 +42,18 @@ const segmentsIn = async (folder: string): Promise<string[]> => {
     .map((name) => join(folder, name));
 };
 
-/** 0 for a file that another adopter has finished with. */
+/** 0 for a file that another adopter has deleted. */
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
 
 /**
- * Publishes what processes that are gone have left in the spool, under its old producers and numbers, so that whatever had been
- * published already counts once. Looks at start and every two seconds; a record torn by the crash is cut off.
+ * Publishes the spools of ended processes under their old producers and numbers, so that a message published before counts once. Checks at
+ * start and every two seconds. A record torn by a crash is dropped.
  */
 export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: Options): Adoption => {
   const stop = new AbortController();
   let leftover = 0;
 
-  /** Publishes all that can be read of the file at `path`; tells where it had to stop, if it had to. */
+  /** Publishes the readable part of the file at `path`. Resolves with the torn record that ended it, if any. */
   const publishSegment = async (path: string, size: number): Promise<Torn | undefined> => {
     let torn: Torn | undefined;
     const onTorn = (found: Torn): void => {
@@ -75,7 +75,7 @@ export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: Options
     const torn = await publishSegment(path, bytes);
     leftover = Math.max(0, leftover - bytes);
     log.info('spool.adopted', { bytes });
-    // A crash cuts the last record short, and nobody was told 202 for it. Anything else is kept for a person to look at.
+    // A crash cuts the last record short, and it was never answered with 202. Other damage is kept for an operator.
     if (torn) log.warn('spool.torn', { ...torn, bytes });
     if (torn?.is === 'damaged')
       await rename(path, join(dir, `${basename(dirname(path))}-${basename(path)}.damaged`));
@@ -93,7 +93,7 @@ export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: Options
     }
   };
 
-  const look = async (): Promise<void> => {
+  const checkFolders = async (): Promise<void> => {
     const abandoned: string[] = [];
     let bytes = 0;
     for (const folder of await foldersOfOthers(dir, producer)) {
@@ -104,17 +104,17 @@ export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: Options
     leftover = bytes;
     for (const folder of abandoned) {
       if (!isBusReady() || stop.signal.aborted) return;
-      // One folder that cannot be read does not keep the others waiting.
-      await adopt(folder).catch((error: unknown) => log.warn('spool.adoption-waiting', { error }));
+      // A folder that cannot be read does not delay the others.
+      await adopt(folder).catch((error: unknown) => log.warn('spool.adoption-failed', { error }));
     }
   };
 
-  const looking = periodically(look, { everyMs: lookEveryMs, log, name: 'adopt-spools' });
+  const checking = periodically(checkFolders, { everyMs: checkEveryMs, log, name: 'adopt-spools' });
   return {
     leftoverBytes: () => leftover,
     close: async () => {
       stop.abort();
-      await looking.close();
+      await checking.close();
     },
   };
 };

@@ -5,12 +5,13 @@ import type { Closable } from '@marquee/kit/run/run';
 import { z } from 'zod';
 
 /**
- * A spool folder belongs to the process that touches the file `owner` in it every second. One that has not been touched for 20 s, or whose
- * owner was a process of this machine that is gone, is abandoned and may be adopted by anyone. Two adopters do no harm: a message counts once.
+ * A spool folder belongs to the process that touches its file `owner` every second (the heartbeat). After 20 s without a heartbeat, or when
+ * its owner was a process of this machine that has ended, it is abandoned and any process may adopt it. Two adopters do no harm, because a
+ * message counts once.
  */
-const beatEveryMs = 1_000;
+const heartbeatEveryMs = 1_000;
 const abandonedAfterMs = 20_000;
-/** An owner that has not managed to touch it for this long no longer adds to it: half of what others wait. */
+/** An owner without a successful heartbeat for this long stops writing to its folder, well before others adopt it. */
 const ownedForMs = 10_000;
 
 const Owner = z.object({ producer: z.string(), pid: z.int().positive(), host: z.string() });
@@ -19,26 +20,30 @@ const ownerFile = (folder: string): string => join(folder, 'owner');
 
 export type Lease = Closable & { readonly folder: string; readonly isHeld: () => boolean };
 
-/** Makes `folder` this process's own, whether it exists or not, until closed. */
+/** Makes `folder` this process's own until closed, and creates it if necessary. */
 export const takeLease = async (folder: string, producer: string): Promise<Lease> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const owner: z.infer<typeof Owner> = { producer, pid: process.pid, host: hostname() };
   await writeFile(ownerFile(folder), JSON.stringify(owner), { mode: 0o600 });
-  let beatAt = Date.now();
+  let lastHeartbeatAt = Date.now();
   const timer = setInterval(() => {
     const now = new Date();
     utimes(ownerFile(folder), now, now).then(
       () => {
-        beatAt = now.getTime();
+        lastHeartbeatAt = now.getTime();
       },
       () => {},
     );
-  }, beatEveryMs);
+  }, heartbeatEveryMs);
   timer.unref();
-  return { folder, isHeld: () => Date.now() - beatAt < ownedForMs, close: () => clearInterval(timer) };
+  return {
+    folder,
+    isHeld: () => Date.now() - lastHeartbeatAt < ownedForMs,
+    close: () => clearInterval(timer),
+  };
 };
 
-const isGone = (pid: number): boolean => {
+const hasEnded = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return false;
@@ -47,19 +52,19 @@ const isGone = (pid: number): boolean => {
   }
 };
 
-/** True when nobody takes care of `folder`, a folder that `producer` is not filling itself. */
+/** True when `folder` has no living owner. `producer` must not be writing to it itself. */
 export const isAbandoned = async (folder: string, producer: string): Promise<boolean> => {
   try {
     const { mtimeMs } = await stat(ownerFile(folder));
     if (Date.now() - mtimeMs > abandonedAfterMs) return true;
     const owner = Owner.parse(JSON.parse(await readFile(ownerFile(folder), 'utf8')));
-    // Our own: an adoption of ours that failed half-way and is to be tried again.
+    // Our own adoption, which has failed half-way and is to be retried.
     if (owner.producer === producer) return true;
-    // The same process number again: a container started anew, where every process is the first.
-    return owner.host === hostname() && (owner.pid === process.pid || isGone(owner.pid));
+    // Our own process id: the container was restarted, where the first process always has the same id.
+    return owner.host === hostname() && (owner.pid === process.pid || hasEnded(owner.pid));
   } catch {
-    // No owner file, or half of one: somebody is just making the folder, or died doing it.
-    const made = await stat(folder).catch(() => undefined);
-    return made !== undefined && Date.now() - made.mtimeMs > abandonedAfterMs;
+    // No complete owner file: the folder is just being created, or its creator has crashed.
+    const created = await stat(folder).catch(() => undefined);
+    return created !== undefined && Date.now() - created.mtimeMs > abandonedAfterMs;
   }
 };

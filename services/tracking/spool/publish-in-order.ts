@@ -1,6 +1,6 @@
 /**
- * Publishes what `entries` yields, in order, up to `window()` at a time, and resolves when all are confirmed. `onConfirmed` hears of an
- * entry once it and all before it are. At the first failure nothing more is published; it throws that failure after the rest has settled.
+ * Publishes `entries` in order, up to `window()` at a time, and resolves when all are confirmed. Calls `onConfirmed` for an entry once it
+ * and all before it are confirmed. After the first failure it publishes no more, and throws that failure when the others have ended.
  */
 export const publishInOrder = async <Entry>(
   entries: AsyncIterable<Entry>,
@@ -10,7 +10,7 @@ export const publishInOrder = async <Entry>(
     window,
   }: { publish: (entry: Entry) => Promise<void>; onConfirmed: (entry: Entry) => void; window: () => number },
 ): Promise<void> => {
-  type Sent = { readonly entry: Entry; readonly settled: Promise<void>; confirmed: boolean };
+  type Sent = { readonly entry: Entry; readonly ended: Promise<void>; confirmed: boolean };
   const sent: Sent[] = [];
   let failure: { readonly error: unknown } | undefined;
 
@@ -25,7 +25,7 @@ export const publishInOrder = async <Entry>(
     const one: Sent = {
       entry,
       confirmed: false,
-      settled: publish(entry).then(
+      ended: publish(entry).then(
         () => confirm(one),
         (error: unknown) => {
           failure ??= { error };
@@ -37,9 +37,9 @@ export const publishInOrder = async <Entry>(
 
   for await (const entry of entries) {
     send(entry);
-    if (sent.length >= window()) await sent[0]?.settled;
+    if (sent.length >= window()) await sent[0]?.ended;
     if (failure) break;
   }
-  await Promise.all(sent.map(({ settled }) => settled));
+  await Promise.all(sent.map(({ ended }) => ended));
   if (failure) throw failure.error;
 };

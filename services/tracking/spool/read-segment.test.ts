@@ -31,7 +31,7 @@ const read = async (from = 0) => {
   return { seqs: found.map(({ seq }) => seq), ends: found.map(({ endsAt }) => endsAt), torn, size };
 };
 
-it('reads records larger and smaller than its chunks, from any record on', async () => {
+it('reads records larger and smaller than its chunks, starting at any record', async () => {
   const messages = [
     message(1, 700_000),
     message(2, 700_000),
@@ -46,7 +46,7 @@ it('reads records larger and smaller than its chunks, from any record on', async
   expect((await read(ends[1])).seqs).toEqual([3, 4, 5]);
 });
 
-it('stops where the last record is cut, and says where', async () => {
+it('stops where the last record is cut, and reports the offset', async () => {
   await writeFile(path, Buffer.concat([encodeRecord(message(1, 100)), encodeRecord(message(2, 2_000_000))]));
   const whole = encodeRecord(message(1, 100)).length;
   await truncate(path, whole + 1_500_000);
@@ -55,7 +55,7 @@ it('stops where the last record is cut, and says where', async () => {
   expect(await read()).toMatchObject({ seqs: [1], torn: { is: 'cut', at: whole } });
 });
 
-it('stops at a record that is not what was written', async () => {
+it('stops at a damaged record, and reports the offset', async () => {
   const first = encodeRecord(message(1, 100));
   await writeFile(path, first);
   await appendFile(path, Buffer.alloc(500));

@@ -2,17 +2,17 @@ import { open } from 'node:fs/promises';
 import type { BatchMessage } from '../publish/batch-message';
 import { takeRecord } from './record';
 
-/** A message and the byte at which its record ends. */
+/** A message and the byte offset at which its record ends. */
 export type SpooledMessage = { readonly message: BatchMessage; readonly endsAt: number };
 
-/** Where reading had to stop. `cut`: the last record ends too early, as a crash leaves it. `damaged`: a record is not what was written. */
+/** Where reading stopped. `cut`: the last record is incomplete, as after a crash. `damaged`: a record does not match its checksum. */
 export type Torn = { readonly is: 'cut' | 'damaged'; readonly at: number };
 
 const chunkBytes = 1024 ** 2;
 
 /**
- * The messages of the segment file at `path` between two bytes, in order, a chunk in memory at a time. Where a record is torn or
- * damaged it stops and tells `onTorn`: what stands behind it cannot be told from noise.
+ * The messages of the segment file at `path` between two byte offsets, in order, with one chunk in memory. Stops at a torn or damaged
+ * record and calls `onTorn`, because the bytes after it cannot be trusted.
  */
 export const readSegment = async function* (
   path: string,
@@ -20,9 +20,9 @@ export const readSegment = async function* (
 ): AsyncGenerator<SpooledMessage> {
   const file = await open(path, 'r');
   try {
-    let wanted = chunkBytes;
+    let readBytes = chunkBytes;
     for (let position = from; position < to; ) {
-      const bytes = Buffer.allocUnsafe(Math.min(wanted, to - position));
+      const bytes = Buffer.allocUnsafe(Math.min(readBytes, to - position));
       const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
       const chunk = bytes.subarray(0, bytesRead);
       let offset = 0;
@@ -36,8 +36,8 @@ export const readSegment = async function* (
         onTorn({ is: taken.is === 'damaged' ? 'damaged' : 'cut', at: position + offset });
         return;
       }
-      // A record larger than a chunk is read again, whole.
-      wanted = taken.is === 'short' && offset === 0 ? Math.max(chunkBytes, taken.needsBytes) : chunkBytes;
+      // A record larger than the chunk is read again, complete.
+      readBytes = taken.is === 'short' && offset === 0 ? Math.max(chunkBytes, taken.needsBytes) : chunkBytes;
       position += offset;
     }
   } finally {

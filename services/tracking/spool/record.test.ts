@@ -23,7 +23,7 @@ const takeAll = (bytes: Buffer) => {
   return { messages, offset, rest: taken.is };
 };
 
-it('gives back what was written, byte for byte', () => {
+it('reads exactly the bytes that were written', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 5 }), (messages) => {
       const bytes = Buffer.concat(messages.map(encodeRecord));
@@ -32,7 +32,7 @@ it('gives back what was written, byte for byte', () => {
   );
 });
 
-it('gives back every whole record before a torn tail, and nothing of the tail', () => {
+it('reads every complete record before a torn one, and nothing of the torn one', () => {
   fc.assert(
     fc.property(fc.array(message, { minLength: 1, maxLength: 5 }), fc.nat(), (messages, cut) => {
       const records = messages.map(encodeRecord);
@@ -48,7 +48,7 @@ it('gives back every whole record before a torn tail, and nothing of the tail', 
   );
 });
 
-it('gives back no record in which a bit was turned', () => {
+it('reads no record with a flipped bit', () => {
   fc.assert(
     fc.property(message, fc.nat(), (one, where) => {
       const bytes = encodeRecord(one);
@@ -59,7 +59,7 @@ it('gives back no record in which a bit was turned', () => {
   );
 });
 
-it('finds no record in zeros, which is what a power cut fills a file with', () => {
+it('finds no record in zeros, with which a power cut fills a file', () => {
   expect(takeRecord(Buffer.alloc(4_096), 0).is).toBe('damaged');
 });
 

@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib';
 import { BatchHeaders, type BatchMessage } from '../publish/batch-message';
 
 /**
- * A message in the spool: length and CRC-32 of what follows (4 bytes each, little-endian), then the headers as one line of JSON,
- * then the body. The checksum tells a whole record from one that a crash has torn.
+ * A message in the spool: length and CRC-32 of the rest (4 bytes each, little-endian), then the headers as one line of JSON, then the
+ * body. The checksum detects a record torn by a crash.
  */
 const prefixBytes = 8;
 
-/** Far above any message: a length beyond it is not a length. */
+/** Far above any message: a greater length is damage. */
 const payloadMaxBytes = 64 * 1024 ** 2;
 
 const newline = 0x0a;
@@ -24,7 +24,7 @@ export const encodeRecord = ({ headers, body }: BatchMessage): Buffer => {
 
 export type TakenRecord =
   | { readonly is: 'whole'; readonly message: BatchMessage; readonly endsAt: number }
-  /** The bytes end before the record does, which has this many. */
+  /** The bytes end before the record, which needs this many. */
   | { readonly is: 'short'; readonly needsBytes: number }
   | { readonly is: 'damaged' };
 
@@ -41,11 +41,11 @@ const messageIn = (payload: Buffer): BatchMessage | undefined => {
   }
 };
 
-/** The record that begins at `offset`. The message shares memory with `bytes`. Never throws, whatever the bytes are. */
+/** The record at `offset`. The message shares memory with `bytes`. Never throws, for any bytes. */
 export const takeRecord = (bytes: Buffer, offset: number): TakenRecord => {
   if (bytes.length - offset < prefixBytes) return { is: 'short', needsBytes: prefixBytes };
   const length = bytes.readUInt32LE(offset);
-  // A file that a power cut has filled with zeros would otherwise be a row of empty records with right checksums.
+  // A file filled with zeros by a power cut would otherwise be a series of empty records with valid checksums.
   if (length === 0 || length > payloadMaxBytes) return damaged;
   const begins = offset + prefixBytes;
   const endsAt = begins + length;

@@ -1,7 +1,7 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Why nothing was added. `clean`: no byte of it stays on disk, so its numbers may be given to other messages. */
+/** Nothing was added. `clean`: no byte of it stays on disk, so its numbers may be used for other messages. */
 export class SpoolFailed extends Error {
   override readonly name = 'SpoolFailed';
 
@@ -9,22 +9,22 @@ export class SpoolFailed extends Error {
     readonly clean: boolean,
     cause: unknown,
   ) {
-    super('the spool could not take a message', { cause });
+    super('the write to the spool failed', { cause });
   }
 }
 
-/** One append-only file. `bytes`: how far it is synced, and so how far it may be read. */
+/** One append-only file. `bytes`: its synced length, up to which it may be read. */
 export type Segment = {
   readonly path: string;
   readonly bytes: () => number;
   readonly isSealed: () => boolean;
-  /** Resolves when all of `records` are on disk; throws `SpoolFailed`, and is sealed then, when they are not. */
+  /** Resolves when all of `records` are on disk. Throws `SpoolFailed` otherwise, and is then sealed. */
   readonly append: (records: readonly Buffer[]) => Promise<void>;
-  /** Takes no more; what is in it stays. */
+  /** Accepts no more records, and keeps those it has. */
   readonly seal: () => Promise<void>;
 };
 
-/** A new file survives a power cut only when its folder was synced too. */
+/** A new file survives a power cut only after its folder was synced too. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r');
   try {
@@ -34,7 +34,7 @@ const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-/** After a failed sync nobody knows what is on disk, so what was added is cut off again. True when that is certain. */
+/** Truncates the file to `bytes` after a failed sync, because any part may be on disk. True when that is certain to have worked. */
 const cutBack = async (file: FileHandle, bytes: number): Promise<boolean> => {
   try {
     await file.truncate(bytes);
@@ -44,7 +44,7 @@ const cutBack = async (file: FileHandle, bytes: number): Promise<boolean> => {
   }
 };
 
-/** Makes the file `path`, which must not exist; throws `SpoolFailed` when it cannot. */
+/** Creates the file `path`, which must not exist. Throws `SpoolFailed` when that fails. */
 export const openSegment = async (path: string): Promise<Segment> => {
   let file: FileHandle;
   try {
@@ -69,16 +69,16 @@ export const openSegment = async (path: string): Promise<Segment> => {
     isSealed: () => sealed,
     seal,
     append: async (records) => {
-      const together = Buffer.concat(records);
+      const bytesToAdd = Buffer.concat(records);
       try {
-        await file.appendFile(together);
+        await file.appendFile(bytesToAdd);
         await file.datasync();
       } catch (cause) {
         const clean = await cutBack(file, bytes);
         await seal();
         throw new SpoolFailed(clean, cause);
       }
-      bytes += together.length;
+      bytes += bytesToAdd.length;
     },
   };
 };

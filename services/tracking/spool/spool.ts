@@ -10,22 +10,22 @@ import { readSegment, type SpooledMessage, type Torn } from './read-segment';
 import { encodeRecord } from './record';
 import { openSegment, type Segment, SpoolFailed } from './segment';
 
-type SpoolHolds = { readonly messages: number; readonly events: number; readonly bytes: number };
+type SpoolContent = { readonly messages: number; readonly events: number; readonly bytes: number };
 
 export type Spool = Closable & {
-  /** Resolves when all are on disk, in this order; throws `SpoolFailed` when none of them was added. One call at a time. */
+  /** Resolves when all are on disk, in this order. Throws `SpoolFailed` when none was added. One call at a time. */
   readonly append: (messages: readonly BatchMessage[]) => Promise<void>;
-  /** True while something here has not been sent again: what is newer has to queue up behind it. */
+  /** True while a message has not been published from here: newer ones have to go behind it. */
   readonly isBehind: () => boolean;
   readonly isFull: () => boolean;
-  readonly holds: () => SpoolHolds;
+  readonly content: () => SpoolContent;
 };
 
 type Options = {
   readonly dir: string;
   readonly producer: string;
   readonly maxBytes: number;
-  /** Bytes that others have left in the same place. */
+  /** Bytes of other processes in the same directory. */
   readonly leftoverBytes?: () => number;
   readonly publish: (message: BatchMessage) => Promise<void>;
   readonly isBusReady: () => boolean;
@@ -34,17 +34,17 @@ type Options = {
 
 type Entry = SpooledMessage & { readonly held: Held };
 
-/** A segment with what is in it and not confirmed. `damagedAt`: the disk gives back something else from that byte on. */
+/** A segment with its unconfirmed messages and events. `damagedAt`: the offset from which the disk returns other bytes than were written. */
 type Held = { readonly segment: Segment; messages: number; events: number; damagedAt?: number };
 
 const segmentMaxBytes = 16 * 1024 ** 2;
-/** Fewer than the publisher's own limit, which new messages share as soon as the last old one is sent. */
+/** Below the publisher's own limit, which new messages share as soon as the last old one is sent. */
 const drainWindow = 64;
-const lookForBusEveryMs = 50;
+const checkBusEveryMs = 50;
 
 /**
- * The messages of this process that the broker does not have yet, on disk. They are published from there in order, under their old
- * numbers, as soon as the bus is ready; a segment is deleted when all of it is confirmed. Nothing is in memory but counters.
+ * The messages of this process that the broker has not confirmed, on disk. They are published from there in order, under their old numbers,
+ * as soon as the bus is ready. A segment is deleted when all of it is confirmed. Only counters are in memory.
  */
 export const openSpool = ({
   dir,
@@ -63,9 +63,9 @@ export const openSpool = ({
   let appending = false;
   /** Of the oldest segment. */
   let confirmedBytes = 0;
-  let holds = { messages: 0, events: 0 };
+  let content = { messages: 0, events: 0 };
   let unsent = 0;
-  /** The last try to drain has failed and none has succeeded since. */
+  /** The last attempt to drain has failed, and none has succeeded since. */
   let recovering = false;
   let draining: Promise<void> | undefined;
 
@@ -74,7 +74,7 @@ export const openSpool = ({
   const ownFolder = async (): Promise<string> => {
     if (lease?.isHeld()) return lease.folder;
     lease?.close();
-    // Another process may have taken the old folder for abandoned, so what comes now goes into one that it has not seen.
+    // Another process may have adopted the old folder, so new messages go into another one.
     const folder = join(dir, folders.length === 0 ? producer : `${producer}.${folders.length + 1}`);
     lease = await takeLease(folder, producer).catch((cause: unknown) => {
       throw new SpoolFailed(true, cause);
@@ -90,13 +90,13 @@ export const openSpool = ({
     await last?.segment.seal();
     const folder = await ownFolder();
     segmentsMade += 1;
-    const made: Held = {
+    const created: Held = {
       segment: await openSegment(join(folder, `${String(segmentsMade).padStart(8, '0')}.spool`)),
       messages: 0,
       events: 0,
     };
-    segments.push(made);
-    return made;
+    segments.push(created);
+    return created;
   };
 
   const append: Spool['append'] = async (messages) => {
@@ -111,9 +111,9 @@ export const openSpool = ({
       const events = messages.reduce((sum, { headers }) => sum + headers.events, 0);
       into.messages += messages.length;
       into.events += events;
-      holds = { messages: holds.messages + messages.length, events: holds.events + events };
+      content = { messages: content.messages + messages.length, events: content.events + events };
       unsent += messages.length;
-      // A disk that hung for so long may have cost us the folder while we wrote: sent twice is better than adopted and deleted once.
+      // The folder may have been adopted and deleted while the disk hung: publishing twice is better than losing the messages.
       if (lease && !lease.isHeld())
         throw new SpoolFailed(false, new Error('the folder may have been adopted'));
     } finally {
@@ -141,12 +141,12 @@ export const openSpool = ({
     }
   };
 
-  /** Lets go of the oldest segment, all of which is confirmed, except for what the disk has lost: that is kept for a person to look at. */
+  /** Deletes the oldest segment, all of which is confirmed. A damaged one is kept for an operator. */
   const dropOldest = (): void => {
     const oldest = segments.shift();
     if (!oldest) return;
     confirmedBytes = 0;
-    holds = { messages: holds.messages - oldest.messages, events: holds.events - oldest.events };
+    content = { messages: content.messages - oldest.messages, events: content.events - oldest.events };
     const { path, seal } = oldest.segment;
     if (oldest.damagedAt !== undefined)
       log.error('spool.damaged', { at: oldest.damagedAt, messages: oldest.messages, events: oldest.events });
@@ -165,15 +165,15 @@ export const openSpool = ({
 
   const onConfirmed = ({ message: { headers }, endsAt, held }: Entry): void => {
     recovering = false;
-    // All before it are confirmed as well, so older segments are done with.
+    // All before it are confirmed as well, so older segments are finished.
     while (segments[0] && segments[0] !== held) dropOldest();
-    holds = { messages: holds.messages - 1, events: holds.events - headers.events };
+    content = { messages: content.messages - 1, events: content.events - headers.events };
     held.messages -= 1;
     held.events -= headers.events;
     confirmedBytes = endsAt;
   };
 
-  // A queue that is full refuses every copy, and the log takes every one of them: after a failure one message asks for all.
+  // A full queue refuses each copy while the log stores it, so after a failure a single message tests the broker.
   const window = (): number => (recovering ? 1 : drainWindow);
 
   const publishUnlessStopped = async ({ message }: Entry): Promise<void> => {
@@ -182,9 +182,9 @@ export const openSpool = ({
   };
 
   const drain = async (): Promise<void> => {
-    for (let failures = 0; holds.messages > 0 && !stop.signal.aborted; ) {
+    for (let failures = 0; content.messages > 0 && !stop.signal.aborted; ) {
       if (!isBusReady()) {
-        await pause(lookForBusEveryMs, stop.signal);
+        await pause(checkBusEveryMs, stop.signal);
         continue;
       }
       try {
@@ -192,22 +192,22 @@ export const openSpool = ({
         failures = 0;
       } catch (error) {
         recovering = true;
-        if (failures % 10 === 0) log.warn('spool.waiting', { error, ...holds });
+        if (failures % 10 === 0) log.warn('spool.publish-failed', { error, ...content });
         await pause(backoffMs(failures, 100, 1_000), stop.signal);
         failures += 1;
       }
       dropConfirmed();
-      // Whatever was sent and not confirmed is read again.
-      unsent = holds.messages;
+      // Messages sent and not confirmed are read again.
+      unsent = content.messages;
     }
-    if (holds.messages === 0) log.info('spool.drained');
+    if (content.messages === 0) log.info('spool.drained');
   };
 
   const startDraining = (): void => {
     draining ??= drain().finally(() => {
       draining = undefined;
-      // Something may have been added while the last look said that all was done.
-      if (holds.messages > 0 && !stop.signal.aborted) startDraining();
+      // A message may have been added after the last check.
+      if (content.messages > 0 && !stop.signal.aborted) startDraining();
     });
   };
 
@@ -215,13 +215,13 @@ export const openSpool = ({
     append,
     isBehind: () => unsent > 0 || recovering,
     isFull: () => bytesHeld() + leftoverBytes() >= maxBytes,
-    holds: () => ({ ...holds, bytes: bytesHeld() }),
+    content: () => ({ ...content, bytes: bytesHeld() }),
     close: async () => {
       stop.abort();
       await draining;
       await Promise.all(segments.map(({ segment }) => segment.seal()));
       lease?.close();
-      if (holds.messages > 0) return;
+      if (content.messages > 0) return;
       for (const { segment } of segments) await unlink(segment.path).catch(() => {});
       for (const folder of folders) {
         await unlink(join(folder, 'owner')).catch(() => {});

@@ -2,15 +2,15 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type TcpProxy = {
   readonly port: number;
-  /** Cuts every connection and refuses new ones, as a broker that was killed. */
+  /** Cuts every connection and refuses new ones, like a killed broker. */
   readonly cut: () => Promise<void>;
-  /** Lets nothing through in either direction and hangs up on nobody, as a network that swallows packets. */
+  /** Drops all data in both directions and keeps the connections open, like a network that loses packets. */
   readonly freeze: () => void;
   readonly restore: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** A proxy in front of an engine, so that a test can take the engine away without touching it. */
+/** A proxy in front of an engine, by which a test can make the engine unreachable. */
 export const openTcpProxy = async (target: { host: string; port: number }): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   let frozen = false;
@@ -37,7 +37,7 @@ export const openTcpProxy = async (target: { host: string; port: number }): Prom
       server.once('error', reject);
       server.listen(port, '127.0.0.1', resolve);
     });
-  const hangUp = async (): Promise<void> => {
+  const disconnectAll = async (): Promise<void> => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const socket of sockets) socket.destroy();
     await closed;
@@ -49,18 +49,18 @@ export const openTcpProxy = async (target: { host: string; port: number }): Prom
   const { port } = bound;
   return {
     port,
-    cut: hangUp,
+    cut: disconnectAll,
     freeze: () => {
       frozen = true;
     },
     restore: async () => {
       frozen = false;
-      // What was opened while nothing got through has lost bytes, so it is of no use any more.
+      // Connections that lost data while frozen are useless.
       for (const socket of sockets) socket.destroy();
       if (!server.listening) await listen(port);
     },
     close: async () => {
-      if (server.listening) await hangUp();
+      if (server.listening) await disconnectAll();
     },
   };
 };

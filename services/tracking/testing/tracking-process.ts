@@ -2,7 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type LaneCall, LaneReplies, type LaneReply } from '@marquee/contracts/http/lane';
+import {
+  HotBatchResponse,
+  type HotRequest,
+  type HotResponse,
+  hotBatchPath,
+} from '@marquee/contracts/http/hot-batch';
 import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
@@ -12,15 +17,15 @@ const identitySecret = 'a secret of at least 32 characters';
 const Line = z.object({ event: z.string() }).loose();
 const Listening = z.object({ port: z.int().positive() });
 
-/** The service as it runs in earnest: a process of its own, which can be killed. */
+/** The service in a process of its own, which can be killed. */
 export type TrackingProcess = {
   readonly port: number;
-  /** Answers of the lane, in order. `service`: who signs. */
-  readonly lane: (calls: readonly LaneCall[], service?: string) => Promise<LaneReply[]>;
+  /** Sends one batch, signed by `service`, and resolves with its responses in order. */
+  readonly send: (requests: readonly HotRequest[], service?: string) => Promise<HotResponse[]>;
   readonly get: (path: string, role?: 'service' | 'visitor') => Promise<{ status: number; body: unknown }>;
-  /** The names of the events that it has logged. */
+  /** The names of its log events. */
   readonly logged: () => readonly string[];
-  /** Sends `signal` and resolves with the exit code, null when the signal itself ended it. */
+  /** Sends `signal` and resolves with the exit code, null when the signal ended the process. */
   readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 };
 
@@ -34,7 +39,7 @@ const signed = (service: string): Record<string, string> => ({
   }),
 });
 
-/** Starts the service and resolves when it listens and, unless told otherwise, is ready. */
+/** Starts the service and resolves when it listens and, unless `ready` is false, is ready. */
 export const startTracking = async (
   environment: Readonly<Record<string, string>>,
   { ready = true } = {},
@@ -86,14 +91,14 @@ export const startTracking = async (
     port,
     get,
     logged: () => logged,
-    lane: async (calls, service = 'gateway') => {
-      const reply = await fetch(`http://127.0.0.1:${port}/internal/lane`, {
+    send: async (requests, service = 'gateway') => {
+      const reply = await fetch(`http://127.0.0.1:${port}${hotBatchPath}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signed(service) },
-        body: JSON.stringify({ calls }),
+        body: JSON.stringify({ requests }),
       });
-      if (reply.status !== 200) throw new Error(`the lane answered ${reply.status}: ${await reply.text()}`);
-      return LaneReplies.parse(await reply.json()).replies;
+      if (reply.status !== 200) throw new Error(`the batch got ${reply.status}: ${await reply.text()}`);
+      return HotBatchResponse.parse(await reply.json()).responses;
     },
     stop: async (signal) => {
       if (child.exitCode === null && child.signalCode === null) {

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/**
+ * The hot routes: three collecting posts and the redirect. The gateway matches the path once and sends the route's name; tracking looks
+ * its handler up by that name.
+ */
+export const hotRoutes = ['page-view', 'card-impression', 'profile-impression', 'link-click'] as const;
+export const HotRoute = z.enum(hotRoutes);
+export type HotRoute = z.infer<typeof HotRoute>;
+
+/**
+ * Batches of hot requests: `POST /internal/hot-batch`, many requests in one, because one internal request each would cost more than the
+ * work. Responses come in the order of the requests. An incompatible change of this contract gets a new path.
+ */
+export const hotBatchPath = '/internal/hot-batch';
+
+export const hotBatchMaxRequests = 256;
+
+export const HotRequest = z.object({
+  requestId: z.string().max(64),
+  route: HotRoute,
+  method: z.enum(['POST', 'GET', 'HEAD']),
+  /** The path's parameters by their names in the gateway's route table, not decoded; absent when it has none. */
+  params: z.record(z.string(), z.string().max(4_096)).optional(),
+  /** What follows the question mark; absent when nothing does. */
+  query: z.string().max(4_096).optional(),
+  /** The client's IP: for the daily pseudonym and the country. Never stored. */
+  ip: z.string().max(64),
+  /** Only headers of `hotHeaders`; the gateway drops all others. */
+  headers: z.record(z.string(), z.string().max(8_192)),
+  body: z.string().optional(),
+  /** Epoch milliseconds at which the request is to count as received. Only the demo traffic may set it; the gateway never does. */
+  at: z.int().min(0).optional(),
+});
+export type HotRequest = z.infer<typeof HotRequest>;
+
+/** The only headers of a client that tracking reads, lower case. */
+export const hotHeaders = [
+  'content-type',
+  'user-agent',
+  'referer',
+  'sec-purpose',
+  'purpose',
+  'x-purpose',
+  'x-moz',
+  'sec-gpc',
+  'dnt',
+  'sec-fetch-dest',
+] as const;
+
+export const HotBatch = z.object({ requests: z.array(HotRequest).min(1).max(hotBatchMaxRequests) });
+
+export const HotResponse = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+export type HotResponse = z.infer<typeof HotResponse>;
+
+export const HotBatchResponse = z.object({ responses: z.array(HotResponse) });

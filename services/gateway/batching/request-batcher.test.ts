@@ -1,0 +1,225 @@
+import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import { pause } from '@marquee/kit/run/wait';
+import { until } from '@marquee/kit/testing/until';
+import {
+  type BatcherLimits,
+  type BatchUpstream,
+  batcherLimits,
+  NotDelivered,
+  openRequestBatcher,
+  type RequestBatcher,
+} from './request-batcher';
+
+const quick: BatcherLimits = {
+  ...batcherLimits,
+  sendWithinMs: 200,
+  respondWithinMs: 300,
+  retryAfterMs: 10,
+  retryAfterMaxMs: 40,
+  checkEveryMs: 5,
+};
+
+const request = (requestId: string, body = ''): HotRequest => ({
+  requestId,
+  route: 'page-view',
+  method: 'POST',
+  ip: '192.0.2.1',
+  headers: {},
+  body,
+});
+const echo = (requests: readonly HotRequest[]): HotResponse[] =>
+  requests.map(({ requestId }) => ({ status: 202, headers: {}, body: requestId }));
+
+/** An upstream whose batches the test answers. */
+const heldUpstream = () => {
+  const batches: { requests: readonly HotRequest[]; answer: () => void; fail: (error: Error) => void }[] = [];
+  const upstream: BatchUpstream = {
+    send: (requests) =>
+      new Promise((resolve, reject) => {
+        batches.push({ requests, answer: () => resolve(echo(requests)), fail: reject });
+      }),
+  };
+  return { batches, upstream };
+};
+
+const opened: RequestBatcher[] = [];
+const open = (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {
+  const batcher = openRequestBatcher(() => upstreams, { ...quick, ...limits });
+  opened.push(batcher);
+  return batcher;
+};
+afterEach(() => {
+  for (const batcher of opened.splice(0)) batcher.close();
+});
+
+test('requests that arrive together leave together, and each gets its own response', async () => {
+  const batches: number[] = [];
+  const batcher = open([
+    {
+      send: async (requests) => {
+        batches.push(requests.length);
+        return echo(requests);
+      },
+    },
+  ]);
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => batcher.submit(request(`/${index}`))),
+  );
+  expect(responses.map((response) => response.body)).toEqual(
+    Array.from({ length: 100 }, (_, index) => `/${index}`),
+  );
+  expect(batches).toEqual([100]);
+});
+
+test('requests gather while no upstream has room, and leave in the order of their arrival', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream], { inFlightPerUpstream: 2 });
+  const first = batcher.submit(request('/1'));
+  await until('the first left', () => batches.length === 1);
+  const second = batcher.submit(request('/2'));
+  await until('the second left', () => batches.length === 2);
+  const rest = ['/3', '/4', '/5'].map((path) => batcher.submit(request(path)));
+  await pause(20);
+  expect(batches).toHaveLength(2);
+  batches[0]?.answer();
+  await until('the rest left', () => batches.length === 3);
+  expect(batches[2]?.requests.map(({ requestId }) => requestId)).toEqual(['/3', '/4', '/5']);
+  for (const batch of batches) batch.answer();
+  expect((await Promise.all([first, second, ...rest])).map(({ body }) => body)).toEqual([
+    '/1',
+    '/2',
+    '/3',
+    '/4',
+    '/5',
+  ]);
+});
+
+test('a batch holds at most 256 requests and a bounded amount of text, and a longer request goes alone', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream], { inFlightPerUpstream: 10, batchMaxChars: 100_000 });
+  const requests = [
+    request('/long', 'x'.repeat(150_000)),
+    ...Array.from({ length: 300 }, (_, index) => request(`/${index}`)),
+  ];
+  const responses = requests.map((one) => batcher.submit(one));
+  await until('all left', () => batches.length === 3);
+  expect(batches.map((batch) => batch.requests.length)).toEqual([1, 256, 44]);
+  for (const batch of batches) batch.answer();
+  await Promise.all(responses);
+  expect(batcher.pending()).toBe(0);
+});
+
+test('two instances share the requests', async () => {
+  const [one, two] = [heldUpstream(), heldUpstream()];
+  const batcher = open([one.upstream, two.upstream], { inFlightPerUpstream: 1 });
+  const responses = [batcher.submit(request('/1'))];
+  await until('the first left', () => one.batches.length + two.batches.length === 1);
+  responses.push(batcher.submit(request('/2')));
+  await until('the second left by the other', () => one.batches.length === 1 && two.batches.length === 1);
+  for (const batch of [...one.batches, ...two.batches]) batch.answer();
+  await Promise.all(responses);
+});
+
+test('a batch that one instance refuses goes to the other one, once', async () => {
+  let refused = 0;
+  const away: BatchUpstream = {
+    send: async () => {
+      refused += 1;
+      throw new NotDelivered('refused');
+    },
+  };
+  const taken: string[] = [];
+  const here: BatchUpstream = {
+    send: async (requests) => {
+      taken.push(...requests.map(({ requestId }) => requestId));
+      return echo(requests);
+    },
+  };
+  const batcher = open([away, here], { retryAfterMs: 1_000, retryAfterMaxMs: 1_000 });
+  const paths: string[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    paths.push(`/${round}`);
+    expect((await batcher.submit(request(`/${round}`))).status).toBe(202);
+  }
+  expect(refused).toBe(1);
+  expect(taken).toEqual(paths);
+});
+
+test('requests wait for an instance that is restarting', async () => {
+  let isUp = false;
+  const batcher = open([
+    {
+      send: async (requests) => {
+        if (!isUp) throw new NotDelivered('refused');
+        return echo(requests);
+      },
+    },
+  ]);
+  const responses = [batcher.submit(request('/1')), batcher.submit(request('/2'))];
+  setTimeout(() => {
+    isUp = true;
+  }, 60);
+  expect((await Promise.all(responses)).map(({ body }) => body)).toEqual(['/1', '/2']);
+});
+
+test('a request that no instance accepts is refused with 502 in time', async () => {
+  const batcher = open([{ send: () => Promise.reject(new NotDelivered('refused')) }]);
+  await expect(batcher.submit(request('/1'))).rejects.toMatchObject({ status: 502, code: 'upstream.away' });
+  await expect(open([]).submit(request('/1'))).rejects.toMatchObject({ status: 502 });
+});
+
+test('a request whose connection broke after it was sent is refused with 502 and not sent again', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream]);
+  const response = batcher.submit(request('/1'));
+  await until('it left', () => batches.length === 1);
+  batches[0]?.fail(new Error('connection reset'));
+  await expect(response).rejects.toMatchObject({ status: 502 });
+  await pause(50);
+  expect(batches).toHaveLength(1);
+});
+
+test('a request without a response is refused with 504 in time, and a late response is ignored', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream]);
+  const cameAt = performance.now();
+  await expect(batcher.submit(request('/1'))).rejects.toMatchObject({ status: 504 });
+  expect(performance.now() - cameAt).toBeLessThan(2_000);
+  batches[0]?.answer();
+  await pause(10);
+  expect(batcher.pending()).toBe(0);
+});
+
+test('a request that waits too long behind busy upstreams is refused with 503 and never sent', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream], { inFlightPerUpstream: 1, respondWithinMs: 10_000 });
+  const first = batcher.submit(request('/1'));
+  await until('it left', () => batches.length === 1);
+  await expect(batcher.submit(request('/2'))).rejects.toMatchObject({
+    status: 503,
+    more: { retryAfterSeconds: 1 },
+  });
+  batches[0]?.answer();
+  await first;
+  await pause(20);
+  expect(batches).toHaveLength(1);
+});
+
+test('pending requests are limited by number and by text', async () => {
+  const { batches, upstream } = heldUpstream();
+  const few = open([upstream], { pendingMaxRequests: 2 });
+  const kept = [few.submit(request('/1')), few.submit(request('/2'))];
+  await expect(few.submit(request('/3'))).rejects.toMatchObject({ status: 503, code: 'tracking.busy' });
+  await until('they left', () => batches.length === 1);
+  batches[0]?.answer();
+  await Promise.all(kept);
+  await expect(
+    open([upstream], { pendingMaxChars: 1_000 }).submit(request('/4', 'x'.repeat(1_000))),
+  ).rejects.toMatchObject({ status: 503 });
+});
+
+test('responses that are fewer than the requests fail the batch', async () => {
+  const batcher = open([{ send: async (requests) => echo(requests.slice(1)) }]);
+  const responses = await Promise.allSettled([batcher.submit(request('/1')), batcher.submit(request('/2'))]);
+  expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

@@ -1,0 +1,235 @@
+import { type HotRequest, type HotResponse, hotBatchMaxRequests } from '@marquee/contracts/http/hot-batch';
+import { HttpError } from '@marquee/kit/errors/http-error';
+import { upstreamError } from '@marquee/kit/http/upstream';
+
+/** Thrown by an upstream when the batch was certainly not delivered, so that sending it again counts nothing twice. */
+export class NotDelivered extends Error {
+  override readonly name = 'NotDelivered';
+}
+
+/** One tracking instance. `send` resolves with one response per request, in their order. */
+export type BatchUpstream = {
+  readonly send: (requests: readonly HotRequest[]) => Promise<readonly HotResponse[]>;
+};
+
+export type RequestBatcher = {
+  /** Resolves with tracking's response, or rejects with a `HttpError` (502, 503, 504) within 3 seconds. */
+  readonly submit: (request: HotRequest) => Promise<HotResponse>;
+  /** Requests without a response, sent or not. */
+  readonly pending: () => number;
+  readonly close: () => void;
+};
+
+export type BatcherLimits = {
+  /** Batches in flight to one instance. Few, so that requests gather meanwhile; more than one, so that a slow batch delays no other. */
+  readonly inFlightPerUpstream: number;
+  /** Text in one batch, before JSON escapes it. A single request may be longer. */
+  readonly batchMaxChars: number;
+  /** Pending requests, and their text. Further ones are refused with 503. */
+  readonly pendingMaxRequests: number;
+  readonly pendingMaxChars: number;
+  /** A request that was not sent is given up after this long. */
+  readonly sendWithinMs: number;
+  /** A request that was sent and got no response is given up this long after it was submitted. */
+  readonly respondWithinMs: number;
+  /** An instance that refused a connection is not tried again for this long, doubled with each failure up to the maximum. */
+  readonly retryAfterMs: number;
+  readonly retryAfterMaxMs: number;
+  readonly checkEveryMs: number;
+};
+
+export const batcherLimits: BatcherLimits = {
+  inFlightPerUpstream: 4,
+  batchMaxChars: 256 * 1024,
+  pendingMaxRequests: 20_000,
+  pendingMaxChars: 32 * 1024 * 1024,
+  sendWithinMs: 2_000,
+  respondWithinMs: 2_800,
+  retryAfterMs: 100,
+  retryAfterMaxMs: 400,
+  checkEveryMs: 50,
+};
+
+type Pending = {
+  readonly request: HotRequest;
+  readonly chars: number;
+  readonly submittedAt: number;
+  /** An instance has refused the connection for this request's batch. */
+  wasRefused: boolean;
+  done: boolean;
+  readonly resolve: (response: HotResponse) => void;
+  readonly reject: (error: HttpError) => void;
+};
+
+type UpstreamState = { inFlight: number; retryAt: number; failures: number };
+
+/** About the length of the header names and of JSON's own characters. */
+const requestOverheadChars = 160;
+
+const charsOf = ({ params, query, headers, body }: HotRequest): number => {
+  let chars = requestOverheadChars + (query?.length ?? 0) + (body?.length ?? 0);
+  for (const name in params) chars += params[name]?.length ?? 0;
+  for (const name in headers) chars += headers[name]?.length ?? 0;
+  return chars;
+};
+
+/**
+ * Sends requests to tracking in batches, in the order in which they were submitted. It clocks itself: a request leaves at once while an
+ * instance has room; while none has, requests gather, and leave together after the next response.
+ */
+export const openRequestBatcher = (
+  upstreams: () => readonly BatchUpstream[],
+  limits: BatcherLimits = batcherLimits,
+): RequestBatcher => {
+  const waiting: Pending[] = [];
+  const inFlight = new Set<readonly Pending[]>();
+  const states = new WeakMap<BatchUpstream, UpstreamState>();
+  let pendingRequests = 0;
+  let pendingChars = 0;
+  let flushScheduled = false;
+  let rotation = 0;
+
+  const stateOf = (upstream: BatchUpstream): UpstreamState => {
+    const known = states.get(upstream);
+    if (known) return known;
+    const fresh = { inFlight: 0, retryAt: 0, failures: 0 };
+    states.set(upstream, fresh);
+    return fresh;
+  };
+
+  const finish = (one: Pending): boolean => {
+    if (one.done) return false;
+    one.done = true;
+    pendingRequests -= 1;
+    pendingChars -= one.chars;
+    return true;
+  };
+  const fail = (one: Pending, error: HttpError): void => {
+    if (finish(one)) one.reject(error);
+  };
+
+  /** The available instance with the fewest batches in flight, round-robin among equals. */
+  const leastLoaded = (now: number): BatchUpstream | undefined => {
+    const all = upstreams();
+    let best: BatchUpstream | undefined;
+    rotation += 1;
+    for (let step = 0; step < all.length; step += 1) {
+      const upstream = all[(rotation + step) % all.length];
+      if (upstream === undefined) continue;
+      const state = stateOf(upstream);
+      // One batch finds out whether a refusing instance is back: a dead IP costs its requests a second.
+      const room = state.failures > 0 ? 1 : limits.inFlightPerUpstream;
+      if (state.retryAt > now || state.inFlight >= room) continue;
+      if (best === undefined || state.inFlight < stateOf(best).inFlight) best = upstream;
+    }
+    return best;
+  };
+
+  const takeBatch = (): Pending[] => {
+    let chars = 0;
+    let requests = 0;
+    for (const one of waiting) {
+      chars += one.chars;
+      if (requests === hotBatchMaxRequests || (requests > 0 && chars > limits.batchMaxChars)) break;
+      requests += 1;
+    }
+    return waiting.splice(0, requests).filter((one) => !one.done);
+  };
+
+  const onFailed = (state: UpstreamState, batch: readonly Pending[], error: unknown): void => {
+    if (!(error instanceof NotDelivered)) {
+      const failure = upstreamError(error, 'tracking');
+      for (const one of batch) fail(one, failure);
+      return;
+    }
+    state.retryAt = Date.now() + Math.min(limits.retryAfterMaxMs, limits.retryAfterMs * 2 ** state.failures);
+    state.failures = Math.min(state.failures + 1, 10);
+    for (const one of batch) one.wasRefused = true;
+    waiting.unshift(...batch.filter((one) => !one.done));
+  };
+
+  const sendBatch = async (upstream: BatchUpstream, batch: readonly Pending[]): Promise<void> => {
+    const state = stateOf(upstream);
+    state.inFlight += 1;
+    inFlight.add(batch);
+    try {
+      const responses = await upstream.send(batch.map(({ request }) => request));
+      state.failures = 0;
+      if (responses.length !== batch.length)
+        throw new Error(`${batch.length} requests got ${responses.length} responses`);
+      for (const [index, one] of batch.entries()) {
+        const response = responses[index];
+        if (response !== undefined && finish(one)) one.resolve(response);
+      }
+    } catch (error) {
+      onFailed(state, batch, error);
+    } finally {
+      state.inFlight -= 1;
+      inFlight.delete(batch);
+      scheduleFlush();
+    }
+  };
+
+  const flush = (): void => {
+    flushScheduled = false;
+    while (waiting.length > 0) {
+      const upstream = leastLoaded(Date.now());
+      if (upstream === undefined) return;
+      const batch = takeBatch();
+      if (batch.length > 0) void sendBatch(upstream, batch);
+    }
+  };
+
+  /** After the input of this turn of the event loop, so that requests that arrive together leave together, without a timer. */
+  const scheduleFlush = (): void => {
+    if (flushScheduled || waiting.length === 0) return;
+    flushScheduled = true;
+    setImmediate(flush);
+  };
+
+  const failExpired = (): void => {
+    const now = Date.now();
+    for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
+      if (!first.done && now - first.submittedAt < limits.sendWithinMs) break;
+      waiting.shift();
+      const isUnreachable =
+        first.wasRefused || upstreams().every((upstream) => stateOf(upstream).failures > 0);
+      fail(
+        first,
+        isUnreachable ? upstreamError(new NotDelivered('no instance answers'), 'tracking') : busy(),
+      );
+    }
+    for (const batch of inFlight) {
+      for (const one of batch) if (now - one.submittedAt >= limits.respondWithinMs) fail(one, late());
+    }
+    scheduleFlush();
+  };
+  const expiry = setInterval(failExpired, limits.checkEveryMs);
+  expiry.unref();
+
+  return {
+    submit: (request) =>
+      new Promise((resolve, reject) => {
+        const chars = charsOf(request);
+        if (pendingRequests >= limits.pendingMaxRequests || pendingChars + chars > limits.pendingMaxChars)
+          return reject(busy());
+        pendingRequests += 1;
+        pendingChars += chars;
+        const submittedAt = Date.now();
+        waiting.push({ request, chars, submittedAt, wasRefused: false, done: false, resolve, reject });
+        scheduleFlush();
+      }),
+    pending: () => pendingRequests,
+    close: () => clearInterval(expiry),
+  };
+};
+
+const busy = (): HttpError =>
+  new HttpError(503, 'tracking.busy', 'Too many requests are waiting. Try again in a moment.', {
+    retryAfterSeconds: 1,
+  });
+
+const late = (): HttpError =>
+  new HttpError(504, 'upstream.slow', 'The tracking service did not answer in time.', {
+    retryAfterSeconds: 1,
+  });

@@ -1,0 +1,105 @@
+import { HotBatchResponse, hotBatchPath } from '@marquee/contracts/http/hot-batch';
+import { errorCode } from '@marquee/kit/errors/error-code';
+import { originsOf } from '@marquee/kit/http/origins';
+import { openUpstream } from '@marquee/kit/http/upstream';
+import { identityHeader } from '@marquee/kit/identity/identity';
+import type { Log } from '@marquee/kit/log/log';
+import type { Closable } from '@marquee/kit/run/run';
+import { type BatchUpstream, batcherLimits, NotDelivered } from './request-batcher';
+
+/** Both batchers' requests, and room for as many that were given up and have not ended. */
+const connections = 4 * batcherLimits.inFlightPerUpstream;
+
+/** A batch does not outlive its requests for long. */
+const batchEndsWithinMs = 3_000;
+
+/** Scaling is noticed this soon. */
+const resolveEveryMs = 5_000;
+
+/** The connection was never made, so nothing was sent. */
+const notSentCodes = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+]);
+
+type TrackingInstance = BatchUpstream & Closable;
+
+/** Sends batches to the tracking process at `origin`. A connection that breaks after the batch was sent is an error, never a retry. */
+const trackingInstance = (origin: string, signature: () => string): TrackingInstance => {
+  const pool = openUpstream(origin, { connections, answerWithinMs: batchEndsWithinMs });
+  return {
+    send: async (requests) => {
+      try {
+        const response = await pool.request({
+          method: 'POST',
+          path: hotBatchPath,
+          headers: { 'content-type': 'application/json', [identityHeader]: signature() },
+          body: JSON.stringify({ requests }),
+        });
+        if (response.statusCode !== 200) {
+          await response.body.dump();
+          throw new Error(`tracking answered ${response.statusCode} to a batch`);
+        }
+        return HotBatchResponse.parse(await response.body.json()).responses;
+      } catch (error) {
+        if (notSentCodes.has(errorCode(error)))
+          throw new NotDelivered('tracking is unreachable', { cause: error });
+        throw error;
+      }
+    },
+    close: () => pool.close(),
+  };
+};
+
+export type TrackingInstances = Closable & { readonly all: () => readonly BatchUpstream[] };
+
+/**
+ * The tracking processes behind the configured base URLs, kept up to date by name lookups. After a lookup that fails or finds nothing
+ * the known instances stay: an IP that was good is better than none.
+ */
+export const openTrackingInstances = async (
+  bases: readonly string[],
+  { signature, log }: { signature: () => string; log: Log },
+): Promise<TrackingInstances> => {
+  const instances = new Map<string, TrackingInstance>();
+  let current: readonly BatchUpstream[] = [];
+
+  const resolve = async (): Promise<void> => {
+    const found = await Promise.allSettled(bases.map(originsOf));
+    const origins = new Set(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
+    const isComplete = found.every((result) => result.status === 'fulfilled');
+    let changed = false;
+    for (const origin of origins) {
+      if (instances.has(origin)) continue;
+      instances.set(origin, trackingInstance(origin, signature));
+      changed = true;
+    }
+    for (const [origin, instance] of instances) {
+      if (origins.has(origin) || !isComplete) continue;
+      instances.delete(origin);
+      void instance.close();
+      changed = true;
+    }
+    if (!changed) return;
+    current = [...instances.values()];
+    log.info('tracking.instances', { instances: current.length });
+  };
+
+  await resolve();
+  if (current.length === 0) log.warn('tracking.no-instance', {});
+  const timer = setInterval(() => void resolve(), resolveEveryMs);
+  timer.unref();
+  return {
+    all: () => current,
+    close: async () => {
+      clearInterval(timer);
+      await Promise.all([...instances.values()].map((instance) => instance.close()));
+    },
+  };
+};

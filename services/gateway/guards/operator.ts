@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import type { AuthenticatedOperator } from '@marquee/contracts/http/session';
+import { HttpError } from '@marquee/kit/errors/http-error';
+import { requestHeaders } from '../proxy/forwarded-headers';
+import type { PublicRoute } from '../routes';
+import type { AdminSessions } from './admin-session';
+
+export type Operator = Pick<AuthenticatedOperator, 'operatorId' | 'email' | 'sessionId'>;
+
+type Check = {
+  readonly adminSessions: AdminSessions;
+  readonly requestId: string;
+  readonly deadlineAt: number;
+};
+
+const hasHolderCredentials = (row: PublicRoute, req: IncomingMessage): boolean =>
+  requestHeaders(row, req.headers).cookie !== undefined ||
+  new URL(req.url ?? '', 'http://gateway').searchParams.has('password');
+
+/**
+ * The operator behind a guarded request. An `admin` row refuses with 401 without one. A `holder` row goes on as a visitor, and does so
+ * without the admin service too, when the request brings a holder's cookie or password.
+ */
+export const operatorOf = async (
+  row: PublicRoute,
+  req: IncomingMessage,
+  { adminSessions, requestId, deadlineAt }: Check,
+): Promise<Operator | undefined> => {
+  if (row.guard === 'holder' && !adminSessions.hasCookie(req)) return undefined;
+  try {
+    const { operatorId, email, sessionId } = await adminSessions.operatorOf(req, requestId, deadlineAt);
+    return { operatorId, email, sessionId };
+  } catch (error) {
+    const hasNoSession = error instanceof HttpError && error.status === 401;
+    // A failed session check is reported as such: the operator may well be logged in.
+    if (row.guard === 'holder' && (hasNoSession || hasHolderCredentials(row, req))) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { forbidden } from '@marquee/kit/errors/http-error';
+import { readBody } from '@marquee/kit/http/json-body';
+import type { AdminSessions } from '../guards/admin-session';
+import { type Operator, operatorOf } from '../guards/operator';
+import type { Limits } from '../limits/limits';
+import type { PublicRoute } from '../routes';
+import { refuseOddTarget } from './plain-target';
+
+/** A request that has passed every check of its row. */
+export type Admitted = {
+  readonly ip: string;
+  /** The operator who is logged in; undefined stands for a visitor. */
+  readonly operator: Operator | undefined;
+  readonly body: Buffer | undefined;
+  /** Epoch milliseconds by which the response must have begun: the client's own time to send the body is not counted. */
+  readonly deadlineAt: number;
+};
+
+export type Admit = (row: PublicRoute, req: IncomingMessage, requestId: string) => Promise<Admitted>;
+
+type Deps = {
+  readonly limits: Limits;
+  readonly addressOf: (req: IncomingMessage) => string;
+  readonly isOwnOrigin: (headers: IncomingMessage['headers']) => boolean;
+  readonly adminSessions: AdminSessions;
+};
+
+/** From the complete request to the first byte of the response, session check included. The product promises 3 seconds. */
+const respondWithinMs = 2_700;
+
+const jsonBody = { types: ['application/json'], maxBytes: 64 * 1024 };
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * The checks of every row of the route table, hot or not, in this order; the first that fails answers:
+ *
+ *   1. target  400, 414  every reader understands the path and query in the same way
+ *   2. limit   429       counted before anything that costs more, whatever becomes of the request
+ *   3. origin  403       a mutation comes from our own pages, or from no browser
+ *   4. guard   401       only an administrator's session may make the gateway read a large body
+ *   5. body    415, 413  read whole, so that a slow client holds no connection to a service
+ *
+ * Before them every request is given its id and matched with its row (404, 405).
+ */
+export const admission =
+  ({ limits, addressOf, isOwnOrigin, adminSessions }: Deps): Admit =>
+  async (row, req, requestId) => {
+    const deadlineAt = Date.now() + respondWithinMs;
+    refuseOddTarget(req.url ?? '');
+    const ip = addressOf(req);
+    await limits.take(row.limit, ip);
+    if (row.method !== 'GET' && !isOwnOrigin(req.headers))
+      forbidden('origin.refused', 'This is accepted from our own pages only.');
+    const operator =
+      row.guard === 'anyone'
+        ? undefined
+        : await operatorOf(row, req, { adminSessions, requestId, deadlineAt });
+    if (!hasBody(req)) return { ip, operator, body: undefined, deadlineAt };
+    // A client that is gone by now sends no event that would end the reading.
+    if (req.destroyed) throw new Error('the client disconnected');
+    const bodyFrom = Date.now();
+    const body = await readBody(req, row.body ?? jsonBody);
+    return { ip, operator, body, deadlineAt: deadlineAt + Date.now() - bodyFrom };
+  };

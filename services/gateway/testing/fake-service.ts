@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Identity, identityHeader, verifyIdentity } from '@marquee/kit/identity/identity';
+
+export const identitySecret = 'a secret of this test, 32 characters or more';
+
+export type ReceivedRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly identity: Identity | undefined;
+  readonly body: string;
+};
+
+export type FakeService = {
+  readonly url: string;
+  /** Every request that was received, oldest first. */
+  readonly heard: ReceivedRequest[];
+  /** Its response to every further request. */
+  answer: (heard: ReceivedRequest, res: ServerResponse, req: IncomingMessage) => void;
+  readonly stop: () => Promise<void>;
+  /** Listens again on the port that it had. */
+  readonly start: () => Promise<void>;
+  /** Back to the start: running, nothing received, the plain response. */
+  readonly reset: () => Promise<void>;
+};
+
+const json = (res: ServerResponse, body: unknown): void => {
+  res.writeHead(200, { 'content-type': 'application/json' });
+  res.end(JSON.stringify(body));
+};
+
+/** A fake service behind the gateway. It answers, hangs or disconnects as a test decides, and records the requests. */
+export const openFakeService = async (host = '127.0.0.1', wantedPort = 0): Promise<FakeService> => {
+  let server: Server | undefined;
+  let port = wantedPort;
+  const heard: ReceivedRequest[] = [];
+
+  const start = async (): Promise<void> => {
+    const fresh = createServer(async (req, res) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of req) chunks.push(chunk);
+      const header = req.headers[identityHeader];
+      const identity = verifyIdentity(identitySecret, typeof header === 'string' ? header : undefined);
+      const received = {
+        method: req.method ?? '',
+        url: req.url ?? '',
+        headers: req.headers,
+        identity,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
+      heard.push(received);
+      service.answer(received, res, req);
+    });
+    await new Promise<void>((resolve, reject) => fresh.once('error', reject).listen(port, host, resolve));
+    const bound = fresh.address();
+    if (typeof bound === 'object' && bound !== null) port = bound.port;
+    server = fresh;
+  };
+  const stop = async (): Promise<void> => {
+    const running = server;
+    server = undefined;
+    if (!running) return;
+    await new Promise<void>((resolve) => {
+      running.close(() => resolve());
+      running.closeAllConnections();
+    });
+  };
+  const plainResponse: FakeService['answer'] = ({ url }, res) => json(res, { url });
+  const service: Omit<FakeService, 'url'> = {
+    heard,
+    answer: plainResponse,
+    stop,
+    start,
+    reset: async () => {
+      if (server === undefined) await start();
+      heard.length = 0;
+      service.answer = plainResponse;
+    },
+  };
+  await start();
+  return Object.assign(service, { url: `http://${host}:${port}` });
+};

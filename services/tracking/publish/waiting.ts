@@ -1,0 +1,66 @@
+import { batchMaxEvents } from '@marquee/contracts/events/activity-batch';
+import type { HttpError } from '@marquee/kit/errors/http-error';
+import type { EventGroup } from './batch-message';
+import type { CommitState, WaitingGroup } from './commit-state';
+import { late } from './refusals';
+
+/** Events without a number at most: more than a process accepts in a second, about 45 MB. */
+const waitingMaxEvents = 50_000;
+
+/** A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; after this the client is told to try again. */
+const respondWithinMs = 1_900;
+
+export const hasRoomForMore = ({ waitingEvents }: CommitState): boolean => waitingEvents < waitingMaxEvents;
+
+/** Adds a group. Resolves when its events are durable, or rejects with the refusal that it got. */
+export const addWaiting = (state: CommitState, group: EventGroup): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const waiting: WaitingGroup = {
+      ...group,
+      since: performance.now(),
+      respond: (refusal) => (refusal ? reject(refusal) : resolve()),
+    };
+    state.waiting.push(waiting);
+    state.unanswered.push(waiting);
+    state.waitingEvents += group.events.length;
+  });
+
+/** Removes the oldest groups, as many as one message holds. */
+export const takeWaiting = (state: CommitState): WaitingGroup[] => {
+  let groups = 0;
+  let count = 0;
+  for (const { events } of state.waiting) {
+    if (count + events.length > batchMaxEvents) break;
+    count += events.length;
+    groups += 1;
+  }
+  state.waitingEvents -= count;
+  return state.waiting.splice(0, groups);
+};
+
+/** Gives each group its response, if it has none yet. */
+export const respond = (groups: readonly WaitingGroup[], refusal?: HttpError): void => {
+  for (const group of groups) {
+    group.respond?.(refusal);
+    group.respond = undefined;
+  }
+};
+
+export const refuseWaiting = (state: CommitState, refusal: HttpError): void => {
+  respond(state.waiting, refusal);
+  state.waiting = [];
+  state.waitingEvents = 0;
+};
+
+/** Refuses every group that is older than the time limit, numbered or not. */
+export const refuseExpired = (state: CommitState): void => {
+  const limit = performance.now() - respondWithinMs;
+  const firstYoung = state.unanswered.findIndex(({ since }) => since > limit);
+  const expired = firstYoung < 0 ? state.unanswered : state.unanswered.slice(0, firstYoung);
+  respond(expired, late());
+  state.unanswered = state.unanswered.slice(expired.length).filter((group) => group.respond !== undefined);
+  if (expired.length === 0) return;
+  // Those without a number were refused, so they must not be counted later.
+  state.waiting = state.waiting.filter((group) => group.respond !== undefined);
+  state.waitingEvents = state.waiting.reduce((sum, { events }) => sum + events.length, 0);
+};

@@ -1,0 +1,19 @@
+import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
+import type { HotRequest } from '@marquee/contracts/http/hot-batch';
+import type { UserAgent } from './user-agent';
+
+/** Headers by which browsers announce a speculative request, newest first. */
+const speculative = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
+
+const isSpeculative = (headers: HotRequest['headers']): boolean =>
+  speculative.some((name) => /prefetch|prerender|preview/i.test(headers[name] ?? ''));
+
+/** Why a request is not a person's own act; undefined when its method, headers and user agent speak for a person. */
+export const invalidReason = (
+  { method, headers }: Pick<HotRequest, 'method' | 'headers'>,
+  userAgent: UserAgent,
+): InvalidReason | undefined => {
+  if (method === 'HEAD') return 'head';
+  if (isSpeculative(headers)) return 'prefetch';
+  return userAgent.declares;
+};

@@ -1,0 +1,74 @@
+import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
+import { collectMaxBytes, collectPost } from '@marquee/contracts/http/collect';
+import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import { unavailable } from '@marquee/kit/errors/http-error';
+import { bodyTooLarge, mediaType, parseJson, unsupportedType } from '@marquee/kit/http/json-body';
+import type { z } from 'zod';
+import type { HotHandler, TrackingDeps } from '../deps';
+import { batchKey } from '../publish/client-batches';
+import type { RequestContext } from '../request-context/request-context';
+
+type Spec<Body extends z.ZodType> = {
+  /** Keeps the batch ids of one route apart from those of the others. */
+  readonly batchPrefix: string;
+  readonly body: Body;
+  /** The event of one body. `field` is the path of one of its fields, for errors. */
+  readonly event: (
+    body: z.output<Body>,
+    context: RequestContext,
+    deps: TrackingDeps,
+    field: (name: string) => string,
+  ) => ActivityEvent;
+};
+
+/** The bodies of one post. `pathOf` is a field's path as the client wrote it: `modelId`, `3.modelId` or `events.3.modelId`. */
+type Post<Body> = {
+  readonly bodies: readonly Body[];
+  readonly batchId?: string;
+  readonly pathOf: (index: number, field: string) => string;
+};
+
+const types = ['application/json', 'text/plain'];
+
+const isBatch = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('events' in value || 'batchId' in value);
+
+/** Reads a post in any of its three forms. Refuses with 415, 413, or 400 and the wrong fields. */
+const readPost = <Body extends z.ZodType>(
+  { headers, body = '' }: HotRequest,
+  forms: ReturnType<typeof collectPost<Body>>,
+): Post<z.output<Body>> => {
+  if (!types.includes(mediaType(headers['content-type']))) unsupportedType(types);
+  // A character has three bytes at most, so most bodies need not be measured.
+  if (body.length * 3 > collectMaxBytes && Buffer.byteLength(body) > collectMaxBytes)
+    bodyTooLarge(collectMaxBytes);
+  const value = parseJson(body);
+  if (Array.isArray(value))
+    return { bodies: forms.many.parse(value), pathOf: (index, field) => `${index}.${field}` };
+  if (!isBatch(value)) return { bodies: [forms.one.parse(value)], pathOf: (_index, field) => field };
+  const { batchId, events } = forms.batch.parse(value);
+  return { bodies: events, batchId, pathOf: (index, field) => `events.${index}.${field}` };
+};
+
+const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+const accepted = (events: number): HotResponse => ({ status: 202, headers, body: `{"accepted":${events}}` });
+
+/** Handles a collecting post: 202 once the events are durable. The body and its event differ by route, everything else is the same. */
+export const collect = <Body extends z.ZodType>({ batchPrefix, body, event }: Spec<Body>): HotHandler => {
+  const forms = collectPost(body);
+  return async (request, at, deps) => {
+    if (!deps.links.isLoaded()) unavailable('links.loading', 'This service is starting. Send it again.', 2);
+    const { bodies, batchId, pathOf } = readPost(request, forms);
+    const context = deps.contextOf(request, at);
+    const events = bodies.map((one, index) => event(one, context, deps, (field) => pathOf(index, field)));
+    const { requestId } = request;
+    if (batchId === undefined) {
+      await deps.commit.accept({ events, requestId });
+      return accepted(events.length);
+    }
+    const key = batchKey(batchPrefix, batchId);
+    const accept = () => deps.commit.accept({ events, requestId, batchId: key });
+    return accepted(await deps.batches.once(key, events.length, accept));
+  };
+};

@@ -1,0 +1,28 @@
+import type { PageViewed } from '@marquee/contracts/events/page-viewed';
+import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
+import { badRequest } from '@marquee/kit/errors/http-error';
+import { pagePath } from '../request-context/page-path';
+import { referrerHost } from '../request-context/referrer-host';
+import { collect } from './collect';
+
+const invalidPath = (field: string): never =>
+  badRequest('request.invalid', 'Some fields are missing or wrong.', {
+    fields: { [field]: 'must be a path of this site' },
+  });
+
+/** `POST /api/website-analytics`: a route change. */
+export const pageView = collect({
+  batchPrefix: 'page',
+  body: WebsiteAnalyticsPost,
+  event: (body, { at, invalid, userAgent, country, visitor }, { siteHost }, field): PageViewed => ({
+    type: 'page.viewed',
+    at,
+    ...(invalid !== undefined && { invalid }),
+    visitor: visitor(body.sessionId),
+    path: pagePath(body.page, siteHost) ?? invalidPath(field('page')),
+    referrer: referrerHost(body.referrer, siteHost),
+    country: country(),
+    device: userAgent.device,
+    browser: userAgent.browser,
+  }),
+});
