@@ -22,7 +22,7 @@ const shareTargets: readonly {
 const shareUrl = (base: string, query: Readonly<Record<string, string>>): string =>
   `${base}?${new URLSearchParams(query)}`;
 
-export const ShareButtons = ({ model }: { readonly model: Model }) => {
+export const ShareButtons = ({ model }: { readonly model: Pick<Model, 'name' | 'slug'> }) => {
   const link = new URL(`/model/${model.slug}`, useContext(SiteOrigin)).href;
   const copy = async () => {
     if (await copyText(link)) showToast({ title: 'Profile link copied to clipboard!' });
