@@ -1,32 +1,27 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { readToasts } from '../../platform/toast/toast-store';
 import { ContactForm } from './contact-form';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const chosenTopic = () => document.querySelector<HTMLInputElement>('input[name="inquiryType"]')?.value;
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
 const toast = () => readToasts()[0];
 
-// Radix scrolls to the chosen option and captures the pointer; jsdom implements neither.
-beforeAll(() => {
-  Element.prototype.scrollIntoView ??= () => undefined;
-  Element.prototype.hasPointerCapture ??= () => false;
-});
-
-const open = async () => {
+const open = () => {
   const server = fakeServer();
   const { user } = renderWithProviders(<ContactForm contactAddress="us@marquee.example" />);
-  await user.type(field('Name'), 'Vera');
-  await user.type(field('Email'), 'vera@model.example');
-  await user.type(field('Subject'), 'A question');
-  await user.type(field('Message'), 'How long does it take?');
+  fill('Name', 'Vera');
+  fill('Email', 'vera@model.example');
+  fill('Subject', 'A question');
+  fill('Message', 'How long does it take?');
   return { server, user };
 };
 
 const openWithTopic = async () => {
-  const { server, user } = await open();
+  const { server, user } = open();
   await user.click(screen.getByRole('combobox', { name: /Inquiry type/ }));
   await user.click(await screen.findByRole('option', { name: 'Premium Model Listing ($500)' }));
   return { server, user };
@@ -38,7 +33,7 @@ const failure = {
 };
 
 test('a message without a topic is not sent, and the topic gets the focus', async () => {
-  const { server, user } = await open();
+  const { server, user } = open();
   await user.click(submit());
   await screen.findByText('Please select a topic.');
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Inquiry type/ }));

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { renderWithProviders } from '../../platform/testing/render';
 import { Carousel } from './carousel';
 
@@ -30,13 +31,14 @@ test('the banners advance every 5 seconds, all four, and start again', () => {
   expect(seen).toEqual(['2 / 4', '3 / 4', '4 / 4', '1 / 4', '2 / 4']);
 });
 
-test('the banners pause while the pointer or the focus is on them', () => {
+test('the banners pause while the pointer or the focus is on them', async () => {
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   renderWithProviders(<Carousel />);
-  fireEvent.pointerEnter(banners(), { pointerType: 'mouse' });
+  await user.hover(banners());
   expect(isMoving()).toBe(false);
   pass(11_000);
   expect(counter()).toBe('1 / 4');
-  fireEvent.pointerLeave(banners());
+  await user.unhover(banners());
   expect(isMoving()).toBe(true);
   fireEvent.focus(screen.getByRole('button', { name: /^Banner 4/ }));
   pass(11_000);

@@ -59,9 +59,9 @@ export const Carousel = () => {
         onFocus={() => setPaused(true)}
         onBlur={() => setPaused(false)}
       >
-        {slides.map(({ picture }, at) => (
+        {slides.map(({ picture, title }, at) => (
           <Picture
-            key={picture}
+            key={title}
             src={picture}
             alt=""
             width={1600}

@@ -4,16 +4,15 @@ import { FeaturedSlider } from './featured-slider';
 
 // jsdom has no layout: a strip of 1,000 pixels that shows 400 of them.
 const size = { scrollWidth: 1_000, clientWidth: 400 };
-let resized: () => void = () => undefined;
 
 beforeAll(() => {
   globalThis.ResizeObserver = class {
-    constructor(callback: () => void) {
-      resized = callback;
+    readonly observe: () => void;
+    readonly unobserve = () => undefined;
+    readonly disconnect = () => undefined;
+    constructor(measure: ResizeObserverCallback) {
+      this.observe = () => measure([], this);
     }
-    observe = () => resized();
-    unobserve = () => undefined;
-    disconnect = () => undefined;
   };
   for (const [name, value] of Object.entries(size))
     Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });

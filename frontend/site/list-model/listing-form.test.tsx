@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ListingForm } from './listing-form';
@@ -10,10 +10,13 @@ const path = 'POST /api/contact/listing-request';
 const sendRequest = async () => {
   const server = fakeServer();
   const { user } = renderWithProviders(<ListingForm contactAddress="us@marquee.example" />);
-  await user.type(field('Model name'), 'Vera Lamplight');
-  await user.type(field('Email'), 'vera@model.example');
-  await user.type(field('Platforms'), 'OnlyFans');
-  await user.type(field('Description'), 'Evenings by lamplight.');
+  for (const [label, value] of [
+    ['Model name', 'Vera Lamplight'],
+    ['Email', 'vera@model.example'],
+    ['Platforms', 'OnlyFans'],
+    ['Description', 'Evenings by lamplight.'],
+  ] as const)
+    fireEvent.change(field(label), { target: { value } });
   await user.click(submit());
   return { server, user, call: await server.next(path) };
 };

@@ -9,7 +9,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   // The shortest pauses and the smallest figures.
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  Element.prototype.scrollTo ??= () => undefined;
 });
 afterEach(() => {
   jest.useRealTimers();

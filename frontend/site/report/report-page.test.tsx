@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ReportPage } from './report-page';
@@ -15,7 +15,7 @@ const open = (url = '/report?model=velvet-rose') => {
 const sendReport = async () => {
   const { server, user } = open();
   await user.click(screen.getByLabelText(/^Copyright/));
-  await user.type(details(), 'The second picture is mine.');
+  fireEvent.change(details(), { target: { value: 'The second picture is mine.' } });
   await user.click(screen.getByRole('checkbox'));
   await user.click(submit());
   return { user, call: await server.next('POST /api/reports') };
