@@ -21,12 +21,12 @@ export const deskRoutes: RouteObject[] = [
           {
             path: '/password-info',
             lazy: async () => ({
-              Component: (await import('../dashboard/invite/invite-page')).PasswordInfoPage,
+              Component: (await import('../dashboard/invite/invite-page')).InvitePage,
             }),
           },
           {
             path: '/admin/tracking',
-            lazy: async () => ({ Component: (await import('../admin/tracking/admin-page')).AdminPage }),
+            lazy: async () => ({ Component: (await import('../admin/tracking/tracking-page')).TrackingPage }),
           },
           {
             path: '/admin/reports',

@@ -4,16 +4,16 @@ import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { FieldError } from '../../ui/inputs/field';
-import { DeskPage } from '../frame/admin-screen';
+import { AdminPage } from '../frame/admin-page';
 import { account } from './account-queries';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 import { TwoStep } from './two-step';
 
 export const AccountPage = () => (
-  <DeskPage title="Account">
+  <AdminPage title="Account">
     <OwnAccount />
-  </DeskPage>
+  </AdminPage>
 );
 
 const OwnAccount = () => {

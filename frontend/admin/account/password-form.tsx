@@ -7,7 +7,7 @@ import { Button } from '../../ui/inputs/button';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Moment } from '../../ui/text/moment';
-import { FaultLine } from '../frame/error-line';
+import { ErrorLine } from '../frame/error-line';
 import { changePassword } from './account-queries';
 
 interface PasswordFormProps {
@@ -83,7 +83,7 @@ export const PasswordForm = ({ account: { email, passwordChangedAt }, onChanged 
         {fault !== undefined ? (
           <FieldError role="alert">{fault}</FieldError>
         ) : (
-          <FaultLine error={change.error} />
+          <ErrorLine error={change.error} />
         )}
         <Button type="submit" disabled={change.isPending}>
           {change.isPending ? 'Changing…' : 'Change password'}

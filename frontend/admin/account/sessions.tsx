@@ -7,7 +7,7 @@ import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { FaultLine } from '../frame/error-line';
+import { ErrorLine } from '../frame/error-line';
 import { revokeOtherSessions, revokeSession } from './account-queries';
 
 interface SessionsProps {
@@ -59,7 +59,7 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
           ))}
         </List>
       </Scroller>
-      <FaultLine error={revoke.error ?? revokeOthers.error} />
+      <ErrorLine error={revoke.error ?? revokeOthers.error} />
       {sessions.length > 1 && (
         <Button type="button" $variant="quiet" disabled={busy} onClick={() => revokeOthers.mutate()}>
           End all other sessions

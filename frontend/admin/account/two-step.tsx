@@ -2,17 +2,16 @@ import type { Account, TwoStepSecret } from '@marquee/contracts/http/account';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { encode } from 'uqr';
 import { formFields } from '../../platform/forms/form-fields';
-import { CopyLine } from '../../platform/toast/copy-line';
-import { copyWithToast } from '../../platform/toast/copy-with-toast';
+import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { Field, FieldLabel } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
-import { FaultLine } from '../frame/error-line';
+import { ErrorLine } from '../frame/error-line';
 import { beginTwoStep, confirmTwoStep, switchTwoStepOff } from './account-queries';
-import { QrCode } from './qr-code';
 
 interface TwoStepProps {
   readonly twoStep: Account['twoStep'];
@@ -71,7 +70,7 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
             Your password
             <Field type="password" name="password" required maxLength={256} autoComplete="current-password" />
           </FieldLabel>
-          <FaultLine error={twoStep.on ? off.error : begin.error} />
+          <ErrorLine error={twoStep.on ? off.error : begin.error} />
           <Button
             type="submit"
             $variant={twoStep.on ? 'quiet' : 'light'}
@@ -99,7 +98,7 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
             Code that the app shows now
             <Field name="code" required inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
           </FieldLabel>
-          <FaultLine error={confirm.error} />
+          <ErrorLine error={confirm.error} />
           <Button type="submit" disabled={confirm.isPending}>
             Confirm and switch on
           </Button>
@@ -170,4 +169,25 @@ const Codes = styled.ul`
   grid-template-columns: repeat(2, max-content);
   gap: 0.25rem 2.5rem;
   margin-block: 0.75rem;
+`;
+
+const quietModules = 4;
+
+/** `text` as a QR code, dark on white in either theme: cameras expect it so. */
+export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const { data, size } = encode(text, { border: quietModules });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <Square role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </Square>
+  );
+};
+
+const Square = styled.svg`
+  width: min(100%, 14rem);
+  border-radius: ${({ theme }) => theme.radius.small};
 `;

@@ -4,7 +4,6 @@ import { Panel } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
-import { factChanges } from './facts';
 
 const roles: Readonly<Record<AuditEntry['by']['role'], string>> = {
   admin: 'Administrator',
@@ -42,7 +41,7 @@ export const AuditEntries = ({ entries }: { readonly entries: readonly AuditEntr
   );
 
 const Facts = ({ entry }: { readonly entry: AuditEntry }) => {
-  const changes = factChanges(entry);
+  const changes = fieldChanges(entry);
   if (changes.length === 0) return null;
   return (
     <Scroller label={`${entry.what}, before and after`}>
@@ -110,3 +109,23 @@ const Scroller = styled(ScrollRegion)`
     thead th:first-child { position: absolute; clip-path: inset(50%); }
   }
 `;
+
+/** One field of a deed, in words. */
+interface FieldChange {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const spelled = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return '—';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** Every field that was or is there, each with both. */
+export const fieldChanges = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
+    name,
+    before: spelled(before?.[name]),
+    after: spelled(after?.[name]),
+  }));

@@ -4,21 +4,21 @@ import { reasonOf } from '../../platform/api/api-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
-import { DeskPage } from '../frame/admin-screen';
-import { useAddress } from '../frame/use-search-params-state';
+import { AdminPage } from '../frame/admin-page';
+import { useSearchParamsState } from '../frame/use-search-params-state';
 import { AuditEntries } from './audit-entries';
 import { type AuditSearch, auditChoices, auditLog } from './audit-queries';
 import { AuditSearchForm } from './audit-search-form';
 
 export const AuditPage = () => (
-  <DeskPage title="Audit Log">
+  <AdminPage title="Audit Log">
     <AuditLog />
-  </DeskPage>
+  </AdminPage>
 );
 
 /** What was done, the newest first; what is sought lives in the address. */
 const AuditLog = () => {
-  const { read, change } = useAddress();
+  const { read, change } = useSearchParamsState();
   const search: AuditSearch = {
     who: read('who'),
     what: read('what'),

@@ -3,26 +3,26 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Portrait } from '../../catalogue/model/portrait';
 
-interface ModelWordsProps {
+interface ModelSummaryProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
   /** What is said below the name. */
   readonly children: ReactNode;
 }
 
-interface ModelRowProps extends ModelWordsProps {
+interface ModelRowProps extends ModelSummaryProps {
   readonly action: ReactNode;
 }
 
 /** A model in a long list, with what can be done to it. Rows out of sight are neither laid out nor painted. */
 export const ModelRow = ({ model, action, children }: ModelRowProps) => (
   <Row data-far="">
-    <ModelWords model={model}>{children}</ModelWords>
+    <ModelSummary model={model}>{children}</ModelSummary>
     {action}
   </Row>
 );
 
 /** A model's picture and name, in a row. */
-export const ModelWords = ({ model, children }: ModelWordsProps) => (
+export const ModelSummary = ({ model, children }: ModelSummaryProps) => (
   <>
     <Face>
       <Portrait model={model} isDecorative />

@@ -6,8 +6,8 @@ import { counted } from '../../ui/format/number';
 import { FieldError } from '../../ui/inputs/field';
 import { MoreRows, RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ScrollList } from '../../ui/layout/scroll-list';
-import { ListCount } from './list-count';
+import { ScrollList } from '../../ui/layout/scroll-region';
+import { ListCount } from './master-detail';
 import { SearchFilter } from './search-filter';
 
 interface Page<Row> {
@@ -16,7 +16,7 @@ interface Page<Row> {
 }
 
 /** The models that were found so far, and how more of them, or others, are found. */
-export interface ModelsFound<Row> {
+export interface ModelSearchResult<Row> {
   readonly search: string;
   readonly pages: readonly Page<Row>[] | undefined;
   readonly failure: string | null;
@@ -27,9 +27,9 @@ export interface ModelsFound<Row> {
 }
 
 /** What a query has brought so far, to be spread over whoever shows it. */
-export const foundBy = <Row,>(
+export const searchResult = <Row,>(
   list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>,
-): Omit<ModelsFound<Row>, 'search' | 'onSearch'> => ({
+): Omit<ModelSearchResult<Row>, 'search' | 'onSearch'> => ({
   pages: list.data?.pages,
   failure: list.error === null ? null : reasonOf(list.error),
   hasMore: list.hasNextPage,
@@ -37,7 +37,7 @@ export const foundBy = <Row,>(
   onMore: () => void list.fetchNextPage(),
 });
 
-interface ModelSearchProps<Row> extends ModelsFound<Row> {
+interface ModelSearchProps<Row> extends ModelSearchResult<Row> {
   readonly title: string;
   /** Of the list. */
   readonly label: string;

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error';
 import { adminKey, adminSession } from './admin-calls';
-import { hasSessionFlag, setSessionFlag } from './session-flag';
 
 /**
  * What the admin pages draw: nothing yet, the log-in, the page, or that the question did not arrive. `ended`: somebody was logged in
@@ -102,4 +101,25 @@ const stateOf = (at: {
     return at.known === undefined ? { is: 'out' } : { is: 'ended', session: at.known };
   if (at.data !== undefined) return { is: 'in', session: at.data };
   return { is: at.isError ? 'unanswered' : 'asking' };
+};
+
+const storageKey = 'marquee_admin_until';
+
+/** Whether this browser has an administrator's session that may still last. It decides which screen is drawn first, and proves nothing: the cookie does. */
+export const hasSessionFlag = (now: number): boolean => {
+  try {
+    return Date.parse(localStorage.getItem(storageKey) ?? '') > now;
+  } catch {
+    return false;
+  }
+};
+
+/** Kept until `expiresAt`, an ISO instant; `null` forgets it. */
+export const setSessionFlag = (expiresAt: string | null): void => {
+  try {
+    if (expiresAt === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, expiresAt);
+  } catch {
+    // Without storage the log-in is drawn first on the next visit.
+  }
 };

@@ -1,8 +1,218 @@
-import { DeskPage } from '../frame/admin-screen';
-import { HouseHealthView } from './system-health-view';
+import type { EngineHealth, ServiceHealth } from '@marquee/contracts/http/health';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { reasonOf } from '../../platform/api/api-error';
+import { askFor } from '../../platform/api/ask';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { momentOf } from '../../ui/format/day';
+import { ageOf } from '../../ui/format/duration';
+import { FieldError } from '../../ui/inputs/field';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Badge } from '../../ui/text/badge';
+import { adminKey } from '../frame/admin-calls';
+import { AdminPage } from '../frame/admin-page';
 
 export const HealthPage = () => (
-  <DeskPage title="Health">
-    <HouseHealthView />
-  </DeskPage>
+  <AdminPage title="Health">
+    <SystemHealth />
+  </AdminPage>
 );
+
+/** Every service and engine: whether it is ready, since when it runs, what it runs, and when that last changed. */
+export const SystemHealth = () => {
+  const { data, error } = useQuery(systemHealth);
+  if (data === undefined)
+    return (
+      <Stack>
+        {error === null ? (
+          <Skeleton $height="24rem" />
+        ) : (
+          <FieldError role="alert">The answer did not arrive: {reasonOf(error)}</FieldError>
+        )}
+      </Stack>
+    );
+  const at = Date.parse(data.at);
+  const down =
+    data.services.filter(({ readiness }) => readiness?.status !== 'ready').length +
+    data.engines.filter(({ answers }) => !answers).length;
+  return (
+    <Stack>
+      {error !== null && (
+        <FieldError role="alert">The newest answer did not arrive: {reasonOf(error)}</FieldError>
+      )}
+      <Verdict $good={down === 0} role="status">
+        <strong>
+          {down === 0
+            ? 'Everything is ready.'
+            : `${down} of ${data.services.length + data.engines.length} not ready.`}
+        </strong>{' '}
+        As of {new Date(data.at).toLocaleTimeString('en-US')}, asked again every 10 seconds.
+      </Verdict>
+      <Panel aria-labelledby="health-services">
+        <PanelTitle id="health-services">Services</PanelTitle>
+        <Cards>
+          {data.services.map((service) => (
+            <ServiceCard key={`${service.service} ${service.instance}`} health={service} at={at} />
+          ))}
+        </Cards>
+      </Panel>
+      <Panel aria-labelledby="health-engines">
+        <PanelTitle id="health-engines">Engines</PanelTitle>
+        <Cards>
+          {data.engines.map((engine) => (
+            <EngineCard key={engine.engine} health={engine} at={at} />
+          ))}
+        </Cards>
+      </Panel>
+    </Stack>
+  );
+};
+
+const ServiceCard = ({
+  health: { service, instance, readiness, tookMs },
+  at,
+}: {
+  readonly health: ServiceHealth;
+  readonly at: number;
+}) => (
+  <Card $good={readiness?.status === 'ready'}>
+    <CardHead>
+      <h3>{service}</h3>
+      <Badge $tone={readiness?.status === 'ready' ? 'good' : 'bad'}>{readiness?.status ?? 'no answer'}</Badge>
+    </CardHead>
+    <Facts>
+      <Fact term="instance" fact={instance} />
+      {readiness !== null && (
+        <>
+          <Fact
+            term="running for"
+            fact={`${ageOf(at - Date.parse(readiness.since))}, since ${momentOf(readiness.since)}`}
+          />
+          <Fact
+            term="version"
+            fact={
+              readiness.version + (readiness.builtAt === null ? '' : `, built ${momentOf(readiness.builtAt)}`)
+            }
+          />
+          <Fact term="last change" fact={momentOf(readiness.changedAt)} />
+          <Fact
+            term="its engines"
+            fact={
+              Object.entries(readiness.engines)
+                .map(([engine, word]) => `${engine} ${word}`)
+                .join(', ') || 'none'
+            }
+          />
+        </>
+      )}
+      <Fact term="answered in" fact={readiness === null ? 'not within 2 seconds' : `${tookMs} ms`} />
+    </Facts>
+  </Card>
+);
+
+const EngineCard = ({
+  health: { engine, answers, version, since, tookMs },
+  at,
+}: {
+  readonly health: EngineHealth;
+  readonly at: number;
+}) => (
+  <Card $good={answers}>
+    <CardHead>
+      <h3>{engine}</h3>
+      <Badge $tone={answers ? 'good' : 'bad'}>{answers ? 'ready' : 'no answer'}</Badge>
+    </CardHead>
+    <Facts>
+      {version !== null && <Fact term="version" fact={version} />}
+      {since !== null && (
+        <Fact term="running for" fact={`${ageOf(at - Date.parse(since))}, since ${momentOf(since)}`} />
+      )}
+      <Fact term="answered in" fact={answers ? `${tookMs} ms` : 'not within 2 seconds'} />
+    </Facts>
+  </Card>
+);
+
+const Fact = ({ term, fact }: { readonly term: string; readonly fact: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{fact}</dd>
+  </div>
+);
+
+const Stack = styled.div`
+  display: grid;
+  gap: 1rem;
+  margin-top: 1.5rem;
+
+  > * { min-width: 0; }
+`;
+
+const Verdict = styled.p<{ $good: boolean }>`
+  padding: 1rem 1.25rem;
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ $good, theme }) => ($good ? theme.color.goodWash : theme.color.badWash)};
+  color: ${({ $good, theme }) => ($good ? theme.color.good : theme.color.bad)};
+
+  strong { font-size: ${({ theme }) => theme.size.title}; }
+`;
+
+const Cards = styled.div`
+  display: grid;
+  gap: 0.75rem;
+
+  > * { min-width: 0; }
+  margin-top: 1rem;
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    /* The third engine is not alone in half a line. */
+    > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  }
+
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    > :last-child:nth-child(odd) { grid-column: auto; }
+  }
+`;
+
+const Card = styled.section<{ $good: boolean }>`
+  padding: 1rem;
+  border: 1px solid ${({ $good, theme }) => ($good ? theme.color.line : theme.color.bad)};
+  border-radius: ${({ theme }) => theme.radius.medium};
+
+  h3 { font-size: 1.0625rem; }
+`;
+
+const CardHead = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.75rem;
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: 5.75rem minmax(0, 1fr);
+  gap: 0.25rem 0.75rem;
+  margin-top: 0.75rem;
+  font-size: ${({ theme }) => theme.size.small};
+
+  div { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; }
+  dt { color: ${({ theme }) => theme.color.textMuted}; }
+  dd { min-width: 0; overflow-wrap: anywhere; text-wrap: balance; }
+`;
+
+const refetchMs = 10_000;
+
+/** Every process and engine of the house at this moment, asked again while somebody watches. */
+export const systemHealth = queryOptions({
+  queryKey: [adminKey, 'health'],
+  queryFn: ({ signal, client, queryKey }) =>
+    askFor(loadSystemHealth, '/api/admin/health', {
+      signal,
+      isRefetch: client.getQueryData(queryKey) !== undefined,
+    }),
+  refetchInterval: refetchMs,
+});
+
+const loadSystemHealth = async () => (await import('@marquee/contracts/http/health')).SystemHealth;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 import { Moment } from '../../ui/text/moment';
-import { FaultLine } from '../frame/error-line';
+import { ErrorLine } from '../frame/error-line';
 import { attestRequest } from './inbox-queries';
 
 const words: Readonly<Record<AttestationKind, { readonly open: string; readonly action: string }>> = {
@@ -54,7 +54,7 @@ export const Attestations = ({ request, onChanged }: AttestationsProps) => {
           );
         })}
       </List>
-      <FaultLine error={attest.error} />
+      <ErrorLine error={attest.error} />
     </Panel>
   );
 };

@@ -1,19 +1,19 @@
 import * as Tabs from 'radix-ui/tabs';
 import { useSearchParams } from 'react-router-dom';
-import { DeskPage } from '../frame/admin-screen';
-import { DeskTab, DeskTabList } from '../frame/tabs';
-import { MessageBox } from './message-box';
-import { RequestBox } from './request-box';
+import { AdminPage } from '../frame/admin-page';
+import { Tab, TabList } from '../frame/admin-tabs';
+import { Messages } from './messages';
+import { Requests } from './requests';
 
 const boxes = [
-  { key: 'requests', label: 'Listing requests', content: <RequestBox /> },
-  { key: 'messages', label: 'Messages', content: <MessageBox /> },
+  { key: 'requests', label: 'Listing requests', content: <Requests /> },
+  { key: 'messages', label: 'Messages', content: <Messages /> },
 ] as const;
 
 export const InboxPage = () => (
-  <DeskPage title="Inbox">
+  <AdminPage title="Inbox">
     <Boxes />
-  </DeskPage>
+  </AdminPage>
 );
 
 const Boxes = () => {
@@ -21,13 +21,13 @@ const Boxes = () => {
   const open = boxes.find(({ key }) => key === params.get('box')) ?? boxes[0];
   return (
     <Tabs.Root value={open.key} onValueChange={(box) => setParams({ box }, { preventScrollReset: true })}>
-      <DeskTabList aria-label="Inbox">
+      <TabList aria-label="Inbox">
         {boxes.map(({ key, label }) => (
-          <DeskTab key={key} value={key}>
+          <Tab key={key} value={key}>
             {label}
-          </DeskTab>
+          </Tab>
         ))}
-      </DeskTabList>
+      </TabList>
       {boxes.map(({ key, content }) => (
         <Tabs.Content key={key} value={key} tabIndex={-1}>
           {content}

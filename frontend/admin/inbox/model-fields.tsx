@@ -13,7 +13,7 @@ import { draftOf } from './model-draft';
 const labels = { new: 'A new model', existing: 'A model of the catalogue' } as const;
 
 /** What the fields say, as the move takes it. */
-export const chosenModel = (fields: Readonly<Record<string, string>>): ModelChoice | undefined => {
+export const modelChoiceOf = (fields: Readonly<Record<string, string>>): ModelChoice | undefined => {
   if (fields.modelIs === 'existing') {
     const id = Number(fields.modelId);
     return Number.isInteger(id) && id > 0 ? { is: 'existing', id } : undefined;

@@ -9,9 +9,9 @@ import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { FieldError, FieldLabel, TextArea } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { FaultLine } from '../frame/error-line';
+import { ErrorLine } from '../frame/error-line';
 import { moveRequest } from './inbox-queries';
-import { chosenModel, ModelFields } from './model-fields';
+import { ModelFields, modelChoiceOf } from './model-fields';
 import { moveNames, stateName } from './state-names';
 
 interface RequestMoveProps {
@@ -87,7 +87,7 @@ export const RequestMove = ({ request, onChanged }: RequestMoveProps) => {
           move.mutate({
             to,
             message: fields.message ?? '',
-            model: to === 'active' ? chosenModel(fields) : undefined,
+            model: to === 'active' ? modelChoiceOf(fields) : undefined,
           });
         }}
       >
@@ -96,7 +96,7 @@ export const RequestMove = ({ request, onChanged }: RequestMoveProps) => {
           Message in the mail (optional)
           <TextArea name="message" maxLength={5_000} />
         </FieldLabel>
-        <FaultLine error={move.error} />
+        <ErrorLine error={move.error} />
         {sure !== undefined && (
           <FieldError role="alert">
             {moveNames[sure]}? This cannot be taken back. Press it again if you are sure.

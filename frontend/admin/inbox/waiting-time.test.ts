@@ -1,10 +1,10 @@
-import { waitingTime, waitingWords } from './waiting-time';
+import { waitingText, waitingTime } from './waiting-time';
 
 const paidAt = '2026-11-18T12:00:00.000Z';
 const after = (hours: number): number => Date.parse(paidAt) + hours * 3_600_000;
 const words = (state: string, activeAt: string | null, now: number): string | undefined => {
   const time = waitingTime({ state, paidAt, activeAt }, now);
-  return time && waitingWords(time);
+  return time && waitingText(time);
 };
 
 test('a paid request waits, and is overdue after 48 hours', () => {

@@ -20,7 +20,7 @@ export const waitingTime = (
 };
 
 /** `paid 3 h ago`, `overdue: paid 50 h ago`, `activated after 20 h`. */
-export const waitingWords = ({ hours, isOver, isOverdue }: WaitingTime): string => {
+export const waitingText = ({ hours, isOver, isOverdue }: WaitingTime): string => {
   const took = hours < 1 ? 'less than 1 h' : `${Math.floor(hours)} h`;
   if (isOver) return `activated after ${took}`;
   return `${isOverdue ? 'overdue: ' : ''}paid ${took} ago`;

@@ -1,5 +1,4 @@
-import type { DeadLetter } from '@marquee/contracts/http/dead-letters';
-import { shownBytesMax } from '@marquee/contracts/http/dead-letters';
+import { type DeadLetter, shownBytesMax } from '@marquee/contracts/http/dead-letters';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';

@@ -9,10 +9,10 @@ import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Pages } from '../../ui/inputs/pagination';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { DeadLetterItem } from './dead-letter-item';
-import { deadLetters, type LetterState, lettersAPage } from './ledger-queries';
+import { type DeadLetterState, deadLetters, deadLettersPerPage } from './ledger-queries';
 
-const states: readonly LetterState[] = ['all', 'parked', 'replayed', 'discarded'];
-const labels: Readonly<Record<LetterState, string>> = {
+const states: readonly DeadLetterState[] = ['all', 'parked', 'replayed', 'discarded'];
+const labels: Readonly<Record<DeadLetterState, string>> = {
   all: 'All',
   parked: 'Parked',
   replayed: 'Replayed',
@@ -31,7 +31,7 @@ export const DeadLettersPanel = () => {
     next.set('page', String(other));
     return `?${next}`;
   };
-  const choose = (chosen: LetterState) =>
+  const choose = (chosen: DeadLetterState) =>
     setParams(chosen === 'all' ? {} : { state: chosen }, { replace: true, preventScrollReset: true });
 
   return (
@@ -66,8 +66,8 @@ export const DeadLettersPanel = () => {
       {data !== undefined && (
         <Pages
           current={page}
-          last={Math.max(1, Math.ceil(data.total / lettersAPage))}
-          addressOf={addressOf}
+          last={Math.max(1, Math.ceil(data.total / deadLettersPerPage))}
+          urlOf={addressOf}
         />
       )}
     </Letters>

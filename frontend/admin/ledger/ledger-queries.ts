@@ -18,11 +18,11 @@ export const ledger = queryOptions({
   refetchInterval: refetchMs,
 });
 
-export type LetterState = DeadLetter['state'] | 'all';
-export const lettersAPage = 20;
+export type DeadLetterState = DeadLetter['state'] | 'all';
+export const deadLettersPerPage = 20;
 
 /** A page of the messages that were set aside, the newest first. */
-export const deadLetters = (state: LetterState, page: number) =>
+export const deadLetters = (state: DeadLetterState, page: number) =>
   queryOptions({
     queryKey: [...ledgerKey, 'letters', state, page],
     queryFn: ({ signal, client, queryKey }) =>
@@ -30,8 +30,8 @@ export const deadLetters = (state: LetterState, page: number) =>
         loadDeadLetters,
         withQuery('/api/admin/dead-letters', {
           state: state === 'all' ? undefined : state,
-          limit: lettersAPage,
-          offset: (page - 1) * lettersAPage || undefined,
+          limit: deadLettersPerPage,
+          offset: (page - 1) * deadLettersPerPage || undefined,
         }),
         { signal, isRefetch: client.getQueryData(queryKey) !== undefined },
       ),

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
 import { momentOf } from '../../ui/format/day';
 import { FieldError } from '../../ui/inputs/field';
-import { featurings } from './admin-model-queries';
+import { featurings } from './model-queries';
 
 /** When the model was featured, by whom, and how it ended. */
 export const FeaturingHistory = ({ modelId }: { readonly modelId: number }) => {

@@ -5,7 +5,7 @@ import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
-import type { ImportProgress } from './import-progress';
+import type { ImportProgress } from './model-import';
 
 type Shown = 'all' | RowVerdict;
 

@@ -1,4 +1,5 @@
 import type { AdminModel, GalleryImage, ModelStatus } from '@marquee/contracts/http/models';
+import { portraitPath } from '@marquee/contracts/rules/media';
 
 /** A listing as it stands in a form: what is typed, before anybody has judged it. */
 export interface ListingDraft {
@@ -82,3 +83,16 @@ export const payloadOf = (draft: ListingDraft) => ({
   rating: numberOrNull(draft.rating),
   likes: numberOrNull(draft.likes),
 });
+
+/** What Quick Add fills in: a listing of an invented person, complete and neutral. */
+export const sampleListing: ListingDraft = {
+  ...emptyDraft,
+  name: 'Vera Lamplight',
+  slug: 'vera-lamplight',
+  description: 'Evening shows, rehearsal notes and stage photographs, with a new set every week.',
+  category: 'new',
+  tags: 'new, top',
+  profileImage: portraitPath('vera-lamplight'),
+  onlyFansLink: 'https://onlyfans.com/vera-lamplight',
+  fanvueLink: 'https://fanvue.com/vera-lamplight',
+};

@@ -1,13 +1,13 @@
-import { likesMax, ratingMax } from '@marquee/contracts/http/models';
+import { likesMax, type ModelStatus, ratingMax } from '@marquee/contracts/http/models';
+import { type Category, categories } from '@marquee/contracts/rules/categories';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { categoryName } from '../../catalogue/category/category-queries';
 import type { FieldErrors } from '../../platform/forms/form-errors';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';
-import { draftText } from './draft-text';
-import { categoryItems, statusItems } from './listing-choices';
 import type { ListingDraft } from './listing-draft';
 
 interface ListingFieldsProps {
@@ -112,3 +112,45 @@ const Checks = styled.div`
   align-items: end;
   gap: 0.25rem 1.5rem;
 `;
+
+/** Those of the draft that are typed as text. */
+type TextName = {
+  [Name in keyof ListingDraft]: string extends ListingDraft[Name] ? Name : never;
+}[keyof ListingDraft];
+
+interface Editing {
+  readonly draft: ListingDraft;
+  readonly faults: FieldErrors;
+  readonly onChange: (changes: Partial<ListingDraft>) => void;
+}
+
+/** What ties a text field to its place in the draft: name, value, fault, and where it goes when it is typed in. */
+export const draftText =
+  ({ draft, faults, onChange }: Editing) =>
+  (name: TextName) => ({
+    name,
+    value: draft[name],
+    error: faults[name],
+    onText: (text: string) => onChange({ [name]: text }),
+  });
+
+const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+export const categoryItems: readonly { readonly value: Category; readonly label: string }[] = categories.map(
+  (value) => ({
+    value,
+    label: categoryName(value),
+  }),
+);
+
+/** SPEC.md section 3: the form offers three of the four. */
+const offered: readonly ModelStatus[] = ['online', 'offline', 'busy'];
+
+/** The offered ones, and the one that a model has already. */
+export const statusItems = (
+  current: ModelStatus,
+): readonly { readonly value: ModelStatus; readonly label: string }[] =>
+  (offered.includes(current) ? offered : [...offered, current]).map((value) => ({
+    value,
+    label: capitalised(value),
+  }));

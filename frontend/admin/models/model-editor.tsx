@@ -11,15 +11,14 @@ import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { adminKey } from '../frame/admin-calls';
-import { useBroughtIntoView } from '../frame/use-brought-into-view';
-import { adminModel, editModel, type Payload } from './admin-model-queries';
+import { useScrollIntoView } from '../frame/master-detail';
 import { ConflictPanel } from './conflict-panel';
-import { draftText } from './draft-text';
 import { changedFields, type DraftField, rebased } from './edit-conflict';
 import { FeaturingHistory } from './featuring-history';
 import { GalleryFields } from './gallery-fields';
 import { draftOf, type ListingDraft, payloadOf } from './listing-draft';
-import { ListingFields } from './listing-fields';
+import { draftText, ListingFields } from './listing-fields';
+import { adminModel, editModel, type Payload } from './model-queries';
 import { ModelStateActions } from './model-state-actions';
 import { useFocusFirstFault } from './use-focus-first-fault';
 
@@ -32,7 +31,7 @@ interface Save {
 export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const panel = useBroughtIntoView<HTMLElement>();
+  const panel = useScrollIntoView<HTMLElement>();
   const [base, setBase] = useState(model);
   const [draft, setDraft] = useState(() => draftOf(model));
   const [theirs, setTheirs] = useState<AdminModel | null>(null);

@@ -7,23 +7,22 @@ import { Button } from '../../ui/inputs/button';
 import { FieldError, FieldLabel } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { adminKey } from '../frame/admin-calls';
-import type { ModelState } from './admin-model-queries';
-import { importModels } from './import-models';
-import { type ImportProgress, nothingYet, withLines } from './import-progress';
 import { ImportReport } from './import-report';
+import { addLines, type ImportProgress, importModels, noProgress } from './model-import';
+import type { ModelState } from './model-queries';
 
 /** The catalogue as a file, and a file into the catalogue: first as a dry run that says what would become of each row. */
 export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
   const id = useId();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [progress, setProgress] = useState<ImportProgress>(nothingYet);
+  const [progress, setProgress] = useState<ImportProgress>(noProgress);
   const run = useMutation({
     mutationFn: async ({ given, isDryRun }: { readonly given: File; readonly isDryRun: boolean }) => {
-      let known = nothingYet;
+      let known = noProgress;
       setProgress(known);
       for await (const lines of importModels(given, isDryRun)) {
-        known = withLines(known, lines);
+        known = addLines(known, lines);
         setProgress(known);
       }
       if (!isDryRun)
@@ -70,7 +69,7 @@ export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
           disabled={run.isPending}
           onChange={({ target }) => {
             setFile(target.files?.[0] ?? null);
-            setProgress(nothingYet);
+            setProgress(noProgress);
             run.reset();
           }}
         />

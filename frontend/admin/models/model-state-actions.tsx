@@ -8,7 +8,7 @@ import { showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
-import { archiveModel, restoreModel, verifyModel } from './admin-model-queries';
+import { archiveModel, restoreModel, verifyModel } from './model-queries';
 
 interface ModelStateActionsProps {
   readonly model: AdminModel;

@@ -1,7 +1,6 @@
 import type { ReportRow } from '@marquee/contracts/http/reports';
 import { css, styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
-import { clockLeft } from './clock-left';
 
 /** How long a report still may wait; for a closed one, whether it was answered in time. */
 export const ReportClock = ({
@@ -40,3 +39,24 @@ const Clock = styled.span<{ $tone: keyof typeof tones }>`
   white-space: nowrap;
   ${({ $tone }) => tones[$tone]}
 `;
+
+const minuteMs = 60_000;
+
+/** How long a clock still runs, in its two largest units: `1 day 4 h left`, `35 min left`, `2 h 5 min overdue`. */
+export const clockLeft = (
+  dueAt: string,
+  now: number,
+): { readonly text: string; readonly isOverdue: boolean } => {
+  const left = Date.parse(dueAt) - now;
+  const isOverdue = left < 0;
+  // Rounded against us: what is nearly over is not shown as more.
+  const minutes = isOverdue ? Math.ceil(-left / minuteMs) : Math.floor(left / minuteMs);
+  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
+  const parts =
+    days > 0
+      ? [days === 1 ? '1 day' : `${days} days`, `${hours} h`]
+      : hours > 0
+        ? [`${hours} h`, `${rest} min`]
+        : [`${rest} min`];
+  return { text: `${parts.join(' ')} ${isOverdue ? 'overdue' : 'left'}`, isOverdue };
+};

@@ -8,11 +8,11 @@ import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ListCount } from '../frame/list-count';
+import { ListCount } from '../frame/master-detail';
 import { SearchFilter } from '../frame/search-filter';
 import { ReportClock } from './report-clock';
 import { filterNames, kindNames, stateNames } from './report-names';
-import { reportRows } from './reports-calls';
+import { reportRows } from './reports-queries';
 import type { ReportsShown } from './reports-view-state';
 
 interface ReportsListProps {

@@ -7,11 +7,11 @@ import { CheckField } from '../../ui/inputs/check-field';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ModelRow } from '../frame/model-row';
-import { ModelSearch, type ModelsFound } from '../frame/model-search';
-import { featuredDays } from './featured-days';
-import { ModelFigures } from './model-figures';
+import { ModelSearch, type ModelSearchResult } from '../frame/model-search';
+import { ModelFigures } from './featured-list';
+import { featuredDays } from './featured-term';
 
-interface AddFeaturedProps extends ModelsFound<Model> {
+interface AddFeaturedProps extends ModelSearchResult<Model> {
   readonly busyId: number | null;
   readonly onFeature: (id: number, term: { readonly days: number; readonly withoutEnd: boolean }) => void;
 }

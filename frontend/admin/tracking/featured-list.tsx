@@ -1,15 +1,16 @@
-import type { FeaturedModel } from '@marquee/contracts/http/models';
+import type { FeaturedModel, Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
+import { categoryName } from '../../catalogue/category/category-queries';
+import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ScrollList } from '../../ui/layout/scroll-list';
+import { ScrollList } from '../../ui/layout/scroll-region';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ModelRow } from '../frame/model-row';
-import { type FeaturedExpiry, featuredExpiry } from './featured-expiry';
-import { ModelFigures } from './model-figures';
+import { type FeaturedExpiry, featuredExpiry } from './featured-term';
 
 interface FeaturedListProps {
   readonly models: readonly FeaturedModel[] | undefined;
@@ -112,4 +113,16 @@ const Until = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 400;
   font-variant-numeric: tabular-nums;
+`;
+
+/** What the featured lists say of a model: category, likes, and the rating out of 50. */
+export const ModelFigures = ({ model }: { readonly model: Pick<Model, 'category' | 'likes' | 'rating'> }) => (
+  <Figures>
+    {categoryName(model.category)} · {likesOf(model)} likes · {ratingTenthsOf(model)}/50
+  </Figures>
+);
+
+const Figures = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.tiny};
 `;

@@ -7,7 +7,7 @@ import { showToast } from '../../platform/toast/toast-store';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { withSeparators } from '../../ui/format/number';
 import { adminKey } from '../frame/admin-calls';
-import { foundBy } from '../frame/model-search';
+import { searchResult } from '../frame/model-search';
 import { AddFeatured } from './add-featured';
 import { FeaturedList } from './featured-list';
 import { availableCount, availableModels, featuredNow, setFeatured } from './featured-queries';
@@ -68,7 +68,7 @@ export const FeaturedModelsTab = () => {
         />
         <AddFeatured
           search={search}
-          {...foundBy(list)}
+          {...searchResult(list)}
           busyId={busyId}
           onSearch={setSearch}
           onFeature={(id, term) => change.mutate({ id, featured: true, ...term })}

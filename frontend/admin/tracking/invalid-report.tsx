@@ -1,11 +1,10 @@
+import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { styled } from 'styled-components';
 import { longDay } from '../../ui/format/day';
 import { withSeparators } from '../../ui/format/number';
-import { DataTable, TableScroller } from '../../ui/layout/data-table';
-import { HeadRow } from '../../ui/layout/head-row';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { reasonNames } from './invalid-reasons';
 
 /** Traffic that no person caused, by reason and day. It is in none of the other figures. */
 export const InvalidReport = ({
@@ -57,3 +56,12 @@ const Lead = styled.p`
   margin-top: 0.25rem;
   color: ${({ theme }) => theme.color.textMuted};
 `;
+
+/** Why an event is no person's doing, in words. */
+export const reasonNames: Readonly<Record<InvalidReason, string>> = {
+  bot: 'Robots',
+  prefetch: 'Prefetches',
+  head: 'HEAD requests',
+  preview: 'Link previews',
+  impossible: 'Impossible',
+};

@@ -1,26 +1,24 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
+import { trackedLink } from '../../catalogue/model/platform-links';
 import { Portrait } from '../../catalogue/model/portrait';
-import { trackedLink } from '../../catalogue/model/tracked-link';
-import { CopyLine } from '../../platform/toast/copy-line';
-import { copyWithToast } from '../../platform/toast/copy-with-toast';
+import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
 import { showToast } from '../../platform/toast/toast-store';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { useBroughtIntoView } from '../frame/use-brought-into-view';
-import { generatePassword, makeInviteLink, passwordMarks, passwordMarksKey } from './admin-queries';
-import { PasswordBadge } from './password-badge';
+import { useScrollIntoView } from '../frame/master-detail';
+import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './tracking-queries';
 
 /** One model's tracking: its password, its dashboard and its outbound paths. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const queryClient = useQueryClient();
-  const panel = useBroughtIntoView<HTMLElement>();
-  const { data: withPassword } = useQuery(passwordMarks([model.id]));
+  const panel = useScrollIntoView<HTMLElement>();
+  const { data: withPassword } = useQuery(passwordFlags([model.id]));
   const inviteLink = useMutation({
     mutationFn: () => makeInviteLink(model.id),
     onError: () =>
@@ -36,7 +34,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
       // It ended the link that may be shown.
       inviteLink.reset();
       showToast({ title: 'Password Generated', text: `Analytics password generated for ${model.name}` });
-      return queryClient.invalidateQueries({ queryKey: passwordMarksKey });
+      return queryClient.invalidateQueries({ queryKey: passwordFlagsKey });
     },
     onError: () =>
       showToast({
@@ -207,4 +205,22 @@ const HowTo = styled.section`
   h3 { font-size: 1.0625rem; }
   ol { display: grid; gap: 0.375rem; margin-top: 0.625rem; padding-inline-start: 1.25rem; list-style: decimal; }
   li { color: ${({ theme }) => theme.color.textMuted}; }
+`;
+
+export const PasswordBadge = ({ hasPassword }: { readonly hasPassword: boolean }) => (
+  <Badge $has={hasPassword}>{hasPassword ? 'Has Password' : 'No Password'}</Badge>
+);
+
+const Badge = styled.span<{ $has: boolean }>`
+  flex: none;
+  padding: 0.125rem 0.625rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  font-size: 0.75rem;
+  font-weight: 700;
+  white-space: nowrap;
+
+  ${({ $has, theme }) =>
+    $has
+      ? css`background: ${theme.color.goodWash}; color: ${theme.color.good};`
+      : css`background: ${theme.color.inkHigh}; color: ${theme.color.textMuted};`}
 `;

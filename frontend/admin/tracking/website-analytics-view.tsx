@@ -5,6 +5,7 @@ import { BarList } from '../../ui/charts/bar-list';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { countryName } from '../../ui/format/country';
+import { downloadText } from '../../ui/format/csv';
 import { longDay } from '../../ui/format/day';
 import { counted, ratio, withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
@@ -12,18 +13,17 @@ import { FieldError } from '../../ui/inputs/field';
 import { DataTable, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
-import { downloadText } from '../../ui/text/download-text';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { chartDays } from './chart-days';
 import { ChartPanel } from './chart-panel';
 import { comparedWith } from './compared-with';
 import { InvalidReport } from './invalid-report';
 import { PeriodSwitch } from './period-switch';
-import { siteCsv } from './site-csv';
+import { chartDays } from './website-charts';
+import { websiteCsv } from './website-csv';
 
-const DaysChart = lazy(() => import('./site-charts').then(({ DaysChart }) => ({ default: DaysChart })));
-const HoursChart = lazy(() => import('./site-charts').then(({ HoursChart }) => ({ default: HoursChart })));
+const DaysChart = lazy(() => import('./website-charts').then(({ DaysChart }) => ({ default: DaysChart })));
+const HoursChart = lazy(() => import('./website-charts').then(({ HoursChart }) => ({ default: HoursChart })));
 
 interface WebsiteAnalyticsViewProps {
   readonly period: Period;
@@ -54,7 +54,7 @@ export const WebsiteAnalyticsView = ({
               downloadText(
                 `website-analytics-${insights.range.first}-to-${insights.range.last}.csv`,
                 'text/csv',
-                siteCsv(insights),
+                websiteCsv(insights),
               )
             }
           >

@@ -2,16 +2,16 @@ import { addDays } from '@marquee/contracts/rules/days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
 import { loginFailureOf, slowedText } from '../../platform/api/login-failure';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
-import { DeskHead } from '../../platform/head/private-head';
+import { PrivateHead } from '../../platform/head/page-head';
+import { Spinner } from '../../ui/feedback/spinner';
 import { AnalyticsGate } from './analytics-gate';
-import { AnalyticsLoading } from './analytics-loading';
-import { type AskedRange, queryOf, rangeIn, usualRange } from './asked-range';
-import { hasAuthFlag, setAuthFlag } from './auth-flag';
 import { Dashboard } from './dashboard';
 import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
+import { defaultRange, rangeQuery, readRange, type SelectedRange } from './selected-range';
 
 export const AnalyticsPage = () => {
   const { slug = '' } = useParams();
@@ -25,8 +25,8 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
   const [notice, setNotice] = useState<string | null>(null);
   const [params, setParams] = useSearchParams();
   // A site may be a day ahead of this browser; what lies ahead of the site, the server refuses.
-  const inAddress = rangeIn(params, addDays(new Date().toISOString().slice(0, 10), 1));
-  const asked = inAddress ?? usualRange;
+  const inAddress = readRange(params, addDays(new Date().toISOString().slice(0, 10), 1));
+  const asked = inAddress ?? defaultRange;
   const [wasRefused, setWasRefused] = useState(false);
   const insights = useQuery({ ...modelInsights(slug, asked), enabled: entered });
   useFocusKept(entered ? 'dashboard' : 'gate');
@@ -37,9 +37,9 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
     if (!isIn) queryClient.removeQueries({ queryKey: insightsKey(slug) });
   };
 
-  const show = (range: AskedRange) => {
+  const show = (range: SelectedRange) => {
     setWasRefused(false);
-    setParams(queryOf(range), { preventScrollReset: true });
+    setParams(rangeQuery(range), { preventScrollReset: true });
   };
 
   const isRefused =
@@ -81,7 +81,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
 
   return (
     <>
-      <DeskHead title="Model Analytics" />
+      <PrivateHead title="Model Analytics" />
       {entered && insights.data !== undefined ? (
         <Dashboard
           slug={slug}
@@ -117,5 +117,41 @@ const loginMessage = (error: unknown): string => {
       return slowedText(failure.seconds);
     case 'failed':
       return 'Failed to authenticate. Please try again.';
+  }
+};
+
+export const AnalyticsLoading = () => (
+  <Stage role="status">
+    <Spinner />
+    <p>Loading analytics</p>
+  </Stage>
+);
+
+const Stage = styled.div`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: 1rem;
+  min-height: 60dvh;
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const keyOf = (slug: string): string => `analytics_auth_${slug}`;
+
+/** Whether this browser logged in for this model before. It decides which screen is drawn first, and proves nothing: the cookie does. */
+export const hasAuthFlag = (slug: string): boolean => {
+  try {
+    return localStorage.getItem(keyOf(slug)) === 'true';
+  } catch {
+    return false;
+  }
+};
+
+export const setAuthFlag = (slug: string, on: boolean): void => {
+  try {
+    if (on) localStorage.setItem(keyOf(slug), 'true');
+    else localStorage.removeItem(keyOf(slug));
+  } catch {
+    // Without storage the gate is drawn first on the next visit.
   }
 };

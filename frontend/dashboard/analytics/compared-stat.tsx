@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { StatCard } from '../../ui/charts/stat-card';
 import type { Change } from './change';
 import type { Definition } from './definitions';
-import { Meaning } from './meaning';
+import { Meaning } from './titled-panel';
 
 interface ComparedStatProps {
   readonly name: string;

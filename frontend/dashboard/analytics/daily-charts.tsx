@@ -7,8 +7,8 @@ import { ChartBubble, ChartFrame, chartHeight } from '../../ui/charts/chart-fram
 import { longDay } from '../../ui/format/day';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
+import { DataTable, TableScroller } from '../../ui/layout/data-table';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { DaysTable } from './days-table';
 import { TitledPanel } from './titled-panel';
 
 type Days = ModelAnalytics['stats']['dailyStats'];
@@ -142,4 +142,42 @@ const Charts = styled.div`
 
   > * { min-width: 0; }
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+interface DaysTableProps {
+  readonly days: ModelAnalytics['stats']['dailyStats'];
+  readonly figure: 'impressions' | 'clicks';
+  readonly title: string;
+}
+
+/** What a chart draws, day by day, the latest first, as tall as the chart. */
+export const DaysTable = ({ days, figure, title }: DaysTableProps) => (
+  <Scroller label={title}>
+    <DataTable>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">{figure === 'impressions' ? 'Impressions' : 'Clicks'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...days].reverse().map((day) => (
+          <tr key={day.date}>
+            <th scope="row">{longDay(day.date)}</th>
+            <td>{withSeparators(day[figure])}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{withSeparators(days.reduce((sum, day) => sum + day[figure], 0))}</td>
+        </tr>
+      </tfoot>
+    </DataTable>
+  </Scroller>
+);
+
+const Scroller = styled(TableScroller)`
+  height: ${chartHeight}px;
 `;

@@ -11,17 +11,15 @@ import { FieldError } from '../../ui/inputs/field';
 import { PageWidth } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
-import { type AskedRange, fileAddress } from './asked-range';
 import { byKind, byPlatform, byReason } from './breakdowns';
 import { changeOf, rateChangeOf } from './change';
 import { ComparedStat } from './compared-stat';
-import { type Definition, definitions } from './definitions';
-import { featuredStatus } from './featured-status';
-import { FeaturedStatusCard } from './featured-status-card';
+import { type Definition, definitions, tips } from './definitions';
+import { FeaturedStatusCard, featuredStatus } from './featured-status';
 import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
+import { exportUrl, type SelectedRange } from './selected-range';
 import { SurfaceTable } from './surface-table';
-import { tips } from './tips';
 import { TitledPanel } from './titled-panel';
 
 const DailyCharts = lazy(() =>
@@ -37,11 +35,11 @@ interface DashboardProps {
   /** Epoch milliseconds of the last answer. */
   readonly updatedAt: number;
   readonly failure: string | null;
-  readonly asked: AskedRange;
+  readonly asked: SelectedRange;
   /** Another range is on its way; the figures are still those of the one before. */
   readonly isTurning: boolean;
   readonly notice: string | null;
-  readonly onRange: (range: AskedRange) => void;
+  readonly onRange: (range: SelectedRange) => void;
   readonly onLogout: () => void;
 }
 
@@ -76,7 +74,7 @@ export const Dashboard = (props: DashboardProps) => {
               as="a"
               $variant="quiet"
               $size="small"
-              href={fileAddress(slug, range, format)}
+              href={exportUrl(slug, range, format)}
               download
             >
               Download {format.toUpperCase()}

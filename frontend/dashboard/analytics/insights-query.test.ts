@@ -1,12 +1,12 @@
 import { ApiError } from '../../platform/api/api-error';
-import { askAgainMs } from './insights-query';
+import { refetchMs } from './insights-query';
 
 const range = { first: '2026-11-01', last: '2026-11-20', today: '2026-11-20', timezone: 'UTC' };
 
 test('today is asked for every few seconds, days that are over every minute, a server in trouble more rarely', () => {
-  expect(askAgainMs(null, range)).toBe(3_000);
-  expect(askAgainMs(null, { ...range, last: '2026-11-19' })).toBe(60_000);
-  expect(askAgainMs(new TypeError('network'), range)).toBe(15_000);
-  expect(askAgainMs(new ApiError(429, '', '', 40), range)).toBe(40_000);
-  expect(askAgainMs(new ApiError(503, '', '', 1), range)).toBe(15_000);
+  expect(refetchMs(null, range)).toBe(3_000);
+  expect(refetchMs(null, { ...range, last: '2026-11-19' })).toBe(60_000);
+  expect(refetchMs(new TypeError('network'), range)).toBe(15_000);
+  expect(refetchMs(new ApiError(429, '', '', 40), range)).toBe(40_000);
+  expect(refetchMs(new ApiError(503, '', '', 1), range)).toBe(15_000);
 });

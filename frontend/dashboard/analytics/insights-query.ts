@@ -2,8 +2,8 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error';
 import { ask, askFor, askForNewer, type Versioned, withQuery } from '../../platform/api/ask';
-import { liveRefetchMs } from '../../platform/api/live';
-import { type AskedRange, queryOf } from './asked-range';
+import { liveRefetchMs } from '../../platform/api/query-client';
+import { rangeQuery, type SelectedRange } from './selected-range';
 
 /** Days that are over move only when something arrives late. */
 const pastRefetchMs = 60_000;
@@ -16,7 +16,7 @@ const addressOf = (slug: string): string => `/api/insights/${encodeURIComponent(
 export const insightsKey = (slug: string) => ['insights', slug] as const;
 
 /** When to ask again: soon while today is watched, rarely for days that are over, later when the server is in trouble or says so. */
-export const askAgainMs = (error: unknown, range: ModelAnalytics['range'] | undefined): number => {
+export const refetchMs = (error: unknown, range: ModelAnalytics['range'] | undefined): number => {
   if (error instanceof ApiError && error.retryAfterSeconds !== null)
     return Math.max(afterFailureMs, error.retryAfterSeconds * 1_000);
   if (error !== null) return afterFailureMs;
@@ -24,18 +24,18 @@ export const askAgainMs = (error: unknown, range: ModelAnalytics['range'] | unde
 };
 
 /** One model's numbers, asked for again while somebody watches; while none has moved the answer is empty. */
-export const modelInsights = (slug: string, range: AskedRange) =>
+export const modelInsights = (slug: string, range: SelectedRange) =>
   queryOptions({
-    queryKey: [...insightsKey(slug), queryOf(range)],
+    queryKey: [...insightsKey(slug), rangeQuery(range)],
     queryFn: ({ signal, client, queryKey }): Promise<Versioned<ModelAnalytics>> => {
       const known = client.getQueryData<Versioned<ModelAnalytics>>(queryKey);
-      return askForNewer(loadModelAnalytics, withQuery(addressOf(slug), queryOf(range)), known, {
+      return askForNewer(loadModelAnalytics, withQuery(addressOf(slug), rangeQuery(range)), known, {
         signal,
         isRefetch: known !== undefined,
       });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => askAgainMs(state.error, state.data?.value.range),
+    refetchInterval: ({ state }) => refetchMs(state.error, state.data?.value.range),
   });
 
 /** What the featured placement brought. It is about days that are over. */

@@ -5,10 +5,9 @@ import { reasonOf } from '../../platform/api/api-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { counted } from '../../ui/format/number';
 import { FieldError } from '../../ui/inputs/field';
-import { DataTable, TableScroller } from '../../ui/layout/data-table';
-import { HeadRow } from '../../ui/layout/head-row';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { modelPlacement } from './insights-query';
-import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-words';
+import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-text';
 import { TitledPanel } from './titled-panel';
 
 /** What the featured placement brought. */

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
-import { type AskedRange, faultOf, namedRanges } from './asked-range';
+import { namedRanges, rangeError, type SelectedRange } from './selected-range';
 
 interface RangeBarProps {
-  readonly asked: AskedRange;
+  readonly asked: SelectedRange;
   /** The days that are shown, with which a choice of one's own begins. */
   readonly shown: { readonly first: Day; readonly last: Day; readonly today: Day };
-  readonly onRange: (range: AskedRange) => void;
+  readonly onRange: (range: SelectedRange) => void;
 }
 
 /** Which days are shown. */
 export const RangeBar = ({ asked, shown, onRange }: RangeBarProps) => {
   const [choosing, setChoosing] = useState(asked.is === 'custom');
   const [fault, setFault] = useState<string | null>(null);
-  const name = (range: AskedRange) => {
+  const name = (range: SelectedRange) => {
     setChoosing(false);
     setFault(null);
     onRange(range);
@@ -54,7 +54,7 @@ export const RangeBar = ({ asked, shown, onRange }: RangeBarProps) => {
             event.preventDefault();
             const form = new FormData(event.currentTarget);
             const [from, to] = [String(form.get('from') ?? ''), String(form.get('to') ?? '')];
-            const found = faultOf(from, to, shown.today);
+            const found = rangeError(from, to, shown.today);
             setFault(found);
             if (found === null) onRange({ is: 'custom', from, to });
           }}

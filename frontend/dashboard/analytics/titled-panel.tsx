@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Explain } from '../../ui/feedback/explain';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import type { Definition } from './definitions';
-import { Meaning } from './meaning';
+import { type Definition, definitions } from './definitions';
 
 interface TitledPanelProps {
   readonly title: string;
@@ -54,3 +54,8 @@ const Lead = styled.p`
 const Body = styled.div`
   margin-top: 1rem;
 `;
+
+/** The definition of a number, beside it. */
+export const Meaning = ({ of }: { readonly of: Definition }) => (
+  <Explain term={definitions[of].term}>{definitions[of].meaning}</Explain>
+);

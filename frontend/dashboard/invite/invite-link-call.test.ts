@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/api/api-error';
-import { openingFailureOf } from './invite-link-call';
+import { openingFailureOf } from './invite-page';
 
 test('a closed link says why; a server that is away is no closed link', () => {
   expect(openingFailureOf(new ApiError(410, 'This link has expired.', ''))).toEqual({

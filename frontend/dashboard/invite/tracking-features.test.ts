@@ -1,4 +1,4 @@
-import { trackingFeatures } from './tracking-features';
+import { trackingFeatures } from './password-shown';
 
 test('a platform without a link is not said to be counted', () => {
   const states = trackingFeatures({ platforms: ['fanvue'], timezone: 'UTC' }).map(({ name, active }) => [

@@ -5,11 +5,10 @@ import { useContext } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { categoryBySlug } from '../../catalogue/category/category-queries';
 import { NotFoundNotice } from '../../platform/frame/not-found-notice';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import { itemList } from '../../platform/head/item-list';
-import { PageDay } from '../../platform/head/page-day';
-import type { PageFacts } from '../../platform/head/page-facts';
+import { PageDay } from '../../platform/head/page-context';
+import type { PageFacts } from '../../platform/head/page-head';
 import { PageHead } from '../../platform/head/page-head';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import { CategoryView } from './category-view';
 import { categoryPick, readShuffle } from './random-pick';
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../platform/head/page-day';
+import { dayOf } from '../../platform/head/page-context';
 import { categoryPick, readShuffle } from './random-pick';
 
 const shuffleIn = (query: string) => readShuffle(new URLSearchParams(query));

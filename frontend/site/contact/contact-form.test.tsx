@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { readToasts } from '../../platform/toast/toast-store';
+import { toasts } from '../../platform/toast/toast-store';
 import { ContactForm } from './contact-form';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const chosenTopic = () => document.querySelector<HTMLInputElement>('input[name="inquiryType"]')?.value;
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
-const toast = () => readToasts()[0];
+const toast = () => toasts.get()[0];
 
 const open = () => {
   const server = fakeServer();

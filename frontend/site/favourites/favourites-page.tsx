@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dropFavourites, useFavourites } from '../../catalogue/favourites/favourites-store';
+import { dropFavourites, useFavourites } from '../../catalogue/favourites/favourites';
 import { modelsById } from '../../catalogue/model/model-queries';
-import { useTakenOver } from '../../platform/frame/use-hydrated';
+import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
 import { FavouritesView } from './favourites-view';
 
 export const FavouritesPage = () => {
   const ids = useFavourites();
-  const isHydrated = useTakenOver();
+  const isHydrated = useHydrated();
   const [removedCount, setRemovedCount] = useState(0);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...modelsById(ids),

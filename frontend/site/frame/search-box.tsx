@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ModelSearchInputProps } from '../../catalogue/search/model-search-input';
-import { useAtEase } from '../../platform/frame/use-idle';
+import type { ModelSearchInputProps } from '../../catalogue/search/search-combobox';
+import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
@@ -11,13 +11,13 @@ let loaded: ComponentType<ModelSearchInputProps> | undefined;
 
 /** The suggesting input, once the page is idle and the plain input is neither focused nor filled, so that no typed text is lost. */
 const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchInputProps> | undefined => {
-  const isAtEase = useAtEase();
+  const isAtEase = useIdleAndVerified();
   const [Suggesting, setSuggesting] = useState(() => loaded);
   useEffect(() => {
     if (!isAtEase || Suggesting !== undefined) return undefined;
     let isUnmounted = false;
     const swap = async () => {
-      loaded ??= (await import('../../catalogue/search/model-search-input')).ModelSearchInput;
+      loaded ??= (await import('../../catalogue/search/search-combobox')).ModelSearchInput;
       if (!isUnmounted && !isInUse()) setSuggesting(() => loaded);
     };
     void swap().catch(() => undefined);

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PrivacyChoicesButton } from '../../platform/consent/privacy-choices-button';
-import { useAtEase } from '../../platform/frame/use-idle';
+import { PrivacyChoicesButton } from '../../platform/consent/privacy-choices';
+import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { PageWidth } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
@@ -24,11 +24,11 @@ const links = [
 ] as const;
 
 const PrivacySignalNote = optionalPart(
-  async () => (await import('../../platform/consent/privacy-signal-note')).PrivacySignalNote,
+  async () => (await import('../../platform/consent/privacy-choices')).PrivacySignalNote,
 );
 
 export const SiteFooter = () => {
-  const isIdle = useAtEase();
+  const isIdle = useIdleAndVerified();
   return (
     <Footer>
       <Columns>

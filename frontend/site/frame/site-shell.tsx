@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../../platform/age-gate/age-gate';
+import { useIdleAndVerified } from '../../platform/frame/idle';
 import { MainArea } from '../../platform/frame/main-area';
 import { SkipLink } from '../../platform/frame/skip-link';
-import { useAtEase } from '../../platform/frame/use-idle';
 import { ToastHost } from '../../platform/toast/toast-host';
-import { randomId } from '../../platform/tracking/random-id';
-import { usePageViews } from '../../platform/tracking/use-page-views';
+import { usePageViews } from '../../platform/tracking/page-views';
+import { randomId } from '../../platform/tracking/session-id';
 import { OfflineNotice } from './offline-notice';
 import { optionalPart } from './optional-part';
 import { SiteFooter } from './site-footer';
@@ -19,7 +19,7 @@ export const SiteShell = () => {
   usePageViews();
   // The components' effects have run: start/before-paint.js replays what was pressed and filled in before.
   useEffect(() => void document.dispatchEvent(new Event('taken-over')), []);
-  const isIdle = useAtEase();
+  const isIdle = useIdleAndVerified();
   // The server has no history; the key is not rendered.
   const [documentKey] = useState(import.meta.env.SSR ? '' : historyKey);
   return (

@@ -9,8 +9,8 @@ import {
   modelCount,
   moreFeaturedModels,
 } from '../../catalogue/model/model-queries';
-import { WhenAtEase } from '../../platform/frame/when-idle';
-import type { PageFacts } from '../../platform/head/page-facts';
+import { WhenIdle } from '../../platform/frame/idle';
+import type { PageFacts } from '../../platform/head/page-head';
 import { PageHead } from '../../platform/head/page-head';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
@@ -50,9 +50,9 @@ export const HomePage = () => {
         failed={categories.error}
         onRetry={() => void categories.refetch()}
       />
-      <WhenAtEase height="11rem">
+      <WhenIdle height="11rem">
         <LiveActivity />
-      </WhenAtEase>
+      </WhenIdle>
       <HomeFeatures />
       <HomeInvitation />
       <HomeQuestions modelCount={count} categoryCount={categories.data?.length} />

@@ -1,8 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { useClosedWidget } from '../../platform/simulated/closed-widgets';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
-import { SimulatedPanel } from '../../platform/simulated/simulated-panel';
+import { SimulatedPanel, useClosedWidget } from '../../platform/simulated/simulated-panel';
 import { useSiteConfig } from '../../platform/site-config/site-config';
 import { PageSection } from '../../ui/layout/page';
 import { activityLimits, firstViewers, nextViewers, simulatedActivity } from './activity';

@@ -4,7 +4,7 @@ import { type PlacementChoice, placementChoices } from '../../catalogue/browse/c
 import { catalogueRoute } from '../../catalogue/browse/catalogue-screen';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { modelFacets, modelListing, modelSearch } from '../../catalogue/model/model-queries';
-import { modelSuggestions } from '../../catalogue/search/model-suggestions';
+import { modelSuggestions } from '../../catalogue/search/suggestions';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 
 const placementLabels: Readonly<Record<PlacementChoice, string>> = {

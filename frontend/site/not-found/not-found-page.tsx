@@ -2,9 +2,9 @@ import { categories } from '@marquee/contracts/rules/categories';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
+import { useIdle } from '../../platform/frame/idle';
 import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
-import { useSettled } from '../../platform/frame/use-settled';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
@@ -16,7 +16,7 @@ const FeaturedInstead = optionalPart(async () => (await import('./featured-inste
 
 /** For unknown URLs: a search, the categories and featured models. */
 export const NotFoundPage = () => {
-  const isSettled = useSettled();
+  const isSettled = useIdle();
   return (
     <>
       <NotFoundSign />

@@ -1,4 +1,4 @@
-import { type Random, randomBetween, randomOf } from '../../platform/simulated/random-between';
+import { type Random, randomBetween, randomOf } from '../../platform/simulated/repeat-while-visible';
 
 /** SPEC.md sections 4 and 9. */
 export const chatLimits = {

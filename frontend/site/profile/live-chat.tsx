@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useClosedWidget } from '../../platform/simulated/closed-widgets';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
-import { SimulatedPanel } from '../../platform/simulated/simulated-panel';
+import { SimulatedPanel, useClosedWidget } from '../../platform/simulated/simulated-panel';
 import { useSiteConfig } from '../../platform/site-config/site-config';
 import { Button } from '../../ui/inputs/button';
 import { Field } from '../../ui/inputs/field';

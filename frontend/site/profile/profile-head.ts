@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { ogPicturePath } from '@marquee/contracts/rules/media';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import type { PageFacts } from '../../platform/head/page-facts';
+import type { PageFacts } from '../../platform/head/page-head';
+import { breadcrumbs } from '../../platform/head/structured-data';
 import { excerpt } from '../../ui/format/excerpt';
 
 /** Title, metadata and JSON-LD of a page about one person. */

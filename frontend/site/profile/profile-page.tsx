@@ -5,8 +5,8 @@ import { ModelGrid } from '../../catalogue/model/model-grid';
 import { modelBySlug, modelViews, similarModels } from '../../catalogue/model/model-queries';
 import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
 import { modelVideos } from '../../catalogue/video/video-queries';
+import { WhenIdle } from '../../platform/frame/idle';
 import { NotFoundNotice } from '../../platform/frame/not-found-notice';
-import { WhenAtEase } from '../../platform/frame/when-idle';
 import { PageHead } from '../../platform/head/page-head';
 import { ProfileSlots } from '../../platform/third-party/profile-slots';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -69,9 +69,9 @@ export const ProfilePage = () => {
         </ProfileSection>
       )}
       <Chat>
-        <WhenAtEase height="26rem">
+        <WhenIdle height="26rem">
           <LiveChat />
-        </WhenAtEase>
+        </WhenIdle>
       </Chat>
       <ProfileSlots />
     </>

@@ -3,17 +3,16 @@ import type { ModelProfile } from '@marquee/contracts/http/models';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
 import { FavouriteButton } from '../../catalogue/favourites/favourite-button';
 import { FeaturedBadge } from '../../catalogue/model/featured-badge';
 import { PlatformLinks } from '../../catalogue/model/platform-links';
 import { Portrait } from '../../catalogue/model/portrait';
-import { statusWords } from '../../catalogue/model/status';
-import { StatusDot } from '../../catalogue/model/status-dot';
+import { StatusDot, statusLabels } from '../../catalogue/model/status-dot';
 import { TagBadges } from '../../catalogue/model/tag-badge';
 import { whileAgeVerified } from '../../platform/age-gate/age-verification';
+import { whenShown } from '../../platform/tracking/page-views';
 import { useTracker } from '../../platform/tracking/tracker-context';
-import { whenShown } from '../../platform/tracking/when-shown';
 import { Icon } from '../../ui/text/icon';
 import { ProfileFigures } from './profile-figures';
 import { ProfileDetails, ProfileLayout } from './profile-layout';
@@ -47,7 +46,7 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
           <Facts>
             <Fact>
               <StatusDot status={model.status} isOnline={model.isOnline} />
-              <span aria-hidden="true">{statusWords[model.status]}</span>
+              <span aria-hidden="true">{statusLabels[model.status]}</span>
             </Fact>
             <Fact>
               Category{' '}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { SiteOrigin } from '../../platform/head/site-origin';
+import { SiteOrigin } from '../../platform/head/page-context';
 import { renderWithProviders } from '../../platform/testing/render';
-import { readToasts } from '../../platform/toast/toast-store';
+import { toasts } from '../../platform/toast/toast-store';
 import { ShareButtons } from './share-buttons';
 
 const model = { slug: 'ada', name: 'Ada & Co' };
@@ -33,6 +33,6 @@ test('copying the link says so', async () => {
   );
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
   await user.click(screen.getByRole('button', { name: 'Copy Link' }));
-  expect(readToasts()[0]?.title).toBe('Profile link copied to clipboard!');
+  expect(toasts.get()[0]?.title).toBe('Profile link copied to clipboard!');
   expect(await navigator.clipboard.readText()).toBe('https://marquee.example/model/ada');
 });

@@ -1,6 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { useContext } from 'react';
-import { SiteOrigin } from '../../platform/head/site-origin';
+import { SiteOrigin } from '../../platform/head/page-context';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';

@@ -1,7 +1,7 @@
 import type { ReportReceipt as Receipt } from '@marquee/contracts/http/reports';
 import { useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { SiteOrigin } from '../../platform/head/site-origin';
+import { SiteOrigin } from '../../platform/head/page-context';
 import { showToast } from '../../platform/toast/toast-store';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';

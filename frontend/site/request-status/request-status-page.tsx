@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useTakenOver } from '../../platform/frame/use-hydrated';
+import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { dateOf } from '../../ui/format/day';
@@ -40,7 +40,7 @@ export const RequestStatusPage = ({
   children,
 }: RequestStatusPageProps) => {
   // The server never sees the token, which is in the URL fragment: only a hydrated page knows that it is missing.
-  const isMissing = useTakenOver() && (token === '' || status === null);
+  const isMissing = useHydrated() && (token === '' || status === null);
   return (
     <>
       <PageHead title={title} description={description} path={path} isIndexed={false} />

@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import type { PageFacts } from '../../platform/head/page-facts';
+import type { PageFacts } from '../../platform/head/page-head';
+import { breadcrumbs } from '../../platform/head/structured-data';
 import { excerpt } from '../../ui/format/excerpt';
 
 export const videoHead = (video: Video, model: Model | null | undefined): PageFacts => {

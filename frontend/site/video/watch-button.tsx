@@ -3,7 +3,7 @@ import type { Video } from '@marquee/contracts/http/videos';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { trackedLink } from '../../catalogue/model/tracked-link';
+import { trackedLink } from '../../catalogue/model/platform-links';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';

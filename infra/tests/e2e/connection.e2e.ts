@@ -27,11 +27,11 @@ test('a screen that cannot be fetched without a connection says so, and comes ba
   await page.waitForLoadState('networkidle');
   await visit.context.setOffline(true);
   await footerLink('Pricing').press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'The connection is away' }).waitFor();
-  expect(await page.title()).toBe('The connection is away | Marquee');
+  await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor();
+  expect(await page.title()).toBe("You're offline | Marquee");
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
-  await page.getByRole('status').getByText('Nobody answered at').waitFor();
+  await page.getByRole('status').getByText('Still no connection at').waitFor();
   await visit.context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/pricing');

@@ -141,7 +141,7 @@ test('a yes is taken back by the link in the footer, with the keyboard alone, an
   expect(names()).toEqual(['tag.js']);
   await page.getByRole('button', { name: 'Privacy choices' }).focus();
   await page.keyboard.press('Enter');
-  await banner(page).getByText('You accepted scripts of other companies.').waitFor();
+  await banner(page).getByText('You accepted scripts from other companies.').waitFor();
   await page.keyboard.press('Escape');
   await banner(page).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');

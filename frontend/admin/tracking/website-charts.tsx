@@ -1,0 +1,179 @@
+import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { styled, useTheme } from 'styled-components';
+import { bottomAxis, chartMargin, countAxis, dayAxis } from '../../ui/charts/chart-axes';
+import { ChartBubble, ChartFrame, chartHeight } from '../../ui/charts/chart-frame';
+import { longDay } from '../../ui/format/day';
+import { withSeparators } from '../../ui/format/number';
+
+/** Views and visitors of each day, and the views of the period before as a broken line. */
+export const DaysChart = ({ days }: { readonly days: readonly ChartDay[] }) => {
+  const { color } = useTheme();
+  return (
+    <>
+      <ChartFrame
+        summary={daysSummary(days)}
+        empty={
+          days.some(({ views, viewsBefore }) => views > 0 || (viewsBefore ?? 0) > 0) ? undefined : noViews
+        }
+      >
+        {(width) => (
+          <LineChart
+            width={width}
+            height={chartHeight}
+            data={[...days]}
+            margin={chartMargin}
+            accessibilityLayer
+          >
+            <CartesianGrid stroke={color.chartGrid} vertical={false} />
+            <XAxis {...dayAxis(color.line)} />
+            <YAxis {...countAxis} />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: color.lineStrong }}
+              content={(shown) => <Bubble {...shown} labelOf={longDay} />}
+            />
+            <Line
+              dataKey="viewsBefore"
+              name="views before"
+              stroke={color.textFaint}
+              strokeDasharray="4 4"
+              {...line}
+            />
+            <Line dataKey="views" name="views" stroke={color.chartImpressions} {...line} />
+            <Line dataKey="visitors" name="visitors" stroke={color.chartClicks} {...line} />
+          </LineChart>
+        )}
+      </ChartFrame>
+      <Legend>
+        <Key $color={color.chartImpressions}>views</Key>
+        <Key $color={color.chartClicks}>visitors</Key>
+        <Key $color={color.textFaint} $broken>
+          views in the period before
+        </Key>
+      </Legend>
+    </>
+  );
+};
+
+/** Views by the hour of the day, over all days of the period. */
+export const HoursChart = ({
+  hours,
+}: {
+  readonly hours: readonly { readonly hour: number; readonly views: number }[];
+}) => {
+  const { color } = useTheme();
+  return (
+    <ChartFrame
+      summary={hoursSummary(hours)}
+      empty={hours.some(({ views }) => views > 0) ? undefined : noViews}
+    >
+      {(width) => (
+        <BarChart
+          width={width}
+          height={chartHeight}
+          data={[...hours]}
+          margin={chartMargin}
+          accessibilityLayer
+        >
+          <CartesianGrid stroke={color.chartGrid} vertical={false} />
+          <XAxis dataKey="hour" tickFormatter={hourName} minTickGap={16} {...bottomAxis(color.line)} />
+          <YAxis {...countAxis} />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: color.lightWash }}
+            content={(shown) => (
+              <Bubble
+                {...shown}
+                labelOf={(hour) => `${hourName(Number(hour))} to ${hourName((Number(hour) + 1) % 24)}`}
+              />
+            )}
+          />
+          <Bar
+            dataKey="views"
+            name="views"
+            fill={color.chartImpressions}
+            radius={[3, 3, 0, 0]}
+            isAnimationActive={false}
+          />
+        </BarChart>
+      )}
+    </ChartFrame>
+  );
+};
+
+const noViews = 'No views in this period.';
+
+const line = {
+  type: 'monotone',
+  strokeWidth: 2.5,
+  dot: false,
+  activeDot: { r: 5 },
+  isAnimationActive: false,
+} as const;
+
+const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** The chart in words, for those who cannot see it. */
+const daysSummary = (days: readonly ChartDay[]): string => {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return 'No days.';
+  const best = days.reduce((most, day) => (day.views > most.views ? day : most), first);
+  return `Views and visitors per day from ${longDay(first.date)} to ${longDay(last.date)}. Most views on ${longDay(best.date)}: ${withSeparators(best.views)}.`;
+};
+
+const hoursSummary = (hours: readonly { readonly hour: number; readonly views: number }[]): string => {
+  const best = hours.reduce((most, hour) => (hour.views > most.views ? hour : most), { hour: 0, views: 0 });
+  return `Views by hour of the day. Most from ${hourName(best.hour)} on: ${withSeparators(best.views)}.`;
+};
+
+interface BubbleProps {
+  readonly active?: boolean | undefined;
+  readonly payload?: readonly { readonly name?: unknown; readonly value?: unknown }[] | undefined;
+  readonly label?: unknown;
+  readonly labelOf: (label: string) => string;
+}
+
+const Bubble = ({ active, payload = [], label, labelOf }: BubbleProps) =>
+  active && payload.length > 0 ? (
+    <ChartBubble>
+      <strong>{labelOf(String(label))}</strong>
+      {payload.map(({ name, value }) => (
+        <span key={String(name)}>
+          {withSeparators(Number(value))} {String(name)}
+        </span>
+      ))}
+    </ChartBubble>
+  ) : null;
+
+const Legend = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 1rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+`;
+
+const Key = styled.span<{ $color: string; $broken?: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+
+  &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $broken = false }) => ($broken ? 'dashed' : 'solid')} ${({ $color }) => $color}; }
+`;
+
+export interface ChartDay {
+  readonly date: string;
+  readonly views: number;
+  readonly visitors: number;
+  /** Of the day in the same place of the period before; absent when that is not known. */
+  readonly viewsBefore?: number;
+}
+
+/** The days of the period, each beside the day in its place of the period before. */
+export const chartDays = ({ dailyStats, before }: WebsiteAnalytics): ChartDay[] =>
+  dailyStats.map((day, index) => {
+    const earlier = before?.dailyStats[index];
+    return { ...day, ...(earlier !== undefined && { viewsBefore: earlier.views }) };
+  });

@@ -1,0 +1,61 @@
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { css, styled } from 'styled-components';
+import { dateOf } from '../../ui/format/day';
+import { counted } from '../../ui/format/number';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+
+export const FeaturedStatusCard = ({ status }: { readonly status: FeaturedStatus }) => (
+  <Card>
+    <PanelTitle>Featured Model Status</PanelTitle>
+    {status.is === 'running' && <State $tone="good">{counted(status.days, 'day', 'days')} remaining</State>}
+    {status.is === 'expired' && <State $tone="bad">Featured status expired</State>}
+    <Until>
+      {status.is === 'forever'
+        ? 'No expiration'
+        : `${status.is === 'expired' ? 'Expired' : 'Expires'} ${dateOf(status.until)}`}
+    </Until>
+  </Card>
+);
+
+const Card = styled(Panel)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0.5rem 1.5rem;
+  border-color: ${({ theme }) => theme.color.lightLine};
+  box-shadow: ${({ theme }) => theme.shadow.glow};
+`;
+
+const tones = {
+  good: css`background: ${({ theme }) => theme.color.goodWash}; color: ${({ theme }) => theme.color.good};`,
+  bad: css`background: ${({ theme }) => theme.color.badWash}; color: ${({ theme }) => theme.color.bad};`,
+};
+
+const State = styled.p<{ $tone: keyof typeof tones }>`
+  padding: 0.125rem 0.75rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  font-weight: 700;
+  ${({ $tone }) => tones[$tone]}
+`;
+
+const Until = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+/** What the featured card says; `null` when the model is not featured. */
+export type FeaturedStatus =
+  | { readonly is: 'forever' }
+  | { readonly is: 'running'; readonly days: number; readonly until: string }
+  | { readonly is: 'expired'; readonly until: string };
+
+export const featuredStatus = ({
+  featured,
+  featuredDaysRemaining,
+  featuredUntil,
+}: ModelAnalytics['model']): FeaturedStatus | null => {
+  if (!featured) return null;
+  if (featuredUntil === '') return { is: 'forever' };
+  return featuredDaysRemaining > 0
+    ? { is: 'running', days: featuredDaysRemaining, until: featuredUntil }
+    : { is: 'expired', until: featuredUntil };
+};

@@ -1,0 +1,53 @@
+import type { Placement } from '@marquee/contracts/http/placement';
+import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-text';
+
+const figures = { impressions: 160, clicks: 20, clickRate: 12.5 };
+const measured: Extract<Placement, { is: 'measured' }> = {
+  is: 'measured',
+  running: true,
+  days: { first: '2026-11-10', last: '2026-11-13', count: 4 },
+  featured: figures,
+  price: { usd: 66.67, perClick: 3.33 },
+  before: { is: 'measured', first: '2026-11-05', last: '2026-11-08', ...figures },
+  similar: {
+    is: 'measured',
+    category: 'slim',
+    models: 6,
+    nearestBy: 'impressions',
+    featured: figures,
+    before: figures,
+  },
+};
+
+test('every figure that there is stands beside the others', () => {
+  expect(placementRows(measured).map(({ key, note }) => `${key}: ${note}`)).toEqual([
+    'featured: Nov 10 to Nov 13',
+    'before: Nov 5 to Nov 8',
+    'similar: average, not featured',
+    'similar-before: average, not featured',
+  ]);
+  expect(missingTexts(measured)).toEqual([]);
+  expect(perClickText(measured)).toBe('$3.33');
+  expect(priceText(measured)).toBe(
+    '4 featured days of a listing at $500 for 30 days are $66.67, and brought 20 clicks.',
+  );
+  expect(methodTexts(measured).join(' ')).toContain(
+    'Similar models are 6 of category “slim”, with half to twice your impressions',
+  );
+});
+
+test('what there is too little of is said, not shown', () => {
+  const little = {
+    ...measured,
+    price: { usd: 66.67, perClick: null },
+    before: { is: 'no-history', first: '2026-11-05', last: '2026-11-08', since: '2026-11-07' },
+    similar: { is: 'too-few', category: 'slim', models: 3 },
+  } as const;
+  expect(placementRows(little).map(({ key }) => key)).toEqual(['featured']);
+  expect(missingTexts(little)).toEqual([
+    'Not enough data for the days before (Nov 5 to Nov 8): the first whole day that was counted for you is Nov 7.',
+    'Not enough data for similar models: fewer than 5 of category “slim” are near enough and were not featured.',
+  ]);
+  expect(perClickText(little)).toBe('–');
+  expect(priceText(little)).toContain('There was no click in these days');
+});
