@@ -10,7 +10,7 @@ test('the notice is announced while the browser is offline, and only then', () =
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('');
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(status.textContent).toBe('You’re offline. Missing content will load when you reconnect.');
+  expect(status.textContent).toBe("You're offline. Missing content will load when you reconnect.");
   act(() => void window.dispatchEvent(new Event('online')));
   expect(status.textContent).toBe('');
 });
@@ -18,5 +18,5 @@ test('the notice is announced while the browser is offline, and only then', () =
 test('a notice that is rendered while offline is shown at once', () => {
   onlineManager.setOnline(false);
   renderWithProviders(<OfflineNotice />);
-  screen.getByText(/^You’re offline\./);
+  screen.getByText(/^You're offline\./);
 });

@@ -53,5 +53,5 @@ test('a link without a token asks the server nothing', async () => {
 test('a failed request for the status asks to reload', async () => {
   const server = open('listing', '/list-model/status#token');
   (await server.next('GET /api/contact/status/token')).fail();
-  await screen.findByRole('heading', { name: 'Couldn’t load the status' });
+  await screen.findByRole('heading', { name: "Couldn't load the status" });
 });
