@@ -16,7 +16,7 @@ const FeaturedInstead = optionalPart(async () => (await import('./featured-inste
 
 /** For unknown URLs: a search, the categories and featured models. */
 export const NotFoundPage = () => {
-  const isSettled = useIdle();
+  const isIdle = useIdle();
   return (
     <>
       <NotFoundSign />
@@ -40,7 +40,7 @@ export const NotFoundPage = () => {
           </Cluster>
         </section>
         <Reserved>
-          {isSettled && (
+          {isIdle && (
             <Suspense fallback={null}>
               <FeaturedInstead />
             </Suspense>

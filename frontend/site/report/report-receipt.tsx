@@ -45,7 +45,7 @@ export const ReportReceipt = ({
       <Muted>
         Save this link. It’s the only way to check the status of your report, and only you have it.
       </Muted>
-      <Address href={link}>{link}</Address>
+      <StatusLink href={link}>{link}</StatusLink>
       <Cluster>
         <Button type="button" $variant="quiet" onClick={() => void copy()}>
           <Icon name="copy" size={16} /> Copy link
@@ -72,7 +72,7 @@ const Title = styled.h2`
   &:focus { outline: none; }
 `;
 
-const Address = styled.a`
+const StatusLink = styled.a`
   color: ${({ theme }) => theme.color.lightText};
   overflow-wrap: anywhere;
 `;

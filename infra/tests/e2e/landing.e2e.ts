@@ -158,8 +158,8 @@ describe('for crawlers', () => {
     const page = await visit.context.newPage();
     await page.goto(`/model/${model.slug}`);
     await page.getByRole('heading', { name: `More about ${model.name}` }).waitFor();
-    const address = (await contentOf(page, 'meta[property="og:image"]')) ?? '';
-    const picture = await fetch(siteUrl(new URL(address).pathname + new URL(address).search));
+    const imageUrl = new URL((await contentOf(page, 'meta[property="og:image"]')) ?? '');
+    const picture = await fetch(siteUrl(imageUrl.pathname + imageUrl.search));
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     await page.goto('/help');
