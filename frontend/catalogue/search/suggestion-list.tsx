@@ -5,7 +5,7 @@ import { Icon } from '../../ui/text/icon';
 import { Portrait } from '../model/portrait';
 import { Thumbnail } from '../video/thumbnail';
 import { noOption } from './active-option';
-import { MarkedText } from './marked-text';
+import { HighlightedText } from './highlighted-text';
 import type { Suggestion, Suggestions } from './suggestions';
 
 interface SuggestionListProps {
@@ -56,14 +56,14 @@ export const SuggestionList = ({
           <SuggestionPicture suggestion={suggestion} />
           <Texts>
             <Name>
-              <MarkedText text={suggestion.name} ranges={suggestion.nameRanges} />
+              <HighlightedText text={suggestion.name} ranges={suggestion.nameRanges} />
             </Name>
             <Details>
               {suggestion.isPaid && <Paid>Featured (paid placement) · </Paid>}
               {suggestion.details.map(({ text: detail, ranges }, nth) => (
                 <span key={detail}>
                   {nth > 0 && ' · '}
-                  <MarkedText text={detail} ranges={ranges} />
+                  <HighlightedText text={detail} ranges={ranges} />
                 </span>
               ))}
             </Details>

@@ -1,5 +1,5 @@
 import { askForRows, withQuery } from '../../platform/api/ask';
-import type { TextRange } from './marked-text';
+import type { TextRange } from './highlighted-text';
 
 /** A search result as one line of the list below the search field. */
 export interface Suggestion {

@@ -1,8 +1,24 @@
-/** What jsdom lacks and the screens use. Each test starts from an empty page and empty storage. */
+/** Adds what jsdom lacks and the screens use. Each test starts with an empty page and empty storage. */
 import { cleanup, configure } from '@testing-library/react';
 
-// A busy machine may take seconds to load a lazy part.
+// Generous: a test waits for a condition, and a busy machine may be slow to meet it.
 configure({ asyncUtilTimeout: 20_000 });
+
+/** Never reports: in jsdom nothing has a size or a position. */
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+Object.assign(globalThis, { IntersectionObserver: SilentObserver, ResizeObserver: SilentObserver });
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.hasPointerCapture ??= () => false;
+window.requestIdleCallback ??= (run) => Number(setTimeout(run));
 
 globalThis.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
@@ -12,10 +28,6 @@ globalThis.matchMedia ??= (query: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   }) as MediaQueryList;
-
-Element.prototype.scrollIntoView ??= () => undefined;
-Element.prototype.scrollTo ??= () => undefined;
-Element.prototype.hasPointerCapture ??= () => false;
 
 afterEach(() => {
   cleanup();

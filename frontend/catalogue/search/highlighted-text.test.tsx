@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { highlightedParts } from './marked-text';
+import { highlightedParts } from './highlighted-text';
 
 const shown = (text: string, ranges: { start: number; end: number }[]) =>
   highlightedParts(text, ranges)

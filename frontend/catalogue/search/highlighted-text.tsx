@@ -25,7 +25,7 @@ export const highlightedParts = (
 };
 
 /** A text with its matches highlighted. */
-export const MarkedText = ({
+export const HighlightedText = ({
   text,
   ranges,
 }: {
