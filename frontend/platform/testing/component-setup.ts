@@ -16,6 +16,8 @@ class SilentObserver {
 
 Object.assign(globalThis, { IntersectionObserver: SilentObserver, ResizeObserver: SilentObserver });
 Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.hasPointerCapture ??= () => false;
 window.requestIdleCallback ??= (run) => Number(setTimeout(run));
 
 globalThis.matchMedia ??= (query: string) =>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../../platform/age-gate/age-gate';
 import { useIdleAndVerified } from '../../platform/frame/idle';
@@ -17,11 +17,9 @@ const DeferredParts = optionalPart(async () => (await import('./deferred-parts')
 /** Around every public screen: age gate, header, footer. A new route starts at the top; going back restores the scroll position. */
 export const SiteShell = () => {
   usePageViews();
-  // The components' effects have run: start/before-paint.js replays what was pressed and filled in before.
-  useEffect(() => void document.dispatchEvent(new Event('taken-over')), []);
   const isIdle = useIdleAndVerified();
   // The server has no history; the key is not rendered.
-  const [documentKey] = useState(import.meta.env.SSR ? '' : historyKey);
+  const [documentKey] = useState(typeof window === 'undefined' ? '' : historyKey);
   return (
     <>
       <AgeGate>
