@@ -221,7 +221,7 @@ test(
     await page.getByRole('button', { name: 'Move image 2 up' }).press('Enter');
     await field('Social links').fill('https://x.com/olga\nhttps://elsewhere.example/olga');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('must be https addresses on the networks that are known here').waitFor();
+    await page.getByText('must be https URLs on supported networks').waitFor();
     await field('Social links').fill('https://x.com/olga');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await until('it is saved', async () => {

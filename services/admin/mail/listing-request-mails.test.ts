@@ -4,7 +4,7 @@ import { listingRequestMail } from './listing-request-mails';
 const about = {
   reference: 'LR-7K3M9Q2A',
   email: 'agent@example.org',
-  statusToken: 'a-token-that-nobody-guesses',
+  statusToken: 'an-unguessable-token',
 };
 
 test.each(listingRequestStates)(
@@ -14,12 +14,12 @@ test.each(listingRequestStates)(
     expect(recipient).toBe(about.email);
     expect(subject).toContain(about.reference);
     expect(body).toContain(about.reference);
-    expect(body).toContain('\nhttps://marquee.example/list-model/status#a-token-that-nobody-guesses\n');
+    expect(body).toContain('\nhttps://marquee.example/list-model/status#an-unguessable-token\n');
     expect(body).not.toContain('undefined');
   },
 );
 
-test('what the operator adds stands in the mail as a paragraph of its own', () => {
+test('the operator’s message is a paragraph of the mail', () => {
   const { body } = listingRequestMail(
     about,
     'awaiting-payment',

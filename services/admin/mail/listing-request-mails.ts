@@ -13,7 +13,7 @@ const texts: Readonly<Record<ListingRequestState, Text>> = {
   },
   'in-review': {
     subject: 'We are reviewing your listing request',
-    body: 'Somebody is looking at your listing request now.',
+    body: 'We are looking at your listing request now.',
   },
   approved: {
     subject: 'Your listing request is approved',

@@ -4,7 +4,7 @@ import { reportArrivedMail, reportMail } from './report-mails';
 const about = {
   reference: 'RP-7K3M9Q2A',
   email: 'somebody@example.org',
-  statusToken: 'a-token-that-nobody-guesses',
+  statusToken: 'an-unguessable-token',
 };
 
 test.each(reportStates)('the mail for %s names the reference and links to how the report stands', (state) => {
@@ -12,15 +12,15 @@ test.each(reportStates)('the mail for %s names the reference and links to how th
     about,
     state,
     'https://marquee.example',
-    'A word from the desk.',
+    'A message from the operator.',
   );
   expect(recipient).toBe(about.email);
   expect(subject).toContain(about.reference);
-  expect(body).toContain('\nhttps://marquee.example/report/status#a-token-that-nobody-guesses\n');
-  expect(body).toContain('\n\nA word from the desk.\n\n');
+  expect(body).toContain('\nhttps://marquee.example/report/status#an-unguessable-token\n');
+  expect(body).toContain('\n\nA message from the operator.\n\n');
 });
 
-test('the desk is told what kind arrived and until when, and nothing of what it says', () => {
+test('the contact address is notified of kind and deadline, without the text of the report', () => {
   const arrived = {
     id: 7,
     reference: about.reference,

@@ -13,7 +13,7 @@ const texts: Readonly<Record<ReportState, Text>> = {
   },
   'in-review': {
     subject: 'We are looking into your report',
-    body: 'Somebody is looking into your report now.',
+    body: 'We are looking into your report now.',
   },
   upheld: { subject: 'Your report was upheld', body: 'We agree with your report and have acted on it.' },
   rejected: {

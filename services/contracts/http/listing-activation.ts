@@ -14,7 +14,7 @@ const link = (platform: Platform) =>
     .transform((given) => given || null)
     .refine(
       (given) => given === null || isPlatformLink(platform, given),
-      `must be an https address on ${platform.hosts[0]}`,
+      `must be an https URL on ${platform.hosts[0]}`,
     )
     .nullable();
 

@@ -77,7 +77,7 @@ const platformLink = (platform: Platform) =>
     .transform(trimmedOrNull)
     .refine(
       (link) => link === null || isPlatformLink(platform, link),
-      `must be an https address on ${platform.hosts[0]}`,
+      `must be an https URL on ${platform.hosts[0]}`,
     );
 
 const [onlyFans, fanvue] = platforms;
@@ -100,7 +100,7 @@ const GalleryInput = z
     z.object({
       url: text(2_048)
         .transform((url) => url.trim())
-        .refine(isImageLink, 'must be an https address or a path below /media/'),
+        .refine(isImageLink, 'must be an https URL or a path below /media/'),
       alt: text(200)
         .nullish()
         .transform((alt) => alt?.trim() ?? ''),
@@ -122,7 +122,7 @@ const SocialLinksInput = z
       if (network !== undefined) return [{ network, url }];
       context.addIssue({
         code: 'custom',
-        message: 'must be https addresses on the networks that are known here',
+        message: 'must be https URLs on supported networks',
       });
       return [];
     }),
@@ -141,7 +141,7 @@ const Listing = z.object({
   premium: z.boolean().nullish().transform(Boolean),
   profileImage: optional(2_048)
     .transform(trimmedOrNull)
-    .refine((link) => link === null || isImageLink(link), 'must be an https address or a path below /media/'),
+    .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/'),
   gallery: GalleryInput.nullish().transform((gallery) => gallery ?? []),
   socialLinks: SocialLinksInput.nullish().transform((links) => links ?? []),
   status: z

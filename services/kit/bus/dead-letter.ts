@@ -1,8 +1,14 @@
 import { type ConsumedQueueName, topology } from '@marquee/contracts/bus/topology';
-import type { Delivery } from './consumer';
 import type { Message } from './publisher';
 
 type Headers = Readonly<Record<string, unknown>>;
+
+type FailedDelivery = {
+  readonly body: Buffer;
+  readonly headers: Headers;
+  readonly messageId: string | undefined;
+  readonly deliveries: number;
+};
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -31,7 +37,7 @@ export const deadLetterReason = (headers: Headers): string | undefined => {
 };
 
 /** The message to publish for a delivery that `queue`'s consumer could not handle. A dead letter keeps its first source and reason. */
-export const deadLetter = (queue: ConsumedQueueName, delivery: Delivery, reason: string): Message => {
+export const deadLetter = (queue: ConsumedQueueName, delivery: FailedDelivery, reason: string): Message => {
   const { deadLetters } = queueSettings(queue);
   const { headers, body, messageId, deliveries } = delivery;
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const address = (...schemes: string[]) =>
+const url = (...schemes: string[]) =>
   z
     .string()
     .refine(
@@ -9,7 +9,7 @@ const address = (...schemes: string[]) =>
       `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
-const serviceUrl = address('http', 'https');
+const serviceUrl = url('http', 'https');
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -25,13 +25,13 @@ export const fields = {
   LISTEN_HOST: z.string().default('127.0.0.1'),
   LISTEN_PORT: port,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
-  DATABASE_URL: address('postgres', 'postgresql'),
-  AMQP_URL: address('amqp', 'amqps'),
-  REDIS_URL: address('redis', 'rediss'),
+  DATABASE_URL: url('postgres', 'postgresql'),
+  AMQP_URL: url('amqp', 'amqps'),
+  REDIS_URL: url('redis', 'rediss'),
   IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters'),
   SITE_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone that this system knows').default('UTC'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  PUBLIC_URL: address('http', 'https').default('http://localhost:8080'),
+  PUBLIC_URL: url('http', 'https').default('http://localhost:8080'),
   /** The contact address: shown to visitors, recipient of their messages, sender of every mail. */
   CONTACT_EMAIL: z.email().max(254).default('contact@marquee.example'),
   serviceUrl,

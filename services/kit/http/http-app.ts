@@ -17,7 +17,7 @@ type Options = {
 const identityOf = (req: Request, secret: string): Identity => {
   const header = req.headers[identityHeader];
   const identity = verifyIdentity(secret, typeof header === 'string' ? header : undefined);
-  return identity ?? unauthorized('identity.unsigned', 'This address answers only to the gateway.');
+  return identity ?? unauthorized('identity.unsigned', 'Only the gateway may call this service.');
 };
 
 const send = (res: Response, given: unknown): void => {

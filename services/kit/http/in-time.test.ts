@@ -48,7 +48,7 @@ test('work that takes too long is answered with 503, and its later result is dro
   const late = async (res: express.Response): Promise<string> => {
     await sleep(200);
     res.write('too late');
-    throw new Error('nobody hears this');
+    throw new Error('a dropped error');
   };
   expect(await answering(late)).toEqual({ status: 503, body: 'service.slow' });
   expect(gaveUp).toBe(1);

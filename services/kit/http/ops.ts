@@ -38,12 +38,12 @@ export const opsHandler = ({
   isStopping: () => boolean;
 }) => {
   const program = runningProgram();
-  let said: ReadinessStatus | undefined;
+  let last: ReadinessStatus | undefined;
   let changedAt = program.since;
   /** The status and the time of its last change. */
-  const tell = (status: ReadinessStatus): ReadinessStatus => {
-    if (said !== undefined && said !== status) changedAt = new Date().toISOString();
-    said = status;
+  const withChangeTime = (status: ReadinessStatus): ReadinessStatus => {
+    if (last !== undefined && last !== status) changedAt = new Date().toISOString();
+    last = status;
     return status;
   };
   return (req: IncomingMessage, res: ServerResponse): boolean => {
@@ -55,8 +55,8 @@ export const opsHandler = ({
         void Promise.all(
           Object.entries(probes).map(async ([name, probe]) => [name, await ask(probe)] as const),
         ).then((answers) => {
-          const ready = !isStopping() && answers.every(([, said]) => said === 'ok');
-          const status = tell(ready ? 'ready' : isStopping() ? 'stopping' : 'waiting');
+          const ready = !isStopping() && answers.every(([, state]) => state === 'ok');
+          const status = withChangeTime(ready ? 'ready' : isStopping() ? 'stopping' : 'waiting');
           sendJson(res, ready ? 200 : 503, {
             status,
             engines: Object.fromEntries(answers),
