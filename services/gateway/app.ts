@@ -1,25 +1,22 @@
-import type { IncomingMessage } from 'node:http';
 import { HttpError, notFound } from '@marquee/kit/errors/http-error';
 import { unreachable } from '@marquee/kit/errors/unreachable';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import type { Limits } from './limits/limits';
 import type { GatewayMetrics } from './metrics';
 import type { Frontend } from './pages/frontend-build';
 import { pageRoutes } from './pages/page-routes';
 import type { SitePages } from './pages/site-pages';
-import { answerProxied, type ProxiedRoute, type ProxyDeps } from './proxy/answer-proxied';
+import { answerRoute, type ProxiedRoute, type ProxyDeps } from './proxy/public-route';
+import { admission } from './request/admit';
 import type { OtherMethod, RouteMatch } from './request/match-route';
 import { refuseOddTarget } from './request/plain-target';
 import type { SecurityHeaders } from './request/security-headers';
-import type { PublicRoute } from './routes';
+import { type PublicRoute, publicRoutes } from './routes';
 import { answerSiteConfig, type SiteSettings } from './site-config/answer-site-config';
 import { scriptOrigins } from './site-config/third-party';
 
 export type GatewayDeps = ProxyDeps & {
-  readonly limits: Limits;
-  readonly addressOf: (req: IncomingMessage) => string;
   readonly frontend: Frontend;
   readonly publicUrl: string;
   readonly sitePages: SitePages;
@@ -32,9 +29,10 @@ export type GatewayDeps = ProxyDeps & {
 /** No page has one of these paths: without a row of the route table they are answered with 404 as JSON. */
 const apiPaths = /^\/(?:api|track|media|internal)(?:\/|$)|^\/(?:readyz|metrics)$/i;
 
-/** What `res.locals` holds when a request reaches Express. */
+/** `res.locals` of a request that reaches Express. */
 export type RequestLocals = { readonly requestId: string; readonly match: RouteMatch };
 
+const rows: readonly PublicRoute[] = publicRoutes;
 const isProxied = (row: PublicRoute): row is ProxiedRoute =>
   row.owner !== 'tracking' && row.owner !== 'gateway';
 
@@ -64,15 +62,16 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     res.setHeader('cache-control', 'no-store');
     res.json({ status: 'alive' });
   });
-  const siteConfig = answerSiteConfig(deps);
+  const proxied = new Map<PublicRoute, ReturnType<typeof answerRoute>>(
+    rows.filter(isProxied).map((row) => [row, answerRoute(row, deps)]),
+  );
+  const siteConfig = answerSiteConfig({ siteSettings: deps.siteSettings, admit: admission(deps) });
   app.use((req: Request, res: Response, next: NextFunction) => {
     const match = matchOf(res);
     switch (match.is) {
       case 'row':
         res.locals.owner = match.row.owner;
-        return isProxied(match.row)
-          ? answerProxied(match.row, req, res, deps)
-          : siteConfig(match.row, req, res);
+        return proxied.get(match.row)?.(req, res) ?? siteConfig(match.row, req, res);
       case 'other-method':
         return answerOtherMethod(match, req, res);
       case 'unknown':

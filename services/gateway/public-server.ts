@@ -16,7 +16,6 @@ import { gatewayMetrics } from './metrics';
 import { openCarryCall } from './pages/carry-call';
 import { openFrontend } from './pages/frontend-build';
 import { openSitePages } from './pages/site-pages';
-import { admission } from './request/admit';
 import { clientIp } from './request/client-ip';
 import { matchRoute } from './request/match-route';
 import { pathOf } from './request/plain-target';
@@ -66,20 +65,17 @@ export const openPublicServer = async (
   );
   metrics.watchPages(sitePages.kept);
 
-  const limits = openLimits(redis, { limits: config.RATE_LIMITS });
-  const addressOf = clientIp(config.TRUST_PROXY_HOPS);
-  const admit = admission({
-    limits,
-    addressOf,
+  const common = {
+    limits: openLimits(redis, { limits: config.RATE_LIMITS }),
+    addressOf: clientIp(config.TRUST_PROXY_HOPS),
     isOwnOrigin: ownOrigin(config.PUBLIC_URL),
     adminSessions: adminSessions(admin),
-  });
-  const common = { admit, securityHeaders: securityHeaders(config.PUBLIC_URL), log };
+    securityHeaders: securityHeaders(config.PUBLIC_URL),
+    log,
+  };
   const answerHot = hotHandler({ ...common, batchers, countHot: metrics.countHot });
   const app = gatewayApp({
     ...common,
-    limits,
-    addressOf,
     pools,
     identitySecret,
     publicUrl: config.PUBLIC_URL,

@@ -9,7 +9,7 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8 } from '@marquee/kit/http/json-body';
 import type { Log } from '@marquee/kit/log/log';
-import type { Admit } from '../request/admit';
+import { type AdmissionDeps, admission } from '../request/admit';
 import type { Matched } from '../request/match-route';
 import type { SecurityHeaders } from '../request/security-headers';
 import type { RequestBatcher } from './request-batcher';
@@ -21,9 +21,8 @@ export type HotMatch = Matched & { readonly row: { readonly hot: HotRoute } };
 
 export const isHot = (match: Matched): match is HotMatch => match.row.hot !== undefined;
 
-type Deps = {
+type Deps = AdmissionDeps & {
   readonly batchers: Readonly<Record<HotKind, RequestBatcher>>;
-  readonly admit: Admit;
   readonly securityHeaders: SecurityHeaders;
   readonly countHot: (route: HotRoute, status: number) => void;
   readonly log: Log;
@@ -51,13 +50,14 @@ const methodOf = ({ method }: IncomingMessage): HotRequest['method'] =>
  * Answers a hot row in front of Express, without its cost per request. The checks, errors and headers are those of every other row;
  * only the way to the service differs.
  */
-export const hotHandler = ({ batchers, admit, securityHeaders, countHot, log }: Deps) => {
+export const hotHandler = ({ batchers, securityHeaders, countHot, log, ...checks }: Deps) => {
+  const admit = admission(checks);
   const send = (res: ServerResponse, requestId: string, { status, headers, body }: HotResponse): void => {
     res.writeHead(status, {
       ...securityHeaders.data,
       ...headers,
       'x-request-id': requestId,
-      // As the compression in front of all other rows says of every text.
+      // The compression in front of all other rows adds this to every text.
       ...(body !== '' && { vary: 'Accept-Encoding' }),
       'content-length': String(Buffer.byteLength(body)),
     });

@@ -19,7 +19,7 @@ export type Admitted = {
 
 export type Admit = (row: PublicRoute, req: IncomingMessage, requestId: string) => Promise<Admitted>;
 
-type Deps = {
+export type AdmissionDeps = {
   readonly limits: Limits;
   readonly addressOf: (req: IncomingMessage) => string;
   readonly isOwnOrigin: (headers: IncomingMessage['headers']) => boolean;
@@ -46,7 +46,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * Before them every request is given its id and matched with its row (404, 405).
  */
 export const admission =
-  ({ limits, addressOf, isOwnOrigin, adminSessions }: Deps): Admit =>
+  ({ limits, addressOf, isOwnOrigin, adminSessions }: AdmissionDeps): Admit =>
   async (row, req, requestId) => {
     const deadlineAt = Date.now() + respondWithinMs;
     refuseOddTarget(req.url ?? '');

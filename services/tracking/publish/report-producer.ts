@@ -3,7 +3,7 @@ import type { Message } from '@marquee/kit/bus/publisher';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 
-/** What this process has accepted and holds: its report without the times. */
+/** A producer's report without its times. */
 export type ProducerCounts = Omit<ProducerReported, 'at' | 'closed' | 'since'>;
 
 const reportEveryMs = 2_000;

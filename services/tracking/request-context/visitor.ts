@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What a pseudonym is made of: the session if there is one and it may be used, else the IP with the user agent. */
+/** The source of a pseudonym: the session if there is one and it may be used, else the IP with the user agent. */
 export type Sender = {
   readonly sessionId?: string | undefined;
   readonly ip: string;

@@ -1,0 +1,228 @@
+import { ActivityEvent } from '@marquee/contracts/events/activity-batch';
+import { Accepted } from '@marquee/contracts/http/collect';
+import { ErrorBody } from '@marquee/contracts/http/error-body';
+import type { HotRequest } from '@marquee/contracts/http/hot-batch';
+import { HttpError } from '@marquee/kit/errors/http-error';
+import fc from 'fast-check';
+import { pageView, post } from '../testing/hot-requests';
+import { hotRoutesWith, now } from '../testing/hot-routes';
+
+let routes: ReturnType<typeof hotRoutesWith>;
+beforeEach(() => {
+  routes = hotRoutesWith();
+});
+
+const refusalOf = async (request: HotRequest) => {
+  const { status, body } = await routes.answer(request);
+  const { error, fields, requestId } = ErrorBody.parse(JSON.parse(body));
+  expect(requestId).toBe('test-request');
+  expect(routes.events).toEqual([]);
+  return { status, error, ...(fields && { fields: Object.keys(fields) }) };
+};
+
+const acceptedOf = async (request: HotRequest): Promise<number> => {
+  const { status, body } = await routes.answer(request);
+  expect([status, body]).toEqual([202, expect.any(String)]);
+  return Accepted.parse(JSON.parse(body)).accepted;
+};
+
+it('takes the facts of a page view from the request, not from the body', async () => {
+  const body = {
+    sessionId: 's-1',
+    page: 'http://marquee.test/model/velvet-rose?utm_source=x',
+    ip: 'auto-detect',
+    userAgent: 'Twitterbot/1.0',
+    referrer: 'https://www.Example.org/some/page',
+    country: 'auto-detect',
+    device: 'Mobile',
+    browser: 'Firefox',
+  };
+  expect(await acceptedOf(post('page-view', body))).toBe(1);
+  expect(routes.events).toEqual([
+    {
+      type: 'page.viewed',
+      at: now,
+      visitor: expect.stringMatching(/^[0-9a-f]{16}$/),
+      path: '/model/velvet-rose',
+      referrer: 'www.example.org',
+      country: 'US',
+      device: 'Desktop',
+      browser: 'Chrome',
+    },
+  ]);
+});
+
+it('makes impressions of cards and profiles with their surface and position', async () => {
+  await acceptedOf(
+    post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 7 }),
+  );
+  await acceptedOf(post('card-impression', { modelId: '1', modelSlug: 'old-rose' }));
+  await acceptedOf(post('profile-impression', { modelId: 2, eventType: 'impression', platform: 'marquee' }));
+  const common = { type: 'impression.seen', at: now };
+  expect(routes.events).toEqual([
+    { ...common, modelId: 1, kind: 'card', surface: 'browse', position: 7 },
+    { ...common, modelId: 1, kind: 'card', surface: 'unknown', position: -1 },
+    { ...common, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
+  ]);
+});
+
+it('accepts one event, up to a hundred in an array, and a batch with an id, as JSON or as plain text', async () => {
+  const view = { page: '/models' };
+  expect(await acceptedOf(post('page-view', [view, view, view]))).toBe(3);
+  expect(await acceptedOf(post('page-view', Array(100).fill(view)))).toBe(100);
+  expect(await acceptedOf(post('page-view', { batchId: 'batch-0001', events: [view, view] }))).toBe(2);
+  const plain = { headers: { 'content-type': 'text/plain;charset=UTF-8' } };
+  expect(await acceptedOf(post('page-view', view, plain))).toBe(1);
+  expect(routes.events).toHaveLength(106);
+});
+
+it('does not accept a batch again that it has accepted before on the same route', async () => {
+  const batch = {
+    batchId: 'batch-0001',
+    events: [{ modelId: 1, modelSlug: 'velvet-rose', eventType: 'impression', platform: 'x' }],
+  };
+  expect(await acceptedOf(post('card-impression', batch))).toBe(1);
+  expect(await acceptedOf(post('card-impression', batch))).toBe(1);
+  expect(routes.events).toHaveLength(1);
+  expect(await acceptedOf(post('profile-impression', batch))).toBe(1);
+  expect(routes.events).toHaveLength(2);
+});
+
+it('names every wrong field of a body by its path', async () => {
+  const wrong = { modelId: 0, modelSlug: ' ' };
+  const right = { modelId: 1, modelSlug: 'velvet-rose' };
+  const route = 'card-impression';
+  const invalid = { status: 400, error: 'request.invalid' };
+  expect(await refusalOf(post(route, wrong))).toEqual({ ...invalid, fields: ['modelId', 'modelSlug'] });
+  expect(await refusalOf(post(route, [right, wrong]))).toEqual({
+    ...invalid,
+    fields: ['1.modelId', '1.modelSlug'],
+  });
+  expect(
+    await refusalOf(post(route, { batchId: 'batch-0001', events: [right, right, right, wrong] })),
+  ).toEqual({
+    ...invalid,
+    fields: ['events.3.modelId', 'events.3.modelSlug'],
+  });
+  expect(await refusalOf(post(route, { batchId: 'short', events: [right] }))).toEqual({
+    ...invalid,
+    fields: ['batchId'],
+  });
+  expect(await refusalOf(post(route, { events: [right] }))).toEqual({ ...invalid, fields: ['batchId'] });
+  expect(await refusalOf(post(route, []))).toEqual({ ...invalid, fields: ['body'] });
+  expect(await refusalOf(post(route, Array(101).fill(right)))).toEqual({ ...invalid, fields: ['body'] });
+  expect(await refusalOf(post(route, '7'))).toEqual({ ...invalid, fields: ['body'] });
+  expect(
+    await refusalOf(post('profile-impression', { modelId: 1, eventType: 'click', platform: 'x' })),
+  ).toEqual({
+    ...invalid,
+    fields: ['eventType'],
+  });
+  expect(await refusalOf(post('page-view', [{ page: '/' }, { page: 'elsewhere' }]))).toEqual({
+    ...invalid,
+    fields: ['1.page'],
+  });
+  expect(await refusalOf(post('page-view', '{"page":"/\\u0000"}'))).toEqual({
+    ...invalid,
+    fields: ['page'],
+  });
+  expect(await refusalOf(post('page-view', '{"page":"/\\ud800"}'))).toEqual({
+    ...invalid,
+    fields: ['page'],
+  });
+});
+
+it('refuses malformed JSON with 400, another type with 415 and more than 64 KB with 413', async () => {
+  const route = 'page-view';
+  expect(await refusalOf(post(route, '{"page":'))).toMatchObject({
+    status: 400,
+    error: 'body.malformed',
+  });
+  expect(await refusalOf({ ...post(route, ''), body: undefined })).toMatchObject({
+    status: 400,
+    error: 'body.malformed',
+  });
+  expect(await refusalOf(post(route, `${'['.repeat(30_000)}${']'.repeat(30_000)}`))).toMatchObject({
+    status: 400,
+    error: 'body.deep',
+  });
+  const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  expect(await refusalOf(post(route, 'page=/', form))).toEqual({ status: 415, error: 'body.type' });
+  // 22,000 characters of three bytes each.
+  expect(await refusalOf(post(route, { page: '/', userAgent: '€'.repeat(22_000) }))).toEqual({
+    status: 413,
+    error: 'body.too-large',
+  });
+});
+
+it('refuses the whole post with 404 when it names an unknown model', async () => {
+  const right = { modelId: 1, modelSlug: 'velvet-rose' };
+  const unknown = { status: 404, error: 'model.unknown' };
+  expect(
+    await refusalOf(post('card-impression', [right, { modelId: 99, modelSlug: 'velvet-rose' }])),
+  ).toEqual({
+    ...unknown,
+    fields: ['1.modelId'],
+  });
+  expect(await refusalOf(post('card-impression', { modelId: 1, modelSlug: 'nobody' }))).toEqual({
+    ...unknown,
+    fields: ['modelSlug'],
+  });
+  expect(
+    await refusalOf(post('profile-impression', { modelId: 99, eventType: 'impression', platform: 'x' })),
+  ).toEqual({
+    ...unknown,
+    fields: ['modelId'],
+  });
+});
+
+it("records a request that is no person's own act as invalid, by reason", async () => {
+  const impression = { modelId: 1, modelSlug: 'velvet-rose' };
+  await acceptedOf(post('card-impression', { modelId: 1, modelSlug: 'bare' }));
+  await acceptedOf(post('profile-impression', { modelId: 3, eventType: 'impression', platform: 'x' }));
+  await acceptedOf(post('card-impression', impression, { headers: { 'user-agent': 'Googlebot/2.1' } }));
+  await acceptedOf(post('card-impression', impression, { headers: { 'user-agent': '' } }));
+  await acceptedOf(post('page-view', { page: '/' }, { headers: { 'sec-purpose': 'prefetch;prerender' } }));
+  expect(routes.events.map(({ invalid }) => invalid)).toEqual([
+    'impossible',
+    'impossible',
+    'bot',
+    'bot',
+    'prefetch',
+  ]);
+});
+
+it('produces only events that the worker can parse, for any body', async () => {
+  const anyText = fc.string({ unit: 'binary', maxLength: 400 });
+  const body = fc.record({
+    page: fc.oneof(
+      anyText.map((text) => `/${text}`),
+      fc.webUrl(),
+    ),
+    referrer: fc.option(fc.oneof(fc.webUrl(), anyText)),
+    sessionId: fc.option(fc.string({ maxLength: 140 })),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(body, { minLength: 1, maxLength: 5 }), anyText, async (bodies, userAgent) => {
+      routes = hotRoutesWith();
+      const { status } = await routes.answer(
+        post('page-view', bodies, { headers: { 'user-agent': userAgent } }),
+      );
+      expect([202, 400]).toContain(status);
+      for (const event of routes.events)
+        expect(ActivityEvent.safeParse(JSON.parse(JSON.stringify(event))).success).toBe(true);
+    }),
+  );
+});
+
+it('refuses with 503 when the events cannot be stored', async () => {
+  routes = hotRoutesWith({
+    commit: { accept: async () => Promise.reject(new HttpError(503, 'spool.full', 'full')) },
+  });
+  expect(await refusalOf(pageView('/'))).toEqual({ status: 503, error: 'spool.full' });
+});
+
+it('names a time to retry while the links are not loaded', async () => {
+  routes = hotRoutesWith({ links: { ...routes.links, isLoaded: () => false } });
+  expect(await routes.answer(pageView('/'))).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+});

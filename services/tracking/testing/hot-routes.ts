@@ -1,0 +1,57 @@
+import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
+import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import { siteDay } from '@marquee/kit/days/site-day';
+import { silentLog } from '@marquee/kit/log/log';
+import { Registry } from 'prom-client';
+import type { TrackingDeps } from '../deps';
+import { openLinkTable } from '../links/link-table';
+import { trackingMetrics } from '../metrics';
+import { rememberBatches } from '../publish/client-batches';
+import { requestContext } from '../request-context/request-context';
+import { readUserAgent } from '../request-context/user-agent';
+import { answerHotRequest } from '../routes/hot-batch';
+import { modelState } from './models';
+
+/** When every request of a test is received. */
+export const now = Date.parse('2026-11-20T12:00:00Z');
+
+/** The hot routes with three models, a person in the US as every client, and a list instead of a broker. */
+export const hotRoutesWith = (overrides: Partial<TrackingDeps> = {}) => {
+  const events: ActivityEvent[] = [];
+  const links = openLinkTable();
+  links.put(modelState(1, { slug: 'velvet-rose', formerSlugs: ['old-rose'] }));
+  links.put(modelState(2, { slug: 'bare', onlyFansLink: null }));
+  links.put(modelState(3, { slug: 'archived', archived: true }));
+  const deps: TrackingDeps = {
+    links: { ...links, isLoaded: () => true },
+    contextOf: requestContext({
+      userAgentOf: readUserAgent,
+      countryOf: () => 'US',
+      dayOf: siteDay('UTC'),
+      saltOf: () => Buffer.alloc(32, 7),
+    }),
+    commit: {
+      accept: async (group) => {
+        events.push(...group.events);
+      },
+    },
+    batches: rememberBatches(),
+    producerCounts: () => ({
+      producer: '0f9d6a0e-6a1f-4a52-9d0c-4a6f2a4f3b11',
+      acceptedMessages: 0,
+      acceptedEvents: 0,
+      spooledMessages: 0,
+      spooledEvents: 0,
+    }),
+    siteHost: 'marquee.test',
+    metrics: trackingMetrics(new Registry()),
+    log: silentLog,
+    logError: silentLog.error,
+    ...overrides,
+  };
+  return {
+    events,
+    links: deps.links,
+    answer: (request: HotRequest): Promise<HotResponse> => answerHotRequest(request, now, deps),
+  };
+};
