@@ -45,7 +45,7 @@ export const claimReplay = async (db: Queryable, id: number, by: string): Promis
 };
 
 /** Marks a claimed dead letter as replayed, unless its message has failed again meanwhile. */
-export const markReplayed = async (db: Queryable, { id, since }: Claim): Promise<void> => {
+const markReplayed = async (db: Queryable, { id, since }: Claim): Promise<void> => {
   await db.query(
     `update dead_letters set state = 'replayed', replaying_since = null, moved_at = now()
      where id = $1 and replaying_since = $2::timestamptz`,

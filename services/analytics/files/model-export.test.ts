@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { type DayFigures, figureColumns } from '../queries/model-days';
 import { csvOf, fileNameOf, jsonOf } from './model-export';
 
@@ -21,8 +22,8 @@ const given = {
   timezone: 'UTC',
 };
 
-test('the last line is the sum of the lines above it, and no cell is a formula', () => {
-  const [head, first, , totals] = [...csvOf(given, days)].join('').split('\r\n');
+test('the last line is the sum of the lines above it, and no cell is a formula', async () => {
+  const [head, first, , totals] = (await text(csvOf(given, days))).split('\r\n');
   expect(head).toMatch(/^\uFEFFmodel,date,click_rate,impressions,impressions_card,/);
   expect(first).toMatch(/^"'=HYPERLINK\(""x""\), Ada",2026-11-19,33\.3,3,3,0,1,0,1,/);
   expect(totals).toMatch(/^"'=HYPERLINK\(""x""\), Ada",total,25,8,3,5,2,1,1,/);

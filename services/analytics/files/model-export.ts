@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from '@marquee/kit/csv/csv-line';
+import { csvStream } from '@marquee/kit/csv/csv';
 import type { Range } from '../queries/date-range';
 import { clickRate } from '../queries/model-analytics';
 import { type DayFigures, figureColumns } from '../queries/model-days';
@@ -23,12 +23,12 @@ const cellsOf = (figures: ReadonlyMap<string, number>): number[] => [
   ...figureColumns.map((column) => figures.get(column) ?? 0),
 ];
 
-/** A line per day and one of totals, which equal those on the screen (RFC 4180, with a byte-order mark). */
-export function* csvOf({ model }: Subject, days: readonly DayFigures[]): Generator<string> {
-  yield byteOrderMark + csvLine(['model', 'date', 'click_rate', ...figureColumns]);
-  for (const { date, figures } of days) yield csvLine([model.name, date, ...cellsOf(figures)]);
-  yield csvLine([model.name, 'total', ...cellsOf(totalsOf(days))]);
-}
+/** A CSV file with a line per day and one of totals, which equal those on the screen. */
+export const csvOf = ({ model }: Subject, days: readonly DayFigures[]): AsyncGenerator<string> => {
+  const header = ['model', 'date', 'click_rate', ...figureColumns];
+  const rows = days.map(({ date, figures }) => [model.name, date, ...cellsOf(figures)]);
+  return csvStream(header, [[...rows, [model.name, 'total', ...cellsOf(totalsOf(days))]]]);
+};
 
 const objectOf = (figures: ReadonlyMap<string, number>) => ({
   click_rate: rateOf(figures),
