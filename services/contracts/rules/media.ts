@@ -10,7 +10,7 @@ export const placeholderPortrait = '/media/portraits/placeholder.svg';
 export const ogSitePicture = '/media/og/site.png';
 
 /** Changes with the drawing itself, so that what is kept for ever is never an old one. */
-const ogDrawing = 1;
+const ogDrawing = 2;
 
 type OgSubject = { readonly slug: string; readonly name: string; readonly category: string };
 
