@@ -9,11 +9,11 @@ import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { catalogApp } from '../../../../services/catalog/app';
-import { openPictures } from '../../../../services/catalog/pictures/pictures';
-import { openCounts } from '../../../../services/catalog/queries/counts';
-import { modelColumns } from '../../../../services/catalog/queries/model-row';
-import { videoColumns } from '../../../../services/catalog/queries/video-row';
+import { openCounts } from '../../../../services/catalog/lists/counts';
+import { openOgImages } from '../../../../services/catalog/media/og-images';
+import { modelColumns } from '../../../../services/catalog/models/model-row';
 import { openSitemapFiles } from '../../../../services/catalog/sitemaps/sitemap-files';
+import { videoColumns } from '../../../../services/catalog/videos/video-row';
 import { atMost, type Figure, inMs } from '../figure';
 import { handOver } from '../hand-over';
 import { quantile, quantileCells, timed } from '../timing';
@@ -55,7 +55,7 @@ const benchSize = async (models: number): Promise<void> => {
   const database = await openSeededCatalog(config.DATABASE_URL, models);
   const hear: { statements: Statement[] | undefined } = { statements: undefined };
   const db = overheard(database.db, hear);
-  const sitemaps = openSitemapFiles(db, { keptMs: 0 });
+  const sitemaps = openSitemapFiles(db, { cacheMs: 0 });
   const app = catalogApp(
     {
       db,
@@ -63,7 +63,7 @@ const benchSize = async (models: number): Promise<void> => {
       now: () => new Date(),
       publicUrl: 'https://marquee.example',
       sitemaps,
-      pictures: openPictures(),
+      ogImages: openOgImages(),
     },
     { log: silentLog, identitySecret },
   );
