@@ -48,7 +48,7 @@ const facets = async (query = ''): Promise<ModelFacets> => {
 const total = async (query: string): Promise<number> =>
   Number((await catalog.ask(`/api/models${query}`)).headers.get('x-total-count'));
 
-test('every category of the contract is there, in one order, with its picture and the models that it has now', async () => {
+test('every category is listed in order, with its icon and current number of models', async () => {
   const response = await catalog.ask('/api/categories');
   const found = Categories.parse(await response.json());
   expect(found.map(({ slug }) => slug)).toEqual([...categories]);
@@ -61,7 +61,7 @@ test('every category of the contract is there, in one order, with its picture an
   });
 });
 
-test('a category has its title and live counts, and loses who is no longer featured at that moment', async () => {
+test('a category has a title and live counts without expired featurings', async () => {
   const curvy = async (): Promise<CategoryDetail> =>
     CategoryDetail.parse(await (await catalog.ask('/api/categories/Curvy')).json());
   expect(await curvy()).toMatchObject({
@@ -75,12 +75,12 @@ test('a category has its title and live counts, and loses who is no longer featu
   expect(await curvy()).toMatchObject({ modelCount: 2, featuredCount: 0 });
 });
 
-test('what is no category is 404', async () => {
-  for (const slug of ['nobody', 'all', '%20'])
+test('an unknown category answers 404', async () => {
+  for (const slug of ['unknown', 'all', '%20'])
     expect((await catalog.ask(`/api/categories/${slug}`)).status).toBe(404);
 });
 
-test('every choice of a facet says exactly what its list then holds', async () => {
+test('the count of every facet choice equals the total of its list', async () => {
   for (const category of [undefined, 'curvy', 'featured', 'verified', 'nothing-like-it']) {
     for (const featured of [undefined, 'true', 'false']) {
       const query = (choice: { category?: string | undefined; featured?: string | undefined }): string => {
@@ -106,6 +106,6 @@ test('every choice of a facet says exactly what its list then holds', async () =
   }
 });
 
-test('a facet asked for wrongly is answered with 400', async () => {
+test('an invalid facet filter answers 400', async () => {
   expect((await catalog.ask('/api/models/facets?featured=perhaps')).status).toBe(400);
 });

@@ -41,7 +41,7 @@ const total = async (query: string): Promise<number> =>
   Number((await catalog.ask(`/api/videos${query}`)).headers.get('x-total-count'));
 
 test.each(['', '?category=featured', '?category=curvy', '?category=nothing-like-it'])(
-  'every choice beside %j says exactly what its list then holds',
+  'with %j the count of every choice equals the total of its list',
   async (query) => {
     const found = await facets(query);
     expect(found.total).toBe(await total(query));
@@ -57,7 +57,7 @@ test.each(['', '?category=featured', '?category=curvy', '?category=nothing-like-
   },
 );
 
-test('a video stops being counted as featured at the very moment that its model does', async () => {
+test('a video stops counting as featured when its model does', async () => {
   const featured = async (): Promise<number | undefined> =>
     (await facets('')).category.find(({ value }) => value === 'featured')?.count;
   expect(await featured()).toBe(3);

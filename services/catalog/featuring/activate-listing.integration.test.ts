@@ -41,7 +41,7 @@ const deeds = async () => {
   return rows.map(({ message }) => DomainMessage.parse(message).deed);
 };
 
-test('a new model is made, featured for 30 days and announced, once however often it is asked for', async () => {
+test('a new model is created, featured for 30 days and announced once, however often the request is repeated', async () => {
   const replies = await Promise.all([activate('LR-1', draft), activate('LR-1', draft)]);
   const again = await activate('LR-1', draft);
   const answers = [];
@@ -57,7 +57,7 @@ test('a new model is made, featured for 30 days and announced, once however ofte
   expect(rows).toEqual([{ started_by: 'listing request LR-1', until: new Date(until) }]);
 });
 
-test('a model that is there is featured, and what featured it before is replaced', async () => {
+test('an existing model is featured, replacing its previous featuring', async () => {
   const [id] = await list(catalog, [
     plainListing('vera-moor', { featuredUntil: new Date('2026-11-25T00:00:00.000Z') }),
   ]);
@@ -74,7 +74,7 @@ test('a model that is there is featured, and what featured it before is replaced
   ]);
 });
 
-test('a choice that cannot be listed is refused, and leaves nothing', async () => {
+test('an invalid choice is refused and stores nothing', async () => {
   await list(catalog, [plainListing('velvet-rose')]);
   const refused = async (reply: Response) => [reply.status, ErrorBody.parse(await reply.json()).error];
   expect(await refused(await activate('LR-3', draft))).toEqual([409, 'slug.taken']);
@@ -90,7 +90,7 @@ test('a choice that cannot be listed is refused, and leaves nothing', async () =
   expect((await catalog.db.query('select 1 from models')).rowCount).toBe(1);
 });
 
-test('a refund ends what its own request began, once, and nothing else', async () => {
+test('ending a listing ends only the featuring that it began', async () => {
   await activate('LR-4', draft);
   expect((await end('LR-5')).status).toBe(204);
   expect(await featuredUntil('velvet-rose')).toBe(until);
@@ -106,28 +106,28 @@ test('a refund ends what its own request began, once, and nothing else', async (
   expect(await featuredUntil('velvet-rose')).toBe('2026-11-25T12:00:00.000Z');
 });
 
-test('only a service may order it', async () => {
+test('only services can activate a listing', async () => {
   const body = { reference: 'LR-6', model: draft, days: 30 };
   for (const as of ['visitor', 'admin'] as const)
     expect((await catalog.ask('/internal/listings', { as, body })).status).toBe(403);
 });
 
-test('what an operator does to a model is announced: by whom, and each changed field before and after', async () => {
+test('each admin action is announced with its actor and the changed fields before and after', async () => {
   const [id] = await list(catalog, [plainListing('vera-moor')]);
-  const operator = { as: 'admin' } as const;
+  const admin = { as: 'admin' } as const;
   await catalog.ask(`/api/models/${id}`, {
-    ...operator,
+    ...admin,
     method: 'PATCH',
     body: { version: 1, name: 'Vera Marsh', likes: 12 },
   });
   await catalog.ask(`/api/admin/models/${id}/verification`, {
-    ...operator,
+    ...admin,
     body: { verified: true, method: 'document' },
   });
-  await catalog.ask(`/api/admin/models/${id}/archive`, { ...operator, body: {} });
-  await catalog.ask(`/api/admin/models/${id}/archive`, { ...operator, body: {} });
+  await catalog.ask(`/api/admin/models/${id}/archive`, { ...admin, body: {} });
+  await catalog.ask(`/api/admin/models/${id}/archive`, { ...admin, body: {} });
   const imported = await catalog.ask('/api/admin/models/import', {
-    ...operator,
+    ...admin,
     body: 'name,slug\nNell Quay,nell-quay\n',
     headers: { 'content-type': 'text/csv' },
   });

@@ -30,14 +30,14 @@ const history = async (nth: number): Promise<Featuring[]> =>
   z
     .array(Featuring)
     .parse(await (await catalog.ask(`/api/admin/models/${ids[nth]}/featurings`, { as: 'admin' })).json());
-const told = async (): Promise<string[]> =>
+const announced = async (): Promise<string[]> =>
   (
-    await catalog.db.query<{ told: string }>(
-      "select concat(message->'event'->>'type', ' ', message->'event'->'model'->>'slug') as told from outbox order by position",
+    await catalog.db.query<{ announced: string }>(
+      "select concat(message->'event'->>'type', ' ', message->'event'->'model'->>'slug') as announced from outbox order by position",
     )
-  ).rows.map((row) => row.told);
+  ).rows.map((row) => row.announced);
 
-test('each expiry is announced once, at its time and not before, by however many who look', async () => {
+test('each expiry is announced once and on time, also by concurrent instances', async () => {
   await feature(0, { featured: true, days: 2 });
   await feature(1, { featured: true, days: 3 });
   await feature(2, { featured: true, withoutEnd: true });
@@ -46,12 +46,12 @@ test('each expiry is announced once, at its time and not before, by however many
   expect(await expireFeatured(catalog.db, new Date(inDays(2).getTime() - 1))).toBe(0);
   const looks = await Promise.all(Array.from({ length: 4 }, () => expireFeatured(catalog.db, inDays(2))));
   expect(looks.sort()).toEqual([0, 0, 0, 1]);
-  expect(await told()).toEqual(['catalog.model.expired ada-ashwick']);
+  expect(await announced()).toEqual(['catalog.model.expired ada-ashwick']);
   expect(await expireFeatured(catalog.db, inDays(400))).toBe(1);
-  expect(await told()).toEqual(['catalog.model.expired ada-ashwick', 'catalog.model.expired bea-brook']);
+  expect(await announced()).toEqual(['catalog.model.expired ada-ashwick', 'catalog.model.expired bea-brook']);
 });
 
-test('the history tells every period: from when, until when, how it ended and by whom', async () => {
+test('the history has the start, end, reason and actor of every featuring', async () => {
   await feature(0, { featured: true, days: 5 });
   catalog.setClock(inDays(1));
   await feature(0, { featured: true, days: 2 });
@@ -89,11 +89,11 @@ test('the history tells every period: from when, until when, how it ended and by
   ]);
 });
 
-test('one that expired before anybody looked is announced as such when it is featured again', async () => {
+test('an expiry that was not yet processed is announced when the model is featured again', async () => {
   await feature(0, { featured: true, days: 1 });
   catalog.setClock(inDays(2));
   await feature(0, { featured: true, days: 1 });
-  expect(await told()).toEqual([
+  expect(await announced()).toEqual([
     'catalog.model.featured ada-ashwick',
     'catalog.model.expired ada-ashwick',
     'catalog.model.featured ada-ashwick',
@@ -101,7 +101,7 @@ test('one that expired before anybody looked is announced as such when it is fea
   expect((await history(0)).map(({ ended }) => ended)).toEqual([null, 'expired']);
 });
 
-test('a model created as featured has its first period', async () => {
+test('a model created as featured has a history entry', async () => {
   const made = await catalog.ask('/api/models', {
     as: 'admin',
     body: { name: 'Dora Dale', featured: true, days: 7 },

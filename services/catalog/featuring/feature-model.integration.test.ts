@@ -26,7 +26,7 @@ const feature = (id: number | undefined, body: unknown): Promise<Response> =>
 const featured = async (): Promise<FeaturedModelsList> =>
   FeaturedModels.parse(await (await catalog.ask('/api/admin/featured-models', { as: 'admin' })).json());
 type FeaturedModelsList = ReturnType<typeof FeaturedModels.parse>;
-const told = async (): Promise<string[]> =>
+const announced = async (): Promise<string[]> =>
   (
     await catalog.db.query<{ type: string }>(
       "select message->'event'->>'type' as type from outbox order by position",
@@ -56,20 +56,20 @@ test.each([
   { featured: true, days: -3 },
   { days: 3 },
   { featured: 'yes' },
-])('%j is answered with 400', async (body) => {
+])('%j answers 400', async (body) => {
   expect((await feature(ids[0], body)).status).toBe(400);
 });
 
-test('each change is announced once, and removing what is not featured changes nothing', async () => {
+test('each change is announced once, and removing a model that is not featured changes nothing', async () => {
   await feature(ids[0], { featured: false });
   await catalog.db.query('delete from outbox');
   await feature(ids[0], { featured: true, days: 3 });
   await feature(ids[0], { featured: false });
   await feature(ids[0], { featured: false });
-  expect(await told()).toEqual(['catalog.model.featured', 'catalog.model.unfeatured']);
+  expect(await announced()).toEqual(['catalog.model.featured', 'catalog.model.unfeatured']);
 });
 
-test('the list of the featured has the soonest to expire first, and loses each at its moment', async () => {
+test('featured models are listed by expiry and leave the list when they expire', async () => {
   await feature(ids[0], { featured: true, days: 10 });
   await feature(ids[1], { featured: true, days: 2 });
   expect((await featured()).map(({ slug }) => slug)).toEqual(['bea-brook', 'ada-ashwick']);
@@ -79,7 +79,7 @@ test('the list of the featured has the soonest to expire first, and loses each a
   ]);
 });
 
-test('an unknown model is 404, an archived one 410, and visitors are 401', async () => {
+test('unknown model: 404, archived model: 410, visitor: 401', async () => {
   expect((await feature(2_000_000, { featured: true })).status).toBe(404);
   expect((await feature(ids[2], { featured: true })).status).toBe(410);
   expect(

@@ -16,24 +16,24 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-test('whatever is done in whatever order, at most one period is open, and it is the one that decides', () => {
+test('any sequence of commands leaves at most one open featuring, which decides the state', () => {
   fc.assert(
     fc.property(steps, (done) => {
       let at = start;
       let until: Date | number | null = null;
       let open: Date | 'infinity' | undefined;
-      for (const { waits, command: asked } of done) {
+      for (const { waits, command: given } of done) {
         at += waits;
         const now = new Date(at);
         if (open instanceof Date && open <= now) open = undefined;
         const state = featuringState(until, now);
         expect(state.is === 'featured').toBe(open !== undefined);
         const command: FeaturingCommand =
-          asked.does === 'remove'
-            ? asked
+          given.does === 'remove'
+            ? given
             : {
                 does: 'feature',
-                until: asked.lasts === 'infinity' ? 'infinity' : new Date(at + asked.lasts),
+                until: given.lasts === 'infinity' ? 'infinity' : new Date(at + given.lasts),
               };
         const step = nextFeaturing(state, command);
         if (!step) {

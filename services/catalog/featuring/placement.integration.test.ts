@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => catalog.close());
 
-const alike = async (id: number | undefined, from: string, to: string): Promise<number[]> => {
+const peersOf = async (id: number | undefined, from: string, to: string): Promise<number[]> => {
   const reply = await catalog.ask(`/internal/models/by-id/${id}/alike?from=${from}&to=${to}`, {
     as: 'service',
   });
@@ -16,7 +16,7 @@ const alike = async (id: number | undefined, from: string, to: string): Promise<
 
 const window = ['2026-03-01T00:00:00Z', '2026-03-10T00:00:00Z'] as const;
 
-test('alike are those of the category with the nearest likes, listed before and not featured meanwhile', async () => {
+test('peers are the models of the category with the nearest likes, listed before and not featured meanwhile', async () => {
   const [self, above, below, far, , late, archived, featured, earlier] = await list(catalog, [
     plainListing('self', { likes: 100 }),
     plainListing('above', { likes: 103 }),
@@ -35,18 +35,18 @@ test('alike are those of the category with the nearest likes, listed before and 
   };
   await featureOn('2026-02-01', earlier, 20);
   await featureOn('2026-03-09', featured, 30);
-  expect(await alike(self, ...window)).toEqual([below, above, earlier, far]);
+  expect(await peersOf(self, ...window)).toEqual([below, above, earlier, far]);
   // While that period lasted, it is none of them.
-  expect(await alike(self, '2026-02-10T00:00:00Z', '2026-02-12T00:00:00Z')).toEqual([
+  expect(await peersOf(self, '2026-02-10T00:00:00Z', '2026-02-12T00:00:00Z')).toEqual([
     featured,
     below,
     above,
     far,
   ]);
-  expect(await alike(self, '2026-03-06T00:00:00Z', '2026-03-08T00:00:00Z')).toContain(late);
+  expect(await peersOf(self, '2026-03-06T00:00:00Z', '2026-03-08T00:00:00Z')).toContain(late);
 });
 
-test('the history of featuring has every period with the moment at which it ended', async () => {
+test('the history has every featuring with its end', async () => {
   const [id] = await list(catalog, [plainListing('self')]);
   const feature = (body: unknown) => catalog.ask(`/api/admin/models/${id}/featured`, { as: 'admin', body });
   catalog.setClock(new Date('2026-03-01T12:00:00Z'));
@@ -66,7 +66,7 @@ test('the history of featuring has every period with the moment at which it ende
   });
 });
 
-test('both answer services only', async () => {
+test('both answer only to services', async () => {
   for (const path of ['featurings', `alike?from=${window[0]}&to=${window[1]}`]) {
     expect((await catalog.ask(`/internal/models/by-id/1/${path}`, { as: 'admin' })).status).toBe(403);
   }

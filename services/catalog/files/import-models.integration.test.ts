@@ -43,7 +43,7 @@ const bad = [
   [{ slug: 'Not A Slug' }, 'slug'],
 ] as const;
 
-test('of 5,000 rows, 30 of them bad, the bad ones are reported row by row and the good ones are in', async () => {
+test('of 5,000 rows the 30 invalid ones are reported and the others are imported', async () => {
   const columns = [
     'slug',
     'name',
@@ -107,7 +107,7 @@ test('of 5,000 rows, 30 of them bad, the bad ones are reported row by row and th
   expect(await count('outbox')).toBe(4_970 + 2);
 }, 60_000);
 
-test('a row updates the model of its slug in the columns that the file has, and nothing else', async () => {
+test('a row updates only the columns of the file, in the model with its slug', async () => {
   const [id = 0] = await list(catalog, [
     plainListing('ada-ashwick', { bio: 'Stays.', tags: ['vip'], likes: 7 }),
   ]);
@@ -127,7 +127,7 @@ test('a row updates the model of its slug in the columns that the file has, and 
   expect(rows).toEqual([{ type: 'catalog.model.updated' }, { type: 'catalog.import.finished' }]);
 });
 
-test('a slug that stands twice, was another one, is of an archived model, or is only derived from a taken name is refused', async () => {
+test('a repeated, former, archived or only derived slug is refused', async () => {
   const ids = await list(catalog, [plainListing('ada-ashwick'), plainListing('gone-holt')]);
   await catalog.db.query("insert into model_slugs (slug, model_id) values ('ada-before', $1)", [ids[0]]);
   await catalog.db.query("update models set archived_at = now() where slug = 'gone-holt'");
@@ -145,10 +145,10 @@ test('a slug that stands twice, was another one, is of an archived model, or is 
     ['refused', ['slug']],
     ['refused', ['slug']],
   ]);
-  expect(rowsOf(lines)[2]?.fields).toEqual({ slug: 'stands in line 3 already' });
+  expect(rowsOf(lines)[2]?.fields).toEqual({ slug: 'is already in line 3' });
 });
 
-test('what is exported can be imported: every model is unchanged, formulas defused in the file and whole in the catalogue', async () => {
+test('an export can be imported: every model is unchanged, and formulas are defused in the file only', async () => {
   const name = '=HYPERLINK("https://example.com","x")';
   await list(catalog, [
     plainListing('ada-ashwick', {
@@ -177,7 +177,7 @@ test('what is exported can be imported: every model is unchanged, formulas defus
   expect(lines.at(-1)).toMatchObject({ counts: { add: 0, update: 0, unchanged: 2, refused: 0 } });
 });
 
-test('the export as JSON holds every model, archived ones where asked for', async () => {
+test('the JSON export has every model, archived ones on request', async () => {
   await list(
     catalog,
     Array.from({ length: 1_203 }, (_, nth) => plainListing(`model-${nth}`)),
@@ -198,7 +198,7 @@ test('the export as JSON holds every model, archived ones where asked for', asyn
   ).toHaveLength(1_204);
 });
 
-test('a file that cannot be read is refused whole, and visitors may neither import nor export', async () => {
+test('an unreadable file is refused as a whole, and visitors can neither import nor export', async () => {
   expect((await send('slug,password\na,b\n')).status).toBe(400);
   expect((await send('slug,name\na,"b\n')).status).toBe(400);
   expect((await catalog.ask('/api/admin/models/import', { as: 'admin', body: {} })).status).toBe(415);

@@ -27,7 +27,7 @@ afterAll(() => catalog.close());
 const slugs = async (path: string): Promise<string[]> =>
   Models.parse(await (await catalog.ask(path)).json()).map(({ slug }) => slug);
 
-test('pages followed by their links are the whole list as it was, although models are added at any place in it', async () => {
+test('following the page links yields the original list although models are added meanwhile', async () => {
   let added = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -18,12 +18,12 @@ const states = async (): Promise<ModelState[]> => {
   return lines.map((line) => ModelState.parse(JSON.parse(line)));
 };
 
-test('an empty catalogue is an empty stream', async () => {
+test('an empty catalog is an empty stream', async () => {
   const response = await catalog.ask('/internal/models', { as: 'service' });
   expect(await response.text()).toBe('');
 });
 
-test('every model comes once, over several batches, with its former slugs and whether it is archived', async () => {
+test('every model is streamed once, with its former slugs and archived state', async () => {
   const ids = await list(
     catalog,
     Array.from({ length: 2_500 }, (_, nth) =>

@@ -41,7 +41,7 @@ const slugs = async (path: string): Promise<string[]> => {
   return Models.parse(await response.json()).map((model: Model) => model.slug);
 };
 
-test('featured come first, then the best liked; an archived model is in no list', async () => {
+test('featured models come first, then by likes, without archived ones', async () => {
   expect(await slugs('/api/models')).toEqual([
     'dora-dale',
     'cleo-coral',
@@ -62,7 +62,7 @@ test.each([
   expect((await slugs(`/api/models?sort=${sort}`))[0]).toBe(first);
 });
 
-test('names are sorted without regard to accents', async () => {
+test('names are sorted ignoring accents', async () => {
   expect(await slugs('/api/models?sort=name')).toEqual([
     'ada-ashwick',
     'bea-brook',
@@ -87,13 +87,13 @@ test.each([
     'category=&featured=&sort=',
     ['dora-dale', 'cleo-coral', 'edie-fell', 'bea-brook', 'ada-ashwick', 'fay-grove'],
   ],
-])('%s leaves exactly its models, and the count says how many', async (query, expected) => {
+])('%s lists exactly its models, with the right total', async (query, expected) => {
   const response = await catalog.ask(`/api/models?${query}`);
   expect(Models.parse(await response.json()).map(({ slug }) => slug)).toEqual(expected);
   expect(response.headers.get('x-total-count')).toBe(String(expected.length));
 });
 
-test('a model stops being featured at the very moment that it expires, although nothing ran', async () => {
+test('a model stops being featured the moment it expires, without a job', async () => {
   try {
     catalog.setClock(later(59_999));
     expect(await slugs('/api/models?featured=true')).toEqual(['dora-dale', 'cleo-coral']);
@@ -112,7 +112,7 @@ test('a model stops being featured at the very moment that it expires, although 
   }
 });
 
-test('a page says where its neighbours are, and keeps the rest of the query', async () => {
+test('a page links to its neighbors and keeps the other search params', async () => {
   const response = await catalog.ask('/api/models?sort=name&limit=2&offset=2');
   const { rows } = await catalog.db.query<{ newest: number }>('select max(id) as newest from models');
   const page = (offset: number): string =>
@@ -123,7 +123,7 @@ test('a page says where its neighbours are, and keeps the rest of the query', as
   expect(response.headers.get('x-total-count')).toBe('6');
 });
 
-test('pages of any size together are the whole list, in order and without repeats', async () => {
+test('pages of any size add up to the whole list, in order and without repeats', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('featured', 'popular', 'trending', 'newest', 'name', 'rating'),
@@ -140,7 +140,7 @@ test('pages of any size together are the whole list, in order and without repeat
   );
 });
 
-test('an unchanged list is not sent twice', async () => {
+test('an unchanged list answers 304', async () => {
   const first = await catalog.ask('/api/models');
   await first.arrayBuffer();
   const etag = first.headers.get('etag') ?? '';
@@ -149,7 +149,7 @@ test('an unchanged list is not sent twice', async () => {
   expect((await catalog.ask('/api/models', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
-test('the same seed picks the same models, another one others, and none twice', async () => {
+test('the same seed returns the same distinct models, another seed others', async () => {
   const first = await slugs('/api/models?random=4&seed=evening');
   expect(await slugs('/api/models?random=4&seed=evening')).toEqual(first);
   expect(new Set(first).size).toBe(4);
@@ -171,7 +171,7 @@ test.each([
   ['random=0', 'random'],
   ['category=a&category=b', 'category'],
   ['category=%00', 'category'],
-])('%s is answered with 400 and names %s', async (query, field) => {
+])('%s answers 400 and names %s', async (query, field) => {
   const response = await catalog.ask(`/api/models?${query}`);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
@@ -181,12 +181,12 @@ test.each([
   });
 });
 
-test('an offset beyond the end is an empty page with the right count', async () => {
+test('an offset beyond the end is an empty page with the right total', async () => {
   const response = await catalog.ask('/api/models?offset=999999999');
   expect(await response.json()).toEqual([]);
   expect(response.headers.get('x-total-count')).toBe('6');
 });
 
-test('who is not signed gets nothing', async () => {
+test('an unsigned request is refused', async () => {
   expect((await catalog.unsigned('/api/models')).status).toBe(401);
 });

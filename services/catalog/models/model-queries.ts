@@ -43,11 +43,11 @@ export const modelsBySlugs = async (
       [slugs],
     );
   }
-  const { rows } = await db.query<ProfileRow & { asked: string }>(
-    `select s.slug as asked, ${profileColumns} from model_slugs s join models m on m.id = s.model_id where s.slug = any($1::text[])`,
+  const { rows } = await db.query<ProfileRow & { requested: string }>(
+    `select s.slug as requested, ${profileColumns} from model_slugs s join models m on m.id = s.model_id where s.slug = any($1::text[])`,
     [slugs],
   );
-  return new Map(rows.map((row) => [row.asked, row]));
+  return new Map(rows.map((row) => [row.requested, row]));
 };
 
 const stateColumns = `m.id, m.slug, m.only_fans_link as "onlyFansLink", m.fanvue_link as "fanvueLink", m.archived_at is not null as archived,

@@ -43,7 +43,7 @@ afterAll(async () => {
   await Promise.all([catalog.close(), bus.close()]);
 });
 
-const tell = async (computedAt: string, scores: readonly (readonly [number, number])[]): Promise<void> => {
+const publish = async (computedAt: string, scores: readonly (readonly [number, number])[]): Promise<void> => {
   const message: DomainMessage = {
     id: randomUUID(),
     at: computedAt,
@@ -76,26 +76,26 @@ const consume = () =>
     },
   );
 
-test('what was told while the catalogue was away is heard when it is back, the newest only, and orders models and videos', async () => {
-  await tell('2026-06-01T12:00:00.000Z', [[2, 50]]);
-  await tell('2026-06-01T12:05:00.000Z', [
+test('messages sent while the catalog was down are applied later; only the newest counts, for models and videos', async () => {
+  await publish('2026-06-01T12:00:00.000Z', [[2, 50]]);
+  await publish('2026-06-01T12:05:00.000Z', [
     [1, 7.5],
     [2, 3],
     [7, 1],
   ]);
   const consumer = consume();
   try {
-    await until('the order is known', async () => (await order()) === 'bea cleo ada');
+    await until('the order has changed', async () => (await order()) === 'bea cleo ada');
     expect(
       Videos.parse(await (await catalog.ask('/api/videos?sort=trending')).json()).map(({ slug }) => slug),
     ).toEqual(['a-matinee', 'an-evening']);
     const trending = await catalog.ask('/api/models?category=trending');
     expect(trending.headers.get('x-total-count')).toBe('2');
 
-    // Late news is no news; newer news takes the score from whoever is no longer in it.
-    await tell('2026-06-01T12:01:00.000Z', [[0, 99]]);
-    await tell('2026-06-01T12:10:00.000Z', [[2, 1]]);
-    await until('the newer order is known', async () => (await order()) === 'cleo ada bea');
+    // Outdated scores are ignored; newer scores reset models without one to 0.
+    await publish('2026-06-01T12:01:00.000Z', [[0, 99]]);
+    await publish('2026-06-01T12:10:00.000Z', [[2, 1]]);
+    await until('the newer order has changed', async () => (await order()) === 'cleo ada bea');
   } finally {
     await consumer.close();
   }

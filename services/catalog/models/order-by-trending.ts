@@ -8,7 +8,7 @@ import type { Counts } from '../lists/counts';
 
 type Deps = { readonly db: Postgres; readonly counts: Counts; readonly log: Log };
 
-/** Sorts the catalogue by the latest trending scores. A repeated or outdated message changes nothing. */
+/** Sorts models and videos by the latest trending scores. A repeated or outdated message changes nothing. */
 export const orderByTrending =
   ({ db, counts, log }: Deps) =>
   async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {

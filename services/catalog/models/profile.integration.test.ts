@@ -13,7 +13,7 @@ afterAll(() => catalog.close());
 const create = (body: unknown): Promise<Response> => catalog.ask('/api/models', { as: 'admin', body });
 const image = (nth: number) => ({ url: `/media/portraits/luna-vale-${nth}.svg`, alt: ` Image ${nth} ` });
 
-test('a profile shows the bio, the gallery in its order with its words, and the links', async () => {
+test('a profile has the bio, the gallery in order with alt texts, and the links', async () => {
   const made = await create({
     name: 'Luna Vale',
     bio: ' Two lines\nabout her. ',
@@ -38,7 +38,7 @@ test('a profile shows the bio, the gallery in its order with its words, and the 
   });
 });
 
-test('a gallery holds twenty images', async () => {
+test('a gallery has at most twenty images', async () => {
   const twenty = Array.from({ length: 20 }, (_, nth) => image(nth));
   expect((await create({ name: 'Twenty Moor', gallery: twenty })).status).toBe(201);
 });
@@ -53,7 +53,7 @@ test.each([
   [{ socialLinks: ['http://x.com/me'] }, 'socialLinks'],
   [{ socialLinks: 'https://x.com/me' }, 'socialLinks'],
   [{ bio: 'x'.repeat(5_001) }, 'bio'],
-])('%j is answered with 400 and names %s', async (more, field) => {
+])('%j answers 400 and names %s', async (more, field) => {
   const response = await create({ name: 'Fair Name', ...more });
   expect(response.status).toBe(400);
   const { fields } = ErrorBody.parse(await response.json());

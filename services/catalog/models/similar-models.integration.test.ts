@@ -47,7 +47,7 @@ const similarTo = async (id: number, query = ''): Promise<string[]> => {
   return Models.parse(await response.json()).map(({ slug }) => slug);
 };
 
-test('similar are those of the category or with a common tag: two featured ones first, then by what is common, then by likes', async () => {
+test('similar models share the category or a tag: two featured ones first, then by similarity and likes', async () => {
   expect(await similarTo(ada, '?limit=24')).toEqual([
     'featured-closely',
     'featured-barely',
@@ -59,7 +59,7 @@ test('similar are those of the category or with a common tag: two featured ones 
   ]);
 });
 
-test('a placement that is over leads no longer', async () => {
+test('an expired placement no longer leads the list', async () => {
   await catalog.db.query("update models set featured_until = $1 where slug like 'featured-%ly'", [
     new Date(now.getTime() + 60_000),
   ]);
@@ -72,18 +72,18 @@ test('a placement that is over leads no longer', async () => {
   ]);
 });
 
-test('no more come than were asked for, and nobody when nobody is alike', async () => {
+test('the list respects the limit and is empty without similar models', async () => {
   expect(await similarTo(ada, '?limit=2')).toHaveLength(2);
   expect(await similarTo(lone)).toEqual([]);
 });
 
-test('an unknown model is 404, an archived one 410, a limit out of range 400', async () => {
+test('unknown model: 404, archived model: 410, invalid limit: 400', async () => {
   expect((await catalog.ask('/api/models/999999/similar')).status).toBe(404);
   expect((await catalog.ask(`/api/models/${gone}/similar`)).status).toBe(410);
   expect((await catalog.ask(`/api/models/${ada}/similar?limit=25`)).status).toBe(400);
 });
 
-test('models asked for by id come in that order, without the unknown and the archived', async () => {
+test('models requested by ids are returned in that order, without unknown and archived ones', async () => {
   const ask = async (ids: string) => await catalog.ask(`/api/models?ids=${ids}`);
   const response = await ask(`${lone},999999,${gone},${ada}`);
   expect(Models.parse(await response.json()).map(({ slug }) => slug)).toEqual(['lone-moor', 'ada-ashwick']);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-test('pages out of many hits are graded like few: name, words, beginnings, each with the featured first, then by likes', async () => {
+test('many hits are graded like few: name, words, prefixes; featured first within a grade, then by likes', async () => {
   const all: string[] = [];
   for (let offset = 0; offset < count; offset += 200) {
     const response = await catalog.ask(`/api/models/search?q=al&limit=200&offset=${offset}`);
@@ -72,7 +72,7 @@ const videos = async (q: string): Promise<FoundVideo[]> =>
     .array(FoundVideo)
     .parse(await (await catalog.ask(`/api/videos/search?q=${encodeURIComponent(q)}`)).json());
 
-test('videos are found by title, tag, category and the name of their model, the featured first', async () => {
+test('videos are found by title, tag, category and model name, featured first', async () => {
   expect((await videos('evening')).map(({ slug }) => slug)).toEqual(['evening-at-sea', 'evening-in-lisbon']);
   expect((await videos('lisbon evenign')).map(({ slug }) => slug)).toEqual(['evening-in-lisbon']);
   expect((await videos('alba vip')).map(({ slug }) => slug)).toEqual(['evening-in-lisbon']);
@@ -87,7 +87,7 @@ test('videos are found by title, tag, category and the name of their model, the 
   });
 });
 
-test('a search of videos is answered with 400 without a text', async () => {
+test('a video search without text answers 400', async () => {
   expect((await catalog.ask('/api/videos/search')).status).toBe(400);
   expect((await catalog.ask('/api/videos/search?q=%20')).status).toBe(400);
 });

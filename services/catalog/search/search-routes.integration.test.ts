@@ -33,7 +33,7 @@ const search = async (q: string, more = ''): Promise<string[]> => {
   return Models.parse(await response.json()).map(({ slug }) => slug);
 };
 
-test('the whole name, then whole words with the featured first, then beginnings, then typos', async () => {
+test('hits are sorted by grade: whole name, whole words (featured first), prefixes, typos', async () => {
   expect(await search('luna')).toEqual(['luna', 'luna-marlow', 'luna-vale', 'lunaria-fox', 'lena-hart']);
 });
 
@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each(['xyzzyx', 'luna qqqqqq', '!!!', '—', "'", '(', ':*', 'a & | !'])(
-  '%j finds nothing and harms nothing',
+  '%j finds nothing and causes no error',
   async (q) => {
     const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);
     expect(response.status).toBe(200);
@@ -72,7 +72,7 @@ test.each(['xyzzyx', 'luna qqqqqq', '!!!', '—', "'", '(', ':*', 'a & | !'])(
   },
 );
 
-test('a page knows how many there are in all, also beyond the end', async () => {
+test('every page has the total, also beyond the end', async () => {
   expect(await search('luna', '&limit=2&offset=2')).toEqual(['luna-vale', 'lunaria-fox']);
   const response = await catalog.ask('/api/models/search?q=luna&limit=2&offset=40');
   expect(await response.json()).toEqual([]);
@@ -80,7 +80,7 @@ test('a page knows how many there are in all, also beyond the end', async () => 
 });
 
 test.each(['', 'q=', 'q=%20%20', 'q=%00', `q=${'x'.repeat(201)}`, 'q=a&q=b'])(
-  '%j is answered with 400 and names q',
+  '%j answers 400 and names q',
   async (query) => {
     const response = await catalog.ask(`/api/models/search?${query}`);
     expect(response.status).toBe(400);
@@ -98,7 +98,7 @@ test.each([
   ['eloi redh', 'eloise-thorne', 'beginnings', ['Éloï', 'redh']],
   ['zoe vip', 'zoe-brook', 'words', ['Zoë', 'vip']],
   ['ameila', 'amelia-hurst', 'similar', ['Amelia']],
-])('%j says how it found %s and where', async (q, slug, how, parts) => {
+])('%j returns the grade of %s and the highlights', async (q, slug, how, parts) => {
   const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);
   const [first] = z.array(FoundModel).parse(await response.json());
   const shown = first?.matches.map(({ field, index, start, end }) => {
@@ -115,7 +115,7 @@ test.each([
   ['marxuxrxte redhead', ['redhead', 'marguerite']],
   ['lnnua-x', []],
   ['xyzzyx', []],
-])('%j finds nothing and offers %j instead, each of which finds something', async (q, expected) => {
+])('%j finds nothing and suggests %j, each with results', async (q, expected) => {
   const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);
   expect(await response.json()).toEqual([]);
   const near = (response.headers.get(nearWordsHeader) ?? '')
@@ -126,7 +126,7 @@ test.each([
   for (const word of near) expect((await search(word)).length).toBeGreaterThan(0);
 });
 
-test('no text whatsoever makes the search fail', async () => {
+test('no text makes the search fail', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (q) => {
       const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);

@@ -41,13 +41,13 @@ const read = async (path: string): Promise<string> => {
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   return await response.text();
 };
-const addressesIn = (xml: string): string[] =>
+const urlsIn = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => (match[1] ?? '').slice(site.length));
 const changedIn = (xml: string, path: string): string | undefined =>
   new RegExp(`<loc>${site}${path}</loc><lastmod>([^<]+)</lastmod>`).exec(xml)?.[1];
 const walk = async (): Promise<string[]> => {
-  const files = addressesIn(await read('/sitemap.xml'));
-  return (await Promise.all(files.map(async (file) => addressesIn(await read(file))))).flat();
+  const files = urlsIn(await read('/sitemap.xml'));
+  return (await Promise.all(files.map(async (file) => urlsIn(await read(file))))).flat();
 };
 const administer = async (path: string, body: unknown, method = 'POST'): Promise<unknown> => {
   const response = await catalog.ask(path, { as: 'admin', method, body });
@@ -55,8 +55,8 @@ const administer = async (path: string, body: unknown, method = 'POST'): Promise
   return await response.json();
 };
 
-test('the files together name every public page once, none more than the limit, and nothing else', async () => {
-  const files = addressesIn(await read('/sitemap.xml'));
+test('the files list every public page exactly once, and each file respects the limit', async () => {
+  const files = urlsIn(await read('/sitemap.xml'));
   expect(files.filter((file) => /models|videos/.test(file))).toEqual([
     '/sitemaps/models-1.xml',
     '/sitemaps/models-2.xml',
@@ -64,7 +64,7 @@ test('the files together name every public page once, none more than the limit, 
     '/sitemaps/videos-1.xml',
     '/sitemaps/videos-2.xml',
   ]);
-  for (const file of files) expect(addressesIn(await read(file)).length).toBeLessThanOrEqual(sitemapUrls);
+  for (const file of files) expect(urlsIn(await read(file)).length).toBeLessThanOrEqual(sitemapUrls);
   const named = await walk();
   expect(new Set(named).size).toBe(named.length);
   expect(named.filter((path) => path.startsWith('/model/'))).toEqual(
@@ -78,14 +78,14 @@ test('the files together name every public page once, none more than the limit, 
   expect(named).toHaveLength(9 + 5 + 17 + staticPages.length + curatedKeywords.length);
 });
 
-test('every file is well-formed as far as its tags go', async () => {
+test('every file has balanced tags', async () => {
   const xml = await read('/sitemaps/models-1.xml');
   expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<urlset ')).toBe(true);
   expect(xml.endsWith('</urlset>\n')).toBe(true);
   expect(xml.match(/<url>/g)).toHaveLength(sitemapUrls);
 });
 
-test('an edit of the words moves the date; likes, status, rating and featuring do not', async () => {
+test('editing text changes the date; likes, status, rating and featuring do not', async () => {
   const [first = 0, second = 0] = ids;
   const liked = await administer(
     `/api/models/${first}`,
@@ -103,7 +103,7 @@ test('an edit of the words moves the date; likes, status, rating and featuring d
   expect(changedIn(index, '/sitemaps/models-2.xml')).toBe(created.toISOString());
 });
 
-test('a profile and its videos leave with the archive and come back with it, and no other file moves', async () => {
+test('archiving removes a profile and its videos, restoring adds them, and no other file changes', async () => {
   const fifth = ids[4] ?? 0;
   const tagOf = async (path: string) => (await catalog.ask(path)).headers.get('etag');
   const neighbour = await tagOf('/sitemaps/models-1.xml');
@@ -114,7 +114,7 @@ test('a profile and its videos leave with the archive and come back with it, and
   const index = await read('/sitemap.xml');
   expect(changedIn(index, '/sitemaps/models-2.xml')).toBe(later.toISOString());
   // Its only video was the only one of its file.
-  expect(addressesIn(index)).not.toContain('/sitemaps/videos-2.xml');
+  expect(urlsIn(index)).not.toContain('/sitemaps/videos-2.xml');
   expect((await catalog.ask('/sitemaps/videos-2.xml')).status).toBe(404);
   expect(await tagOf('/sitemaps/models-1.xml')).toBe(neighbour);
 
@@ -123,7 +123,7 @@ test('a profile and its videos leave with the archive and come back with it, and
 });
 
 test.each(['/sitemap.xml', '/sitemaps/models-3.xml', '/sitemaps/pages-1.xml'])(
-  '%s that is unchanged costs a 304',
+  '%s answers 304 while unchanged',
   async (path) => {
     const response = await catalog.ask(path);
     await response.text();
@@ -136,7 +136,7 @@ test.each(['/sitemap.xml', '/sitemaps/models-3.xml', '/sitemaps/pages-1.xml'])(
   },
 );
 
-test('a new model changes the tag of its file', async () => {
+test('a new model changes the etag of its file', async () => {
   const tag = async () => (await catalog.ask('/sitemaps/models-3.xml')).headers.get('etag');
   const before = await tag();
   await list(catalog, [plainListing('model-10')]);
@@ -144,18 +144,18 @@ test('a new model changes the tag of its file', async () => {
   expect(await read('/sitemaps/models-3.xml')).toContain('/model/model-10');
 });
 
-test('the files are counted once for all who ask within a while', async () => {
-  let asked = 0;
+test('concurrent and repeated requests share one list of files', async () => {
+  let queries = 0;
   const db: Queryable = {
     query: (text, values) => {
-      asked += 1;
+      queries += 1;
       return catalog.db.query(text, values);
     },
   };
   const kept = openSitemapFiles(db, { perFile: 4 });
   const lists = await Promise.all([kept.all(), kept.all()]);
   expect([lists[0] === lists[1], await kept.all()]).toEqual([true, lists[0]]);
-  expect(asked).toBe(3);
+  expect(queries).toBe(3);
 });
 
 test.each([
@@ -166,6 +166,6 @@ test.each([
   'pages-1.xml.xml',
   'people-1.xml',
   '%2e%2e%2fmodels-1.xml',
-])('/sitemaps/%s is no sitemap', async (file) => {
+])('/sitemaps/%s is not a sitemap: 404', async (file) => {
   expect((await catalog.ask(`/sitemaps/${file}`)).status).toBe(404);
 });

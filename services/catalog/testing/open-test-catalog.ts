@@ -11,7 +11,7 @@ import { insertModels, type ModelToInsert } from '../models/admin/insert-models'
 import { openSitemapFiles } from '../sitemaps/sitemap-files';
 import type { VideoToInsert } from '../videos/insert-videos';
 
-const identitySecret = 'a secret for the tests of the catalogue';
+const identitySecret = 'a secret for the catalog tests';
 
 /** URLs per sitemap file in tests. */
 export const sitemapUrls = 4;

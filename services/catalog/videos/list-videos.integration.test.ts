@@ -63,20 +63,20 @@ test.each([
   ['?limit=3&offset=1', ['matinee', 'second-evening', 'first-evening']],
   ['?offset=3', ['first-evening']],
   ['?offset=40', []],
-])('%j gives %j', async (query, expected) => {
+])('%j returns %j', async (query, expected) => {
   const got = await slugs(query);
   if (query === '?category=Premium') expect(got.sort()).toEqual([...expected].sort());
   else expect(got).toEqual(expected);
 });
 
-test("a model's videos are hers alone, and the count says how many", async () => {
+test("modelId lists only that model's videos, with their total", async () => {
   const response = await catalog.ask(`/api/videos?modelId=${ada}&limit=1`);
   expect(Videos.parse(await response.json()).map(({ slug }) => slug)).toEqual(['second-evening']);
   expect(response.headers.get('x-total-count')).toBe('2');
   expect(response.headers.get('link')).toContain('rel="next"');
 });
 
-test('videos lose the place of the featured at the very moment that their model does', async () => {
+test('videos lose their featured place when their model does', async () => {
   catalog.setClock(new Date(now.getTime() + 60_000));
   try {
     expect((await slugs(''))[0]).toBe('second-evening');
@@ -85,7 +85,7 @@ test('videos lose the place of the featured at the very moment that their model 
   }
 });
 
-test('pages of any size together are the whole list', async () => {
+test('pages of any size add up to the whole list', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('featured', 'popular', 'trending', 'newest', 'name', 'rating'),
@@ -101,13 +101,13 @@ test('pages of any size together are the whole list', async () => {
   );
 });
 
-test('the same seed picks the same videos', async () => {
+test('the same seed returns the same videos', async () => {
   const first = await slugs('?random=2&seed=evening');
   expect(first).toHaveLength(2);
   expect(await slugs('?random=2&seed=evening')).toEqual(first);
 });
 
-test('a video is found by its slug; an unknown one is 404, one of an archived model 410', async () => {
+test('a video is found by its slug; unknown: 404, of an archived model: 410', async () => {
   const response = await catalog.ask('/api/videos/matinee');
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({
@@ -117,7 +117,7 @@ test('a video is found by its slug; an unknown one is 404, one of an archived mo
     modelId: bea,
     category: 'premium',
   });
-  expect((await catalog.ask('/api/videos/nobody')).status).toBe(404);
+  expect((await catalog.ask('/api/videos/unknown')).status).toBe(404);
   expect((await catalog.ask('/api/videos/No%20Slug')).status).toBe(404);
   expect((await catalog.ask('/api/videos/lost-reel')).status).toBe(410);
 });
@@ -128,7 +128,7 @@ test.each([
   ['?limit=0', 'limit'],
   ['?sort=sideways', 'sort'],
   ['?category=%00', 'category'],
-])('%s is answered with 400 and names %s', async (query, field) => {
+])('%s answers 400 and names %s', async (query, field) => {
   const response = await catalog.ask(`/api/videos${query}`);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ fields: { [field]: expect.any(String) } });

@@ -1,7 +1,7 @@
 import { seedCatalog } from '../../../../services/catalog/seed/seed-catalog';
 import { type BenchDatabase, openBenchDatabase } from '../bench-database';
 
-/** A database of its own with the catalogue's tables and so many demo models. */
+/** A new database with the catalog's tables and demo models. */
 export const openSeededCatalog = async (
   adminUrl: string,
   models: number,

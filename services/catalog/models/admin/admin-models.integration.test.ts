@@ -27,24 +27,24 @@ const slugs = async (query: string): Promise<string[]> => {
   return rows.map(({ slug }) => slug);
 };
 
-test('the newest come first, or all by name', async () => {
+test('models are sorted by age or by name', async () => {
   expect(await slugs('')).toEqual(['eve-stage', 'dora-stage', 'bea-lamp', 'ada-lamp', 'cora-lamp']);
   expect(await slugs('sort=name')).toEqual(['ada-lamp', 'bea-lamp', 'cora-lamp', 'eve-stage', 'dora-stage']);
 });
 
-test('a search finds any part of a name or a slug, whatever its case and accents', async () => {
+test('a search matches parts of names and slugs, ignoring case and accents', async () => {
   expect(await slugs('sort=name&q=LAMP')).toEqual(['ada-lamp', 'bea-lamp', 'cora-lamp', 'dora-stage']);
   expect(await slugs('q=zoe')).toEqual(['dora-stage']);
   expect(await slugs('q=a-sta')).toEqual(['dora-stage']);
   expect(await slugs('q=%25')).toEqual([]);
 });
 
-test('who is not featured now is told from who is, an expired one among the first', async () => {
+test('the featured filter counts expired models as not featured', async () => {
   expect(await slugs('featured=false&sort=name')).toEqual(['bea-lamp', 'cora-lamp', 'eve-stage']);
   expect(await slugs('featured=true&sort=name')).toEqual(['ada-lamp', 'dora-stage']);
   expect(await slugs('featured=false&q=lamp&sort=name')).toEqual(['bea-lamp', 'cora-lamp']);
 });
 
-test('nobody but the administrator reads this list', async () => {
+test('only admins can read the list', async () => {
   expect((await catalog.ask('/api/admin/models')).status).toBe(401);
 });

@@ -32,21 +32,21 @@ const create = async (name: string): Promise<void> => {
 
 const waiting = async (): Promise<number> => (await catalog.db.query('select 1 from outbox')).rowCount ?? 0;
 
-test('a listener hears each change within a second of it', async () => {
-  const heard: DomainEvent[] = [];
+test('a listener receives each change within a second', async () => {
+  const received: DomainEvent[] = [];
   let connected = false;
   const listener = subscribe(bus.url, 'domain', 'catalog.model.*', DomainMessage, {
-    hear: ({ event }) => heard.push(event),
+    hear: ({ event }) => received.push(event),
     onConnected: () => {
       connected = true;
     },
     log: silentLog,
   });
   try {
-    await until('the listener hears', () => connected);
+    await until('the listener is connected', () => connected);
     await create('Heard Moor');
-    await until('the creation was heard', () => heard.length > 0, 1_000);
-    expect(heard).toEqual([
+    await until('the creation was received', () => received.length > 0, 1_000);
+    expect(received).toEqual([
       {
         type: 'catalog.model.created',
         model: expect.objectContaining({ slug: 'heard-moor', archived: false }),

@@ -14,14 +14,14 @@ afterAll(() => catalog.close());
 
 const create = (body: unknown): Promise<Response> => catalog.ask('/api/models', { as: 'admin', body });
 
-const written = async (): Promise<{ models: number; slugs: number; told: number }> => {
-  const { rows } = await catalog.db.query<{ models: number; slugs: number; told: number }>(
-    'select (select count(*) from models) as models, (select count(*) from model_slugs) as slugs, (select count(*) from outbox) as told',
+const written = async (): Promise<{ models: number; slugs: number; announced: number }> => {
+  const { rows } = await catalog.db.query<{ models: number; slugs: number; announced: number }>(
+    'select (select count(*) from models) as models, (select count(*) from model_slugs) as slugs, (select count(*) from outbox) as announced',
   );
-  return rows[0] ?? { models: -1, slugs: -1, told: -1 };
+  return rows[0] ?? { models: -1, slugs: -1, announced: -1 };
 };
 
-test('a model with all its fields is created, announced in the same breath, and found', async () => {
+test('a model with all its fields is created, announced in the same transaction, and found', async () => {
   const response = await create({
     name: '  Séraphine   Vale ',
     slug: 'seraphine-vale',
@@ -75,7 +75,7 @@ test('a model with all its fields is created, announced in the same breath, and 
   expect(await (await catalog.ask('/api/models/search?q=seraphine%20redhead')).json()).toMatchObject([model]);
 });
 
-test('a name is enough: the slug is derived and the rest has its defaults', async () => {
+test('only the name is required: the slug is derived and other fields have defaults', async () => {
   const response = await create({
     name: 'Zoë  O’Brien & Løve',
     slug: '',
@@ -102,13 +102,13 @@ test('a name is enough: the slug is derived and the rest has its defaults', asyn
   });
 });
 
-test('the next list and its count show the new model at once', async () => {
+test('the next list and its total include the new model', async () => {
   const before = Number((await catalog.ask('/api/models')).headers.get('x-total-count'));
   await create({ name: 'Iris Lane' });
   expect((await catalog.ask('/api/models')).headers.get('x-total-count')).toBe(String(before + 1));
 });
 
-test('a taken slug, present or former, is a conflict and leaves nothing behind', async () => {
+test('a current or former slug of another model is a conflict and stores nothing', async () => {
   const { id } = Model.parse(await (await create({ name: 'Nora Dale' })).json());
   await catalog.db.query("insert into model_slugs (slug, model_id) values ('nora-before', $1)", [id]);
   const before = await written();
@@ -120,7 +120,7 @@ test('a taken slug, present or former, is a conflict and leaves nothing behind',
   expect(await written()).toEqual(before);
 });
 
-test('of two who want the same slug at the same time, one gets it and the other a conflict', async () => {
+test('of two concurrent requests for a slug one succeeds and the other gets a conflict', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 6 }, async () => (await create({ name: 'Twin Moor' })).status),
   );
@@ -153,7 +153,7 @@ test.each([
   [{ name: 'Ok', profileImage: '/media/../secret' }, 'profileImage'],
   [{ name: 'Ok', profileImage: '//example.com/a.jpg' }, 'profileImage'],
   [{ name: 'Ok', featured: true, days: 366 }, 'days'],
-])('%j is answered with 400 and names %s', async (body, field) => {
+])('%j answers 400 and names %s', async (body, field) => {
   const before = await written();
   const response = await create(body);
   expect(response.status).toBe(400);
@@ -164,7 +164,7 @@ test.each([
   expect(await written()).toEqual(before);
 });
 
-test('refused words are answered with 422 in every field that speaks, and never stored', async () => {
+test('refused words in any text field answer 422 and are not stored', async () => {
   const before = await written();
   await fc.assert(
     fc.asyncProperty(
@@ -200,7 +200,7 @@ test.each(['admin', 'site', 'event', 'view', 'impression', 'login', 'search'])(
   },
 );
 
-test('only the administrator may create', async () => {
+test('only admins can create models', async () => {
   expect((await catalog.ask('/api/models', { body: { name: 'Ok' } })).status).toBe(401);
   expect((await catalog.ask('/api/models', { as: 'service', body: { name: 'Ok' } })).status).toBe(401);
 });

@@ -33,7 +33,7 @@ const edited = async (response: Response): Promise<AdminModel> => {
   expect(response.status).toBe(200);
   return AdminModel.parse(await response.json());
 };
-const told = async (id: number): Promise<string[]> =>
+const announced = async (id: number): Promise<string[]> =>
   (
     await catalog.db.query<{ type: string }>(
       "select message->'event'->>'type' as type from outbox where (message->'event'->'model'->>'id')::int = $1 order by position",
@@ -41,7 +41,7 @@ const told = async (id: number): Promise<string[]> =>
     )
   ).rows.map(({ type }) => type);
 
-test('only the fields that are sent change, the version rises, and it is announced', async () => {
+test('only the given fields change, the version rises, and the change is announced', async () => {
   const { id, slug } = await model();
   const after = await edited(
     await patch(id, { version: 1, bio: ' New words. ', gallery: [{ url: '/media/a.svg', alt: 'A' }] }),
@@ -55,18 +55,18 @@ test('only the fields that are sent change, the version rises, and it is announc
     rating: 45,
     gallery: [{ url: '/media/a.svg', alt: 'A' }],
   });
-  expect(await told(id)).toEqual(['catalog.model.updated']);
+  expect(await announced(id)).toEqual(['catalog.model.updated']);
   expect(await edited(await catalog.ask(`/api/admin/models/${id}`, { as: 'admin' }))).toEqual(after);
 });
 
-test('an edit that changes nothing makes no version and no noise', async () => {
+test('an edit without changes makes no version and announces nothing', async () => {
   const { id } = await model();
   expect((await edited(await patch(id, { version: 1, tags: ['VIP '], likes: 7 }))).version).toBe(1);
   expect((await edited(await patch(id, { version: 1 }))).version).toBe(1);
-  expect(await told(id)).toEqual([]);
+  expect(await announced(id)).toEqual([]);
 });
 
-test('two edits do not overwrite each other: the later one is told which version there is', async () => {
+test('concurrent edits do not overwrite each other: the later one gets a conflict with the current version', async () => {
   const { id } = await model();
   const answers = await Promise.all(['One', 'Two', 'Three'].map((bio) => patch(id, { version: 1, bio })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -77,7 +77,7 @@ test('two edits do not overwrite each other: the later one is told which version
   });
 });
 
-test('a renamed model is found by its new name, as are its videos, and no longer by the old one', async () => {
+test('a renamed model and its videos are found by the new name only', async () => {
   const { id } = await model();
   await insertVideos(catalog.db, [plainVideo(`evening-${id}`, id, { modelName: 'Ada Number' })]);
   await edited(await patch(id, { version: 1, name: 'Quirina Obelisk', category: 'redhead' }));
@@ -93,7 +93,7 @@ test('a renamed model is found by its new name, as are its videos, and no longer
   ).toEqual([id]);
 });
 
-test('an old slug leads to the new one, stays reserved, and may come back', async () => {
+test('a former slug redirects, stays reserved, and can be reused by its model', async () => {
   const { id, slug } = await model();
   const other = await model();
   await edited(await patch(id, { version: 1, slug: `${slug}-new` }));
@@ -125,16 +125,16 @@ test.each([
   [{ version: 1, slug: 'event' }, 422, 'slug'],
   [{ version: 1, tags: [refusedBeginnings[0]] }, 422, 'tags'],
   [{ version: 1, name: `Velvet ${refusedBeginnings[0]}` }, 422, 'name'],
-])('%j is answered with %i, names %s, and changes nothing', async (body, status, field) => {
+])('%j answers %i, names %s, and changes nothing', async (body, status, field) => {
   const { id } = await model();
   const response = await patch(id, body);
   expect(response.status).toBe(status);
   expect(ErrorBody.parse(await response.json()).fields).toEqual({ [field]: expect.any(String) });
   expect((await edited(await catalog.ask(`/api/admin/models/${id}`, { as: 'admin' }))).version).toBe(1);
-  expect(await told(id)).toEqual([]);
+  expect(await announced(id)).toEqual([]);
 });
 
-test('an archived model answers 410, is in no list, search or count, nor are its videos; restored, all is as before', async () => {
+test('archiving hides a model and its videos from every list, search and count; restoring undoes it', async () => {
   const { id, slug } = await model();
   await insertVideos(catalog.db, [plainVideo(`matinee-${id}`, id)]);
   const total = async (path: string): Promise<number> =>
@@ -155,10 +155,10 @@ test('an archived model answers 410, is in no list, search or count, nor are its
   expect((await edited(await post(`/api/admin/models/${id}/restore`, { version: 2 }))).archived).toBe(false);
   expect((await catalog.ask(`/api/models/slug/${slug}`)).status).toBe(200);
   expect(await Promise.all(paths.map(total))).toEqual(before);
-  expect(await told(id)).toEqual(['catalog.model.updated', 'catalog.model.updated']);
+  expect(await announced(id)).toEqual(['catalog.model.updated', 'catalog.model.updated']);
 });
 
-test('the badge says when and how, and to the administrator by whom', async () => {
+test('the verification has a date and method, and for admins also the email', async () => {
   const { id, slug } = await model();
   catalog.setClock(new Date('2026-06-01T12:00:00Z'));
   const verified = await edited(
@@ -178,7 +178,7 @@ test('the badge says when and how, and to the administrator by whom', async () =
   expect((await post(`/api/admin/models/${id}/verification`, { verified: true })).status).toBe(400);
 });
 
-test('an unknown model is 404, and visitors may nothing of it', async () => {
+test('unknown model: 404, visitor: 401', async () => {
   const { id } = await model();
   expect((await patch(2_000_000, { version: 1 })).status).toBe(404);
   expect((await post('/api/admin/models/2000000/archive', {})).status).toBe(404);
