@@ -45,7 +45,7 @@ const perDirection = 100;
  * The models of the same category with the nearest numbers of likes, the nearest first, that were listed before `from` and not
  * featured between `from` and `to`. An open featuring ends at its `until`.
  */
-export const peerIds = async (db: Queryable, modelId: number, from: Date, to: Date): Promise<number[]> => {
+const peerIds = async (db: Queryable, modelId: number, from: Date, to: Date): Promise<number[]> => {
   const isPeer =
     'm.archived_at is null and m.category = self.category and m.id <> self.id and m.created_at < $2';
   const { rows } = await db.query<{ id: number }>({

@@ -34,7 +34,7 @@ type Trending = {
  * Sets the scores of models and of their videos; models without a score get 0. Returns the number of changed models, or null if the
  * stored scores are as new or newer.
  */
-export const applyTrending = async (db: Postgres, { computedAt, scores }: Trending): Promise<number | null> =>
+const applyTrending = async (db: Postgres, { computedAt, scores }: Trending): Promise<number | null> =>
   await db.transaction(async (tx) => {
     const newer = await tx.query(
       `insert into trending_news as last (computed_at) values ($1)

@@ -34,7 +34,7 @@ const maxLeading = 2;
  * Listed models of the same category or with a common tag, without the model itself: first the two most similar featured ones, then
  * the others by similarity and likes. Each part reads the start of an index, so the cost does not grow with the number of models.
  */
-export const similarModels = async (
+const similarModels = async (
   db: Queryable,
   { id, category, tags }: Subject,
   limit: number,
