@@ -1,34 +1,28 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { Log } from '@marquee/kit/log/log';
+import { getCategory, listCategories } from './categories/categories';
+import { getFacets, getVideoFacets } from './facets/facets';
+import { activateListing, endListing } from './featuring/activate-listing';
+import { featureModel, listFeaturedModels, listFeaturings } from './featuring/feature-model';
+import { getFeaturingHistory, listPeers } from './featuring/placement';
+import { exportModels } from './files/export-models';
+import { importModelsFile } from './files/import-models';
+import { showOgImage } from './media/show-og-image';
+import { showPortrait } from './media/show-portrait';
+import { getAdminModel, listAdminModels } from './models/admin/admin-models';
+import { archiveModel, restoreModel } from './models/admin/archive-model';
+import { createModel } from './models/admin/create-model';
+import { editModel } from './models/admin/edit-model';
+import { verifyModel } from './models/admin/verify-model';
+import { getModelById, getModelBySlug } from './models/get-model';
+import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
+import { listModels } from './models/list-models';
+import { listSimilarModels } from './models/similar-models';
 import type { CatalogDeps } from './route';
-import { activateListing, endListing } from './routes/activate-listing';
-import { getAdminModel, listAdminModels, listFeaturings } from './routes/admin-models';
-import { archiveModel, restoreModel } from './routes/archive-model';
-import { createModel } from './routes/create-model';
-import { editModel } from './routes/edit-model';
-import { exportModels } from './routes/export-models';
-import { featureModel } from './routes/feature-model';
-import { getCategory } from './routes/get-category';
-import { getFacets } from './routes/get-facets';
-import { getModelById } from './routes/get-model-by-id';
-import { getModelBySlug } from './routes/get-model-by-slug';
-import { getModelSummary, getModelSummaryById } from './routes/get-model-summary';
-import { getVideo } from './routes/get-video';
-import { getVideoFacets } from './routes/get-video-facets';
-import { importModelsFile } from './routes/import-models';
-import { listCategories } from './routes/list-categories';
-import { listFeaturedModels } from './routes/list-featured-models';
-import { listModels } from './routes/list-models';
-import { listSimilarModels } from './routes/list-similar-models';
-import { listVideos } from './routes/list-videos';
-import { getFeaturingHistory, listAlike } from './routes/placement';
-import { searchModels } from './routes/search-models';
-import { searchVideos } from './routes/search-videos';
-import { showOgPicture } from './routes/show-og-picture';
-import { showPortrait } from './routes/show-portrait';
-import { showSitemap, showSitemapIndex } from './routes/show-sitemaps';
-import { streamModelStates } from './routes/stream-model-states';
-import { verifyModel } from './routes/verify-model';
+import { searchModels, searchVideos } from './search/search-routes';
+import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
+import { getVideo } from './videos/get-video';
+import { listVideos } from './videos/list-videos';
 
 export const catalogApp = (
   deps: CatalogDeps,
@@ -50,7 +44,7 @@ export const catalogApp = (
       listCategories,
       getCategory,
       showPortrait,
-      showOgPicture,
+      showOgImage,
       showSitemapIndex,
       showSitemap,
       createModel,
@@ -71,7 +65,7 @@ export const catalogApp = (
       endListing,
       getModelSummaryById,
       getFeaturingHistory,
-      listAlike,
+      listPeers,
     ],
     options,
   );

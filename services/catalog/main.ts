@@ -8,10 +8,10 @@ import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { run } from '@marquee/kit/run/run';
 import { catalogApp } from './app';
 import { Config } from './config';
-import { orderByTrending } from './consumers/order-by-trending';
-import { startExpiring } from './jobs/expire-featured';
-import { openPictures } from './pictures/pictures';
-import { openCounts } from './queries/counts';
+import { startExpiring } from './featuring/expire-featured';
+import { openCounts } from './lists/counts';
+import { openOgImages } from './media/og-images';
+import { orderByTrending } from './models/order-by-trending';
 import { openSitemapFiles } from './sitemaps/sitemap-files';
 
 await run('catalog', async ({ own, log, metrics }) => {
@@ -34,9 +34,10 @@ await run('catalog', async ({ own, log, metrics }) => {
   );
 
   const sitemaps = openSitemapFiles(db);
+  const ogImages = own(openOgImages());
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const app = catalogApp(
-    { db, counts, now, publicUrl, sitemaps, pictures: openPictures() },
+    { db, counts, now, publicUrl, sitemaps, ogImages },
     { log, identitySecret: config.IDENTITY_SECRET },
   );
   own(
@@ -44,7 +45,7 @@ await run('catalog', async ({ own, log, metrics }) => {
       host: config.LISTEN_HOST,
       port: config.LISTEN_PORT,
       log,
-      // Without the broker every read and write still works, and the outbox keeps what is to be told: `away` is for the operator to see.
+      // Without the broker every read and write still works, and the outbox keeps the events.
       probes: { postgres: db.ping, rabbitmq: async () => publisher.state() !== 'away' },
       metrics,
     }),

@@ -1,7 +1,7 @@
 import { routeFor } from '@marquee/kit/http/route';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import type { Pictures } from './pictures/pictures';
-import type { Counts } from './queries/counts';
+import type { Counts } from './lists/counts';
+import type { OgImages } from './media/og-images';
 import type { SitemapFiles } from './sitemaps/sitemap-files';
 
 export type CatalogDeps = {
@@ -9,10 +9,10 @@ export type CatalogDeps = {
   readonly counts: Counts;
   /** The clock that decides whether a model is featured. */
   readonly now: () => Date;
-  /** Scheme, host and port under which the public knows the site, without a slash at its end. */
+  /** Scheme, host and port of the public site, without a trailing slash. */
   readonly publicUrl: string;
   readonly sitemaps: SitemapFiles;
-  readonly pictures: Pictures;
+  readonly ogImages: OgImages;
 };
 
 export const route = routeFor<CatalogDeps>();

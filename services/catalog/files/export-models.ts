@@ -1,10 +1,13 @@
 import { readColumns, toldColumns } from '@marquee/contracts/http/model-file';
 import type { AdminModel } from '@marquee/contracts/http/models';
-import { defused } from '@marquee/contracts/text/defuse';
-import { stringify } from 'csv-stringify/sync';
+import { csvStream, jsonArrayStream } from '@marquee/kit/csv/csv';
+import { streamLines } from '@marquee/kit/http/stream-lines';
+import { z } from 'zod';
+import { optional } from '../lists/paging';
+import { everyAdminModel } from '../models/admin/admin-model-queries';
+import { route } from '../route';
 import { cellsOf } from './listing-cells';
 
-const byteOrderMark = '\uFEFF';
 const columns = ['id', ...readColumns, ...toldColumns.filter((column) => column !== 'id')] as const;
 
 const rowOf = (model: AdminModel): string[] => {
@@ -17,26 +20,30 @@ const rowOf = (model: AdminModel): string[] => {
     archived: String(model.archived),
     createdAt: model.createdAt,
   };
-  return columns.map((column) => defused(cells[column] ?? ''));
+  return columns.map((column) => cells[column] ?? '');
 };
 
-// Left to itself it quotes a cell that has the file's own line end, and not one that has another.
-const lines = (rows: string[][]): string =>
-  stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
-
-/** The models as CSV (RFC 4180, with a byte-order mark, without which spreadsheets misread accents), a batch at a time; formulas defused. */
-export async function* csvOf(batches: AsyncIterable<readonly AdminModel[]>): AsyncGenerator<string> {
-  yield byteOrderMark + lines([[...columns]]);
-  for await (const models of batches) yield lines(models.map(rowOf));
+async function* rowsOf(batches: AsyncIterable<readonly AdminModel[]>): AsyncGenerator<string[][]> {
+  for await (const models of batches) yield models.map(rowOf);
 }
 
-/** The models as one JSON array, a batch at a time. */
-export async function* jsonOf(batches: AsyncIterable<readonly AdminModel[]>): AsyncGenerator<string> {
-  let before = '[';
-  for await (const models of batches) {
-    if (models.length === 0) continue;
-    yield before + models.map((model) => `\n${JSON.stringify(model)}`).join(',');
-    before = ',';
-  }
-  yield before === '[' ? '[]\n' : '\n]\n';
-}
+export const exportModels = route({
+  get: '/api/admin/models/export',
+  query: z.object({
+    format: optional(z.enum(['csv', 'json'])),
+    state: optional(z.enum(['listed', 'archived', 'all'])),
+  }),
+  allow: 'admin',
+  handle: async ({ query: { format = 'csv', state = 'all' }, ...context }, { db, now }) => {
+    const models = everyAdminModel(db, state, now());
+    const [type, text] =
+      format === 'csv'
+        ? ['text/csv', csvStream(columns, rowsOf(models))]
+        : ['application/json', jsonArrayStream(models)];
+    const headers = {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="models.${format}"`,
+    };
+    return await streamLines(context, headers, text);
+  },
+});

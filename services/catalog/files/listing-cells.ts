@@ -1,8 +1,8 @@
 import type { ReadColumn } from '@marquee/contracts/http/model-file';
 import type { AdminModel, GalleryImage } from '@marquee/contracts/http/models';
-import type { StoredListing } from '../listing/listing-of';
+import type { StoredListing } from '../models/admin/listing';
 
-/** One image a line: its address, then its words. */
+/** One image per line: its URL, then its alt text. */
 const galleryCell = (gallery: readonly GalleryImage[]): string =>
   gallery
     .map(({ url, alt }) => `${url.replace(/\s/g, encodeURIComponent)} ${alt.replace(/\s+/g, ' ')}`.trim())
@@ -20,7 +20,7 @@ const linesOf = (cell: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The listing as cells. Tags are comma separated, as in the form; images and links stand one a line. */
+/** The listing as cells. Tags are separated by commas, as in the form; images and links by line breaks. */
 export const cellsOf = (model: StoredListing & Pick<AdminModel, 'version'>): Record<ReadColumn, string> => ({
   slug: model.slug,
   name: model.name,
@@ -50,7 +50,7 @@ const booleans: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
-/** What the schema then refuses, with the field, when the cell spells no such value. */
+/** A cell that is no boolean or number stays text, which the schema then refuses. */
 const booleanOf = (cell: string): unknown => booleans[cell.toLowerCase()] ?? cell;
 const numberOf = (cell: string): unknown => (/^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell);
 
@@ -77,8 +77,8 @@ const readers: Readonly<Record<ReadColumn, (cell: string) => unknown>> = {
 const isColumn = (name: string): name is ReadColumn => Object.hasOwn(readers, name);
 
 /**
- * The fields that the cells spell, for the listing's own schema to judge. An empty cell clears what can be empty and leaves the rest as it
- * is; a column that the file does not have leaves everything as it is.
+ * The fields of the cells, not yet validated. An empty cell clears a field that can be empty and otherwise leaves it unchanged, as does a
+ * missing column.
  */
 export const fieldsOf = (cells: Readonly<Partial<Record<ReadColumn, string>>>): Record<string, unknown> =>
   Object.fromEntries(

@@ -13,7 +13,7 @@ const cell = fc.string({
   maxLength: 12,
 });
 
-test('whatever stands in a cell, defused it begins no formula and is read back as it was', () => {
+test('any cell survives defusing and reading, and a defused cell never begins a formula', () => {
   fc.assert(
     fc.property(cell, (text) => {
       expect(defused(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
@@ -23,7 +23,7 @@ test('whatever stands in a cell, defused it begins no formula and is read back a
   );
 });
 
-test('every file that can be written is read back cell by cell, in either kind, with each row where it begins', async () => {
+test('every file is read back cell by cell, with either delimiter and line ending', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray([...readColumns], { minLength: 1 }),
@@ -61,7 +61,7 @@ test('every file that can be written is read back cell by cell, in either kind, 
   );
 });
 
-test('a row with too few or too many cells is at fault, and the others are not', async () => {
+test('a row with too few or too many cells has a fault, and the other rows have none', async () => {
   const rows = await readCsv('slug,name\na,A\nb\n\nc,C,more\n"d\ne",D\nf,F\n');
   expect(rows.map(({ line, fault }) => [line, fault !== undefined])).toEqual([
     [2, false],
@@ -72,7 +72,7 @@ test('a row with too few or too many cells is at fault, and the others are not',
   ]);
 });
 
-test('columns that an export has besides are passed over', async () => {
+test('the additional columns of an export are ignored', async () => {
   expect(await readCsv('id,slug,createdAt\n7,a,2026\n')).toEqual([{ line: 2, cells: { slug: 'a' } }]);
 });
 
@@ -83,14 +83,14 @@ test.each([
   ['tags\na', 'slug or name'],
   ['slug,name\na,"b', 'quotes'],
   ['slug,name\na,b"c"d\n', 'quotes'],
-])('%j is refused as a whole: %s', async (text, fault) => {
+])('the whole file %j is refused: %s', async (text, fault) => {
   const refusal: unknown = await readCsv(text).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(HttpError);
   if (refusal instanceof HttpError)
     expect([refusal.status, refusal.more.fields?.file]).toEqual([400, expect.stringContaining(fault)]);
 });
 
-test('no text whatsoever does anything but be read or be refused', async () => {
+test('any text is either read or refused', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cell, { maxLength: 8 }), async (parts) => {
       const result: unknown = await readCsv(`slug,name\n${parts.join(',')}`).catch((error: unknown) => error);

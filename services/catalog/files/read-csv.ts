@@ -4,7 +4,7 @@ import { badRequest } from '@marquee/kit/errors/http-error';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 
-/** A row of the file: where it begins and its cells by column; or what is wrong with it as a row. */
+/** A row of the file: its first line, its cells by column, and what is wrong with its shape. */
 export type CsvRow = {
   readonly line: number;
   readonly cells: Readonly<Partial<Record<ReadColumn, string>>>;
@@ -14,12 +14,12 @@ export type CsvRow = {
 const Parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
 
 const isRead = (name: string): name is ReadColumn => readColumns.some((column) => column === name);
-const isTold = (name: string): boolean => toldColumns.some((column) => column === name);
+const isIgnored = (name: string): boolean => toldColumns.some((column) => column === name);
 
 const refuseFile = (fault: string, cause?: unknown): never =>
   badRequest('file.unreadable', 'The file cannot be read.', { fields: { file: fault }, cause });
 
-/** Some spreadsheets write semicolons. A file has one kind, and its first line shows which. */
+/** Some spreadsheets separate by semicolons; the first line shows which delimiter a file has. */
 const delimiterOf = (text: string): ',' | ';' => {
   const [header = ''] = text.split(/[\r\n]/, 1);
   return header.includes(';') && !header.includes(',') ? ';' : ',';
@@ -27,9 +27,8 @@ const delimiterOf = (text: string): ',' | ';' => {
 
 const columnsOf = (header: readonly string[]): (ReadColumn | undefined)[] => {
   const names = header.map((name) => name.trim());
-  const unknown = names.filter((name) => !isRead(name) && !isTold(name));
-  if (unknown.length > 0)
-    refuseFile(`has columns that are not known here: ${unknown.slice(0, 5).join(', ').slice(0, 200)}`);
+  const unknown = names.filter((name) => !isRead(name) && !isIgnored(name));
+  if (unknown.length > 0) refuseFile(`has unknown columns: ${unknown.slice(0, 5).join(', ').slice(0, 200)}`);
   const repeated = names.find((name, nth) => names.indexOf(name) !== nth);
   if (repeated !== undefined) refuseFile(`has the column ${repeated} twice`);
   if (!names.includes('slug') && !names.includes('name')) refuseFile('needs a column slug or name');
@@ -37,8 +36,8 @@ const columnsOf = (header: readonly string[]): (ReadColumn | undefined)[] => {
 };
 
 /**
- * Every row of a CSV file (RFC 4180; comma or semicolon, with or without a byte-order mark). Refuses the whole file when its quotes do not
- * match, its columns are not known or it has too many rows: then no row of it was looked at.
+ * Every row of a CSV file (RFC 4180; comma or semicolon, with or without a byte-order mark). Refuses the whole file if its quotes do not
+ * match, a column is unknown or there are too many rows.
  */
 export const readCsv = async (text: string): Promise<CsvRow[]> => {
   const rows: CsvRow[] = [];
@@ -54,7 +53,7 @@ export const readCsv = async (text: string): Promise<CsvRow[]> => {
   try {
     for await (const parsed of parser) {
       const { record, info } = Parsed.parse(parsed);
-      const beginsAt = line;
+      const firstLine = line;
       line = info.lines + 1;
       if (record.every((cell) => cell.trim() === '')) continue;
       if (!columns) {
@@ -62,7 +61,7 @@ export const readCsv = async (text: string): Promise<CsvRow[]> => {
         continue;
       }
       if (rows.length === importMaxRows) refuseFile(`has more than ${importMaxRows} rows`);
-      rows.push(rowOf(beginsAt, record, columns));
+      rows.push(rowOf(firstLine, record, columns));
     }
   } catch (error) {
     if (error instanceof CsvError)

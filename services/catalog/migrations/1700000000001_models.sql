@@ -15,11 +15,11 @@ create table models (
   likes integer,
   only_fans_link text,
   fanvue_link text,
-  -- null: never featured, or removed; infinity: without end. Whether a model is featured is decided when it is read.
+  -- null: not featured; infinity: without end. Whether a model is featured is decided when it is read.
   featured_until timestamptz(3),
-  -- From real traffic; 0 until analytics has announced one.
+  -- From real traffic; 0 until analytics announces a score.
   trending_score real not null default 0,
-  -- The folded name (contracts/fold): what sorts and what equals, without accents and the same on every machine.
+  -- The folded name (contracts/text/fold), for sorting and comparing.
   search_name text collate "C" not null,
   -- The folded words of name, category and tags.
   search_document tsvector not null,
@@ -38,7 +38,7 @@ create table models (
   constraint version_counts_from_1 check (version >= 1)
 );
 
--- Every slug that a model has or had. The primary key is the promise that an old address never leads to somebody else.
+-- Every slug that a model has or had. The primary key guarantees that an old URL never leads to another model.
 create table model_slugs (
   slug text not null,
   model_id integer not null,
@@ -51,7 +51,7 @@ create table model_slugs (
 alter table models
   add constraint the_slug_of_a_model_is_registered foreign key (id, slug) references model_slugs (model_id, slug) deferrable initially deferred;
 
--- One index for each sort; a filter without an index of its own reads along the sort's until the page is full.
+-- One index per sort order. A filter without its own index reads the sort's index until the page is full.
 create index models_by_likes on models (likes desc nulls last, id desc) where archived_at is null;
 create index models_by_trend on models (trending_score desc, likes desc nulls last, id desc) where archived_at is null;
 create index models_by_age on models (created_at desc, id desc) where archived_at is null;
@@ -63,7 +63,7 @@ create index models_premium on models (likes desc nulls last, id desc) where arc
 create index models_by_tag on models using gin (tags) where archived_at is null;
 create index models_by_word on models using gin (search_document) where archived_at is null;
 
--- Every word that a search can find, so that a mistyped one can be compared with some thousand words and not with every model.
+-- Every word that a search can find: a mistyped word is compared with a few thousand words, not with every model.
 create table search_words (
   word text collate "C" primary key
 );

@@ -7,7 +7,7 @@ create table categories (
   description text not null,
   icon text not null,
   color text not null default '#FF6B6B',
-  -- Where it stands among the others.
+  -- The display order.
   place smallint not null,
   constraint categories_slug_is_unique unique (slug),
   constraint color_is_hexadecimal check (color ~ '^#[0-9A-Fa-f]{6}$')
@@ -34,7 +34,7 @@ insert into categories (place, slug, name, icon, color, description) values
 
 alter table models
   add column bio text not null default '',
-  -- [{"url", "alt"}] in the order in which they are shown.
+  -- [{"url", "alt"}] in display order.
   add column gallery jsonb not null default '[]',
   -- [{"network", "url"}]
   add column social_links jsonb not null default '[]',
@@ -63,9 +63,9 @@ create table videos (
   likes integer not null default 0,
   category text not null,
   tags text[] not null,
-  -- As its model's; 0 when the model has none.
+  -- The score of its model.
   trending_score real not null default 0,
-  -- False while its model is archived. It stands here so that no list of videos has to look at the models.
+  -- False while its model is archived. Stored here so that lists of videos need no join.
   listed boolean not null default true,
   search_name text collate "C" not null,
   -- The folded words of title, category, tags and the model's name.
@@ -91,13 +91,13 @@ create index videos_premium on videos (views desc, id desc) where listed and (ca
 create index videos_by_tag on videos using gin (tags) where listed;
 create index videos_by_word on videos using gin (search_document) where listed;
 
--- The words of videos, apart from those of models: a word offered beside a search must find something in that search.
+-- Separate from the words of models: a suggested word must find a video.
 create table video_words (
   word text collate "C" primary key
 );
 create index video_words_by_likeness on video_words using gist (word gist_trgm_ops);
 
--- Every period of featuring that a model has had. models.featured_until stays what decides; this is what it was, by whom and how it ended.
+-- The history of featurings: when, by whom and how each ended. models.featured_until decides whether a model is featured.
 create table featurings (
   id integer generated always as identity primary key,
   model_id integer not null,
@@ -118,7 +118,7 @@ create index featurings_of_a_model on featurings (model_id, id desc);
 insert into featurings (model_id, started_at, until)
   select id, least(updated_at, featured_until), featured_until from models where featured_until is not null;
 
--- What the order of trending was last computed from; older news than this is old.
+-- When the latest trending scores were computed; older ones are ignored.
 create table trending_news (
   one boolean primary key default true,
   computed_at timestamptz(3) not null,

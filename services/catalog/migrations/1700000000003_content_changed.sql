@@ -1,7 +1,7 @@
 -- Up Migration
 
--- When what a page says of it last changed: its words, pictures, links and badge, and whether it is listed. Likes, status, rating, trending
--- and featuring leave it as it is, because a search engine that is told of changes too often stops believing them.
+-- When the content of the page last changed: text, images, links, badge, archived state. Likes, status, rating, trending and featuring do
+-- not count: search engines ignore dates that change too often.
 alter table models add column content_changed_at timestamptz(3) not null default now();
 alter table videos add column content_changed_at timestamptz(3) not null default now();
 

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Folding used to keep the sigma that ends a word (ς) apart from the one within (σ), so that the beginning of a Greek name did not find it.
+-- Folding used to distinguish the final sigma (ς) from the medial one (σ), so that a prefix did not find a Greek name.
 update models set search_name = replace(search_name, 'ς', 'σ'), search_document = replace(search_document::text, 'ς', 'σ')::tsvector
   where search_document::text like '%ς%' or search_name like '%ς%';
 update videos set search_name = replace(search_name, 'ς', 'σ'), search_document = replace(search_document::text, 'ς', 'σ')::tsvector
@@ -13,4 +13,4 @@ delete from video_words where word like '%ς%';
 
 -- Down Migration
 
--- Nothing: what ended a word is no longer known, and either form is found.
+-- Not reversible: the position of the final sigmas is lost, and both forms are found.

@@ -20,7 +20,7 @@ test.each([
   expect(typosBetween(a, b, most)).toBe(typos);
 });
 
-test('the number of typos is the same both ways, 0 only for the same word, and at most one more than asked for', () => {
+test('the number of typos is symmetric, 0 only for equal words, and at most one above the limit', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       const typos = typosBetween(a, b, most);
@@ -31,7 +31,7 @@ test('the number of typos is the same both ways, 0 only for the same word, and a
   );
 });
 
-test('one change of any kind is one typo', () => {
+test('each kind of single change is one typo', () => {
   fc.assert(
     fc.property(
       word.filter((one) => one.length > 1),
@@ -48,6 +48,6 @@ test('one change of any kind is one typo', () => {
   );
 });
 
-test('short words must be right', () => {
+test('short words forgive fewer typos', () => {
   expect([1, 2, 3, 4, 5, 6, 12].map(typosForgiven)).toEqual([0, 0, 0, 1, 1, 2, 2]);
 });

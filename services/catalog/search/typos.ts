@@ -1,12 +1,12 @@
-/** How many typos a word of that length forgives. Shorter words would turn into every other one. */
+/** The number of typos forgiven in a word of this length. With more, short words would match almost any other. */
 export const typosForgiven = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
 /**
- * Typos between two words, at most `most` (then `most + 1`): letters missing, added, replaced, or swapped with their neighbour
- * (optimal string alignment).
+ * The number of typos between two words: letters missing, added, replaced or swapped with their neighbor (optimal string alignment).
+ * Above `max` the result is `max + 1`.
  */
-export const typosBetween = (a: string, b: string, most: number): number => {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+export const typosBetween = (a: string, b: string, max: number): number => {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
@@ -19,14 +19,14 @@ export const typosBetween = (a: string, b: string, most: number): number => {
       }
       current.push(least);
     }
-    if (Math.min(...current) > most) return most + 1;
+    if (Math.min(...current) > max) return max + 1;
     beforePrevious = previous;
     previous = current;
   }
-  return Math.min(previous[b.length] ?? 0, most + 1);
+  return Math.min(previous[b.length] ?? 0, max + 1);
 };
 
-/** The word with each two neighbours swapped: what a swap of letters may have been. */
+/** The word with each pair of neighboring letters swapped. */
 export const swapsOf = (word: string): string[] =>
   Array.from(
     { length: Math.max(0, word.length - 1) },

@@ -2,7 +2,7 @@ import { NewModel } from '@marquee/contracts/http/models';
 import { categories } from '@marquee/contracts/rules/categories';
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { Slug } from '@marquee/contracts/rules/slug';
-import { refuseUnlistable } from '../listing/refuse-unlistable';
+import { requireListable } from '../models/admin/require-listable';
 import { demoModels } from './demo-models';
 import { demoVideos } from './demo-videos';
 import { stageName, stageNameCount } from './stage-names';
@@ -10,13 +10,13 @@ import { stageName, stageNameCount } from './stage-names';
 const day = new Date('2026-06-01T00:00:00Z');
 const models = demoModels(19_204, day);
 
-test('the demo catalogue is the same every time', () => {
+test('the demo models are the same every time', () => {
   expect(demoModels(300, day)).toEqual(demoModels(300, day));
 });
 
-test('every demo model could have been entered by hand', () => {
+test('every demo model is a valid listing', () => {
   for (const { featuredUntil, createdAt, ...listing } of models) {
-    refuseUnlistable(listing);
+    requireListable(listing);
     const { name, slug, tags, bio, gallery, socialLinks } = listing;
     expect(NewModel.parse({ ...listing, socialLinks: socialLinks.map(({ url }) => url) })).toMatchObject({
       name,
@@ -29,7 +29,7 @@ test('every demo model could have been entered by hand', () => {
   }
 });
 
-test('no two demo models share a name or a slug, at ten times the size either', () => {
+test('names and slugs are unique, also at ten times the size', () => {
   expect(new Set(models.map(({ slug }) => slug)).size).toBe(models.length);
   expect(new Set(models.map(({ name }) => name)).size).toBe(models.length);
   expect(stageNameCount).toBeGreaterThan(200_000);
@@ -47,7 +47,7 @@ test('every category has models, and about forty are featured', () => {
   ).toHaveLength(60);
 });
 
-test('every featured model has a link to follow', () => {
+test('every featured model has a link', () => {
   expect(
     models.filter(({ featuredUntil, onlyFansLink }) => featuredUntil !== null && onlyFansLink === null),
   ).toEqual([]);
@@ -61,7 +61,7 @@ test('likes have a long tail', () => {
   expect(likes.at(-1)).toBeGreaterThan(100 * median);
 });
 
-test('about forty thousand videos, each with a slug of its own, of models that exist', () => {
+test('about forty thousand videos with unique slugs, each of an existing model', () => {
   const nth = new Map(models.map(({ slug }, index) => [slug, index + 1]));
   const videos = demoVideos(models, (slug) => nth.get(slug) ?? 0, day);
   expect(videos.length).toBeGreaterThan(36_000);
@@ -78,7 +78,7 @@ test('about forty thousand videos, each with a slug of its own, of models that e
   }
 });
 
-test('some are verified, some trend, and galleries hold up to twenty images', () => {
+test('some models are verified, some trend, and galleries have up to twenty images', () => {
   expect(models.filter(({ verification }) => verification).length).toBeGreaterThan(1_500);
   const trending = models.filter(({ trendingScore }) => trendingScore > 0).length;
   expect(trending).toBeGreaterThan(200);

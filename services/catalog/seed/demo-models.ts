@@ -3,12 +3,12 @@ import type { Category } from '@marquee/contracts/rules/categories';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { portraitPath } from '@marquee/contracts/rules/media';
 import { pickWeighted, type Random, seededRandom } from '@marquee/kit/random/random';
-import type { ModelToInsert } from '../queries/insert-models';
+import type { ModelToInsert } from '../models/admin/insert-models';
 import { description } from './descriptions';
 import { bio, gallery, socialLinks, verification } from './listing-extras';
 import { stageName } from './stage-names';
 
-/** `featured` is not drawn: a few of the featured are listed under it. */
+/** Without `featured`: some featured models are listed in that category. */
 const categoryWeights: readonly (readonly [Category, number])[] = [
   ['blonde', 11],
   ['brunette', 13],
@@ -38,26 +38,26 @@ const statusWeights: readonly (readonly [ModelStatus, number])[] = [
 const dayMs = 86_400_000;
 const oldestDays = 900;
 
-/** Of all models: featured with an end to come, featured without one, and featured once. */
+/** Numbers of models that are featured with an end, featured without end, and formerly featured. */
 const featuredWithEnd = 34;
 const featuredWithoutEnd = 6;
 const featuredBefore = 60;
 const listedAsFeatured = 8;
 
-/** A draw from the bell curve around 0 (Box and Muller). */
-const bell = (random: Random): number =>
+/** A standard normal sample (Box-Muller). */
+const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** Half have fewer than some 900; one in a thousand has a hundred times as many. */
+/** Log-normal with a median of about 900; one model in a thousand has a hundred times as many. */
 const likes = (random: Random): number | null =>
-  random() < 0.005 ? null : Math.min(4_000_000, Math.round(Math.exp(6.8 + 1.5 * bell(random))));
+  random() < 0.005 ? null : Math.min(4_000_000, Math.round(Math.exp(6.8 + 1.5 * normal(random))));
 
 const rating = (random: Random): number | null =>
   random() < 0.02
     ? null
-    : Math.max(12, Math.min(50, Math.round(45.5 + 3.2 * bell(random) - (random() < 0.06 ? 12 : 0))));
+    : Math.max(12, Math.min(50, Math.round(45.5 + 3.2 * normal(random) - (random() < 0.06 ? 12 : 0))));
 
-/** Ranks that are spread over the catalogue and always the same. */
+/** Evenly spread ranks, the same every time. */
 const spread = (count: number, total: number, shift: number): Set<number> =>
   new Set(Array.from({ length: count }, (_, nth) => Math.floor(((nth + shift) * total) / count) % total));
 
@@ -66,25 +66,25 @@ export type DemoModel = ModelToInsert & {
   readonly trendingScore: number;
 };
 
-/** Of all models: with traffic enough to be in the order of trending, and verified. */
+/** Shares of models with a trending score, and of verified ones. */
 const trendingShare = 0.02;
 const verifiedShare = 0.12;
-/** A featuring that was bought lasts so long. */
+/** The duration of a paid featuring. */
 const boughtDays = 30;
 
 /**
- * The demo catalogue: the same models in the same order every time, all dates counted from the start of `day`, by rising age of
- * their listing. Names and links are invented.
+ * The demo models, the same in the same order every time, oldest listing first. All dates are relative to the start of `day`. Names and
+ * links are invented.
  */
 export const demoModels = (count: number, day: Date): DemoModel[] => {
   const random = seededRandom(20_261_120);
-  // Apart from the first stream: what a listing promises besides was added later, and must not change who is in it.
+  // A separate stream for fields that were added later, so that they do not change the other fields.
   const more = seededRandom(20_261_122);
   const withEnd = [...spread(featuredWithEnd, count, 0.37)];
   const withoutEnd = [...spread(featuredWithoutEnd, count, 0.61)];
   const before = [...spread(featuredBefore, count, 0.83)];
   const inDays = (days: number): Date => new Date(day.getTime() + Math.round(days * dayMs));
-  // With an end: the last days first, so that some expire while somebody is looking.
+  // The first to end comes soon, so that a demo shows featurings that expire.
   const featuredUntil = new Map<number, Date | 'infinity'>([
     ...before.map((nth, rank) => [nth, inDays(-1 - rank * 2)] as const),
     ...withEnd.map((nth, rank) => [nth, inDays(1.5 + (rank * 28) / featuredWithEnd)] as const),
@@ -101,7 +101,7 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
     const status = pickWeighted(random, statusWeights);
     const given = { rating: rating(random), likes: likes(random) };
     const premium = random() < 0.18 || category === 'premium';
-    // Whoever pays for a place has somewhere to send people.
+    // Every featured model has a link.
     const hasOnlyFans = random() < 0.8 || featuredUntil.has(nth);
     const hasFanvue = random() < (hasOnlyFans ? 0.38 : 0.62);
     const tags = [
@@ -124,7 +124,7 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
         featuredFrom: new Date(Math.max(createdAt.getTime(), until.getTime() - boughtDays * dayMs)),
       }),
       bio: bio(more, name),
-      // The paid listings show what a gallery can hold.
+      // Paid listings have full galleries.
       gallery: gallery(more, slug, name, until === null ? (more() < 0.6 ? 0 : 6) : galleryMaxImages),
       socialLinks: socialLinks(more, handle),
       verification: isVerified

@@ -2,8 +2,8 @@ import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { portraitPath } from '@marquee/contracts/rules/media';
 import { slugMaxLength } from '@marquee/contracts/rules/slug';
 import { pick, type Random, seededRandom } from '@marquee/kit/random/random';
-import type { ModelToInsert } from '../queries/insert-models';
-import type { VideoToInsert } from '../queries/insert-videos';
+import type { ModelToInsert } from '../models/admin/insert-models';
+import type { VideoToInsert } from '../videos/insert-videos';
 
 const occasions = [
   'An Evening',
@@ -43,10 +43,10 @@ const sentences = [
 
 const dayMs = 86_400_000;
 
-/** How many videos a model has: none for one in four, and on average a little over two. */
+/** The number of videos of a model: none for one in four, a little over two on average. */
 const videosOf = (random: Random): number => (random() < 0.25 ? 0 : 1 + Math.floor(random() ** 1.8 * 6));
 
-/** The videos of the demo models, whose ids are those of their order: the same ones every time. Views have a long tail. */
+/** The videos of the demo models, the same every time. Views have a long tail. */
 export const demoVideos = (
   models: readonly ModelToInsert[],
   idOf: (slug: string) => number,

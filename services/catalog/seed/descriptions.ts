@@ -40,7 +40,7 @@ const closings = [
   'Courtesy is the house rule.',
 ] as const;
 
-/** Two or three neutral sentences about the bearer of the name. */
+/** Two or three neutral sentences about a model. */
 export const description = (random: Random, name: string): string => {
   const firstName = name.split(' ', 1)[0] ?? name;
   const sentences = [pick(random, openings).replace('{name}', firstName), pick(random, middles)];

@@ -1,5 +1,9 @@
-import type { GalleryImage, SocialLink, Verification } from '@marquee/contracts/http/models';
-import { verificationMethods } from '@marquee/contracts/http/models';
+import {
+  type GalleryImage,
+  type SocialLink,
+  type Verification,
+  verificationMethods,
+} from '@marquee/contracts/http/models';
 import { portraitPath } from '@marquee/contracts/rules/media';
 import { pick, type Random } from '@marquee/kit/random/random';
 
@@ -22,14 +26,14 @@ const networks = [
   ['telegram', 'https://t.me/'],
 ] as const;
 
-/** Up to `most` pictures, none for many: the portraits of further slugs, which are generated like the first. */
-export const gallery = (random: Random, slug: string, name: string, most: number): GalleryImage[] =>
-  Array.from({ length: Math.floor(random() * (most + 1)) }, (_, nth) => ({
+/** Up to `max` images: generated portraits of further slugs. */
+export const gallery = (random: Random, slug: string, name: string, max: number): GalleryImage[] =>
+  Array.from({ length: Math.floor(random() * (max + 1)) }, (_, nth) => ({
     url: portraitPath(`${slug}-${nth + 2}`),
     alt: `${name}: ${pick(random, views).toLowerCase()}`,
   }));
 
-/** None for half, else one to three. */
+/** None for half of the models, else one to three. */
 export const socialLinks = (random: Random, handle: string): SocialLink[] => {
   if (random() < 0.5) return [];
   const first = Math.floor(random() * networks.length);

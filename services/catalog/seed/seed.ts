@@ -10,7 +10,7 @@ try {
   console.log(
     seeded.is === 'seeded'
       ? `seeded ${count(seeded.models)} models and ${count(seeded.videos)} videos in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`
-      : 'already seeded: the catalogue has models, nothing was changed',
+      : 'already seeded: the catalog has models, nothing was changed',
   );
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);

@@ -1,4 +1,4 @@
-/** First names that grown people of many places have; the family names are made up, so that together they are nobody's. */
+/** Real first names of adults from many countries; the family names are invented, so that no real person has the whole name. */
 const firstNames =
   `Adela Adriana Agnes Aitana Alba Alessia Alina Althea Amara Amaya Anahí Anastasia Andrea Angela Anneliese Antonia Apolline
 Ariadne Astrid Athena Audra Aurelia Aurora Ayesha Azalea Beatriz Belinda Bianca Blanca Brigitte Bronwyn Calista Camilla Carina Carmen Cassandra
@@ -23,10 +23,10 @@ const familyEndings =
     ' ',
   );
 
-/** How many different names there are. */
+/** The number of different names. */
 export const stageNameCount = firstNames.length * familyBeginnings.length * familyEndings.length;
 
-/** Shares no factor with the count, so that stepping by it visits every combination once before it repeats one. */
+/** Coprime to the count, so that stepping by it visits every combination before it repeats one. */
 const stride = 77_773;
 
 /** The `nth` stage name; all are different below `stageNameCount`. */

@@ -2,73 +2,65 @@ import { createHash } from 'node:crypto';
 import { curatedKeywords } from '@marquee/contracts/rules/landing';
 import { staticPages } from '@marquee/contracts/rules/static-pages';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { allCategories } from '../queries/categories';
-import { type SitemapTable, sitemapBlocks, sitemapRows } from '../queries/sitemap-rows';
-import type { Address } from './sitemap-xml';
+import { LRUCache } from 'lru-cache';
+import { allCategories } from '../categories/category-queries';
+import { type SitemapTable, sitemapBlocks, sitemapRows } from './sitemap-queries';
+import type { SitemapUrl } from './sitemap-xml';
 
-/** One file of addresses, known before any of them is read. */
-type SitemapFile = Address & {
+/** One file of URLs. Its etag is known before any URL is read. */
+type SitemapFile = SitemapUrl & {
   readonly etag: string;
-  readonly pages: () => AsyncIterable<readonly Address[]> | Iterable<readonly Address[]>;
+  readonly pages: () => AsyncIterable<readonly SitemapUrl[]> | Iterable<readonly SitemapUrl[]>;
 };
 
 export type SitemapFiles = {
-  /** Every file there is, in the order in which the index names them. */
+  /** All files, in the order of the index. */
   readonly all: () => Promise<readonly SitemapFile[]>;
 };
 
-/** As many addresses as the protocol allows in one file (sitemaps.org). */
-const fileMaxAddresses = 50_000;
+/** The limit of the protocol (sitemaps.org). */
+const fileMaxUrls = 50_000;
 
-/** How old the list of files may be: counting them reads both tables. */
-const keptForMs = 30_000;
+/** The list of files is cached because it reads both tables. */
+const filesCacheMs = 30_000;
 
 export const sitemapPath = (name: string): string => `/sitemaps/${name}.xml`;
 
-/** The sitemap of this catalogue, with the pages that stand beside it. Nobody who asks often makes it look more often than once in a while. */
+/** The sitemap files of the site. `cacheMs: 0` reads the list each time. */
 export const openSitemapFiles = (
   db: Queryable,
-  { perFile = fileMaxAddresses, keptMs = keptForMs }: { perFile?: number; keptMs?: number } = {},
+  { perFile = fileMaxUrls, cacheMs = filesCacheMs }: { perFile?: number; cacheMs?: number } = {},
 ): SitemapFiles => {
-  let known: { readonly at: number; readonly files: Promise<readonly SitemapFile[]> } | undefined;
-  const look = async (): Promise<readonly SitemapFile[]> => {
+  const read = async (): Promise<readonly SitemapFile[]> => {
     const categories = await allCategories(db);
     return [
-      ...writtenFiles('pages', staticPages, perFile),
-      ...writtenFiles(
+      ...fixedFiles('pages', staticPages, perFile),
+      ...fixedFiles(
         'keywords',
         curatedKeywords.map((slug) => `/seo/${slug}`),
         perFile,
       ),
-      ...writtenFiles(
+      ...fixedFiles(
         'categories',
         categories.map(({ slug }) => `/category/${slug}`),
         perFile,
       ),
-      ...(await listedFiles(db, 'models', '/model/', perFile)),
-      ...(await listedFiles(db, 'videos', '/video/', perFile)),
+      ...(await rowFiles(db, 'models', '/model/', perFile)),
+      ...(await rowFiles(db, 'videos', '/video/', perFile)),
     ];
   };
-  return {
-    all: async () => {
-      if (known === undefined || performance.now() - known.at >= keptMs)
-        known = { at: performance.now(), files: look() };
-      const { files } = known;
-      try {
-        return await files;
-      } catch (error) {
-        // A failure is not kept: the next one who asks tries again.
-        if (known.files === files) known = undefined;
-        throw error;
-      }
-    },
-  };
+  const cache = new LRUCache<'files', readonly SitemapFile[]>({
+    max: 1,
+    ttl: cacheMs || 1,
+    fetchMethod: read,
+  });
+  return { all: () => cache.forceFetch('files', { forceRefresh: cacheMs === 0 }) };
 };
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
-/** Addresses that stand in the code: nothing says when they last changed. */
-const writtenFiles = (kind: string, paths: readonly string[], perFile: number): SitemapFile[] =>
+/** Files of fixed paths, which have no date of change. */
+const fixedFiles = (kind: string, paths: readonly string[], perFile: number): SitemapFile[] =>
   Array.from({ length: Math.ceil(paths.length / perFile) }, (_, index) => {
     const some = paths.slice(index * perFile, (index + 1) * perFile).map((path) => ({ path }));
     return {
@@ -78,10 +70,10 @@ const writtenFiles = (kind: string, paths: readonly string[], perFile: number): 
     };
   });
 
-const listedFiles = async (
+const rowFiles = async (
   db: Queryable,
   table: SitemapTable,
-  place: string,
+  pathPrefix: string,
   perFile: number,
 ): Promise<SitemapFile[]> => {
   const blocks = await sitemapBlocks(db, table, perFile);
@@ -91,7 +83,7 @@ const listedFiles = async (
     etag: digest(`${table}-${nth}-${fingerprint}`),
     pages: async function* () {
       for await (const rows of sitemapRows(db, table, { nth, perFile })) {
-        yield rows.map((row) => ({ path: `${place}${row.slug}`, changedAt: row.changedAt }));
+        yield rows.map((row) => ({ path: `${pathPrefix}${row.slug}`, changedAt: row.changedAt }));
       }
     },
   }));

@@ -1,6 +1,6 @@
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml';
 
-test('whatever an address holds, the file stays well-formed', async () => {
+test('special characters in a path are escaped', async () => {
   const pieces: string[] = [];
   for await (const piece of sitemapXml('https://marquee.example', [
     [{ path: '/models?a=1&b=<"\'>' }],
@@ -14,7 +14,7 @@ test('whatever an address holds, the file stays well-formed', async () => {
   );
 });
 
-test('the index says when each file last changed, where that is known', () => {
+test('the index has the date of change of each file that has one', () => {
   const files = [
     { path: '/sitemaps/pages-1.xml' },
     { path: '/sitemaps/models-1.xml', changedAt: new Date('2026-11-20T12:00:00Z') },

@@ -1,5 +1,5 @@
-/** One page that a search engine may visit; `changedAt` only where its content has a date. */
-export type Address = { readonly path: string; readonly changedAt?: Date };
+/** One URL; `changedAt` is absent if its content has no date. */
+export type SitemapUrl = { readonly path: string; readonly changedAt?: Date };
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -12,26 +12,24 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** `text` as it stands between two tags. */
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-const entry = (tag: 'url' | 'sitemap', publicUrl: string, { path, changedAt }: Address): string => {
+const entry = (tag: 'url' | 'sitemap', publicUrl: string, { path, changedAt }: SitemapUrl): string => {
   const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
   return `<${tag}><loc>${escapeXml(`${publicUrl}${path}`)}</loc>${changed}</${tag}>\n`;
 };
 
-/** The file that names every other file. */
-export const sitemapIndexXml = (publicUrl: string, files: readonly Address[]): string =>
+/** The index of all files. */
+export const sitemapIndexXml = (publicUrl: string, files: readonly SitemapUrl[]): string =>
   `${declaration}<sitemapindex ${namespace}>\n${files.map((file) => entry('sitemap', publicUrl, file)).join('')}</sitemapindex>\n`;
 
-/** A file of addresses, piece by piece as they come. */
+/** A file of URLs, streamed in chunks. */
 export async function* sitemapXml(
   publicUrl: string,
-  pages: AsyncIterable<readonly Address[]> | Iterable<readonly Address[]>,
+  pages: AsyncIterable<readonly SitemapUrl[]> | Iterable<readonly SitemapUrl[]>,
 ): AsyncGenerator<string> {
   yield `${declaration}<urlset ${namespace}>\n`;
-  for await (const addresses of pages)
-    yield addresses.map((address) => entry('url', publicUrl, address)).join('');
+  for await (const urls of pages) yield urls.map((url) => entry('url', publicUrl, url)).join('');
   yield '</urlset>\n';
 }

@@ -5,16 +5,16 @@ import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { catalogApp } from '../app';
-import { openPictures } from '../pictures/pictures';
-import { openCounts } from '../queries/counts';
-import { insertModels, type ModelToInsert } from '../queries/insert-models';
-import type { VideoToInsert } from '../queries/insert-videos';
+import { openCounts } from '../lists/counts';
+import { openOgImages } from '../media/og-images';
+import { insertModels, type ModelToInsert } from '../models/admin/insert-models';
 import { openSitemapFiles } from '../sitemaps/sitemap-files';
+import type { VideoToInsert } from '../videos/insert-videos';
 
-const identitySecret = 'a secret for the tests of the catalogue';
+const identitySecret = 'a secret for the catalog tests';
 
-/** How many addresses a sitemap file holds here. */
-export const sitemapAddresses = 4;
+/** URLs per sitemap file in tests. */
+export const sitemapUrls = 4;
 
 type Role = Identity['role'];
 
@@ -33,7 +33,7 @@ const identity = (role: Role): Identity => {
 export type TestCatalog = {
   readonly db: Postgres;
   readonly url: string;
-  /** Any answer, redirects too, as it comes. */
+  /** Sends a signed request; redirects are not followed. */
   readonly ask: (
     path: string,
     options?: { as?: Role; method?: string; body?: unknown; headers?: Record<string, string> },
@@ -43,7 +43,7 @@ export type TestCatalog = {
   readonly close: () => Promise<void>;
 };
 
-/** The catalogue as it runs, over HTTP, on a database of its own, with a clock that the suite sets and every reply checked. */
+/** The catalog over HTTP on its own database, with a settable clock; every reply is validated. */
 export const openTestCatalog = async (): Promise<TestCatalog> => {
   const {
     db,
@@ -51,15 +51,16 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
     close: dropDatabase,
   } = await openTestDatabase('catalog', join(import.meta.dirname, '../migrations'));
   let clock: Date | undefined;
+  const ogImages = openOgImages();
   const app = catalogApp(
     {
       db,
       counts: openCounts(),
       now: () => clock ?? new Date(),
       publicUrl: 'https://marquee.example',
-      // Every file as it is now, and small enough to be split.
-      sitemaps: openSitemapFiles(db, { perFile: sitemapAddresses, keptMs: 0 }),
-      pictures: openPictures(),
+      // Uncached, and small enough to be split.
+      sitemaps: openSitemapFiles(db, { perFile: sitemapUrls, cacheMs: 0 }),
+      ogImages: openOgImages(),
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );
@@ -75,7 +76,7 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
         headers: {
           [identityHeader]: signIdentity(identitySecret, identity(as)),
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          // Node's fetch adds `no-cache` to a conditional request otherwise, which a browser does not.
+          // Without it Node's fetch adds `no-cache` to a conditional request; browsers do not.
           'cache-control': 'max-age=0',
           ...headers,
         },
@@ -87,12 +88,13 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
     },
     close: async () => {
       await listening.close();
+      await ogImages.close();
       await dropDatabase();
     },
   };
 };
 
-/** A listing with nothing special about it. */
+/** A listing with default values. */
 export const plainListing = (slug: string, more: Partial<ModelToInsert> = {}): ModelToInsert => ({
   slug,
   name: slug
@@ -139,7 +141,7 @@ export const plainVideo = (
   ...more,
 });
 
-/** Adds the listings in one transaction and returns their ids in the same order. */
+/** Adds the listings and returns their ids in the same order. */
 export const list = async ({ db }: TestCatalog, listings: readonly ModelToInsert[]): Promise<number[]> => {
   const ids = await insertModels(db, listings);
   return listings.map(({ slug }) => ids.get(slug) ?? 0);

@@ -9,14 +9,14 @@ export const placeholderPortrait = '/media/portraits/placeholder.svg';
 /** The Open Graph image of pages that have none of their own. */
 export const ogSitePicture = '/media/og/site.png';
 
-/** Raised when the artwork changes, since caches keep an image forever. */
-const ogDrawing = 1;
+/** Raised when the artwork changes, because caches keep an image forever. */
+const ogArtworkVersion = 2;
 
 type OgSubject = { readonly slug: string; readonly name: string; readonly category: string };
 
 /** A short version of the content, which changes when the image would. */
 export const ogVersion = ({ slug, name, category }: OgSubject): string =>
-  fingerprint(JSON.stringify([ogDrawing, slug, name, category])).toString(36);
+  fingerprint(JSON.stringify([ogArtworkVersion, slug, name, category])).toString(36);
 
 /** The path of the Open Graph image of a model's profile, which never changes. */
 export const ogPicturePath = (model: OgSubject): string =>

@@ -1,4 +1,4 @@
-/** Measures the catalog's reads: `DATABASE_URL=… node --import tsx infra/tests/bench/catalog/bench.ts`. Writes a Markdown table to the output. */
+/** Times the catalog's reads: `DATABASE_URL=… node --import tsx infra/tests/bench/catalog/bench.ts`. Writes a Markdown table to the output. */
 import { randomBytes } from 'node:crypto';
 import { Agent, get as httpGet } from 'node:http';
 import { loadavg } from 'node:os';
@@ -9,11 +9,11 @@ import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { catalogApp } from '../../../../services/catalog/app';
-import { openPictures } from '../../../../services/catalog/pictures/pictures';
-import { openCounts } from '../../../../services/catalog/queries/counts';
-import { modelColumns } from '../../../../services/catalog/queries/model-row';
-import { videoColumns } from '../../../../services/catalog/queries/video-row';
+import { openCounts } from '../../../../services/catalog/lists/counts';
+import { openOgImages } from '../../../../services/catalog/media/og-images';
+import { modelColumns } from '../../../../services/catalog/models/model-row';
 import { openSitemapFiles } from '../../../../services/catalog/sitemaps/sitemap-files';
+import { videoColumns } from '../../../../services/catalog/videos/video-row';
 import { atMost, type Figure, inMs } from '../figure';
 import { quantile, quantileCells, timed } from '../timing';
 import { writeFigures } from '../write-figures';
@@ -28,15 +28,15 @@ const identitySecret = randomBytes(24).toString('hex');
 
 type Statement = { readonly text: string; readonly values: unknown[] };
 
-/** The same pool; reports every statement to a listener. */
-const overheard = (db: Postgres, hear: { statements: Statement[] | undefined }): Postgres => ({
+/** The same pool, which records statements while `recorder.statements` is set. */
+const recorded = (db: Postgres, recorder: { statements: Statement[] | undefined }): Postgres => ({
   ...db,
   query: (text, values) => {
     const given =
       typeof text === 'string'
         ? { text, values: values ?? [] }
         : { text: text.text, values: text.values ?? [] };
-    hear.statements?.push(given);
+    recorder.statements?.push(given);
     return db.query(text, values);
   },
 });
@@ -53,9 +53,9 @@ const idsIn = (body: unknown): number[] =>
 
 const benchSize = async (models: number): Promise<void> => {
   const database = await openSeededCatalog(config.DATABASE_URL, models);
-  const hear: { statements: Statement[] | undefined } = { statements: undefined };
-  const db = overheard(database.db, hear);
-  const sitemaps = openSitemapFiles(db, { keptMs: 0 });
+  const recorder: { statements: Statement[] | undefined } = { statements: undefined };
+  const db = recorded(database.db, recorder);
+  const sitemaps = openSitemapFiles(db, { cacheMs: 0 });
   const app = catalogApp(
     {
       db,
@@ -63,7 +63,7 @@ const benchSize = async (models: number): Promise<void> => {
       now: () => new Date(),
       publicUrl: 'https://marquee.example',
       sitemaps,
-      pictures: openPictures(),
+      ogImages: openOgImages(),
     },
     { log: silentLog, identitySecret },
   );
@@ -78,16 +78,16 @@ const benchSize = async (models: number): Promise<void> => {
         at: Date.now(),
       });
       return await new Promise((resolve, reject) => {
-        const asked = httpGet(
+        const request = httpGet(
           { agent, host: '127.0.0.1', port: listening.port, path, headers: { [identityHeader]: identity } },
           (response) => {
             text(response).then((body) => {
               if (response.statusCode === 200) resolve(body);
-              else reject(new Error(`${path} was answered with ${response.statusCode}: ${body}`));
+              else reject(new Error(`${path} answered ${response.statusCode}: ${body}`));
             }, reject);
           },
         );
-        asked.on('error', reject);
+        request.on('error', reject);
       });
     };
     const get = async (path: string): Promise<unknown> => JSON.parse(await read(path));
@@ -113,16 +113,16 @@ const benchSize = async (models: number): Promise<void> => {
 
       const plans = new Set<string>();
       for (let call = 0; call < 8; call += 1) {
-        hear.statements = [];
+        recorder.statements = [];
         await get(path(call));
-        const statements = hear.statements;
-        hear.statements = undefined;
+        const statements = recorder.statements;
+        recorder.statements = undefined;
         for (const { text, values } of statements)
           for (const used of await planOf(database.db, text, values)) plans.add(used);
       }
       const cells = [models.toLocaleString('en-US'), name, ...quantileCells(served)];
-      const beside = bare ? quantileCells(bare).slice(0, 2) : ['', ''];
-      console.log(`| ${[...cells, ...beside, [...plans].sort().join(', ')].join(' | ')} |`);
+      const bareCells = bare ? quantileCells(bare).slice(0, 2) : ['', ''];
+      console.log(`| ${[...cells, ...bareCells, [...plans].sort().join(', ')].join(' | ')} |`);
       if (models <= demoModels)
         figures.push(
           atMost(
@@ -135,7 +135,7 @@ const benchSize = async (models: number): Promise<void> => {
     };
 
     console.log(
-      `| ${models.toLocaleString('en-US')} | seed, with videos | ${(database.seededIn / 1_000).toFixed(1)} s | | | | | COPY |`,
+      `| ${models.toLocaleString('en-US')} | seed, with videos | ${(database.seededIn / 1_000).toFixed(1)} s | | | | | |`,
     );
     for (const one of cases(await slugsOf('models'), await slugsOf('videos'))) await benchCase(one);
     console.log(await sitemapRow(models, read));

@@ -11,11 +11,11 @@ const at = <Item>(items: readonly Item[], call: number): Item => {
   if (item === undefined) throw new Error('nothing to choose from');
   return item;
 };
-/** Values spread over a range, the same in every run. */
+/** Deterministic numbers over a range. */
 const spread = (call: number, of: number): number => (call * 7_919) % of;
 const search = (q: string): string => `/api/models/search?q=${encodeURIComponent(q)}`;
 
-/** The catalog requests of the public screens. */
+/** The calls of the public screens. */
 export const cases = (slugs: readonly string[], videoSlugs: readonly string[]): readonly Case[] => [
   { name: 'list, first page of 48', path: () => '/api/models' },
   { name: 'list, pages 2 to 100', path: (call) => `/api/models?offset=${48 * (1 + spread(call, 99))}` },

@@ -1,7 +1,7 @@
 import { fields } from '@marquee/kit/config/fields';
 import { z } from 'zod';
 
-/** `DATABASE_URL` must allow creating databases; the benchmark creates its own and drops them. */
+/** `DATABASE_URL` must be allowed to create databases: the benchmark creates its own and drops them. */
 export const Config = z.object({
   DATABASE_URL: fields.DATABASE_URL,
   BENCH_MODELS: z

@@ -24,7 +24,7 @@ const uses = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(uses),
 ];
 
-/** The indexes in a statement's plan, and the tables it scans sequentially. */
+/** The indexes in a statement's plan, and the tables with a sequential scan. */
 export const planOf = async (db: Queryable, text: string, values: unknown[]): Promise<string[]> => {
   const { rows } = await db.query(`explain (format json) ${text}`, values);
   return [...new Set(uses(Explained.parse(rows)[0]['QUERY PLAN'][0].Plan))];

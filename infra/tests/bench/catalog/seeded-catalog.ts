@@ -1,7 +1,7 @@
 import { seedCatalog } from '../../../../services/catalog/seed/seed-catalog';
 import { type BenchDatabase, openBenchDatabase } from '../bench-database';
 
-/** A separate database with the catalog's tables and the given number of demo models. */
+/** A new database with the catalog's tables and demo models. */
 export const openSeededCatalog = async (
   adminUrl: string,
   models: number,

@@ -1,0 +1,53 @@
+import { Categories, type Category, CategoryDetail } from '@marquee/contracts/http/categories';
+import { notFound } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { countCategory } from '../facets/count-choices';
+import { modelFacetCounts } from '../facets/facet-counts';
+import { CategoryParam, revalidated } from '../lists/paging';
+import { route } from '../route';
+import { countVideos } from '../videos/video-lists';
+import { allCategories, categoryBySlug } from './category-queries';
+
+export const listCategories = route({
+  get: '/api/categories',
+  reply: Categories,
+  handle: async (_input, { db, counts, now }) => {
+    const [rows, facetCounts] = await Promise.all([allCategories(db), modelFacetCounts(db, counts, now())]);
+    const categories = rows.map(
+      ({ id, slug, name, icon, color }): Category => ({
+        id,
+        slug,
+        name,
+        icon,
+        color,
+        modelCount: countCategory(facetCounts, slug).all,
+      }),
+    );
+    return answer(200, categories, revalidated);
+  },
+});
+
+export const getCategory = route({
+  get: '/api/categories/:slug',
+  params: z.object({ slug: CategoryParam }),
+  reply: CategoryDetail,
+  handle: async ({ params: { slug } }, { db, counts, now }) => {
+    const found = await categoryBySlug(db, slug);
+    if (!found) return notFound('category.unknown', 'There is no such category.');
+    const at = now();
+    const [facetCounts, videoCount] = await Promise.all([
+      modelFacetCounts(db, counts, at),
+      countVideos(db, counts, { category: slug }, at),
+    ]);
+    const { all, featured } = countCategory(facetCounts, slug);
+    const category: CategoryDetail = {
+      ...found,
+      title: `${found.name} Models`,
+      modelCount: all,
+      featuredCount: featured,
+      videoCount,
+    };
+    return answer(200, category, revalidated);
+  },
+});

@@ -1,0 +1,59 @@
+import type { ModelFacets } from '@marquee/contracts/http/facets';
+import { categories, stateFilters } from '@marquee/contracts/rules/categories';
+import type { PeerCount } from '../lists/counts';
+import type { FacetCounts } from './facet-counts';
+
+/** The values of the category filter, in display order. */
+const categoryChoices: readonly string[] = [...new Set([...stateFilters, ...categories])];
+
+/** The category condition of `model-filter` and `video-filter` for counted peers, without the featured state. */
+const isInCategory = (peers: PeerCount, category: string): boolean => {
+  switch (category) {
+    case 'all':
+      return true;
+    case 'premium':
+      return peers.category === 'premium' || peers.premium;
+    case 'verified':
+      return peers.category === 'verified' || peers.verified;
+    case 'trending':
+      return peers.category === 'trending' || peers.trending;
+    case 'live':
+      return peers.live;
+    default:
+      return peers.category === category;
+  }
+};
+
+const sum = (counted: readonly PeerCount[], category: string): number =>
+  counted.reduce((total, peers) => total + (isInCategory(peers, category) ? peers.count : 0), 0);
+
+/** The number of rows in a category's list, and how many of them are featured. */
+export const countCategory = (
+  { all, featured }: FacetCounts,
+  category: string,
+): { readonly all: number; readonly featured: number } => {
+  if (category !== 'featured') return { all: sum(all, category), featured: sum(featured, category) };
+  // Listed in the category or featured now; rows that are both count once.
+  const everyFeatured = sum(featured, 'all');
+  return { all: sum(all, 'featured') + everyFeatured - sum(featured, 'featured'), featured: everyFeatured };
+};
+
+/** The number of rows for each choice of one filter while the other filter stays. */
+export const countChoices = (
+  facetCounts: FacetCounts,
+  { category = 'all', featured }: { category?: string; featured?: boolean },
+): ModelFacets => {
+  const countFor = (counted: { all: number; featured: number }, which: boolean | undefined): number => {
+    if (which === undefined) return counted.all;
+    return which ? counted.featured : counted.all - counted.featured;
+  };
+  const here = countCategory(facetCounts, category);
+  return {
+    total: countFor(here, featured),
+    category: categoryChoices.map((value) => ({
+      value,
+      count: countFor(countCategory(facetCounts, value), featured),
+    })),
+    featured: { all: countFor(here, undefined), true: countFor(here, true), false: countFor(here, false) },
+  };
+};

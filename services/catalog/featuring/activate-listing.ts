@@ -1,0 +1,89 @@
+import type { Actor } from '@marquee/contracts/events/domain-event';
+import {
+  ActivatedListing,
+  ActivateListing,
+  EndListing,
+  type ModelChoice,
+} from '@marquee/contracts/http/listing-activation';
+import { NewModel } from '@marquee/contracts/http/models';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { addModel } from '../models/admin/create-model';
+import { requireListable } from '../models/admin/require-listable';
+import { rethrowSlugTaken } from '../models/admin/slugs';
+import { daysLater } from '../models/featured-until';
+import { lockModel } from '../models/model-queries';
+import { route } from '../route';
+import { applyFeaturing } from './apply-featuring';
+import { featuringOfListing, lockReference, startedByListing } from './featuring-queries';
+
+type Change = { readonly at: Date; readonly by: Actor; readonly requestId: string };
+
+/** The id of the chosen model, which is created if it is new. */
+const chosenModel = async (tx: Queryable, choice: ModelChoice, change: Change): Promise<number> => {
+  if (choice.is === 'existing') return choice.id;
+  const { name, slug, onlyFansLink, fanvueLink } = choice;
+  const {
+    featured: _,
+    days: __,
+    withoutEnd: ___,
+    ...listing
+  } = NewModel.parse({ name, slug, onlyFansLink, fanvueLink });
+  requireListable(listing);
+  return (await addModel(tx, { ...listing, featuredUntil: null, createdAt: change.at }, change)).id;
+};
+
+/** Features the chosen model for a listing request. Idempotent: the same reference returns the first result again. */
+export const activateListing = route({
+  post: '/internal/listings',
+  body: ActivateListing,
+  reply: ActivatedListing,
+  allow: 'service',
+  handle: async ({ body: { reference, model: choice, days }, requestId, identity }, { db, counts, now }) => {
+    const at = now();
+    const by = actorOf(identity);
+    const activated = await db
+      .transaction(async (tx): Promise<ActivatedListing> => {
+        await lockReference(tx, reference);
+        const done = await featuringOfListing(tx, reference);
+        const id = done?.modelId ?? (await chosenModel(tx, choice, { at, by, requestId }));
+        const model = (await lockModel(tx, id)) ?? notFound('model.unknown', 'There is no such model.');
+        const activatedModel = { id, slug: model.slug, name: model.name };
+        if (done !== undefined) return { ...activatedModel, featuredUntil: done.until.toISOString() };
+        if (model.archived) return gone('model.archived', 'This model was removed.');
+        const until = daysLater(at, days);
+        const startedBy = startedByListing(reference);
+        await applyFeaturing(tx, model, { does: 'feature', until }, { at, startedBy, by, requestId });
+        return { ...activatedModel, featuredUntil: until.toISOString() };
+      })
+      .catch(rethrowSlugTaken);
+    counts.clear();
+    return activated;
+  },
+});
+
+/** Ends the featuring that the listing request began. If that has ended or was replaced, nothing changes. */
+export const endListing = route({
+  post: '/internal/listings/end',
+  body: EndListing,
+  allow: 'service',
+  handle: async ({ body: { reference }, requestId, identity }, { db, counts, now }) => {
+    const at = now();
+    await db.transaction(async (tx) => {
+      await lockReference(tx, reference);
+      const featuring = await featuringOfListing(tx, reference);
+      if (!featuring?.isOpen) return;
+      const model = await lockModel(tx, featuring.modelId);
+      if (!model) return;
+      const startedBy = startedByListing(reference);
+      await applyFeaturing(
+        tx,
+        model,
+        { does: 'remove' },
+        { at, startedBy, by: actorOf(identity), requestId },
+      );
+    });
+    counts.clear();
+  },
+});

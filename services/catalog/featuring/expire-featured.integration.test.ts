@@ -1,0 +1,119 @@
+import { Featuring } from '@marquee/contracts/http/models';
+import { z } from 'zod';
+import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
+import { expireFeatured } from './expire-featured';
+
+const now = new Date('2026-06-01T12:00:00.000Z');
+const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
+
+let catalog: TestCatalog;
+let ids: number[];
+
+beforeEach(async () => {
+  catalog = await openTestCatalog();
+  ids = await list(catalog, [
+    plainListing('ada-ashwick'),
+    plainListing('bea-brook'),
+    plainListing('cleo-coral'),
+  ]);
+  catalog.setClock(now);
+});
+
+afterEach(() => catalog.close());
+
+const feature = async (nth: number, body: unknown): Promise<void> => {
+  expect((await catalog.ask(`/api/admin/models/${ids[nth]}/featured`, { as: 'admin', body })).status).toBe(
+    200,
+  );
+};
+const history = async (nth: number): Promise<Featuring[]> =>
+  z
+    .array(Featuring)
+    .parse(await (await catalog.ask(`/api/admin/models/${ids[nth]}/featurings`, { as: 'admin' })).json());
+const announced = async (): Promise<string[]> =>
+  (
+    await catalog.db.query<{ announced: string }>(
+      "select concat(message->'event'->>'type', ' ', message->'event'->'model'->>'slug') as announced from outbox order by position",
+    )
+  ).rows.map((row) => row.announced);
+
+test('each expiry is announced once and on time, also by concurrent instances', async () => {
+  await feature(0, { featured: true, days: 2 });
+  await feature(1, { featured: true, days: 3 });
+  await feature(2, { featured: true, withoutEnd: true });
+  await catalog.db.query('delete from outbox');
+
+  expect(await expireFeatured(catalog.db, new Date(inDays(2).getTime() - 1))).toBe(0);
+  const looks = await Promise.all(Array.from({ length: 4 }, () => expireFeatured(catalog.db, inDays(2))));
+  expect(looks.sort()).toEqual([0, 0, 0, 1]);
+  expect(await announced()).toEqual(['catalog.model.expired ada-ashwick']);
+  expect(await expireFeatured(catalog.db, inDays(400))).toBe(1);
+  expect(await announced()).toEqual(['catalog.model.expired ada-ashwick', 'catalog.model.expired bea-brook']);
+});
+
+test('the history has the start, end, reason and actor of every featuring', async () => {
+  await feature(0, { featured: true, days: 5 });
+  catalog.setClock(inDays(1));
+  await feature(0, { featured: true, days: 2 });
+  catalog.setClock(inDays(4));
+  await expireFeatured(catalog.db, inDays(4));
+  await feature(0, { featured: true, withoutEnd: true });
+  catalog.setClock(inDays(5));
+  await feature(0, { featured: false });
+  const by = 'operator@example.com';
+  expect((await history(0)).map(({ id: _, ...period }) => period)).toEqual([
+    {
+      from: inDays(4).toISOString(),
+      until: null,
+      startedBy: by,
+      endedAt: inDays(5).toISOString(),
+      ended: 'removed',
+      endedBy: by,
+    },
+    {
+      from: inDays(1).toISOString(),
+      until: inDays(3).toISOString(),
+      startedBy: by,
+      endedAt: inDays(3).toISOString(),
+      ended: 'expired',
+      endedBy: null,
+    },
+    {
+      from: now.toISOString(),
+      until: inDays(5).toISOString(),
+      startedBy: by,
+      endedAt: inDays(1).toISOString(),
+      ended: 'replaced',
+      endedBy: by,
+    },
+  ]);
+});
+
+test('an expiry that was not yet processed is announced when the model is featured again', async () => {
+  await feature(0, { featured: true, days: 1 });
+  catalog.setClock(inDays(2));
+  await feature(0, { featured: true, days: 1 });
+  expect(await announced()).toEqual([
+    'catalog.model.featured ada-ashwick',
+    'catalog.model.expired ada-ashwick',
+    'catalog.model.featured ada-ashwick',
+  ]);
+  expect((await history(0)).map(({ ended }) => ended)).toEqual([null, 'expired']);
+});
+
+test('a model created as featured has a history entry', async () => {
+  const made = await catalog.ask('/api/models', {
+    as: 'admin',
+    body: { name: 'Dora Dale', featured: true, days: 7 },
+  });
+  const { id } = z.object({ id: z.int() }).parse(await made.json());
+  ids.push(id);
+  expect(await history(3)).toMatchObject([
+    {
+      from: now.toISOString(),
+      until: inDays(7).toISOString(),
+      startedBy: 'operator@example.com',
+      ended: null,
+    },
+  ]);
+});

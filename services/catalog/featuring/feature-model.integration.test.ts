@@ -1,0 +1,89 @@
+import { FeaturedModels, Model } from '@marquee/contracts/http/models';
+import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
+
+const now = new Date('2026-06-01T12:00:00.000Z');
+const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
+
+let catalog: TestCatalog;
+let ids: number[];
+
+beforeAll(async () => {
+  catalog = await openTestCatalog();
+  ids = await list(catalog, [
+    plainListing('ada-ashwick'),
+    plainListing('bea-brook'),
+    plainListing('gone-holt'),
+  ]);
+  await catalog.db.query("update models set archived_at = now() where slug = 'gone-holt'");
+});
+
+beforeEach(() => catalog.setClock(now));
+
+afterAll(() => catalog.close());
+
+const feature = (id: number | undefined, body: unknown): Promise<Response> =>
+  catalog.ask(`/api/admin/models/${id}/featured`, { as: 'admin', body });
+const featured = async (): Promise<FeaturedModelsList> =>
+  FeaturedModels.parse(await (await catalog.ask('/api/admin/featured-models', { as: 'admin' })).json());
+type FeaturedModelsList = ReturnType<typeof FeaturedModels.parse>;
+const announced = async (): Promise<string[]> =>
+  (
+    await catalog.db.query<{ type: string }>(
+      "select message->'event'->>'type' as type from outbox order by position",
+    )
+  ).rows.map(({ type }) => type);
+
+test.each([
+  [{ featured: true, days: 7 }, inDays(7)],
+  [{ featured: true, days: 1 }, inDays(1)],
+  [{ featured: true, days: 365 }, inDays(365)],
+  [{ featured: true, days: '14' }, inDays(14)],
+  [{ featured: true }, inDays(30)],
+  [{ featured: true, days: null }, inDays(30)],
+  [{ featured: true, days: 'soon' }, inDays(30)],
+  [{ featured: true, days: '' }, inDays(30)],
+  [{ featured: true, withoutEnd: true }, null],
+])('%j features until %s', async (body, until) => {
+  const response = await feature(ids[0], body);
+  expect(response.status).toBe(200);
+  expect(Model.parse(await response.json())).toMatchObject({ featured: true, featuredUntil: until });
+});
+
+test.each([
+  { featured: true, days: 0 },
+  { featured: true, days: 366 },
+  { featured: true, days: 1.5 },
+  { featured: true, days: -3 },
+  { days: 3 },
+  { featured: 'yes' },
+])('%j answers 400', async (body) => {
+  expect((await feature(ids[0], body)).status).toBe(400);
+});
+
+test('each change is announced once, and removing a model that is not featured changes nothing', async () => {
+  await feature(ids[0], { featured: false });
+  await catalog.db.query('delete from outbox');
+  await feature(ids[0], { featured: true, days: 3 });
+  await feature(ids[0], { featured: false });
+  await feature(ids[0], { featured: false });
+  expect(await announced()).toEqual(['catalog.model.featured', 'catalog.model.unfeatured']);
+});
+
+test('featured models are listed by expiry and leave the list when they expire', async () => {
+  await feature(ids[0], { featured: true, days: 10 });
+  await feature(ids[1], { featured: true, days: 2 });
+  expect((await featured()).map(({ slug }) => slug)).toEqual(['bea-brook', 'ada-ashwick']);
+  catalog.setClock(new Date(inDays(2)));
+  expect(await featured()).toEqual([
+    expect.objectContaining({ slug: 'ada-ashwick', featuredUntil: inDays(10) }),
+  ]);
+});
+
+test('unknown model: 404, archived model: 410, visitor: 401', async () => {
+  expect((await feature(2_000_000, { featured: true })).status).toBe(404);
+  expect((await feature(ids[2], { featured: true })).status).toBe(410);
+  expect(
+    (await catalog.ask(`/api/admin/models/${ids[0]}/featured`, { body: { featured: true } })).status,
+  ).toBe(401);
+  expect((await catalog.ask('/api/admin/featured-models')).status).toBe(401);
+});

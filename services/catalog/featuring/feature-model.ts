@@ -1,0 +1,65 @@
+import { FeaturedModels, FeatureModel, Featuring, Model } from '@marquee/contracts/http/models';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import { z } from 'zod';
+import { modelIdParams } from '../lists/model-id';
+import { adminEmail } from '../models/admin/change-model';
+import { featuredUntil } from '../models/featured-until';
+import { lockModel, modelById } from '../models/model-queries';
+import { modelOf } from '../models/model-row';
+import { route } from '../route';
+import { applyFeaturing } from './apply-featuring';
+import { featuredModels, featuringsOf } from './featuring-queries';
+
+/** Features a model from now on, for some days or without end, or ends its featuring. Ending none changes nothing. */
+export const featureModel = route({
+  post: '/api/admin/models/:id/featured',
+  params: modelIdParams,
+  body: FeatureModel,
+  reply: Model,
+  allow: 'admin',
+  handle: async (
+    { params: { id }, body: { featured, ...term }, requestId, identity },
+    { db, counts, now },
+  ) => {
+    const at = now();
+    const changed = await db.transaction(async (tx) => {
+      const before = await lockModel(tx, id);
+      if (!before) return notFound('model.unknown', 'There is no such model.');
+      if (before.archived) return gone('model.archived', 'This model was removed.');
+      const command = featured
+        ? ({ does: 'feature', until: featuredUntil(term, at) } as const)
+        : ({ does: 'remove' } as const);
+      await applyFeaturing(tx, before, command, {
+        at,
+        startedBy: adminEmail(identity),
+        by: actorOf(identity),
+        requestId,
+      });
+      return (await modelById(tx, id)) ?? before;
+    });
+    counts.clear();
+    return modelOf(changed, at);
+  },
+});
+
+export const listFeaturedModels = route({
+  get: '/api/admin/featured-models',
+  reply: FeaturedModels,
+  allow: 'admin',
+  handle: async (_input, { db, now }) =>
+    answer(200, FeaturedModels.parse(await featuredModels(db, now())), { 'cache-control': 'no-store' }),
+});
+
+/** The history of one model. */
+export const listFeaturings = route({
+  get: '/api/admin/models/:id/featurings',
+  params: modelIdParams,
+  reply: z.array(Featuring),
+  allow: 'admin',
+  handle: async ({ params: { id } }, { db }) => {
+    if (!(await modelById(db, id))) notFound('model.unknown', 'There is no such model.');
+    return answer(200, await featuringsOf(db, id), { 'cache-control': 'no-store' });
+  },
+});

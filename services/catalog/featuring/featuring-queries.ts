@@ -1,0 +1,112 @@
+import type { Featuring, Model } from '@marquee/contracts/http/models';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { FeaturedUntil } from '../models/featured-until';
+import { type ModelRow, modelColumns, modelOf } from '../models/model-row';
+
+type FeaturingRow = {
+  readonly id: number;
+  readonly started_at: Date;
+  /** pg returns `infinity` as a number. */
+  readonly until: Date | number;
+  readonly started_by: string | null;
+  readonly ended_at: Date | null;
+  readonly ended: Featuring['ended'];
+  readonly ended_by: string | null;
+};
+
+/** Every featuring of the model, the latest first. */
+export const featuringsOf = async (db: Queryable, modelId: number): Promise<Featuring[]> => {
+  const { rows } = await db.query<FeaturingRow>(
+    'select id, started_at, until, started_by, ended_at, ended, ended_by from featurings where model_id = $1 order by id desc',
+    [modelId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    from: row.started_at.toISOString(),
+    until: row.until instanceof Date ? row.until.toISOString() : null,
+    startedBy: row.started_by,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    ended: row.ended,
+    endedBy: row.ended_by,
+  }));
+};
+
+/** Ends the model's open featuring, if any. True if it had already expired: then the expiry is still to be announced. */
+export const endFeaturing = async (
+  tx: Queryable,
+  modelId: number,
+  { at, ended, by }: { at: Date; ended: 'removed' | 'replaced'; by: string | null },
+): Promise<boolean> => {
+  const { rows } = await tx.query<{ ended: FeaturingRow['ended'] }>(
+    `update featurings set
+       ended_at = least($2, until), ended = case when until <= $2 then 'expired' else $3 end, ended_by = case when until > $2 then $4 end
+     where model_id = $1 and ended_at is null returning ended`,
+    [modelId, at, ended, by],
+  );
+  return rows[0]?.ended === 'expired';
+};
+
+export const startFeaturing = async (
+  tx: Queryable,
+  modelId: number,
+  { at, until, by }: { at: Date; until: Date | 'infinity'; by: string | null },
+): Promise<void> => {
+  await tx.query('insert into featurings (model_id, started_at, until, started_by) values ($1, $2, $3, $4)', [
+    modelId,
+    at,
+    until,
+    by,
+  ]);
+};
+
+/** Ends up to `limit` expired featurings and returns their model ids. Concurrent calls end different ones. */
+export const expireFeaturings = async (tx: Queryable, at: Date, limit: number): Promise<number[]> => {
+  const { rows } = await tx.query<{ model_id: number }>(
+    `update featurings f set ended_at = f.until, ended = 'expired'
+     from (select id from featurings where ended_at is null and until <= $1 order by until limit $2 for update skip locked) due
+     where f.id = due.id returning f.model_id`,
+    [at, limit],
+  );
+  return rows.map(({ model_id }) => model_id);
+};
+
+export const setFeatured = async (
+  tx: Queryable,
+  id: number,
+  until: FeaturedUntil,
+  at: Date,
+): Promise<void> => {
+  await tx.query(
+    'update models set featured_until = $2, version = version + 1, updated_at = $3 where id = $1',
+    [id, until, at],
+  );
+};
+
+/** The models featured at that time, the first to expire first, those without end last. */
+export const featuredModels = async (db: Queryable, at: Date): Promise<Model[]> => {
+  const { rows } = await db.query<ModelRow>(
+    `select ${modelColumns} from models m where m.archived_at is null and m.featured_until > $1 order by m.featured_until, m.id`,
+    [at],
+  );
+  return rows.map((row) => modelOf(row, at));
+};
+
+/** `started_by` of a featuring that a listing request began. */
+export const startedByListing = (reference: string): string => `listing request ${reference}`;
+
+/** Serializes transactions with the same reference. */
+export const lockReference = async (tx: Queryable, reference: string): Promise<void> => {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [startedByListing(reference)]);
+};
+
+/** The featuring that the listing request began, if any. */
+export const featuringOfListing = async (
+  tx: Queryable,
+  reference: string,
+): Promise<{ readonly modelId: number; readonly until: Date; readonly isOpen: boolean } | undefined> => {
+  const { rows } = await tx.query<{ modelId: number; until: Date; isOpen: boolean }>(
+    `select model_id as "modelId", until, ended_at is null as "isOpen" from featurings where started_by = $1 order by id limit 1`,
+    [startedByListing(reference)],
+  );
+  return rows[0];
+};

@@ -1,0 +1,49 @@
+import { unreachable } from '@marquee/kit/errors/unreachable';
+import type { FeaturedUntil } from '../models/featured-until';
+
+/** The featured state of a model at one time. */
+export type FeaturingState =
+  | { readonly is: 'none' }
+  | { readonly is: 'featured'; readonly until: Date | 'infinity' }
+  | { readonly is: 'expired'; readonly until: Date };
+
+export type FeaturingCommand =
+  | { readonly does: 'feature'; readonly until: Date | 'infinity' }
+  | { readonly does: 'remove' };
+
+/** The result of a command: the new state, how the previous featuring ended, and the event to announce. */
+export type FeaturingStep = {
+  readonly featuredUntil: FeaturedUntil;
+  readonly ends?: 'replaced' | 'removed';
+  readonly announces: 'catalog.model.featured' | 'catalog.model.unfeatured';
+};
+
+export const featuringState = (until: Date | number | null, at: Date): FeaturingState => {
+  if (until === null) return { is: 'none' };
+  if (typeof until === 'number') return { is: 'featured', until: 'infinity' };
+  return until > at ? { is: 'featured', until } : { is: 'expired', until };
+};
+
+/**
+ * none → featured (for some days or without end) → removed, expired, or featured again. Expiry needs no command. Removing an expired
+ * featuring clears its date. Null: nothing changes.
+ */
+export const nextFeaturing = (state: FeaturingState, command: FeaturingCommand): FeaturingStep | null => {
+  switch (command.does) {
+    case 'feature':
+      return {
+        featuredUntil: command.until,
+        announces: 'catalog.model.featured',
+        ...(state.is === 'featured' && { ends: 'replaced' }),
+      };
+    case 'remove':
+      if (state.is === 'none') return null;
+      return {
+        featuredUntil: null,
+        announces: 'catalog.model.unfeatured',
+        ...(state.is === 'featured' && { ends: 'removed' }),
+      };
+    default:
+      return unreachable(command);
+  }
+};

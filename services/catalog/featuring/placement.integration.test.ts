@@ -1,0 +1,77 @@
+import { AlikeModels, FeaturingHistory } from '@marquee/contracts/http/placement';
+import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
+
+let catalog: TestCatalog;
+beforeEach(async () => {
+  catalog = await openTestCatalog();
+});
+afterEach(() => catalog.close());
+
+const peersOf = async (id: number | undefined, from: string, to: string): Promise<number[]> => {
+  const reply = await catalog.ask(`/internal/models/by-id/${id}/alike?from=${from}&to=${to}`, {
+    as: 'service',
+  });
+  return AlikeModels.parse(await reply.json()).modelIds;
+};
+
+const window = ['2026-03-01T00:00:00Z', '2026-03-10T00:00:00Z'] as const;
+
+test('peers are the models of the category with the nearest likes, listed before and not featured meanwhile', async () => {
+  const [self, above, below, far, , late, archived, featured, earlier] = await list(catalog, [
+    plainListing('self', { likes: 100 }),
+    plainListing('above', { likes: 103 }),
+    plainListing('below', { likes: 98 }),
+    plainListing('far', { likes: 900 }),
+    plainListing('elsewhere', { likes: 100, category: 'curvy' }),
+    plainListing('late', { likes: 100, createdAt: new Date('2026-03-05T00:00:00Z') }),
+    plainListing('archived', { likes: 100 }),
+    plainListing('featured', { likes: 100 }),
+    plainListing('featured-earlier', { likes: 110 }),
+  ]);
+  await catalog.ask(`/api/admin/models/${archived}/archive`, { as: 'admin', body: {} });
+  const featureOn = async (day: string, id: number | undefined, days: number): Promise<void> => {
+    catalog.setClock(new Date(`${day}T12:00:00Z`));
+    await catalog.ask(`/api/admin/models/${id}/featured`, { as: 'admin', body: { featured: true, days } });
+  };
+  await featureOn('2026-02-01', earlier, 20);
+  await featureOn('2026-03-09', featured, 30);
+  expect(await peersOf(self, ...window)).toEqual([below, above, earlier, far]);
+  // While that period lasted, it is none of them.
+  expect(await peersOf(self, '2026-02-10T00:00:00Z', '2026-02-12T00:00:00Z')).toEqual([
+    featured,
+    below,
+    above,
+    far,
+  ]);
+  expect(await peersOf(self, '2026-03-06T00:00:00Z', '2026-03-08T00:00:00Z')).toContain(late);
+});
+
+test('the history has every featuring with its end', async () => {
+  const [id] = await list(catalog, [plainListing('self')]);
+  const feature = (body: unknown) => catalog.ask(`/api/admin/models/${id}/featured`, { as: 'admin', body });
+  catalog.setClock(new Date('2026-03-01T12:00:00Z'));
+  await feature({ featured: true, days: 30 });
+  catalog.setClock(new Date('2026-03-05T12:00:00Z'));
+  await feature({ featured: false });
+  catalog.setClock(new Date('2026-03-08T12:00:00Z'));
+  await feature({ featured: true, withoutEnd: true });
+  const reply = await catalog.ask(`/internal/models/by-id/${id}/featurings`, { as: 'service' });
+  expect(FeaturingHistory.parse(await reply.json())).toEqual({
+    category: 'slim',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    featurings: [
+      { from: '2026-03-01T12:00:00.000Z', until: '2026-03-05T12:00:00.000Z' },
+      { from: '2026-03-08T12:00:00.000Z', until: null },
+    ],
+  });
+});
+
+test('both answer only to services', async () => {
+  for (const path of ['featurings', `alike?from=${window[0]}&to=${window[1]}`]) {
+    expect((await catalog.ask(`/internal/models/by-id/1/${path}`, { as: 'admin' })).status).toBe(403);
+  }
+  expect((await catalog.ask('/internal/models/by-id/99/featurings', { as: 'service' })).status).toBe(404);
+  expect(
+    (await catalog.ask('/internal/models/by-id/99/alike?from=soon&to=later', { as: 'service' })).status,
+  ).toBe(400);
+});

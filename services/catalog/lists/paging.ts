@@ -1,0 +1,61 @@
+import { listDefaultRows, listMaxRows } from '@marquee/contracts/http/models';
+import { text } from '@marquee/contracts/text/text';
+import type { RouteContext } from '@marquee/kit/http/route';
+import { z } from 'zod';
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number);
+
+/** An optional parameter that may also be empty. */
+export const optional = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((given) => (given === '' ? undefined : given), value.optional());
+
+/** A category's slug or one of `stateFilters`, in upper or lower case. */
+export const CategoryParam = text(60).transform((category) => category.trim().toLowerCase());
+
+/** A number of rows up to the limit of one reply. */
+export const Rows = wholeNumber.pipe(z.int().min(1).max(listMaxRows));
+
+/** The search params of a page. */
+export const pageQuery = {
+  limit: Rows.default(listDefaultRows),
+  offset: wholeNumber.default(0),
+};
+
+/** The newest id of a list that is read page by page: see `pageHeaders`. */
+export const upToQuery = { upTo: wholeNumber.optional() };
+
+/** Public but revalidated each time: an unchanged list costs a 304, and a change shows at once. */
+export const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' } as const;
+
+type Page = {
+  readonly limit: number;
+  readonly offset: number;
+  readonly total: number;
+  readonly upTo?: number | undefined;
+};
+
+/**
+ * `X-Total-Count`, and `Link` to the neighboring pages as relative URLs with the same search params. With `upTo` the links page through
+ * the list as of its first page: rows added meanwhile shift nothing to the next page.
+ */
+export const pageHeaders = (req: RouteContext['req'], { limit, offset, total, upTo }: Page) => {
+  const [path = '/', query = ''] = req.originalUrl.split('?', 2);
+  const link = (rel: string, start: number): string => {
+    const params = new URLSearchParams(query);
+    params.set('limit', String(limit));
+    params.set('offset', String(start));
+    if (upTo !== undefined) params.set('upTo', String(upTo));
+    return `<${path}?${params}>; rel="${rel}"`;
+  };
+  const lastStart = Math.max(0, Math.ceil(total / limit) - 1) * limit;
+  const links = [
+    link('first', 0),
+    ...(offset > 0 ? [link('prev', Math.max(0, offset - limit))] : []),
+    ...(offset + limit < total ? [link('next', offset + limit)] : []),
+    link('last', lastStart),
+  ];
+  return { 'x-total-count': String(total), link: links.join(', '), ...revalidated };
+};

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fold } from '@marquee/contracts/text/fold';
+import { Resvg } from '@resvg/resvg-js';
+
+/** The folder of this file among the sources. The bundle in `dist/` resolves it too: its files are read at run time. */
+export const mediaDir = join(
+  dirname(createRequire(import.meta.url).resolve('@marquee/catalog/package.json')),
+  'media',
+);
+
+/** The site's own font only, so that an image is the same on every machine. */
+export const fontOptions = {
+  fontFiles: [join(mediaDir, 'font/bricolage-grotesque-800.ttf')],
+  loadSystemFonts: false,
+  defaultFontFamily: 'Bricolage Grotesque',
+};
+
+/** The characters of the font file; a test compares both. */
+const inFont = /^[ -~·À-ÖØ-öø-ćĊ-ēĖ-ěĞ-ģĦ-īĮ-ĳĶķĹ-ľŁ-ňŊ-ōŐ-śŞ-šŤťŨ-žȘ-țẞ–—‘’“”…]*$/u;
+
+/** The text with accents if the font has every character, else folded, else empty: the font has no other scripts. */
+export const renderable = (text: string): string => {
+  if (inFont.test(text)) return text;
+  // An accent without a letter folds to a space.
+  const plain = fold(text).trim().replace(/ +/g, ' ');
+  return inFont.test(plain) ? plain : '';
+};
+
+export const textElement = (
+  text: string,
+  { x, y, size, fill, spacing = 0 }: { x: number; y: number; size: number; fill: string; spacing?: number },
+): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" letter-spacing="${spacing}">${escapeXml(text)}</text>`;
+
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The width of renderable text at font size 1, kerning included, up to the right edge of the last glyph. About 0.1 ms a call. */
+export const textWidth = (text: string): number => {
+  const size = 100;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${textElement(text, { x: 0, y: 0, size, fill: '#000' })}</svg>`;
+  const box = new Resvg(svg, { font: fontOptions }).getBBox();
+  return box === undefined ? 0 : (box.x + box.width) / size;
+};

@@ -1,0 +1,61 @@
+import { ogPicturePath, ogSitePicture, ogVersion } from '@marquee/contracts/rules/media';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { modelBySlug } from '../models/model-queries';
+import { type CatalogDeps, route } from '../route';
+import { ogImage } from './og-image';
+
+const extension = '.png';
+const site = { slug: 'site', name: 'Your name in lights', category: '' } as const;
+
+type Subject = { readonly slug: string; readonly name: string; readonly category: string };
+
+const subjectOf = async (file: string, { db }: Pick<CatalogDeps, 'db'>): Promise<Subject> => {
+  const slug = file.slice(0, -extension.length);
+  if (!file.endsWith(extension) || !Slug.safeParse(slug).success) return notFound('picture.unknown');
+  // A reserved slug: no model can have it.
+  if (`/media/og/${file}` === ogSitePicture) return site;
+  const found = await modelBySlug(db, slug);
+  if (!found) return notFound('model.unknown', 'There is no such model.');
+  if (found.archived) return gone('model.archived', 'This model was removed.');
+  return found;
+};
+
+const lineOf = ({ slug, category }: Subject): string =>
+  slug === site.slug
+    ? 'A directory of independent creators'
+    : `${category.charAt(0).toUpperCase()}${category.slice(1)} · 18+ only`;
+
+/**
+ * The image of a shared link. A URL with the version of its content is cached forever; a URL without it, or with an older one, for
+ * an hour.
+ */
+export const showOgImage = route({
+  get: '/media/og/:file',
+  params: z.object({ file: z.string() }),
+  query: z.object({ v: z.string().max(20).optional() }),
+  handle: async ({ params: { file }, query: { v }, req, res }, { db, ogImages }) => {
+    const subject = await subjectOf(file, { db });
+    if (subject !== site && file !== `${subject.slug}${extension}`) {
+      return answer(301, undefined, {
+        location: ogPicturePath(subject),
+        'cache-control': 'public, max-age=3600',
+      });
+    }
+    const version = ogVersion(subject);
+    const headers = {
+      'content-type': 'image/png',
+      'cache-control': v === version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      etag: `"${version}"`,
+      'x-content-type-options': 'nosniff',
+      // Other sites embed it.
+      'cross-origin-resource-policy': 'cross-origin',
+    };
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    if (req.fresh) return answer(304);
+    const svg = () => ogImage({ slug: subject.slug, name: subject.name, line: lineOf(subject) });
+    return answer(200, await ogImages.get(`${subject.slug}-${version}`, svg), headers);
+  },
+});

@@ -1,0 +1,50 @@
+import { AdminModel } from '@marquee/contracts/http/models';
+import { list, openTestCatalog, plainListing, type TestCatalog } from '../../testing/open-test-catalog';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const tomorrow = new Date('2026-06-02T12:00:00Z');
+
+let catalog: TestCatalog;
+
+beforeAll(async () => {
+  catalog = await openTestCatalog();
+  catalog.setClock(now);
+  await list(catalog, [
+    plainListing('cora-lamp'),
+    plainListing('ada-lamp', { featuredUntil: tomorrow }),
+    plainListing('bea-lamp', { featuredUntil: new Date('2026-05-01T12:00:00Z') }),
+    plainListing('dora-stage', { name: 'Zoé Nightlamp', featuredUntil: 'infinity' }),
+    plainListing('eve-stage'),
+  ]);
+});
+afterAll(() => catalog.close());
+
+const slugs = async (query: string): Promise<string[]> => {
+  const reply = await catalog.ask(`/api/admin/models?${query}`, { as: 'admin' });
+  expect(reply.status).toBe(200);
+  const rows = AdminModel.array().parse(await reply.json());
+  expect(reply.headers.get('x-total-count')).toBe(String(rows.length));
+  return rows.map(({ slug }) => slug);
+};
+
+test('models are sorted by age or by name', async () => {
+  expect(await slugs('')).toEqual(['eve-stage', 'dora-stage', 'bea-lamp', 'ada-lamp', 'cora-lamp']);
+  expect(await slugs('sort=name')).toEqual(['ada-lamp', 'bea-lamp', 'cora-lamp', 'eve-stage', 'dora-stage']);
+});
+
+test('a search matches parts of names and slugs, ignoring case and accents', async () => {
+  expect(await slugs('sort=name&q=LAMP')).toEqual(['ada-lamp', 'bea-lamp', 'cora-lamp', 'dora-stage']);
+  expect(await slugs('q=zoe')).toEqual(['dora-stage']);
+  expect(await slugs('q=a-sta')).toEqual(['dora-stage']);
+  expect(await slugs('q=%25')).toEqual([]);
+});
+
+test('the featured filter counts expired models as not featured', async () => {
+  expect(await slugs('featured=false&sort=name')).toEqual(['bea-lamp', 'cora-lamp', 'eve-stage']);
+  expect(await slugs('featured=true&sort=name')).toEqual(['ada-lamp', 'dora-stage']);
+  expect(await slugs('featured=false&q=lamp&sort=name')).toEqual(['bea-lamp', 'cora-lamp']);
+});
+
+test('only admins can read the list', async () => {
+  expect((await catalog.ask('/api/admin/models')).status).toBe(401);
+});

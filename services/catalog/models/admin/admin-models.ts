@@ -1,0 +1,51 @@
+import { AdminModel } from '@marquee/contracts/http/models';
+import { fold } from '@marquee/contracts/text/fold';
+import { text } from '@marquee/contracts/text/text';
+import { notFound } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { modelIdParams } from '../../lists/model-id';
+import { optional, pageHeaders, pageQuery } from '../../lists/paging';
+import { route } from '../../route';
+import { adminModelById, adminModels } from './admin-model-queries';
+
+const notStored = { 'cache-control': 'no-store' } as const;
+
+/** Includes archived models, so that they can be restored. */
+export const listAdminModels = route({
+  get: '/api/admin/models',
+  query: z.object({
+    state: optional(z.enum(['listed', 'archived', 'all'])),
+    q: optional(text(120)),
+    featured: optional(z.enum(['true', 'false'])),
+    sort: optional(z.enum(['newest', 'name'])),
+    ...pageQuery,
+  }),
+  reply: z.array(AdminModel),
+  allow: 'admin',
+  handle: async (
+    { query: { state = 'all', q = '', featured, sort = 'newest', limit, offset }, req },
+    { db, now },
+  ) => {
+    const filter = {
+      state,
+      text: fold(q).trim(),
+      ...(featured !== undefined && { featured: featured === 'true' }),
+    };
+    const { models, total } = await adminModels(db, filter, { sort, limit, offset }, now());
+    return answer(200, models, { ...pageHeaders(req, { limit, offset, total }), ...notStored });
+  },
+});
+
+export const getAdminModel = route({
+  get: '/api/admin/models/:id',
+  params: modelIdParams,
+  reply: AdminModel,
+  allow: 'admin',
+  handle: async ({ params: { id } }, { db, now }) =>
+    answer(
+      200,
+      (await adminModelById(db, id, now())) ?? notFound('model.unknown', 'There is no such model.'),
+      notStored,
+    ),
+});

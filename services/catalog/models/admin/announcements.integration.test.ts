@@ -1,0 +1,59 @@
+import { type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
+import { subscribe } from '@marquee/kit/bus/subscribe';
+import { silentLog } from '@marquee/kit/log/log';
+import { relayOutbox } from '@marquee/kit/postgres/outbox';
+import type { Closable } from '@marquee/kit/run/run';
+import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
+import { until } from '@marquee/kit/testing/until';
+import { openTestCatalog, type TestCatalog } from '../../testing/open-test-catalog';
+
+let catalog: TestCatalog;
+let bus: TestBus;
+let publisher: Publisher;
+let relay: Closable;
+
+beforeAll(async () => {
+  [catalog, bus] = await Promise.all([openTestCatalog(), openTestBus()]);
+  publisher = openPublisher(bus.url, { log: silentLog });
+  await until('the publisher is up', () => publisher.hasRoom());
+  relay = relayOutbox(catalog.db, publisher, silentLog);
+}, 30_000);
+
+afterAll(async () => {
+  await relay.close();
+  await publisher.close();
+  await Promise.all([catalog.close(), bus.close()]);
+});
+
+const create = async (name: string): Promise<void> => {
+  expect((await catalog.ask('/api/models', { as: 'admin', body: { name } })).status).toBe(201);
+};
+
+const waiting = async (): Promise<number> => (await catalog.db.query('select 1 from outbox')).rowCount ?? 0;
+
+test('a listener receives each change within a second', async () => {
+  const received: DomainEvent[] = [];
+  let connected = false;
+  const listener = subscribe(bus.url, 'domain', 'catalog.model.*', DomainMessage, {
+    onMessage: ({ event }) => received.push(event),
+    onConnected: () => {
+      connected = true;
+    },
+    log: silentLog,
+  });
+  try {
+    await until('the listener is connected', () => connected);
+    await create('Heard Moor');
+    await until('the creation was received', () => received.length > 0, 1_000);
+    expect(received).toEqual([
+      {
+        type: 'catalog.model.created',
+        model: expect.objectContaining({ slug: 'heard-moor', archived: false }),
+      },
+    ]);
+    expect(await until('the outbox is empty', async () => (await waiting()) === 0)).toBe(true);
+  } finally {
+    await listener.close();
+  }
+});

@@ -1,0 +1,69 @@
+import type { Actor, AuditEntry } from '@marquee/contracts/events/domain-event';
+import type { AdminModel } from '@marquee/contracts/http/models';
+import { conflict, gone, notFound } from '@marquee/kit/errors/http-error';
+import type { Identity } from '@marquee/kit/identity/identity';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { announce } from '@marquee/kit/postgres/outbox';
+import type { CatalogDeps } from '../../route';
+import { lockModel, modelState } from '../model-queries';
+import type { ProfileRow } from '../model-row';
+import { adminModelById } from './admin-model-queries';
+import { modelAuditEntry } from './audit-entry';
+
+type Change = {
+  readonly id: number;
+  /** The version that the caller has read; undefined skips the check. */
+  readonly version: number | undefined;
+  readonly requestId: string;
+  readonly by: Actor;
+  /** The action in the audit log. */
+  readonly what: string;
+  /** Whether an archived model can be changed in this way. */
+  readonly archivedToo?: boolean;
+  /** Makes the change and returns the facts before and after, or null if nothing changes. */
+  readonly apply: (
+    tx: Queryable,
+    before: ProfileRow,
+    at: Date,
+  ) => Promise<Pick<AuditEntry, 'before' | 'after'> | null>;
+};
+
+/**
+ * Changes a model and announces it in one transaction, and returns the changed model. Concurrent changes of the same model wait for
+ * each other; an outdated version is a conflict.
+ */
+export const changeModel = async (
+  { db, counts, now }: CatalogDeps,
+  { id, version, requestId, by, what, archivedToo, apply }: Change,
+): Promise<AdminModel> => {
+  const at = now();
+  const changed = await db.transaction(async (tx) => {
+    const before = await lockModel(tx, id);
+    if (!before) return notFound('model.unknown', 'There is no such model.');
+    if (before.archived && !archivedToo) return gone('model.archived', 'This model was removed.');
+    if (version !== undefined && version !== before.version) {
+      conflict('model.stale', 'This model was changed meanwhile. Reload it and try again.', {
+        fields: { version: `is ${before.version} by now` },
+      });
+    }
+    const facts = await apply(tx, before, at);
+    if (facts !== null) {
+      const model = await modelState(tx, id);
+      await announce(
+        tx,
+        { type: 'catalog.model.updated', model },
+        requestId,
+        modelAuditEntry(by, what, model, facts),
+      );
+    }
+    const after = await adminModelById(tx, id, at);
+    if (!after) throw new Error(`model ${id} does not exist`);
+    return after;
+  });
+  counts.clear();
+  return changed;
+};
+
+/** The admin's email for the history of a change; null for other callers. */
+export const adminEmail = (identity: Identity): string | null =>
+  identity.role === 'admin' ? identity.email : null;

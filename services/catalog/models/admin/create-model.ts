@@ -1,0 +1,58 @@
+import type { Actor } from '@marquee/contracts/events/domain-event';
+import { ModelProfile, NewModel } from '@marquee/contracts/http/models';
+import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
+import { answer } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { announce } from '@marquee/kit/postgres/outbox';
+import { route } from '../../route';
+import { featuredUntil } from '../featured-until';
+import { modelById, modelState } from '../model-queries';
+import { type ProfileRow, profileOf } from '../model-row';
+import { factsOf, modelAuditEntry } from './audit-entry';
+import { adminEmail } from './change-model';
+import { insertModels, type ModelToInsert } from './insert-models';
+import { requireListable } from './require-listable';
+import { rethrowSlugTaken } from './slugs';
+
+/** Inserts a model and announces it. A taken slug violates a constraint: see `rethrowSlugTaken`. */
+export const addModel = async (
+  tx: Queryable,
+  model: ModelToInsert,
+  { by, requestId }: { by: Actor; requestId: string },
+): Promise<ProfileRow> => {
+  const id = (await insertModels(tx, [model])).get(model.slug);
+  const row = id === undefined ? undefined : await modelById(tx, id);
+  if (!row) throw new Error('the inserted model was not found');
+  const state = await modelState(tx, row.id);
+  const entry = modelAuditEntry(by, 'model.created', state, { before: null, after: factsOf(model) });
+  await announce(tx, { type: 'catalog.model.created', model: state }, requestId, entry);
+  return row;
+};
+
+export const createModel = route({
+  post: '/api/models',
+  body: NewModel,
+  reply: ModelProfile,
+  allow: 'admin',
+  handle: async (
+    { body: { featured, days, withoutEnd, ...listing }, requestId, identity },
+    { db, counts, now },
+  ) => {
+    const at = now();
+    const featuredBy = adminEmail(identity);
+    const model = {
+      ...listing,
+      slug: listing.slug || deriveSlug(listing.name),
+      featuredUntil: featured ? featuredUntil({ days, withoutEnd }, at) : null,
+      createdAt: at,
+      ...(featuredBy !== null && { featuredBy }),
+    };
+    requireListable(model);
+    const created = await db
+      .transaction(async (tx) => await addModel(tx, model, { by: actorOf(identity), requestId }))
+      .catch(rethrowSlugTaken);
+    counts.clear();
+    return answer(201, profileOf(created, at), { location: `/api/models/${created.id}` });
+  },
+});

@@ -1,0 +1,67 @@
+import type { NewModel, Verification } from '@marquee/contracts/http/models';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { searchName, searchWords } from '../../lists/search-words';
+import type { FeaturedUntil } from '../featured-until';
+
+export type ModelToInsert = Omit<NewModel, 'featured' | 'days' | 'withoutEnd' | 'rating' | 'likes'> & {
+  readonly rating: number | null;
+  readonly likes: number | null;
+  readonly featuredUntil: FeaturedUntil;
+  /** When the featuring began and who began it; by default at the creation, by no one. */
+  readonly featuredFrom?: Date;
+  readonly featuredBy?: string;
+  readonly verification?: (Verification & { readonly by: string }) | null;
+  readonly trendingScore?: number;
+  readonly createdAt: Date;
+};
+
+/**
+ * Adds the models in the order given, with their slugs, featurings and search words, and returns their ids by slug. Fails as a whole
+ * if a slug is, or was, another model's: see `isSlugTaken`.
+ */
+export const insertModels = async (
+  tx: Queryable,
+  models: readonly ModelToInsert[],
+): Promise<ReadonlyMap<string, number>> => {
+  const wordsOf = models.map(searchWords);
+  const given = models.map((model, nth) => ({
+    ...model,
+    verifiedAt: model.verification?.at,
+    verifiedMethod: model.verification?.method,
+    verifiedBy: model.verification?.by,
+    searchName: searchName(model.name),
+    words: wordsOf[nth],
+  }));
+  const { rows } = await tx.query<{ id: number; slug: string }>(
+    `with given as (
+       select * from rows from (jsonb_to_recordset($1::jsonb) as (
+         "slug" text, "name" text, "description" text, "category" text, "tags" text[], "premium" boolean, "profileImage" text, "status" text,
+         "isOnline" boolean, "rating" smallint, "likes" integer, "onlyFansLink" text, "fanvueLink" text, "featuredUntil" timestamptz,
+         "featuredFrom" timestamptz, "featuredBy" text, "createdAt" timestamptz, "searchName" text, "words" text[], "bio" text, "gallery" jsonb,
+         "socialLinks" jsonb, "verifiedAt" timestamptz, "verifiedMethod" text, "verifiedBy" text, "trendingScore" real
+       )) with ordinality
+     ),
+     added as (
+       insert into models (slug, name, description, category, tags, premium, profile_image, status, is_online, rating, likes, only_fans_link,
+         fanvue_link, featured_until, created_at, updated_at, content_changed_at, search_name, search_document, bio, gallery, social_links,
+         verified_at, verified_method, verified_by, trending_score)
+       select "slug", "name", "description", "category", "tags", "premium", "profileImage", "status", "isOnline", "rating", "likes", "onlyFansLink",
+         "fanvueLink", "featuredUntil", "createdAt", "createdAt", "createdAt", "searchName", array_to_tsvector("words"), "bio", "gallery", "socialLinks",
+         "verifiedAt", "verifiedMethod", "verifiedBy", coalesce("trendingScore", 0)
+       from given order by "ordinality"
+       returning id, slug, created_at
+     ),
+     featured as (
+       insert into featurings (model_id, started_at, until, started_by)
+       select added.id, coalesce("featuredFrom", "createdAt"), "featuredUntil", "featuredBy"
+       from added join given on given."slug" = added.slug where "featuredUntil" is not null order by added.id
+     )
+     insert into model_slugs (slug, model_id, since) select slug, id, created_at from added returning model_id as id, slug`,
+    [JSON.stringify(given)],
+  );
+  // Sorted, so that concurrent transactions lock the same words in the same order.
+  await tx.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [
+    [...new Set(wordsOf.flat())].sort(),
+  ]);
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+};

@@ -1,0 +1,48 @@
+import { AdminModel, type Verification, VerifyModel } from '@marquee/contracts/http/models';
+import { unauthorized } from '@marquee/kit/errors/http-error';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { modelIdParams } from '../../lists/model-id';
+import { route } from '../../route';
+import { adminEmail, changeModel } from './change-model';
+
+/** Sets the verified badge with today's date and the admin's email, or removes it. */
+export const verifyModel = route({
+  post: '/api/admin/models/:id/verification',
+  params: modelIdParams,
+  body: VerifyModel,
+  reply: AdminModel,
+  allow: 'admin',
+  handle: async ({ params: { id }, body, requestId, identity }, deps) => {
+    const by = adminEmail(identity) ?? unauthorized('admin.required');
+    return await changeModel(deps, {
+      id,
+      version: body.version,
+      requestId,
+      by: actorOf(identity),
+      what: body.verified ? 'model.verified' : 'model.unverified',
+      apply: async (tx, before, at) => {
+        if (!body.verified && !before.verified) return null;
+        await setVerified(tx, id, body.verified ? { method: body.method, by } : null, at);
+        return {
+          before: { method: before.verified_method },
+          after: { method: body.verified ? body.method : null },
+        };
+      },
+    });
+  },
+});
+
+/** Stores the verification, or its removal, as a new version. */
+const setVerified = async (
+  tx: Queryable,
+  id: number,
+  verified: { readonly method: Verification['method']; readonly by: string } | null,
+  at: Date,
+): Promise<void> => {
+  await tx.query(
+    `update models set verified_at = case when $2::text is null then null else $4::timestamptz end, verified_method = $2, verified_by = $3,
+       version = version + 1, updated_at = $4, content_changed_at = $4 where id = $1`,
+    [id, verified?.method ?? null, verified?.by ?? null, at],
+  );
+};

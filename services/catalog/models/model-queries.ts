@@ -1,0 +1,91 @@
+import type { ModelState } from '@marquee/contracts/events/domain-event';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { type ProfileRow, profileColumns } from './model-row';
+
+/** Also finds archived models. */
+export const modelById = async (db: Queryable, id: number): Promise<ProfileRow | undefined> => {
+  const { rows } = await db.query<ProfileRow>({
+    name: 'model-by-id',
+    text: `select ${profileColumns} from models m where m.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+};
+
+/** As `modelById`, locked until the transaction ends. */
+export const lockModel = async (tx: Queryable, id: number): Promise<ProfileRow | undefined> => {
+  const { rows } = await tx.query<ProfileRow>(
+    `select ${profileColumns} from models m where m.id = $1 for update`,
+    [id],
+  );
+  return rows[0];
+};
+
+/** The model that has or had the slug (then its current `slug` differs). Also finds archived models. */
+export const modelBySlug = async (db: Queryable, slug: string): Promise<ProfileRow | undefined> => {
+  const { rows } = await db.query<ProfileRow>({
+    name: 'model-by-slug',
+    text: `select ${profileColumns} from model_slugs s join models m on m.id = s.model_id where s.slug = $1`,
+    values: [slug],
+  });
+  return rows[0];
+};
+
+/** The models that have or had the slugs, by that slug, archived ones included. `locked`: until the transaction ends, by rising id. */
+export const modelsBySlugs = async (
+  db: Queryable,
+  slugs: readonly string[],
+  { locked }: { locked: boolean },
+): Promise<ReadonlyMap<string, ProfileRow>> => {
+  if (locked) {
+    await db.query(
+      `select m.id from models m where m.id in (select s.model_id from model_slugs s where s.slug = any($1::text[])) order by m.id for update`,
+      [slugs],
+    );
+  }
+  const { rows } = await db.query<ProfileRow & { requested: string }>(
+    `select s.slug as requested, ${profileColumns} from model_slugs s join models m on m.id = s.model_id where s.slug = any($1::text[])`,
+    [slugs],
+  );
+  return new Map(rows.map((row) => [row.requested, row]));
+};
+
+const stateColumns = `m.id, m.slug, m.only_fans_link as "onlyFansLink", m.fanvue_link as "fanvueLink", m.archived_at is not null as archived,
+  array(select s.slug from model_slugs s where s.model_id = m.id and s.slug <> m.slug order by s.slug) as "formerSlugs"`;
+
+/** The model's state for a domain event, as the transaction sees it. */
+export const modelState = async (tx: Queryable, id: number): Promise<ModelState> => {
+  const { rows } = await tx.query<ModelState>(`select ${stateColumns} from models m where m.id = $1`, [id]);
+  const [state] = rows;
+  if (!state) throw new Error(`model ${id} does not exist`);
+  return state;
+};
+
+/** By rising id. */
+export const modelStates = async (tx: Queryable, ids: readonly number[]): Promise<ModelState[]> =>
+  (
+    await tx.query<ModelState>(
+      `select ${stateColumns} from models m where m.id = any($1::int[]) order by m.id`,
+      [ids],
+    )
+  ).rows;
+
+const batchRows = 1_000;
+
+/**
+ * Every model, archived ones included, by rising id, in batches: no transaction stays open. Changes made meanwhile are announced, so
+ * a listener that subscribed before misses none.
+ */
+export async function* allModelStates(db: Queryable): AsyncGenerator<readonly ModelState[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await db.query<ModelState>({
+      name: 'model-states',
+      text: `select ${stateColumns} from models m where m.id > $1 order by m.id limit ${batchRows}`,
+      values: [after],
+    });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchRows) return;
+    after = last.id;
+  }
+}

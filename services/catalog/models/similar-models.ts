@@ -1,0 +1,68 @@
+import { type Model, Models, similarDefaultRows, similarMaxRows } from '@marquee/contracts/http/models';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { modelIdParams } from '../lists/model-id';
+import { Rows, revalidated } from '../lists/paging';
+import { route } from '../route';
+import { modelById } from './model-queries';
+import { type ModelRow, modelColumns, modelOf } from './model-row';
+
+export const listSimilarModels = route({
+  get: '/api/models/:id/similar',
+  params: modelIdParams,
+  query: z.object({ limit: Rows.pipe(z.int().max(similarMaxRows)).default(similarDefaultRows) }),
+  reply: Models,
+  handle: async ({ params: { id }, query: { limit } }, { db, now }) => {
+    const model = await modelById(db, id);
+    if (!model) return notFound('model.unknown', 'There is no such model.');
+    if (model.archived) return gone('model.archived', 'This model was removed.');
+    return answer(200, await similarModels(db, model, limit, now()), revalidated);
+  },
+});
+
+type Subject = { readonly id: number; readonly category: string; readonly tags: readonly string[] };
+
+/** Compares the most liked models of the category, and as many with a common tag; others would rank below them. */
+const maxCompared = 100;
+
+/** At most this many paid placements lead the list. */
+const maxLeading = 2;
+
+/**
+ * Listed models of the same category or with a common tag, without the model itself: first the two most similar featured ones, then
+ * the others by similarity and likes. Each part reads the start of an index, so the cost does not grow with the number of models.
+ */
+const similarModels = async (
+  db: Queryable,
+  { id, category, tags }: Subject,
+  limit: number,
+  at: Date,
+): Promise<Model[]> => {
+  const { rows } = await db.query<ModelRow>({
+    name: 'similar-models',
+    text: `with compared as (
+        (select m.id from models m where m.archived_at is null and m.category = $2
+         order by m.likes desc nulls last, m.id desc limit ${maxCompared})
+        union
+        (select m.id from models m where m.archived_at is null and m.tags && $3::text[]
+         order by m.likes desc nulls last, m.id desc limit ${maxCompared})
+        union
+        (select m.id from models m where m.archived_at is null and m.featured_until > $4 and (m.category = $2 or m.tags && $3::text[]))
+      ), graded as (
+        select m.id, (m.featured_until > $4) is true as featured, m.likes,
+          (case when m.category = $2 then 2 else 0 end) + (select count(*) from unnest(m.tags) tag where tag = any($3::text[])) as common
+        from compared join models m using (id)
+        where m.id <> $1
+      ), placed as (
+        select *, featured and row_number() over (partition by featured order by common desc, likes desc nulls last, id desc) <= ${maxLeading} as leads
+        from graded
+      )
+      select ${modelColumns} from placed p join models m using (id)
+      order by p.leads desc, p.common desc, p.likes desc nulls last, p.id desc
+      limit $5`,
+    values: [id, category, tags, at, limit],
+  });
+  return rows.map((row) => modelOf(row, at));
+};

@@ -1,0 +1,43 @@
+import { foldedWords } from '@marquee/contracts/text/fold';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { SearchTarget } from './search-target';
+import { similarWords } from './word-variants';
+
+const maxWords = 4;
+const maxSuggestions = 6;
+/** One more than the search itself forgives. */
+const maxTypos = 3;
+
+/** Suggestions for a search without results: its known words, and similar words for the others. Each suggestion finds something. */
+export const didYouMean = async (db: Queryable, target: SearchTarget, text: string): Promise<string[]> => {
+  const words = [...new Set(foldedWords(text))].slice(0, maxWords);
+  const suggestions = await Promise.all(
+    words.map(async (word) => {
+      const similar = await similarWords(
+        db,
+        target.words,
+        word,
+        Math.min(maxTypos, Math.floor(word.length / 2)),
+      );
+      return [word, ...similar.map((one) => one.word).slice(0, maxSuggestions)];
+    }),
+  );
+  return await findable(db, target, [...new Set(suggestions.flat())]);
+};
+
+/** The words that a listed row has, in the order given. */
+const findable = async (
+  db: Queryable,
+  { table, alias, listed }: SearchTarget,
+  words: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await db.query<{ word: string }>(
+    `select suggested.word from unnest($1::text[]) with ordinality as suggested (word, place)
+     where exists (
+       select 1 from ${table} ${alias} where ${listed} and ${alias}.search_document @@ quote_literal(suggested.word)::tsquery
+     )
+     order by suggested.place limit ${maxSuggestions}`,
+    [words],
+  );
+  return rows.map(({ word }) => word);
+};

@@ -1,0 +1,93 @@
+import { Models } from '@marquee/contracts/http/models';
+import { FoundVideo } from '@marquee/contracts/http/search';
+import fc from 'fast-check';
+import { z } from 'zod';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  plainVideo,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
+import { insertVideos } from '../videos/insert-videos';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const count = 3_600;
+
+let catalog: TestCatalog;
+let ids: number[];
+
+/** More than are graded one by one: some by the whole name, some by whole words, most by a beginning, some of each featured. */
+beforeAll(async () => {
+  catalog = await openTestCatalog();
+  catalog.setClock(now);
+  ids = await list(
+    catalog,
+    Array.from({ length: count }, (_, nth) =>
+      plainListing(`model-${nth}`, {
+        name: nth % 900 === 0 ? 'Al' : nth % 10 === 0 ? `Al Number ${nth}` : `Alba Number ${nth}`,
+        likes: (nth * 7_919) % 1_000,
+        ...(nth % 70 === 0 && { featuredUntil: 'infinity' as const }),
+      }),
+    ),
+  );
+  await insertVideos(catalog.db, [
+    plainVideo('evening-in-lisbon', ids[1] ?? 0, {
+      title: 'Evening in Lisbon',
+      modelName: 'Alba Number 1',
+      tags: ['vip'],
+    }),
+    plainVideo('evening-at-sea', ids[70] ?? 0, { title: 'Evening at Sea', modelName: 'Al Number 70' }),
+  ]);
+});
+
+afterAll(() => catalog.close());
+
+test('many hits are graded like few: name, words, prefixes; featured first within a grade, then by likes', async () => {
+  const all: string[] = [];
+  for (let offset = 0; offset < count; offset += 200) {
+    const response = await catalog.ask(`/api/models/search?q=al&limit=200&offset=${offset}`);
+    expect(response.headers.get('x-total-count')).toBe(String(count));
+    all.push(...Models.parse(await response.json()).map(({ slug }) => slug));
+  }
+  const { rows } = await catalog.db.query<{ slug: string }>(
+    `select slug from models order by case when search_name = 'al' then 0 when search_document @@ '''al''' then 1 else 2 end,
+       featured_until is not null desc, likes desc, id desc`,
+  );
+  expect(all).toEqual(rows.map(({ slug }) => slug));
+
+  await fc.assert(
+    fc.asyncProperty(fc.nat(count + 20), fc.integer({ min: 1, max: 40 }), async (offset, limit) => {
+      const response = await catalog.ask(`/api/models/search?q=al&limit=${limit}&offset=${offset}`);
+      expect(Models.parse(await response.json()).map(({ slug }) => slug)).toEqual(
+        all.slice(offset, offset + limit),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const videos = async (q: string): Promise<FoundVideo[]> =>
+  z
+    .array(FoundVideo)
+    .parse(await (await catalog.ask(`/api/videos/search?q=${encodeURIComponent(q)}`)).json());
+
+test('videos are found by title, tag, category and model name, featured first', async () => {
+  expect((await videos('evening')).map(({ slug }) => slug)).toEqual(['evening-at-sea', 'evening-in-lisbon']);
+  expect((await videos('lisbon evenign')).map(({ slug }) => slug)).toEqual(['evening-in-lisbon']);
+  expect((await videos('alba vip')).map(({ slug }) => slug)).toEqual(['evening-in-lisbon']);
+  const [exact] = await videos('Evening in Lisbon');
+  expect(exact).toMatchObject({
+    found: 'name',
+    matches: [
+      { field: 'title', start: 0, end: 7 },
+      { start: 8, end: 10 },
+      { start: 11, end: 17 },
+    ],
+  });
+});
+
+test('a video search without text answers 400', async () => {
+  expect((await catalog.ask('/api/videos/search')).status).toBe(400);
+  expect((await catalog.ask('/api/videos/search?q=%20')).status).toBe(400);
+});

@@ -1,0 +1,59 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+export type SitemapTable = 'models' | 'videos';
+
+const isListed = { models: 'archived_at is null', videos: 'listed' } as const satisfies Record<
+  SitemapTable,
+  string
+>;
+
+/** The rows of one file: ids from `(nth - 1) * perFile + 1` to `nth * perFile`. */
+export type SitemapBlock = {
+  readonly nth: number;
+  readonly changedAt: Date;
+  readonly listed: number;
+  readonly fingerprint: string;
+};
+
+/**
+ * Every block of `perFile` ids with a listed row, in order. A row never changes its block, so a change of one row affects one file. Any
+ * change within a block, including the removal of a row, changes its `fingerprint`.
+ */
+export const sitemapBlocks = async (
+  db: Queryable,
+  table: SitemapTable,
+  perFile: number,
+): Promise<SitemapBlock[]> => {
+  const { rows } = await db.query<SitemapBlock>({
+    name: `sitemap-blocks-${table}`,
+    text: `select (id - 1) / $1::int + 1 as nth, max(content_changed_at) as "changedAt", count(*) filter (where ${isListed[table]}) as listed,
+        count(*) filter (where ${isListed[table]}) || '-' || sum(extract(epoch from content_changed_at) * 1000)::bigint as fingerprint
+      from ${table} group by 1 having bool_or(${isListed[table]}) order by 1`,
+    values: [perFile],
+  });
+  return rows;
+};
+
+const batchRows = 1_000;
+
+type SitemapRow = { readonly id: number; readonly slug: string; readonly changedAt: Date };
+
+/** The listed rows of one block by rising id, in batches: no transaction stays open. */
+export async function* sitemapRows(
+  db: Queryable,
+  table: SitemapTable,
+  { nth, perFile }: { nth: number; perFile: number },
+): AsyncGenerator<readonly SitemapRow[]> {
+  for (let after = (nth - 1) * perFile; ; ) {
+    const { rows } = await db.query<SitemapRow>({
+      name: `sitemap-rows-${table}`,
+      text: `select id, slug, content_changed_at as "changedAt" from ${table}
+        where id > $1 and id <= $2 and ${isListed[table]} order by id limit ${batchRows}`,
+      values: [after, nth * perFile],
+    });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchRows) return;
+    after = last.id;
+  }
+}

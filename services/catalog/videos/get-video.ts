@@ -1,0 +1,20 @@
+import { Video } from '@marquee/contracts/http/videos';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { revalidated } from '../lists/paging';
+import { route } from '../route';
+import { videoBySlug, videoOf } from './video-row';
+
+export const getVideo = route({
+  get: '/api/videos/:slug',
+  params: z.object({ slug: z.string() }),
+  reply: Video,
+  handle: async ({ params: { slug } }, { db }) => {
+    const found = Slug.safeParse(slug).success ? await videoBySlug(db, slug) : undefined;
+    if (!found) return notFound('video.unknown', 'There is no such video.');
+    if (!found.listed) return gone('video.archived', 'This video was removed.');
+    return answer(200, videoOf(found), revalidated);
+  },
+});

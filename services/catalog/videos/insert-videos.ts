@@ -1,0 +1,42 @@
+import type { Video } from '@marquee/contracts/http/videos';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { searchName, videoWords } from '../lists/search-words';
+
+export type VideoToInsert = Omit<Video, 'id' | 'modelId'> & {
+  readonly modelId: number;
+  readonly modelName: string;
+  readonly createdAt: Date;
+};
+
+/**
+ * Adds the videos in the order given, with their search words and their models' trending scores. Fails as a whole if a slug is taken
+ * or a model does not exist.
+ */
+export const insertVideos = async (tx: Queryable, videos: readonly VideoToInsert[]): Promise<void> => {
+  const wordsOf = videos.map((video) => videoWords(video, video.modelName));
+  const given = videos.map((video, nth) => ({
+    ...video,
+    searchName: searchName(video.title),
+    words: wordsOf[nth],
+  }));
+  await tx.query(
+    `insert into videos (model_id, slug, title, description, thumbnail_url, duration, premium, views, likes, category, tags, search_name,
+       search_document, created_at, content_changed_at, trending_score)
+     select "modelId", "slug", "title", "description", "thumbnailUrl", "duration", "premium", "views", "likes", "category", "tags", "searchName",
+       array_to_tsvector("words"), "createdAt", "createdAt", coalesce((select m.trending_score from models m where m.id = "modelId"), 0)
+     from rows from (jsonb_to_recordset($1::jsonb) as (
+       "modelId" integer, "slug" text, "title" text, "description" text, "thumbnailUrl" text, "duration" integer, "premium" boolean,
+       "views" integer, "likes" integer, "category" text, "tags" text[], "searchName" text, "words" text[], "createdAt" timestamptz
+     )) with ordinality
+     order by "ordinality"`,
+    [JSON.stringify(given)],
+  );
+  await addVideoWords(tx, wordsOf.flat());
+};
+
+/** Sorted, so that concurrent transactions lock the same words in the same order. */
+export const addVideoWords = async (tx: Queryable, words: readonly string[]): Promise<void> => {
+  await tx.query('insert into video_words (word) select unnest($1::text[]) on conflict do nothing', [
+    [...new Set(words)].sort(),
+  ]);
+};
