@@ -15,7 +15,6 @@ class SilentObserver {
 }
 
 Object.assign(globalThis, { IntersectionObserver: SilentObserver, ResizeObserver: SilentObserver });
-Element.prototype.scrollIntoView ??= () => undefined;
 window.requestIdleCallback ??= (run) => Number(setTimeout(run));
 
 globalThis.matchMedia ??= (query: string) =>
@@ -26,6 +25,10 @@ globalThis.matchMedia ??= (query: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   }) as MediaQueryList;
+
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.hasPointerCapture ??= () => false;
 
 afterEach(() => {
   cleanup();

@@ -8,6 +8,7 @@ import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
@@ -37,14 +38,14 @@ export const CategoryView = ({
       title={`Your Perfect ${name} Models`}
       text={description ?? 'Picked at random, so every creator gets a turn.'}
     >
-      <Actions>
+      <Cluster $gap="0.75rem 1.25rem">
         <Button type="button" disabled={pick === undefined || pick.total === 0} onClick={onShuffle}>
           <Icon name="shuffle" /> Find New Matches
         </Button>
         <Count role="status">
           {pick === undefined ? '\u00a0' : `${withSeparators(pick.total)} models available`}
         </Count>
-      </Actions>
+      </Cluster>
     </PageIntro>
     <section aria-labelledby="matches" aria-busy={isShuffling}>
       <VisuallyHidden as="h2" id="matches">
@@ -68,13 +69,6 @@ export const CategoryView = ({
     </section>
   </PageStack>
 );
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.75rem 1.25rem;
-`;
 
 /** Keeps the width of the text to come, so that loading it moves nothing. */
 const Count = styled.p`

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
 
 interface MeanwhileProps {
   readonly title: string;
@@ -21,11 +22,11 @@ export const Meanwhile = ({ title, text, all, children }: MeanwhileProps) => {
       <SectionTitle id={id}>{title}</SectionTitle>
       <Text>{text}</Text>
       {children}
-      <All>
+      <Cluster as="p" $justify="center" $top="2rem">
         <Button as={Link} to={all.to} $variant="quiet">
           {all.label}
         </Button>
-      </All>
+      </Cluster>
     </section>
   );
 };
@@ -48,10 +49,4 @@ export const MeanwhileSections = styled(PageStack)`
 const Text = styled.p`
   margin-block: -0.75rem 1.25rem;
   color: ${({ theme }) => theme.color.textMuted};
-`;
-
-const All = styled.p`
-  display: flex;
-  justify-content: center;
-  margin-top: 2rem;
 `;

@@ -12,7 +12,7 @@ export const OfflineNotice = () => {
   const isOnline = useSyncExternalStore(onlineManager.subscribe, isOnlineNow, () => true);
   return (
     <Place role="status">
-      {!isOnline && <Line>You’re offline. Missing content will load when you reconnect.</Line>}
+      {!isOnline && <Line>You're offline. Missing content will load when you reconnect.</Line>}
     </Place>
   );
 };

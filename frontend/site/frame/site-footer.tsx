@@ -5,6 +5,7 @@ import { PrivacyChoicesButton } from '../../platform/consent/privacy-choices';
 import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { PageWidth } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
 import { optionalPart } from './optional-part';
 
 const links = [
@@ -33,7 +34,7 @@ export const SiteFooter = () => {
       <Columns>
         <Wordmark />
         <nav aria-label="Footer">
-          <List>
+          <Cluster as="ul" $gap="0.25rem 1.25rem">
             {links.map(({ to, label }) => (
               <li key={to}>
                 <FooterLink to={to}>{label}</FooterLink>
@@ -42,7 +43,7 @@ export const SiteFooter = () => {
             <li>
               <PrivacyChoicesButton />
             </li>
-          </List>
+          </Cluster>
         </nav>
         <Adults>18+ Only | Age verification required</Adults>
         {isIdle && (
@@ -71,12 +72,6 @@ const Columns = styled(PageWidth)`
     align-items: center;
     gap: 2rem;
   }
-`;
-
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.25rem 1.25rem;
 `;
 
 const FooterLink = styled(Link)`

@@ -9,6 +9,7 @@ import { SearchField } from '../../ui/inputs/search-field';
 import { Accordion } from '../../ui/layout/accordion';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
+import { Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { findTopics, type HelpTab, type HelpTopic, helpTabs, helpTopics } from './help-topics';
 import { QuickTopics } from './quick-topics';
@@ -44,7 +45,7 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
         title="Help Center"
         text="Most answers are here. For anything else, write to us and a real person will reply."
       />
-      <Finder>
+      <Stack $gap="1.25rem">
         <SearchField search={search} onSearch={onSearch} of="Help" action="/help" placeholder="Search help" />
         <Popular aria-labelledby="popular-topics">
           <h2 id="popular-topics">Popular topics</h2>
@@ -61,7 +62,7 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
             )}
           </ul>
         </Popular>
-      </Finder>
+      </Stack>
       <Found role="status">
         {search === '' ? '' : `${counted(found.length, 'answer', 'answers')} for “${search}”`}
       </Found>
@@ -119,11 +120,6 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
     </PageStack>
   );
 };
-
-const Finder = styled.div`
-  display: grid;
-  gap: 1.25rem;
-`;
 
 const Popular = styled.section`
   display: grid;

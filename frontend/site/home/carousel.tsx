@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { homePictures } from '../../ui/artwork/artwork';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page';
+import { PageSection } from '../../ui/layout/page';
 import { useWantsLessMotion } from '../../ui/layout/use-reduced-motion';
 import { Icon } from '../../ui/text/icon';
 
@@ -52,16 +52,16 @@ export const Carousel = () => {
 
   const slide = slides[index] ?? slides[0];
   return (
-    <Section aria-roledescription="carousel" aria-label="Banners">
+    <PageSection as="section" aria-roledescription="carousel" aria-label="Banners">
       <Frame
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPaused(true)}
         onPointerLeave={() => setPaused(false)}
         onFocus={() => setPaused(true)}
         onBlur={() => setPaused(false)}
       >
-        {slides.map(({ picture }, at) => (
+        {slides.map(({ picture, title }, at) => (
           <Picture
-            key={picture}
+            key={title}
             src={picture}
             alt=""
             width={1600}
@@ -104,13 +104,9 @@ export const Carousel = () => {
           </Counter>
         </Controls>
       </Frame>
-    </Section>
+    </PageSection>
   );
 };
-
-const Section = styled(PageWidth).attrs({ as: 'section' })`
-  padding-block: ${({ theme }) => theme.space.section} 0;
-`;
 
 const Frame = styled.div`
   position: relative;

@@ -5,7 +5,8 @@ import { cardHeight, ModelCard } from '../../catalogue/model/model-card';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
-import { HomeSection, SectionNote } from './home-section';
+import { Muted } from '../../ui/text/muted';
+import { HomeSection } from './home-section';
 
 interface FeaturedSliderProps {
   /** `undefined` while loading. */
@@ -25,7 +26,7 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
       title="Now Showing"
       beside={
         <Beside>
-          <SectionNote>More featured models. Featured spots are paid placements.</SectionNote>
+          <Muted $small>More featured models. Featured spots are paid placements.</Muted>
           <Buttons>
             <Button
               type="button"

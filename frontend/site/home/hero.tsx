@@ -6,6 +6,7 @@ import { Portrait } from '../../catalogue/model/portrait';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { PageWidth } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
 
 const links = [
   { to: '/models', label: 'Find My Type', variant: 'light' },
@@ -27,13 +28,13 @@ export const Hero = ({ cast }: { readonly cast: readonly Model[] | undefined }) 
           A directory of independent creators. Find the one you came for and go straight to the pages they run
           themselves.
         </Lead>
-        <Actions>
+        <Cluster>
           {links.map(({ to, label, variant }) => (
             <HeroButton key={to} as={Link} to={to} $variant={variant}>
               {label}
             </HeroButton>
           ))}
-        </Actions>
+        </Cluster>
       </Copy>
       <Cast aria-hidden="true">
         {slots.map((slot) => {
@@ -98,12 +99,6 @@ const Lead = styled.p`
   max-width: 34rem;
   color: ${({ theme }) => theme.color.boardMuted};
   font-size: ${({ theme }) => theme.size.lead};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
 `;
 
 const HeroButton = styled(Button)`

@@ -14,7 +14,7 @@ import type { PageFacts } from '../../platform/head/page-head';
 import { PageHead } from '../../platform/head/page-head';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page';
+import { PageSection, PageWidth } from '../../ui/layout/page';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { optionalPart } from '../frame/optional-part';
@@ -29,19 +29,27 @@ import { HomeQuestions } from './home-questions';
 const LiveActivity = optionalPart(async () => (await import('./live-activity')).LiveActivity);
 
 export const HomePage = () => {
-  const { data, error } = useQuery(featuredModels);
+  const featured = useQuery(featuredModels);
   const more = useQuery(moreFeaturedModels).data?.rows;
   const categories = useQuery(allCategories);
   const count = useQuery(modelCount).data?.total;
   return (
     <>
       <PageHead {...homeHead} />
-      <Hero cast={data?.rows.slice(0, 3)} />
+      <Hero cast={featured.data?.rows.slice(0, 3)} />
       <HomeClaims modelCount={count} />
-      <FeaturedModels models={data?.rows} failed={error} />
+      <FeaturedModels
+        models={featured.data?.rows}
+        failed={featured.error}
+        onRetry={() => void featured.refetch()}
+      />
       {more?.length !== 0 && <FeaturedSlider models={more} firstPosition={homeFeaturedCount} />}
       <Carousel />
-      <HomeCategories categories={categories.data} failed={categories.error} />
+      <HomeCategories
+        categories={categories.data}
+        failed={categories.error}
+        onRetry={() => void categories.refetch()}
+      />
       <WhenIdle height="11rem">
         <LiveActivity />
       </WhenIdle>
@@ -66,7 +74,7 @@ const HomeClaims = ({ modelCount }: { readonly modelCount: number | undefined })
 );
 
 const HomeInvitation = () => (
-  <Below>
+  <PageSection>
     <SignPanel aria-labelledby="invitation">
       <h2 id="invitation">Take a look around</h2>
       <p>Your type is in here somewhere. Looking is free.</p>
@@ -79,7 +87,7 @@ const HomeInvitation = () => (
         </Button>
       </SignActions>
     </SignPanel>
-  </Below>
+  </PageSection>
 );
 
 /** Includes the search action that SPEC.md section 2 asks for. */
@@ -104,8 +112,4 @@ const homeHead: PageFacts = {
 
 const Claims = styled(PageWidth).attrs({ as: 'section' })`
   padding-block: 1.5rem 0;
-`;
-
-const Below = styled(PageWidth)`
-  padding-block: ${({ theme }) => theme.space.section} 0;
 `;

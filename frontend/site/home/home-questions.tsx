@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { counted, withSeparators } from '../../ui/format/number';
 import { Accordion } from '../../ui/layout/accordion';
-import { HomeSection, SectionNote } from './home-section';
+import { Muted } from '../../ui/text/muted';
+import { HomeSection } from './home-section';
 
 interface HomeQuestionsProps {
   readonly modelCount: number | undefined;
@@ -14,9 +15,9 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
     id="questions"
     title="Frequently asked questions"
     beside={
-      <SectionNote>
+      <Muted $small>
         Find more answers on the <HelpLink to="/help">help page</HelpLink>.
-      </SectionNote>
+      </Muted>
     }
   >
     <Accordion

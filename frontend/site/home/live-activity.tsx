@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { SimulatedPanel, useClosedWidget } from '../../platform/simulated/simulated-panel';
 import { useSiteConfig } from '../../platform/site-config/site-config';
-import { PageWidth } from '../../ui/layout/page';
+import { PageSection } from '../../ui/layout/page';
 import { activityLimits, firstViewers, nextViewers, simulatedActivity } from './activity';
 
 /** Simulated viewers and events, labeled as such. */
@@ -39,7 +39,7 @@ const Shown = ({ onClose }: { readonly onClose: () => void }) => {
   }, []);
 
   return (
-    <Place>
+    <PageSection>
       <SimulatedPanel
         id={`${id}-title`}
         title="Live activity"
@@ -56,13 +56,9 @@ const Shown = ({ onClose }: { readonly onClose: () => void }) => {
           </p>
         </Row>
       </SimulatedPanel>
-    </Place>
+    </PageSection>
   );
 };
-
-const Place = styled(PageWidth)`
-  padding-block: ${({ theme }) => theme.space.section} 0;
-`;
 
 const Row = styled.div`
   display: flex;

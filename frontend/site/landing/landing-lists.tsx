@@ -6,6 +6,7 @@ import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
 import { Button } from '../../ui/inputs/button';
 import { SectionTitle } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
 import { topModelCount } from './landing-queries';
 
 interface LandingModelsProps {
@@ -26,11 +27,11 @@ export const LandingModels = ({ title, note, models }: LandingModelsProps) =>
       ) : (
         <ModelGrid models={models.slice(0, topModelCount)} surface="landing" columns={6} />
       )}
-      <More>
+      <Cluster as="p" $justify="center" $top="2rem">
         <Button as={Link} to="/models" $variant="quiet">
           View All Models
         </Button>
-      </More>
+      </Cluster>
     </section>
   );
 
@@ -40,21 +41,15 @@ export const LandingVideos = ({ videos }: { readonly videos: readonly Video[] | 
     <section aria-labelledby="landing-videos">
       <SectionTitle id="landing-videos">Premium Videos</SectionTitle>
       {videos === undefined ? <VideoGridSkeleton count={4} /> : <VideoGrid videos={videos} />}
-      <More>
+      <Cluster as="p" $justify="center" $top="2rem">
         <Button as={Link} to="/videos" $variant="quiet">
           View All Videos
         </Button>
-      </More>
+      </Cluster>
     </section>
   );
 
 const Note = styled.p`
   margin-block: -0.75rem 1.25rem;
   color: ${({ theme }) => theme.color.textMuted};
-`;
-
-const More = styled.p`
-  display: flex;
-  justify-content: center;
-  margin-top: 2rem;
 `;

@@ -11,7 +11,7 @@ const notFound = {
 /** The page behind the link in the emails. The token is in the URL fragment. */
 export const ListingStatusPage = () => {
   const token = useLocation().hash.slice(1);
-  const { data, isError } = useQuery({ ...listingStatus(token), enabled: token !== '' });
+  const { data, error } = useQuery({ ...listingStatus(token), enabled: token !== '' });
   return (
     <RequestStatusPage
       title="Your Listing Request"
@@ -20,7 +20,7 @@ export const ListingStatusPage = () => {
       notFound={notFound}
       token={token}
       status={data}
-      failed={isError}
+      error={error}
     />
   );
 };

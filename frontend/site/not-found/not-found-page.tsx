@@ -7,6 +7,7 @@ import { useIdle } from '../../platform/frame/idle';
 import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
 import { optionalPart } from '../frame/optional-part';
 import { SearchBox } from '../frame/search-box';
 
@@ -15,7 +16,7 @@ const FeaturedInstead = optionalPart(async () => (await import('./featured-inste
 
 /** For unknown URLs: a search, the categories and featured models. */
 export const NotFoundPage = () => {
-  const isSettled = useIdle();
+  const isIdle = useIdle();
   return (
     <>
       <NotFoundSign />
@@ -28,7 +29,7 @@ export const NotFoundPage = () => {
         </section>
         <section aria-labelledby="by-category">
           <SectionTitle id="by-category">Or browse a category</SectionTitle>
-          <Categories>
+          <Cluster as="ul" $gap="0.5rem">
             {categories.map((category) => (
               <li key={category}>
                 <Button as={Link} to={`/category/${category}`} $variant="quiet" $size="small">
@@ -36,10 +37,10 @@ export const NotFoundPage = () => {
                 </Button>
               </li>
             ))}
-          </Categories>
+          </Cluster>
         </section>
         <Reserved>
-          {isSettled && (
+          {isIdle && (
             <Suspense fallback={null}>
               <FeaturedInstead />
             </Suspense>
@@ -61,10 +62,4 @@ const Reserved = styled.div`
 
 const Search = styled.div`
   max-width: 36rem;
-`;
-
-const Categories = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
 `;

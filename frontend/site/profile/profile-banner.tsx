@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { stagePictures } from '../../ui/artwork/artwork';
-import { PageWidth } from '../../ui/layout/page';
+import { PageSection } from '../../ui/layout/page';
 
 /** SPEC.md sections 2 and 9. */
 const appearsAfterMs = 1_000;
@@ -22,19 +22,15 @@ export const ProfileBanner = () => {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Place>
+    <PageSection>
       <Frame>
         {picture !== undefined && (
           <Picture src={picture} alt="" width={1600} height={400} decoding="async" data-stage />
         )}
       </Frame>
-    </Place>
+    </PageSection>
   );
 };
-
-const Place = styled(PageWidth)`
-  padding-block: ${({ theme }) => theme.space.section} 0;
-`;
 
 const Frame = styled.div`
   overflow: hidden;

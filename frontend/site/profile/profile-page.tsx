@@ -10,7 +10,7 @@ import { NotFoundNotice } from '../../platform/frame/not-found-notice';
 import { PageHead } from '../../platform/head/page-head';
 import { ProfileSlots } from '../../platform/third-party/profile-slots';
 import { LoadError } from '../../ui/feedback/load-error';
-import { PageWidth } from '../../ui/layout/page';
+import { PageSection } from '../../ui/layout/page';
 import { Muted } from '../../ui/text/muted';
 import { optionalPart } from '../frame/optional-part';
 import { Gallery } from './gallery';
@@ -78,7 +78,6 @@ export const ProfilePage = () => {
   );
 };
 
-const Chat = styled(PageWidth)`
+const Chat = styled(PageSection)`
   max-width: 48rem;
-  padding-block: ${({ theme }) => theme.space.section} 0;
 `;

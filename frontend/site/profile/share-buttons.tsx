@@ -1,9 +1,9 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { useContext } from 'react';
-import { styled } from 'styled-components';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
 import { copyText } from '../../ui/text/copy-text';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -22,7 +22,7 @@ const shareTargets: readonly {
 const shareUrl = (base: string, query: Readonly<Record<string, string>>): string =>
   `${base}?${new URLSearchParams(query)}`;
 
-export const ShareButtons = ({ model }: { readonly model: Model }) => {
+export const ShareButtons = ({ model }: { readonly model: Pick<Model, 'name' | 'slug'> }) => {
   const link = new URL(`/model/${model.slug}`, useContext(SiteOrigin)).href;
   const copy = async () => {
     if (await copyText(link)) showToast({ title: 'Profile link copied to clipboard!' });
@@ -30,7 +30,7 @@ export const ShareButtons = ({ model }: { readonly model: Model }) => {
   };
 
   return (
-    <Row>
+    <Cluster $gap="0.5rem">
       {shareTargets.map(({ name, url }) => (
         <Button
           key={name}
@@ -48,12 +48,6 @@ export const ShareButtons = ({ model }: { readonly model: Model }) => {
       <Button type="button" $variant="quiet" $size="small" onClick={() => void copy()}>
         <Icon name="copy" size={16} /> Copy Link
       </Button>
-    </Row>
+    </Cluster>
   );
 };
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-`;

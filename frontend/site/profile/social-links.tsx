@@ -1,7 +1,7 @@
 import type { SocialLink } from '@marquee/contracts/http/models';
 import { socialNetworks } from '@marquee/contracts/rules/social-networks';
-import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
@@ -10,7 +10,7 @@ const nameOf = (network: string): string =>
 
 /** The model's pages on social networks. Clicks are not counted, and the target site receives no referrer. */
 export const SocialLinks = ({ links }: { readonly links: readonly SocialLink[] }) => (
-  <List>
+  <Cluster as="ul" $gap="0.5rem">
     {links.map(({ network, url }) => (
       <li key={url}>
         <Button
@@ -26,11 +26,5 @@ export const SocialLinks = ({ links }: { readonly links: readonly SocialLink[] }
         </Button>
       </li>
     ))}
-  </List>
+  </Cluster>
 );
-
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-`;

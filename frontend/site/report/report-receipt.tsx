@@ -6,8 +6,10 @@ import { showToast } from '../../platform/toast/toast-store';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel } from '../../ui/layout/panel';
+import { Cluster } from '../../ui/layout/stack';
 import { copyText } from '../../ui/text/copy-text';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 
 interface ReportReceiptProps {
   readonly receipt: Receipt;
@@ -40,16 +42,18 @@ export const ReportReceipt = ({
         </b>
         .
       </p>
-      <Keep>Save this link. It’s the only way to check the status of your report, and only you have it.</Keep>
-      <Address href={link}>{link}</Address>
-      <Actions>
+      <Muted>
+        Save this link. It’s the only way to check the status of your report, and only you have it.
+      </Muted>
+      <StatusLink href={link}>{link}</StatusLink>
+      <Cluster>
         <Button type="button" $variant="quiet" onClick={() => void copy()}>
           <Icon name="copy" size={16} /> Copy link
         </Button>
         <Button type="button" $variant="plain" onClick={onAnother}>
           Send another report
         </Button>
-      </Actions>
+      </Cluster>
     </Sheet>
   );
 };
@@ -68,17 +72,7 @@ const Title = styled.h2`
   &:focus { outline: none; }
 `;
 
-const Keep = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
-const Address = styled.a`
+const StatusLink = styled.a`
   color: ${({ theme }) => theme.color.lightText};
   overflow-wrap: anywhere;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
 `;

@@ -12,7 +12,7 @@ const notFound = {
 /** The page behind the link in a report's receipt. The token is in the URL fragment. */
 export const ReportStatusPage = () => {
   const token = useLocation().hash.slice(1);
-  const { data, isError } = useQuery({ ...reportStatus(token), enabled: token !== '' });
+  const { data, error } = useQuery({ ...reportStatus(token), enabled: token !== '' });
   const isOpen = data?.state === 'received' || data?.state === 'in-review';
   return (
     <RequestStatusPage
@@ -22,7 +22,7 @@ export const ReportStatusPage = () => {
       notFound={notFound}
       token={token}
       status={data}
-      failed={isError}
+      error={error}
     >
       {isOpen && (
         <p>

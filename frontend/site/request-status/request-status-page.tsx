@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { dateOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
@@ -24,7 +25,7 @@ interface RequestStatusPageProps {
   readonly token: string;
   /** `null`: nothing has this token. */
   readonly status: Status | null | undefined;
-  readonly failed: boolean;
+  readonly error: Error | null;
   readonly children?: ReactNode;
 }
 
@@ -36,7 +37,7 @@ export const RequestStatusPage = ({
   notFound,
   token,
   status,
-  failed,
+  error,
   children,
 }: RequestStatusPageProps) => {
   // The server never sees the token, which is in the URL fragment: only a hydrated page knows that it is missing.
@@ -50,8 +51,8 @@ export const RequestStatusPage = ({
             Contact Us
           </Button>
         </Notice>
-      ) : failed ? (
-        <Notice title="Couldn’t load the status" text="Reload the page in a moment." heading="h1" />
+      ) : error !== null ? (
+        <LoadError variant="notice" heading="h1" what="the status" error={error} />
       ) : status === undefined || status === null ? (
         <Notice title="One moment" text="We are looking it up." heading="h1" />
       ) : (

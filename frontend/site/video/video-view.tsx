@@ -7,6 +7,7 @@ import { TagBadges } from '../../catalogue/model/tag-badge';
 import { Thumbnail } from '../../catalogue/video/thumbnail';
 import { duration } from '../../ui/format/duration';
 import { abbreviate } from '../../ui/format/number';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { AboutCreator } from './about-creator';
@@ -49,14 +50,14 @@ export const VideoView = ({ video, model }: VideoViewProps) => (
           </CategoryLink>
         </li>
       </Facts>
-      <Badges>
+      <Cluster $gap="0.5rem 1rem" $align="stretch">
         <Qualities aria-label="Quality">
           {qualities.map((quality) => (
             <li key={quality}>{quality}</li>
           ))}
         </Qualities>
         <TagBadges tags={video.tags} />
-      </Badges>
+      </Cluster>
       <Description>{video.description}</Description>
     </Main>
     <AboutCreator model={model} />
@@ -102,12 +103,6 @@ const Facts = styled.ul`
 const CategoryLink = styled(Link)`
   color: ${({ theme }) => theme.color.text};
   font-weight: 650;
-`;
-
-const Badges = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem 1rem;
 `;
 
 const Qualities = styled.ul`
