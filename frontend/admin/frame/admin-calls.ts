@@ -1,8 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ask, askFor, askForOrNull } from '../../platform/api/ask';
 
 /** The first part of the key of every query that needs the admin's session. */
 export const adminKey = 'admin';
+
+/** Refetches everything that shows models, public lists in this browser's cache included. */
+export const invalidateModels = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: [adminKey] }),
+    queryClient.invalidateQueries({ queryKey: ['models'] }),
+  ]);
 
 /** The current session; `null` when logged out. */
 export const adminSession = queryOptions({

@@ -4,7 +4,7 @@ import { showToast } from '../../platform/toast/toast-store';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { withSeparators } from '../../ui/format/number';
 import { Columns, Stack } from '../../ui/layout/stack';
-import { adminKey } from '../frame/admin-calls';
+import { invalidateModels } from '../frame/admin-calls';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { AddFeatured } from './add-featured';
 import { FeaturedList } from './featured-list';
@@ -21,16 +21,12 @@ export const FeaturedModelsTab = () => {
   const list = useInfiniteQuery(availableModels(search));
   const change = useMutation({
     mutationFn: setFeatured,
-    onSuccess: async () => {
+    onSuccess: () => {
       showToast({
         title: 'Featured Model Updated',
         text: 'Model featured status has been updated successfully.',
       });
-      // Public lists in this browser's cache are outdated too.
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [adminKey] }),
-        queryClient.invalidateQueries({ queryKey: ['models'] }),
-      ]);
+      return invalidateModels(queryClient);
     },
     onError: () =>
       showToast({ title: 'Error', text: 'Failed to update featured model status.', tone: 'destructive' }),
