@@ -93,6 +93,6 @@ const Row = styled.li`
   border-top: 1px solid ${({ theme }) => theme.color.line};
 `;
 
-const Details = styled.span`
+const Details = styled.div`
   flex: 1 1 15rem;
 `;

@@ -30,6 +30,10 @@ export const adminModels = (state: ModelState, search: string) =>
     getNextPageParam: nextPageOffset,
   });
 
+/** Every model whose name or slug matches, up to 200, whatever its state. */
+export const findAdminModels = (text: string) =>
+  askFor(loadModels, withQuery('/api/admin/models', { q: text, state: 'all', limit: 200 }));
+
 /** One model with its admin fields; `null` when there is none. */
 export const adminModel = (id: number) =>
   queryOptions({
