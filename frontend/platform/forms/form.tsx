@@ -91,7 +91,9 @@ export const useForm = <Answer,>({
     setSending(true);
     setErrors(noErrors);
     try {
-      await onSent?.(await start(), form);
+      // Two statements: an optional call skips its arguments, and with them the request.
+      const answer = await start();
+      await onSent?.(answer, form);
     } catch (error) {
       show(error, form);
       await onFailed?.(error);
