@@ -90,16 +90,20 @@ export const useForm = <Answer,>({
     isBusy.current = true;
     setSending(true);
     setErrors(noErrors);
+    const end = () => {
+      isBusy.current = false;
+      setSending(false);
+    };
     try {
       // Two statements: an optional call skips its arguments, and with them the request.
       const answer = await start();
       await onSent?.(answer, form);
+      end();
     } catch (error) {
+      // In the same render as the error, so the form can be submitted again at once.
+      end();
       show(error, form);
       await onFailed?.(error);
-    } finally {
-      isBusy.current = false;
-      setSending(false);
     }
   };
 
