@@ -144,7 +144,7 @@ test('a refused report keeps what was typed and says when to come back', async (
 });
 
 test.each(Object.entries(sizes))(
-  '%s: on the desk a report is found, reviewed, its profile taken down, upheld, and the reporter told',
+  '%s: an admin finds and reviews a report, takes the profile down, upholds the report and informs the reporter',
   async (_name, viewport) => {
     const page = await begin(desk, viewport);
     await page.goto('/admin/reports');
@@ -171,7 +171,7 @@ test.each(Object.entries(sizes))(
     await panel.getByText('It is me.').waitFor();
     await panel.getByRole('button', { name: 'Start review' }).click();
     await panel.getByText(/^In review by/).waitFor();
-    await panel.getByLabel('Note for the desk').fill('Compared with the passport.');
+    await panel.getByLabel('Internal note').fill('Compared with the passport.');
     await panel.getByRole('button', { name: 'Add note' }).click();
     await panel.getByText('Compared with the passport.').waitFor();
 
@@ -180,7 +180,7 @@ test.each(Object.entries(sizes))(
     expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(410);
     expect(await violationsInBothThemes(page)).toEqual(noViolations);
 
-    await panel.getByLabel('A word to the reporter').fill('The profile is gone.');
+    await panel.getByLabel(/^Message to the reporter/).fill('The profile is gone.');
     await panel.getByRole('button', { name: 'Uphold' }).click();
     await panel.getByText('Answered in time').waitFor();
     await until('three mails are in the folder', async () => (await mailsTo(email)).length === 3);
@@ -193,7 +193,7 @@ test.each(Object.entries(sizes))(
   },
 );
 
-test('a profile that is down already, or was never there, is no error of the desk', async () => {
+test('taking down an archived or unknown profile is not an error', async () => {
   const page = await begin(desk, sizes.desktop);
   await page.goto('/admin/reports');
   const model = await newProfile(page);
@@ -210,7 +210,7 @@ test('a profile that is down already, or was never there, is no error of the des
     await page.getByRole('button', { name: `Take down /${slug}` }).click();
   };
   await takeDown(model.slug);
-  await page.getByText('The profile was down already.', { exact: true }).waitFor();
+  await page.getByText('The profile was already archived.', { exact: true }).waitFor();
   await takeDown(absent);
-  await page.getByText('There is no profile of that name.', { exact: true }).waitFor();
+  await page.getByText('Profile not found.', { exact: true }).waitFor();
 });
