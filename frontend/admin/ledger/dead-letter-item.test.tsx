@@ -1,8 +1,8 @@
 import type { DeadLetter } from '@marquee/contracts/http/dead-letters';
 import { screen } from '@testing-library/react';
-import { ToastHost } from '../../platform/toast/toast-host';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
+import { ToastHost } from '../../platform/toast/toast-host';
 import { DeadLetterItem } from './dead-letter-item';
 
 const deadLetter: DeadLetter = {
@@ -34,7 +34,11 @@ test('its content loads only when it is opened', async () => {
   const { user } = show();
   expect(server.calls).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Show bytes of dead letter 7' }));
-  (await server.next('GET /api/admin/dead-letters/7')).reply({ ...deadLetter, headers: {}, text: 'raw bytes' });
+  (await server.next('GET /api/admin/dead-letters/7')).reply({
+    ...deadLetter,
+    headers: {},
+    text: 'raw bytes',
+  });
   await screen.findByText('raw bytes');
 });
 
