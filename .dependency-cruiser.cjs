@@ -38,7 +38,7 @@ module.exports = {
     {
       name: 'frontend-direction: ui is the lowest layer',
       severity: 'error',
-      from: { path: '^frontend/ui/' },
+      from: { path: '^frontend/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^frontend/(platform|catalogue|site|dashboard|admin|app)/' },
     },
     {

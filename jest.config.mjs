@@ -36,6 +36,7 @@ export default {
       displayName: 'component',
       testEnvironment: '<rootDir>/frontend/platform/testing/component-environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/frontend/platform/testing/component-setup.ts'],
+      moduleNameMapper: { '\\.svg$': '<rootDir>/frontend/platform/testing/asset.mjs' },
       testMatch: ['**/*.test.tsx'],
     },
     {

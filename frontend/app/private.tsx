@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ThemeProvider } from 'styled-components';
 import { makeQueryClient } from '../platform/api/query-client';
 import { rootElement } from '../platform/frame/root-element';
-import { SiteOrigin } from '../platform/head/site-origin';
+import { SiteOrigin } from '../platform/head/page-context';
 import { theme } from '../platform/theme/theme';
 import { deskRoutes } from './private-routes';
 

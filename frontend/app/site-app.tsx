@@ -1,8 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { ThemeProvider } from 'styled-components';
-import { PageDay } from '../platform/head/page-day';
-import { SiteOrigin } from '../platform/head/site-origin';
+import { PageDay, SiteOrigin } from '../platform/head/page-context';
 import { theme } from '../platform/theme/theme';
 import type { Tracker } from '../platform/tracking/tracker';
 import { TrackerContext } from '../platform/tracking/tracker-context';

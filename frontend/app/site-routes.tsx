@@ -15,8 +15,6 @@ import { ifItComes, type Prefetch, together } from '../platform/api/prefetch';
 import { PageFailed } from '../platform/frame/page-failed';
 import { categoryPick, readShuffle } from '../site/category/random-pick';
 import { SiteShell } from '../site/frame/site-shell';
-import { readFilters } from '../site/models/model-filters';
-import { modelFacetsQuery, modelsQuery } from '../site/models/models-query';
 
 /**
  * The public site's table of contents. A loader starts every call that its screen makes, which is what the server waits for;
@@ -50,12 +48,8 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/models',
-    lazy: opened(async () => (await import('../site/models/models-page')).ModelsPage),
+    lazy: async () => (await import('../site/models/models-page')).modelsRoute(prefetch),
     handle: { query: ['search', 'category', 'featured', 'sort', 'page'] },
-    loader: ({ request }) =>
-      allowed(readFilters(searchOf(request)), (filters) =>
-        together(prefetch(modelsQuery(filters)), prefetch(modelFacetsQuery(filters))),
-      ),
   },
   {
     path: '/model/:slug',
@@ -148,16 +142,5 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
 ];
 
 const opened = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
-
-/** Starts with what may be searched for. The rule arrives with its screen; nobody who does not search waits for it. */
-const allowed = <Filters extends { readonly search: string; readonly page: number }>(
-  filters: Filters,
-  start: (filters: Filters) => ReturnType<Prefetch>,
-) =>
-  filters.search === ''
-    ? start(filters)
-    : import('../catalogue/browse/allowed-search').then(({ withAllowedSearch }) =>
-        start(withAllowedSearch(filters)),
-      );
 
 const searchOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;

@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { prefetchInBackground } from '../platform/api/prefetch';
 import { makeQueryClient } from '../platform/api/query-client';
 import { rootElement } from '../platform/frame/root-element';
-import { dayOf } from '../platform/head/page-day';
+import { dayOf } from '../platform/head/page-context';
 import { startTracking } from '../platform/tracking/start-tracking';
 import { loadMatched } from './load-matched';
 import { pageStateId, readPageState } from './page-state';

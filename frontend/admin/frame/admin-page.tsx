@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
-import { DeskHead } from '../../platform/head/private-head';
+import { PrivateHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
@@ -51,7 +51,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
 
   return (
     <>
-      <DeskHead title={title} />
+      <PrivateHead title={title} />
       {(state.is === 'out' || state.is === 'ended') && (
         <AdminLogin hasEnded={state.is === 'ended'} needsCode={needsCode} onLogin={login.mutateAsync} />
       )}

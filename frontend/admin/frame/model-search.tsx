@@ -4,7 +4,7 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { counted } from '../../ui/format/number';
 import { MoreRows, RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ScrollList } from '../../ui/layout/scroll-list';
+import { ScrollList } from '../../ui/layout/scroll-region';
 import { Stack } from '../../ui/layout/stack';
 import { EmptyList, ListCount } from './master-detail';
 import { SearchFilter } from './search-filter';

@@ -63,11 +63,7 @@ export const DeadLettersPanel = () => {
         ))}
       </Stack>
       {data !== undefined && (
-        <Pages
-          current={page}
-          last={Math.max(1, Math.ceil(data.total / deadLettersPerPage))}
-          addressOf={urlOf}
-        />
+        <Pages current={page} last={Math.max(1, Math.ceil(data.total / deadLettersPerPage))} urlOf={urlOf} />
       )}
     </DeadLetters>
   );

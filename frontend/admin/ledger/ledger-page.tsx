@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { ageOf } from '../../ui/format/age';
+import { ageOf } from '../../ui/format/duration';
 import { counted, withSeparators } from '../../ui/format/number';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';

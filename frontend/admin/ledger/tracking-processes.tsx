@@ -3,8 +3,7 @@ import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
 import { styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
 import { counted, withSeparators } from '../../ui/format/number';
-import { DataTable, TableScroller } from '../../ui/layout/data-table';
-import { HeadRow } from '../../ui/layout/head-row';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 

@@ -2,7 +2,7 @@ import { likesMax, type ModelStatus, ratingMax } from '@marquee/contracts/http/m
 import { type Category, categories } from '@marquee/contracts/rules/categories';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ReactNode } from 'react';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';

@@ -1,5 +1,5 @@
 import type { ImportLine } from '@marquee/contracts/http/model-file';
-import { readError } from '../../platform/api/read-error';
+import { readError } from '../../platform/api/api-error';
 
 /** Sends a CSV file and yields the server's report line by line; throws when the whole file is rejected. */
 export async function* importModels(file: File, isDryRun: boolean): AsyncGenerator<readonly ImportLine[]> {

@@ -1,13 +1,13 @@
 import type { FeaturedModel, Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
 import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
 import { LoadError } from '../../ui/feedback/load-error';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ScrollList } from '../../ui/layout/scroll-list';
+import { ScrollList } from '../../ui/layout/scroll-region';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { EmptyList } from '../frame/master-detail';

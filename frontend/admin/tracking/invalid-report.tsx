@@ -3,8 +3,7 @@ import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics
 import { styled } from 'styled-components';
 import { longDay } from '../../ui/format/day';
 import { withSeparators } from '../../ui/format/number';
-import { DataTable, TableScroller } from '../../ui/layout/data-table';
-import { HeadRow } from '../../ui/layout/head-row';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 

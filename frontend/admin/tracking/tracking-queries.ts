@@ -2,7 +2,7 @@ import type { Period } from '@marquee/contracts/http/website-analytics';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalogue/model/model-queries';
 import { askFor, askForRows, withQuery } from '../../platform/api/ask';
-import { liveRefetchMs } from '../../platform/api/live';
+import { liveRefetchMs } from '../../platform/api/query-client';
 import { adminKey } from '../frame/admin-calls';
 import { listPageRows, nextPageOffset } from '../frame/model-search';
 

@@ -8,7 +8,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { ServerStyleSheet } from 'styled-components';
 import { prefetchAndWait } from '../../platform/api/prefetch';
 import { makeQueryClient } from '../../platform/api/query-client';
-import { dayOf } from '../../platform/head/page-day';
+import { dayOf } from '../../platform/head/page-context';
 import { silentTracker } from '../../platform/tracking/tracker-context';
 import { writePageState } from '../page-state';
 import { SiteApp } from '../site-app';

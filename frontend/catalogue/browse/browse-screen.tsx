@@ -1,16 +1,17 @@
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { reasonOf } from '../../platform/api/api-error';
+import type { Rows } from '../../platform/api/ask';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Pages } from '../../ui/inputs/pagination';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { type Chip, Chips } from './chips';
-import { NearWords } from './did-you-mean';
-import type { Found } from './found';
+import { DidYouMean } from './did-you-mean';
 import { resultLine } from './result-line';
 import { sortLabels, sorts } from './sort-labels';
 
@@ -20,7 +21,7 @@ interface BrowseScreenProps<Row> {
   readonly title: string;
   readonly noun: readonly [one: string, many: string];
   readonly search: string;
-  /** The address asked for a search that cannot be made. */
+  /** The URL asks for a refused search. */
   readonly isRefused: boolean;
   readonly sort: Sort;
   readonly page: number;
@@ -28,21 +29,21 @@ interface BrowseScreenProps<Row> {
   readonly searchBox: ReactNode;
   readonly choices: ReactNode;
   readonly chips: readonly Chip[];
-  readonly found: Found<Row> | undefined;
-  readonly failed: Error | null;
+  readonly found: Rows<Row> | undefined;
+  readonly error: Error | null;
   readonly placeholders: ReactNode;
   readonly empty: string;
   readonly grid: (rows: readonly Row[], first: number) => ReactNode;
-  readonly addressOfPage: (page: number) => string;
-  readonly addressOfSearch: (text: string) => string;
+  readonly urlOfPage: (page: number) => string;
+  readonly urlOfSearch: (text: string) => string;
   readonly onSort: (sort: Sort) => void;
   readonly onClear: () => void;
   readonly onRetry: () => void;
 }
 
-/** A catalogue to look through: what to choose by, what was chosen, how much that leaves, and a page of it. */
+/** A catalogue list: search and filters, the chosen filters, the number of results and a page of them. */
 export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
-  const { title, noun, search, isRefused, sort, page, pageRows, chips, found, failed, onClear } = props;
+  const { title, noun, search, isRefused, sort, page, pageRows, chips, found, error, onClear } = props;
   const count = useRef<HTMLParagraphElement>(null);
   const first = (page - 1) * pageRows;
   const isSearching = search !== '';
@@ -72,9 +73,9 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
         </FirstRow>
         {props.choices}
         {isSearching && (
-          <Hint>
-            A search looks through all {noun[1]}, without the filters, and shows the best matches first.
-          </Hint>
+          <Muted $small>
+            A search covers all {noun[1]}, ignores the filters and shows the best matches first.
+          </Muted>
         )}
       </Controls>
       <Outcome>
@@ -94,17 +95,11 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
         <Chips chips={chips} onRemoved={() => count.current?.focus({ preventScroll: true })} />
       </Outcome>
       <VisuallyHidden as="h2">Results</VisuallyHidden>
-      {failed !== null && (
-        <Notice title={`The ${noun[1]} did not arrive`} text={`The answer was: ${reasonOf(failed)}.`}>
-          <Button type="button" onClick={props.onRetry}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {found === undefined && failed === null && props.placeholders}
+      <LoadError variant="notice" what={`the ${noun[1]}`} error={error} retry={props.onRetry} />
+      {found === undefined && error === null && props.placeholders}
       {found?.rows.length === 0 && (
         <Notice title={`No ${noun[1]} found`} text={props.empty}>
-          <NearWords words={found.nearWords ?? []} addressOf={props.addressOfSearch} />
+          <DidYouMean suggestions={found.suggestions ?? []} urlOf={props.urlOfSearch} />
           <Button type="button" onClick={onClear}>
             Clear Filters
           </Button>
@@ -113,7 +108,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
       {found !== undefined && found.rows.length > 0 && (
         <>
           {props.grid(found.rows, first)}
-          <Pages current={page} last={Math.ceil(found.total / pageRows)} addressOf={props.addressOfPage} />
+          <Pages current={page} last={Math.ceil(found.total / pageRows)} urlOf={props.urlOfPage} />
         </>
       )}
     </Page>
@@ -146,11 +141,6 @@ const FirstRow = styled.div`
     grid-template-columns: minmax(0, 1fr) auto auto;
     > :first-child { grid-column: auto; }
   }
-`;
-
-const Hint = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
 `;
 
 const Outcome = styled.div`

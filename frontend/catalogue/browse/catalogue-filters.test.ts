@@ -3,7 +3,7 @@ import { noFilters, readFilters, writeFilters } from './catalogue-filters';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-test('a URL without filters shows everything from the first page in the usual order', () => {
+test('a URL without filters shows everything from the first page in the default order', () => {
   expect(read('')).toEqual(noFilters);
   expect(writeFilters(noFilters).toString()).toBe('');
 });

@@ -2,9 +2,9 @@ import type { ModelSort } from '@marquee/contracts/http/models';
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { type CategoryChoice, categoryChoices } from './category-choices';
 import { choiceIn, pageIn, paramsOf, searchIn } from './search-params';
-import { sorts, usualSort } from './sort-labels';
+import { defaultSort, sorts } from './sort-labels';
 
-/** What a catalogue list shows, as its URL says it. Lists without placements keep `featured` at 'all'. */
+/** The filters of a catalogue list, as in its URL. Lists without placements keep `featured` at 'all'. */
 export type CatalogueFilters = {
   readonly search: string;
   readonly category: CategoryChoice;
@@ -21,7 +21,7 @@ export const noFilters: CatalogueFilters = {
   search: '',
   category: 'all',
   featured: 'all',
-  sort: usualSort,
+  sort: defaultSort,
   page: 1,
 };
 

@@ -1,21 +1,21 @@
+import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { Rows } from '../../platform/api/ask';
 import { type Prefetch, together } from '../../platform/api/prefetch';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import { itemList } from '../../platform/head/item-list';
 import { PageHead } from '../../platform/head/page-head';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import { BrowseSearch } from '../search/browse-search';
-import type { SuggestionSource } from '../search/suggestion';
+import type { SuggestionSource } from '../search/suggestions';
 import { BrowseScreen } from './browse-screen';
 import { type CatalogueFilters, noFilters, readFilters, writeFilters } from './catalogue-filters';
 import { categoryLabel, type MainCategory } from './category-choices';
 import { CategoryFilter } from './category-filter';
 import type { Chip } from './chips';
-import type { Found } from './found';
-import { addressWith } from './search-params';
-import { useIsRefusedSearch } from './use-is-refused-search';
-import { useAddressFilters } from './use-url-filters';
+import { searchIn, urlWith } from './search-params';
+import { useUrlFilters } from './use-url-filters';
 
 type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>;
 type Counts = readonly { readonly value: string; readonly count: number }[];
@@ -41,8 +41,8 @@ export interface Catalogue<Row, Facets extends Counted> {
   readonly searchLabel: string;
   readonly searchPlaceholder: string;
   readonly mainCategories: readonly MainCategory[];
-  readonly list: (page: CataloguePage) => Query<Found<Row>>;
-  readonly search: (page: Pick<CataloguePage, 'limit' | 'offset'> & { q: string }) => Query<Found<Row>>;
+  readonly list: (page: CataloguePage) => Query<Rows<Row>>;
+  readonly search: (page: Pick<CataloguePage, 'limit' | 'offset'> & { q: string }) => Query<Rows<Row>>;
   readonly facets: (filter: Pick<CataloguePage, 'category' | 'featured'>) => Query<Facets>;
   /** A row in the structured data. */
   readonly item: (row: Row) => { readonly name: string; readonly path: string };
@@ -69,7 +69,7 @@ const filterUrl = { read: readFilters, write: writeFilters };
 
 type Counted = { readonly category: Counts };
 
-const urlOf = (path: string, filters: CatalogueFilters) => addressWith(path, writeFilters(filters));
+const urlOf = (path: string, filters: CatalogueFilters) => urlWith(path, writeFilters(filters));
 
 const chosen = ({ category, featured }: CatalogueFilters) => ({
   category: category === 'all' ? undefined : category,
@@ -98,8 +98,9 @@ const CatalogueScreen = <Row, Facets extends Counted>({
   readonly catalogue: Catalogue<Row, Facets>;
 }) => {
   const { path, suggestions, more } = catalogue;
-  const { filters, change } = useAddressFilters(filterUrl);
-  const isRefused = useIsRefusedSearch();
+  const { filters, change } = useUrlFilters(filterUrl);
+  const [params] = useSearchParams();
+  const isRefused = hasRefusedWord(searchIn(params));
   const { data, error, refetch } = useQuery(rowsQuery(catalogue, filters));
   const facets = useQuery({ ...facetsQuery(catalogue, filters), placeholderData: keepPreviousData }).data;
   // A new field after each clearing also drops text that is typed and not searched for yet.
@@ -126,6 +127,15 @@ const CatalogueScreen = <Row, Facets extends Counted>({
         ]),
     ...(more?.chips(filters, change) ?? []),
   ];
+  const categoryFilter = (
+    <CategoryFilter
+      main={catalogue.mainCategories}
+      chosen={category}
+      counts={facets?.category}
+      disabled={search !== ''}
+      onChoose={(choice) => change({ category: choice })}
+    />
+  );
   return (
     <>
       <PageHead
@@ -160,25 +170,23 @@ const CatalogueScreen = <Row, Facets extends Counted>({
           />
         }
         choices={
-          <>
-            <CategoryFilter
-              main={catalogue.mainCategories}
-              chosen={category}
-              counts={facets?.category}
-              disabled={search !== ''}
-              onChoose={(choice) => change({ category: choice })}
-            />
-            {more?.choices(filters, facets, change)}
-          </>
+          more === undefined ? (
+            categoryFilter
+          ) : (
+            <Choices>
+              {categoryFilter}
+              {more.choices(filters, facets, change)}
+            </Choices>
+          )
         }
         chips={chips}
         found={data}
-        failed={error}
+        error={error}
         placeholders={catalogue.placeholders}
         empty={catalogue.empty}
         grid={(found, first) => catalogue.grid(found, first, filters)}
-        addressOfPage={(to) => urlOf(path, { ...filters, page: to })}
-        addressOfSearch={(text) => urlOf(path, { ...filters, search: text, page: 1 })}
+        urlOfPage={(to) => urlOf(path, { ...filters, page: to })}
+        urlOfSearch={(text) => urlOf(path, { ...filters, search: text, page: 1 })}
         onSort={(sort) => change({ sort })}
         onClear={clear}
         onRetry={() => void refetch()}
@@ -197,3 +205,12 @@ export const catalogueRoute =
       return together(prefetch(rowsQuery(catalogue, filters)), prefetch(facetsQuery(catalogue, filters)));
     },
   });
+
+/** Further filters stand beside the category on wide screens. */
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem 2rem;
+
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 1fr) auto; }
+`;

@@ -1,10 +1,10 @@
 import { type Category, categories } from '@marquee/contracts/rules/categories';
-import { categoryName } from '../category/category-name';
+import { categoryName } from '../category/category-queries';
 
-/** What a category filter can be set to: everything, a state, or any category. */
+/** A value of the category filter: everything, live models, or a category. */
 export type CategoryChoice = 'all' | 'live' | Category;
 
-/** Those that stand in view, in the order that the screen gives them. */
+/** The choices shown at once, in the screen's own order. */
 export type MainCategory = 'all' | 'trending' | 'premium' | 'featured' | 'live';
 
 export const categoryChoices: readonly CategoryChoice[] = ['all', 'live', ...categories];
@@ -17,7 +17,7 @@ const main: readonly CategoryChoice[] = [
   'live',
 ] satisfies MainCategory[];
 
-/** Those that stand behind them. */
+/** The choices behind "More categories". */
 export const moreCategories: readonly CategoryChoice[] = categories.filter(
   (category) => !main.includes(category),
 );

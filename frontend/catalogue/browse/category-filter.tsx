@@ -11,7 +11,7 @@ interface CategoryFilterProps {
   readonly onChoose: (category: CategoryChoice) => void;
 }
 
-/** The category filter: the few that stand in view, and every other one behind them, each with what it would leave. */
+/** The category filter: a few choices at once and all others behind them, each with its facet count. */
 export const CategoryFilter = ({ main, chosen, counts, disabled, onChoose }: CategoryFilterProps) => {
   const row = {
     name: 'category',

@@ -10,11 +10,11 @@ export interface Chip {
 
 interface ChipsProps {
   readonly chips: readonly Chip[];
-  /** The keyboard goes on there: the chip that had it is gone. */
+  /** Moves the focus, which was on the removed chip. */
   readonly onRemoved: () => void;
 }
 
-/** What was chosen, each to be taken back by itself. */
+/** The chosen filters, each with a button that removes it. */
 export const Chips = ({ chips, onRemoved }: ChipsProps) =>
   chips.length === 0 ? null : (
     <List aria-label="Chosen filters">

@@ -2,29 +2,29 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 
-interface NearWordsProps {
-  readonly words: readonly string[];
-  readonly addressOf: (word: string) => string;
+interface DidYouMeanProps {
+  readonly suggestions: readonly string[];
+  readonly urlOf: (text: string) => string;
 }
 
-/** Words near to one that found nothing, each of which finds something. */
-export const NearWords = ({ words, addressOf }: NearWordsProps) =>
-  words.length === 0 ? null : (
-    <Offer>
-      <p id="near-words">Did you mean</p>
-      <ul aria-labelledby="near-words">
-        {words.map((word) => (
-          <li key={word}>
-            <Button as={Link} to={addressOf(word)} replace $variant="quiet" $size="small">
-              {word}
+/** Suggestionss similar search texts that have results, for one that has none. */
+export const DidYouMean = ({ suggestions, urlOf }: DidYouMeanProps) =>
+  suggestions.length === 0 ? null : (
+    <Suggestions>
+      <p id="did-you-mean">Did you mean</p>
+      <ul aria-labelledby="did-you-mean">
+        {suggestions.map((text) => (
+          <li key={text}>
+            <Button as={Link} to={urlOf(text)} replace $variant="quiet" $size="small">
+              {text}
             </Button>
           </li>
         ))}
       </ul>
-    </Offer>
+    </Suggestions>
   );
 
-const Offer = styled.div`
+const Suggestions = styled.div`
   display: grid;
   flex: 1 0 100%;
   gap: 0.625rem;

@@ -9,7 +9,7 @@ const models = {
   total: 30,
 } as const;
 
-test('a whole result says how many', () => {
+test('a result on one page shows its total', () => {
   expect(resultLine(models)).toBe('30 models');
   expect(resultLine({ ...models, search: 'ada', isFiltered: true, rows: 1, total: 1 })).toBe(
     '1 model for “ada”',
@@ -17,6 +17,6 @@ test('a whole result says how many', () => {
   expect(resultLine({ ...models, isFiltered: true, rows: 0, total: 0 })).toBe('0 models with these filters');
 });
 
-test('a page of a result says which', () => {
+test('one page of several shows its range and the total', () => {
   expect(resultLine({ ...models, first: 48, rows: 48, total: 19_204 })).toBe('49–96 of 19,204 models');
 });

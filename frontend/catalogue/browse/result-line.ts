@@ -4,13 +4,13 @@ interface Shown {
   readonly noun: readonly [one: string, many: string];
   readonly search: string;
   readonly isFiltered: boolean;
-  /** Which row the page begins with, from 0. */
+  /** The index of the page's first row, from 0. */
   readonly first: number;
   readonly rows: number;
   readonly total: number;
 }
 
-/** `19,204 models`, or which of them stand on this page, and what was asked for. */
+/** `19,204 models`, or `49–96 of 19,204 models` on one of several pages, with the search or filters. */
 export const resultLine = ({ noun, search, isFiltered, first, rows, total }: Shown): string => {
   const everything = counted(total, ...noun);
   const what =

@@ -1,6 +1,6 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
 
-/** Every order that a list can be asked for; `usualSort` needs no word in the address. */
+/** Every sort order of a list; the default is left out of the URL. */
 export const sorts = [
   'featured',
   'popular',
@@ -10,7 +10,7 @@ export const sorts = [
   'rating',
 ] as const satisfies readonly ModelSort[];
 
-export const usualSort = 'featured';
+export const defaultSort = 'featured';
 
 export const sortLabels: Readonly<Record<ModelSort, string>> = {
   featured: 'Featured first',

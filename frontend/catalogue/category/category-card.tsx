@@ -1,10 +1,10 @@
 import type { Category } from '@marquee/contracts/http/categories';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { abbreviate } from '../../ui/format/abbreviate';
+import { abbreviate } from '../../ui/format/number';
 import { CategoryIcon } from './category-icon';
 
-/** A category in a list: a tile in its own colour. */
+/** A category in a list: a tile in its own color. */
 export const CategoryCard = ({
   category: { slug, name, icon, color, modelCount },
 }: {

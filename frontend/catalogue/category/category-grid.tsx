@@ -22,7 +22,7 @@ export const CategoryGrid = ({ categories, columns }: CategoryGridProps) => (
   </Grid>
 );
 
-/** Holds the place of `count` cards while they are on their way. */
+/** Placeholders for `count` cards while they load. */
 export const CategoryGridSkeleton = ({
   count,
   columns,

@@ -1,5 +1,5 @@
-/** Drawings of the categories on a 24-unit grid; a name that has none gets the star. */
-const drawings = new Map([
+/** Icon paths of the categories on a 24-unit grid; an unknown name gets the star. */
+const paths = new Map([
   ['star', 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8Z'],
   [
     'flame',
@@ -37,7 +37,7 @@ const drawings = new Map([
   ],
 ]);
 
-const fallback = drawings.get('star');
+const fallback = paths.get('star');
 
 export const CategoryIcon = ({ name }: { readonly name: string }) => (
   <svg
@@ -51,6 +51,6 @@ export const CategoryIcon = ({ name }: { readonly name: string }) => (
     strokeLinecap="round"
     strokeLinejoin="round"
   >
-    <path d={drawings.get(name) ?? fallback} />
+    <path d={paths.get(name) ?? fallback} />
   </svg>
 );

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { askFor, askForOrNull } from '../../platform/api/ask';
 
-/** Every category with its number of models, in the order in which they are shown. */
+/** Every category with its number of models, in display order. */
 export const allCategories = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) =>
@@ -22,3 +22,7 @@ export const categoryBySlug = (slug: string) =>
         { signal },
       ),
   });
+
+/** A category's name as a label; its slug is in small letters. */
+export const categoryName = (category: string): string =>
+  category === 'milf' ? 'MILF' : category.slice(0, 1).toUpperCase() + category.slice(1);

@@ -3,17 +3,17 @@ import { type Claim, type ClaimKind, type ClaimName, claims } from './claims';
 
 interface ClaimStatsProps {
   readonly names: readonly ClaimName[];
-  /** What the site has counted, by claim. A measured claim without a figure yet shows a dash. */
+  /** Counted values by claim. A measured claim without a value shows a dash. */
   readonly measured?: Readonly<Partial<Record<ClaimName, string>>>;
 }
 
-const kindWords: Readonly<Record<ClaimKind, string>> = {
+const kindLabels: Readonly<Record<ClaimKind, string>> = {
   measured: 'Measured',
   target: 'Target',
   marketing: 'Marketing claim',
 };
 
-/** Claimed figures, each with how it is known. */
+/** Claimed figures, each with its kind of evidence. */
 export const ClaimStats = ({ names, measured = {} }: ClaimStatsProps) => (
   <Stats>
     {names.map((name) => {
@@ -22,7 +22,7 @@ export const ClaimStats = ({ names, measured = {} }: ClaimStatsProps) => (
         <Stat key={name} data-claim={claim.kind}>
           <dt>
             {claim.label}
-            <Kind $kind={claim.kind}>{kindWords[claim.kind]}</Kind>
+            <Kind $kind={claim.kind}>{kindLabels[claim.kind]}</Kind>
           </dt>
           <dd>{claim.kind === 'measured' ? (measured[name] ?? '–') : claim.value}</dd>
         </Stat>

@@ -1,6 +1,6 @@
 /**
- * How a claim is known. `measured`: the site counts it, and shows what it counted. `target`: what we work towards.
- * `marketing`: advertising copy that nobody has measured.
+ * The evidence for a claim. `measured`: the site counts it and shows the count. `target`: a goal. `marketing`: advertising copy
+ * without a measurement.
  */
 export type ClaimKind = 'measured' | 'target' | 'marketing';
 
@@ -17,7 +17,7 @@ interface MeasuredClaim {
 
 export type Claim = WrittenClaim | MeasuredClaim;
 
-/** Every figure that the public copy claims. None stands anywhere else, and each is shown with its kind. */
+/** Every figure in the public copy, each shown with its kind. No other file contains one. */
 export const claims = {
   models: { kind: 'measured', label: 'models listed' },
   monthlyVisitors: { kind: 'marketing', value: '5M+', label: 'monthly visitors' },

@@ -4,8 +4,7 @@ import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { favouritesMax } from './favourite-ids';
-import { toggleFavourite, useIsFavourite } from './favourites-store';
+import { favouritesMax, toggleFavourite, useIsFavourite } from './favourites';
 
 type FavouriteButtonProps = { readonly model: Pick<Model, 'id' | 'name'> };
 
@@ -14,8 +13,8 @@ const useFavourite = ({ id, name }: FavouriteButtonProps['model']) => ({
   toggle: () => {
     if (toggleFavourite(id)) return;
     showToast({
-      title: `There is room for ${favouritesMax} favourites`,
-      text: `Take one away to keep ${name}.`,
+      title: `You can keep ${favouritesMax} favourites`,
+      text: `Remove one to add ${name}.`,
       tone: 'destructive',
     });
   },
@@ -32,16 +31,16 @@ export const FavouriteHeart = ({ model }: FavouriteButtonProps) => {
   );
 };
 
-/** The heart in words, on a profile. */
+/** The labelled heart on a profile. */
 export const FavouriteButton = ({ model }: FavouriteButtonProps) => {
   const { isFavourite, toggle } = useFavourite(model);
   return (
-    <Worded type="button" $variant="quiet" aria-pressed={isFavourite} onClick={toggle}>
+    <LabelledHeart type="button" $variant="quiet" aria-pressed={isFavourite} onClick={toggle}>
       <Icon name="heart" size={20} />
       <span>
         Favourite<VisuallyHidden> {model.name}</VisuallyHidden>
       </span>
-    </Worded>
+    </LabelledHeart>
   );
 };
 
@@ -67,7 +66,7 @@ const Heart = styled.button`
   &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
 `;
 
-const Worded = styled(Button)`
+const LabelledHeart = styled(Button)`
   ${filled}
   &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.lightText}; }
 `;

@@ -2,9 +2,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { useFavourites } from './favourites-store';
+import { useFavourites } from './favourites';
 
-/** The way to the favourites of this device, and how many they are. */
+/** Links to the favourites of this device and shows their number. */
 export const FavouritesLink = ({ onChoose }: { readonly onChoose?: () => void }) => {
   const { pathname } = useLocation();
   const count = useFavourites().length;

@@ -1,4 +1,4 @@
-/** What a listing is and costs. Every screen that names a figure takes it from here. */
+/** What a listing contains and costs: the only source of these figures for every page. */
 export const offer = {
   price: '$500',
   priceWithCurrency: '$500 USD',

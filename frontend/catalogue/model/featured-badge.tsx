@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Says that the placement is paid for, to everyone. */
+/** Labels a paid placement. */
 export const FeaturedBadge = () => (
   <Badge>
     Featured{' '}
@@ -31,7 +31,7 @@ const Badge = styled.p`
   }
 `;
 
-/** A narrow card has no room for the second word; it is still read aloud. */
+/** Hidden on a narrow card; screen readers still read it. */
 const Long = styled.span`
   @container (max-width: 12rem) {
     position: absolute;

@@ -1,12 +1,11 @@
 import type { Model } from '@marquee/contracts/http/models';
-import { abbreviate } from '../../ui/format/abbreviate';
-import { withSeparators } from '../../ui/format/number';
+import { abbreviate, withSeparators } from '../../ui/format/number';
 
 const fallbackRating = 45;
 const fallbackLikes = 1_000;
 const viewsPerLike = 8;
 
-/** As it is kept, 0 to 50; a missing rating is 45. */
+/** As stored, 0 to 50; a missing rating is 45. */
 export const ratingTenthsOf = ({ rating }: Pick<Model, 'rating'>): number => rating ?? fallbackRating;
 
 /** Tenths shown with one decimal: 47 reads 4.7, and a missing rating 4.5. */
@@ -19,5 +18,5 @@ export const likesOf = ({ likes }: Pick<Model, 'likes'>): string => abbreviate(l
 export const viewsOf = ({ likes }: Pick<Model, 'likes'>): string =>
   abbreviate((likes ?? fallbackLikes) * viewsPerLike);
 
-/** Measured: the figure itself, and `10K+` from 10,000 on. */
+/** The measured count, and `10K+` from 10,000 on. */
 export const profileViewsOf = (views: number): string => (views >= 10_000 ? '10K+' : withSeparators(views));

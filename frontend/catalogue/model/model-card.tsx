@@ -18,12 +18,12 @@ import { TagBadges } from './tag-badge';
 interface ModelCardProps {
   readonly model: Model;
   readonly surface: Surface;
-  /** Which slot of the surface, counted from 0. */
+  /** The card's position on the surface, from 0. */
   readonly position: number;
   readonly isMain?: boolean;
 }
 
-/** A model in a list. Being seen is an impression; behind the age gate nothing is seen. */
+/** A model in a list. It counts an impression once it is seen, never behind the age gate. */
 export const ModelCard = ({ model, surface, position, isMain = false }: ModelCardProps) => {
   const card = useRef<HTMLElement>(null);
   const tracker = useTracker();
@@ -34,7 +34,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
       <Poster>
         <Portrait model={model} isMain={isMain} isDecorative />
         <Top>{model.featured && <FeaturedBadge />}</Top>
-        <Billing>
+        <Caption>
           <Name>
             <CardLink to={`/model/${model.slug}`}>{model.name}</CardLink>{' '}
             <StatusDot status={model.status} isOnline={model.isOnline} />
@@ -52,7 +52,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
           <Tags>
             <TagBadges tags={model.tags} />
           </Tags>
-        </Billing>
+        </Caption>
       </Poster>
       <HeartPlace>
         <FavouriteHeart model={model} />
@@ -67,10 +67,10 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
   );
 };
 
-/** How high a card of that width is inside its border: its picture is four to five, and what stands below it is nearly always the same. */
+/** The height of a card of that width: a picture of four to five and a body of nearly constant height. */
 export const cardHeight = (width: string): string => `calc(1.25 * (${width}) + 7rem)`;
 
-/** Out of view it is neither measured nor drawn: its list says as `--card-height` how high it will be. `data-far` has it drawn in time (shell/finish-page.ts). */
+/** Not laid out while out of view; its list estimates its height in `--card-height`. `data-far` lets platform/frame/finish-page.ts lay it out when idle. */
 const Card = styled.article<{ $featured: boolean }>`
   content-visibility: auto;
   contain-intrinsic-block-size: auto var(--card-height, 30rem);
@@ -98,7 +98,7 @@ const Card = styled.article<{ $featured: boolean }>`
   }
 `;
 
-/** One upon the other in one cell, none of them positioned: the link's cover is to be as large as the card. */
+/** Layers in one grid cell, none of them positioned, so the link's cover is as large as the card. */
 const Poster = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -119,8 +119,8 @@ const HeartPlace = styled.div`
   z-index: 2;
 `;
 
-/** On the picture it is dark in both themes. */
-const Billing = styled.div`
+/** On the picture the text is light in both themes. */
+const Caption = styled.div`
   display: flex;
   flex-direction: column;
   justify-content: flex-end;
@@ -133,10 +133,7 @@ const Billing = styled.div`
   --status-offline: #b4adc0;
 `;
 
-/**
- * On the picture, so that what stands below it begins at one height in a row of cards. One line: what a card has no room for stands on
- * the profile.
- */
+/** On the picture and one line high, so the bodies of a row of cards start at the same height. The profile shows all tags. */
 const Tags = styled.div`
   order: -1;
   overflow: hidden;
@@ -146,7 +143,7 @@ const Tags = styled.div`
   &:empty { display: none; }
 `;
 
-/** The clamp cuts at the edge, which is to be beyond the letters' feet and the status dot. */
+/** The clamp cuts at the padding edge, beyond descenders and the status dot. */
 const Name = styled.h3`
   font-size: clamp(1.0625rem, 0.9rem + 0.6vw, 1.375rem);
   display: -webkit-box;
@@ -160,7 +157,7 @@ const Name = styled.h3`
   font-stretch: 88%;
 `;
 
-/** The whole card follows the name's link; the platform buttons lie above it. The ring stands out on the picture and on a light card. */
+/** Covers the whole card; the platform buttons lie above it. The focus ring is visible on the picture and on a light card. */
 const CardLink = styled(Link)`
   margin-inline-end: 0.25rem;
   color: inherit;

@@ -8,13 +8,13 @@ import { cardHeight, ModelCard } from './model-card';
 /** Columns on wide screens; a phone has two and a tablet three. */
 type Columns = 3 | 4 | 5 | 6;
 
-/** The highest slot that contracts/events/impression-seen.ts can name. */
+/** The highest position in contracts/events/impression-seen.ts. */
 const lastPosition = 9_999;
 
 interface ModelGridProps {
   readonly models: readonly Model[];
   readonly surface: Surface;
-  /** The slot of the first card. */
+  /** The position of the first card. */
   readonly firstPosition?: number;
   readonly columns?: Columns;
 }
@@ -34,7 +34,7 @@ export const ModelGrid = ({ models, surface, firstPosition = 0, columns = 4 }: M
   </Grid>
 );
 
-/** Holds the place of `count` cards while they are on their way. */
+/** Placeholders for `count` cards while they load. */
 export const ModelGridSkeleton = ({
   count,
   columns = 4,
@@ -46,20 +46,20 @@ export const ModelGridSkeleton = ({
     <VisuallyHidden role="status">Loading models</VisuallyHidden>
     <Grid $columns={columns} aria-hidden="true" data-testid="model-skeletons">
       {Array.from({ length: count }, (_, slot) => slot).map((slot) => (
-        <Waiting key={slot}>
+        <Placeholder key={slot}>
           <Face />
           <Lines>
             <Skeleton $height="2.5rem" />
             <Skeleton $height="2.25rem" />
           </Lines>
-        </Waiting>
+        </Placeholder>
       ))}
     </Grid>
   </>
 );
 
-/** On a tablet ten are three, three and four: no card stands alone in the last row. */
-const noneAlone = css`
+/** On a tablet ten cards are rows of three, three and four, so no card is alone in the last row. */
+const fullLastRow = css`
   @media (min-width: 640px) and (max-width: 1023.98px) {
     grid-template-columns: repeat(12, minmax(0, 1fr));
     > * { grid-column: span 4; }
@@ -80,10 +80,10 @@ const Grid = styled.ul<{ $columns: Columns }>`
 
   ${({ theme }) => theme.from.tablet} { --columns: 3; }
   ${({ theme }) => theme.from.desktop} { --columns: ${({ $columns }) => $columns}; }
-  ${({ $columns }) => $columns === 5 && noneAlone}
+  ${({ $columns }) => $columns === 5 && fullLastRow}
 `;
 
-const Waiting = styled.li`
+const Placeholder = styled.li`
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};

@@ -1,7 +1,15 @@
 import type { Model, ModelSort } from '@marquee/contracts/http/models';
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, askForOrNull, askForRows, askForSubject, present, withQuery } from '../../platform/api/ask';
-import { askForFound, type Found } from '../browse/found';
+import {
+  askFor,
+  askForOrNull,
+  askForRows,
+  askForSearch,
+  askForSubject,
+  present,
+  type Rows,
+  withQuery,
+} from '../../platform/api/ask';
 
 export interface ModelListing {
   readonly category?: string | undefined;
@@ -11,7 +19,7 @@ export interface ModelListing {
   readonly offset?: number | undefined;
 }
 
-/** Going back finds a list as it was, however long somebody stayed on a profile: longer than the five minutes after which data is dropped. */
+/** Longer than the default five minutes: going back from a profile finds the list as it was. */
 const placeKeptMs = 60 * 60_000;
 
 export interface RandomModels {
@@ -31,42 +39,42 @@ export interface ModelSearch {
 /** A page of the catalogue, and how many models the filters leave. */
 export const modelListing = (listing: ModelListing) => modelRows('/api/models', { ...listing });
 
-/** Models that the server picks at random, and how many there are to pick from. */
+/** Models picked at random by the server, and how many there are to pick from. */
 export const randomModels = (pick: RandomModels) => modelRows('/api/models', { ...pick });
 
-/** A page of what a search found, best first. The text must not be blank. */
+/** A page of search results, best first. The text must not be blank. */
 export const modelSearch = ({ q, limit, offset }: ModelSearch) => {
-  const address = withQuery('/api/models/search', { q, limit, offset: offset || undefined });
+  const url = withQuery('/api/models/search', { q, limit, offset: offset || undefined });
   return queryOptions({
-    queryKey: ['models', address],
-    queryFn: ({ signal }) => askForFound(loadModels, address, signal),
+    queryKey: ['models', url],
+    queryFn: ({ signal }) => askForSearch(loadModels, url, { signal }),
     gcTime: placeKeptMs,
   });
 };
 
-/** How many models each choice of a filter would leave while the other stays. */
+/** Facet counts: how many models each choice of a filter leaves while the other filter stays. */
 export const modelFacets = (filter: Pick<ModelListing, 'category' | 'featured'>) => {
-  const address = withQuery('/api/models/facets', { ...filter });
+  const url = withQuery('/api/models/facets', { ...filter });
   return queryOptions({
-    queryKey: ['models', address],
-    queryFn: ({ signal }) => askFor(loadFacets, address, { signal }),
+    queryKey: ['models', url],
+    queryFn: ({ signal }) => askFor(loadFacets, url, { signal }),
   });
 };
 
 const similarCount = 6;
 
-/** Models of the same category or with a tag in common; those with a paid placement lead. */
+/** Models of the same category or with a common tag; paid placements first. */
 export const similarModels = (modelId: number) =>
   modelRows(`/api/models/${modelId}/similar`, { limit: similarCount });
 
-/** Those of the models that are still listed, in the order of `ids`, which must not be empty. */
+/** The models that are still listed, in the order of `ids`, which must not be empty. */
 export const modelsById = (ids: readonly number[]) => modelRows('/api/models', { ids: ids.join(',') });
 
 const modelRows = (path: string, query: Readonly<Record<string, string | number | undefined>>) => {
-  const address = withQuery(path, { ...query, offset: query.offset || undefined });
+  const url = withQuery(path, { ...query, offset: query.offset || undefined });
   return queryOptions({
-    queryKey: ['models', address],
-    queryFn: ({ signal }): Promise<Found<Model>> => askForRows(loadModels, address, { signal }),
+    queryKey: ['models', url],
+    queryFn: ({ signal }): Promise<Rows<Model>> => askForRows(loadModels, url, { signal }),
     gcTime: placeKeptMs,
   });
 };
@@ -77,7 +85,7 @@ export const featuredModels = modelListing({ featured: 'true', limit: homeFeatur
 
 const homeSliderMax = 24;
 
-/** The home page's slider: those of the featured models that its grid has no room for. */
+/** The home page's slider: the featured models after those in its grid. */
 export const moreFeaturedModels = modelListing({
   featured: 'true',
   limit: homeSliderMax,
@@ -87,7 +95,7 @@ export const moreFeaturedModels = modelListing({
 /** How many models are listed: the total of the shortest page. */
 export const modelCount = modelListing({ limit: 1 });
 
-/** One model, or `null` when there is none with this slug or it was removed. An address that can be no slug is not asked for. */
+/** One model, or `null` when there is none with this slug or it was removed. Text that cannot be a slug is not requested. */
 export const modelBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['models', 'slug', slug],
@@ -98,14 +106,14 @@ export const modelBySlug = (slug: string) =>
     select: present,
   });
 
-/** One model by its number, or `null` when there is none any more. */
+/** One model by its id, or `null` when there is none or it was removed. */
 export const modelById = (id: number) =>
   queryOptions({
     queryKey: ['models', 'id', id],
     queryFn: ({ signal }) => askForOrNull(missing, loadProfile, `/api/models/${id}`, { signal }),
   });
 
-/** How often the model's profile was opened, as measured. */
+/** How often the model's profile was opened. */
 export const modelViews = (modelId: number) =>
   queryOptions({
     queryKey: ['models', 'views', modelId],

@@ -1,10 +1,20 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Model } from '@marquee/contracts/http/models';
-import { platforms } from '@marquee/contracts/rules/platforms';
+import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { trackedLink } from './tracked-link';
+
+/** The outbound path that counts the click: `/track/{slug}/{platform}` with the surface and position of the link. */
+export const trackedLink = (
+  slug: string,
+  platform: PlatformKey,
+  from?: { readonly surface: Surface; readonly position?: number | undefined },
+): string => {
+  const path = `/track/${encodeURIComponent(slug)}/${platform}`;
+  if (from === undefined) return path;
+  return `${path}?surface=${from.surface}${from.position === undefined ? '' : `&position=${from.position}`}`;
+};
 
 interface PlatformLinksProps {
   readonly model: Model;
@@ -13,7 +23,7 @@ interface PlatformLinksProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** A button for each platform whose link is set. It leads through our own tracking path, in a new tab. */
+/** A button for each platform whose link is set. It opens the tracked link in a new tab. */
 export const PlatformLinks = ({ model, surface, position, size = 'small' }: PlatformLinksProps) =>
   platforms
     .filter((platform) => model[platform.linkField])

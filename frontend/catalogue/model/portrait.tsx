@@ -1,19 +1,19 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
-import { useFailedPicture } from '../../ui/artwork/use-failed-picture';
+import { useImageError } from '../../ui/artwork/use-image-error';
 
 interface PortraitProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
-  /** The picture that a page is about loads at once; all others when they come near. */
+  /** A page's main picture loads at once, all others when they come near. */
   readonly isMain?: boolean;
-  /** Beside the model's name the picture says nothing new to a screen reader. */
+  /** Beside the model's name the picture needs no alternative text. */
   readonly isDecorative?: boolean;
 }
 
 /** A model's picture, always four to five; the initials where there is none or it fails. */
 export const Portrait = ({ model, isMain = false, isDecorative = false }: PortraitProps) => {
   const { name, profileImage } = model;
-  const { hasFailed, props } = useFailedPicture(profileImage);
+  const { hasFailed, props } = useImageError(profileImage);
   if (profileImage === null || profileImage === '' || hasFailed)
     return (
       <Placeholder aria-hidden="true">

@@ -1,15 +1,22 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { css, keyframes, styled } from 'styled-components';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { statusWords } from './status';
+
+/** The dot's text; its color is the theme's color of the same name. */
+export const statusLabels: Readonly<Record<Model['status'], string>> = {
+  online: 'Online',
+  away: 'Away',
+  busy: 'Busy',
+  offline: 'Offline',
+};
 
 /**
- * Online green, away orange, busy red, otherwise grey. While the model is online it pulses when it comes into view, for less than the
- * five seconds of WCAG 2.2.2, and for as long as the pointer or the focus is on its card.
+ * Online green, away orange, busy red, otherwise grey. For a model that is online it pulses for less than the five
+ * seconds of WCAG 2.2.2, and while the pointer or the focus is on its card.
  */
 export const StatusDot = ({ status, isOnline }: Pick<Model, 'status' | 'isOnline'>) => (
   <Dot $status={status} $pulses={isOnline}>
-    <VisuallyHidden>{statusWords[status]}</VisuallyHidden>
+    <VisuallyHidden>{statusLabels[status]}</VisuallyHidden>
   </Dot>
 );
 

@@ -1,22 +1,22 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { Field, FieldLabel } from '../../ui/inputs/field';
-import { useSearchText } from '../../ui/inputs/use-search-text';
+import { useSearchText } from '../../ui/inputs/use-typing-pause';
 import { SearchCombobox } from './search-combobox';
-import type { SuggestionSource } from './suggestion';
+import type { SuggestionSource } from './suggestions';
 
 interface BrowseSearchProps {
   readonly source: SuggestionSource;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** What is searched, for a screen reader. */
+  /** Names the searched content for screen readers. */
   readonly of: string;
-  /** The screen that answers when there is no JavaScript. */
+  /** The page that shows the results without JavaScript. */
   readonly action: string;
   readonly placeholder: string;
 }
 
-/** The search of a catalogue's own screen: the results follow when typing pauses, the suggestions before. */
+/** The search field of a catalogue list: results update when typing pauses, suggestions sooner. */
 export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder }: BrowseSearchProps) => {
   const id = useId();
   const { input, typed, atOnce } = useSearchText(search, onSearch);

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ComponentType,
   type InputHTMLAttributes,
   lazy,
@@ -12,7 +13,7 @@ import { styled } from 'styled-components';
 import { counted } from '../../ui/format/number';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { noOption, optionAfter } from './active-option';
-import type { SuggestionSource } from './suggestion';
+import { modelSuggestions, type SuggestionSource } from './suggestions';
 import { useSuggestions } from './use-suggestions';
 
 interface SearchComboboxProps
@@ -27,12 +28,12 @@ interface SearchComboboxProps
   readonly onFollowed?: () => void;
 }
 
-/** Nobody who does not search loads the list. */
+/** Loaded with the first suggestions. */
 const SuggestionList = lazy(async () => ({ default: (await import('./suggestion-list')).SuggestionList }));
 
 /**
- * A search text that suggests while one types: the combobox of ARIA 1.2. Enter in the text sends its form, as without suggestions; Enter on
- * a suggestion goes there; Escape closes the list first.
+ * A search field with suggestions: the combobox of ARIA 1.2. Enter in the text submits its form, Enter on a suggestion opens it, Escape
+ * closes the list first.
  */
 export const SearchCombobox = ({
   as: Input,
@@ -46,7 +47,7 @@ export const SearchCombobox = ({
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(noOption);
-  const { text, suggestions, areCurrent, typed, forget } = useSuggestions(source);
+  const { text, suggestions, areCurrent, typed, reset } = useSuggestions(source);
 
   const found = suggestions?.list ?? [];
   const isShown = isOpen && found.length > 0;
@@ -58,7 +59,7 @@ export const SearchCombobox = ({
   };
   const follow = (option: number) => {
     close();
-    forget();
+    reset();
     navigate(found[option]?.to ?? source.allResults(text));
     onFollowed?.();
   };
@@ -88,7 +89,7 @@ export const SearchCombobox = ({
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape' && isShown) {
-            // Neither the field's own clearing nor the menu around it: one Escape closes one thing.
+            // Prevents clearing the field and closing the menu around it: one Escape closes one thing.
             event.preventDefault();
             event.stopPropagation();
             close();
@@ -101,7 +102,7 @@ export const SearchCombobox = ({
               return;
             }
             close();
-            forget();
+            reset();
             return;
           }
           if (event.key === 'ArrowDown' && !isShown && found.length > 0) {
@@ -148,3 +149,10 @@ const Around = styled.div`
   position: relative;
   width: 100%;
 `;
+
+export type ModelSearchInputProps = Omit<ComponentProps<typeof SearchCombobox>, 'source'>;
+
+/** A search field for models. */
+export const ModelSearchInput = (props: ModelSearchInputProps) => (
+  <SearchCombobox {...props} source={modelSuggestions} />
+);

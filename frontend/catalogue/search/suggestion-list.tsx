@@ -5,8 +5,8 @@ import { Icon } from '../../ui/text/icon';
 import { Portrait } from '../model/portrait';
 import { Thumbnail } from '../video/thumbnail';
 import { noOption } from './active-option';
-import { MarkedText } from './marked-text';
-import type { Suggestion, Suggestions } from './suggestion';
+import { HighlightedText } from './highlighted-text';
+import type { Suggestion, Suggestions } from './suggestions';
 
 interface SuggestionListProps {
   readonly id: string;
@@ -19,7 +19,7 @@ interface SuggestionListProps {
   readonly onChoose: (option: number) => void;
 }
 
-/** What was found so far, and last the way to all of it. The keyboard stays in the text; the list only shows where it points. */
+/** The suggestions, and last a link to all results. The focus stays in the text; the list only shows the active option. */
 export const SuggestionList = ({
   id,
   noun,
@@ -48,26 +48,26 @@ export const SuggestionList = ({
       id={id}
       role="listbox"
       aria-label={`Suggested ${noun[1]}`}
-      // The text keeps the keyboard, so that a click does not close the list before it arrives.
+      // Keeps the focus in the text: its blur would close the list before the click.
       onMouseDown={(event) => event.preventDefault()}
     >
       {suggestions.list.map((suggestion, option) => (
         <Option key={suggestion.key} {...optionProps(option)}>
           <SuggestionPicture suggestion={suggestion} />
-          <Words>
+          <Texts>
             <Name>
-              <MarkedText text={suggestion.name} ranges={suggestion.nameRanges} />
+              <HighlightedText text={suggestion.name} ranges={suggestion.nameRanges} />
             </Name>
             <Details>
               {suggestion.isPaid && <Paid>Featured (paid placement) · </Paid>}
               {suggestion.details.map(({ text: detail, ranges }, nth) => (
                 <span key={detail}>
                   {nth > 0 && ' · '}
-                  <MarkedText text={detail} ranges={ranges} />
+                  <HighlightedText text={detail} ranges={ranges} />
                 </span>
               ))}
             </Details>
-          </Words>
+          </Texts>
         </Option>
       ))}
       <All {...optionProps(suggestions.list.length)}>
@@ -84,9 +84,9 @@ export const SuggestionList = ({
 const SuggestionPicture = ({ suggestion: { name, picture } }: { readonly suggestion: Suggestion }) => (
   <Picture $isWide={picture.of === 'video'}>
     {picture.of === 'model' ? (
-      <Portrait model={{ name, profileImage: picture.address }} isDecorative />
+      <Portrait model={{ name, profileImage: picture.url }} isDecorative />
     ) : (
-      <Thumbnail video={{ thumbnailUrl: picture.address }} />
+      <Thumbnail video={{ thumbnailUrl: picture.url }} />
     )}
   </Picture>
 );
@@ -95,7 +95,7 @@ const List = styled.div`
   position: absolute;
   inset: calc(100% + 0.375rem) 0 auto auto;
   z-index: 30;
-  /* A narrow text may ask for a wider list. */
+  /* A narrow search field may set a wider list. */
   width: max(100%, var(--suggestions-width, 0px));
   max-height: min(32rem, 65vh);
   overflow-y: auto;
@@ -149,7 +149,7 @@ const Picture = styled.span<{ $isWide: boolean }>`
   img { display: block; }
 `;
 
-const Words = styled.span`
+const Texts = styled.span`
   display: grid;
   min-width: 0;
 `;

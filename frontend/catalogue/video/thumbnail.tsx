@@ -1,22 +1,22 @@
 import type { Video } from '@marquee/contracts/http/videos';
 import { styled } from 'styled-components';
-import { useFailedPicture } from '../../ui/artwork/use-failed-picture';
+import { useImageError } from '../../ui/artwork/use-image-error';
 import { Icon } from '../../ui/text/icon';
 
 interface ThumbnailProps {
   readonly video: Pick<Video, 'thumbnailUrl'>;
-  /** The picture that a page is about loads at once; all others when they come near. */
+  /** A page's main picture loads at once, all others when they come near. */
   readonly isMain?: boolean;
 }
 
-/** A video's picture, always sixteen to nine, beside its title; a plain board where there is none or it fails. */
+/** A video's picture, always sixteen to nine, beside its title; a plain placeholder where there is none or it fails to load. */
 export const Thumbnail = ({ video: { thumbnailUrl }, isMain = false }: ThumbnailProps) => {
-  const { hasFailed, props } = useFailedPicture(thumbnailUrl);
+  const { hasFailed, props } = useImageError(thumbnailUrl);
   if (thumbnailUrl === null || thumbnailUrl === '' || hasFailed)
     return (
-      <Board aria-hidden="true">
+      <Placeholder aria-hidden="true">
         <Icon name="play" size={40} />
-      </Board>
+      </Placeholder>
     );
   return (
     <Picture
@@ -41,7 +41,7 @@ const Picture = styled.img`
   background: ${({ theme }) => theme.color.inkHigh};
 `;
 
-const Board = styled.span`
+const Placeholder = styled.span`
   display: grid;
   place-items: center;
   width: 100%;

@@ -1,8 +1,8 @@
 import type { Video } from '@marquee/contracts/http/videos';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { abbreviate } from '../../ui/format/abbreviate';
 import { duration } from '../../ui/format/duration';
+import { abbreviate } from '../../ui/format/number';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { Thumbnail } from './thumbnail';

@@ -6,7 +6,7 @@ import { VideoCard } from './video-card';
 
 interface VideoGridProps {
   readonly videos: readonly Video[];
-  /** True where the videos are what the screen is about: the first ones load at once. */
+  /** True where the videos are the page's main content: the first pictures load at once. */
   readonly isMain?: boolean;
 }
 
@@ -20,19 +20,19 @@ export const VideoGrid = ({ videos, isMain = false }: VideoGridProps) => (
   </Grid>
 );
 
-/** Holds the place of `count` cards while they are on their way. */
+/** Placeholders for `count` cards while they load. */
 export const VideoGridSkeleton = ({ count }: { readonly count: number }) => (
   <>
     <VisuallyHidden role="status">Loading videos</VisuallyHidden>
     <Grid aria-hidden="true" data-testid="video-skeletons">
       {Array.from({ length: count }, (_, slot) => slot).map((slot) => (
-        <Waiting key={slot}>
+        <Placeholder key={slot}>
           <Screen />
           <Lines>
             <Skeleton $height="1.25rem" $width="75%" />
             <Skeleton $height="1.25rem" $width="40%" />
           </Lines>
-        </Waiting>
+        </Placeholder>
       ))}
     </Grid>
   </>
@@ -48,7 +48,7 @@ const Grid = styled.ul`
   ${({ theme }) => theme.from.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 
-const Waiting = styled.li`
+const Placeholder = styled.li`
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};

@@ -1,7 +1,14 @@
 import type { Video, VideoSort } from '@marquee/contracts/http/videos';
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, askForRows, askForSubject, present, withQuery } from '../../platform/api/ask';
-import { askForFound, type Found } from '../browse/found';
+import {
+  askFor,
+  askForRows,
+  askForSearch,
+  askForSubject,
+  present,
+  type Rows,
+  withQuery,
+} from '../../platform/api/ask';
 
 export interface VideoListing {
   readonly modelId?: number | undefined;
@@ -11,7 +18,7 @@ export interface VideoListing {
   readonly offset?: number | undefined;
 }
 
-/** Going back finds a list as it was, also after more than the five minutes after which data is dropped. */
+/** Longer than the default five minutes: going back from a video finds the list as it was. */
 const placeKeptMs = 60 * 60_000;
 
 export interface VideoSearch {
@@ -20,38 +27,38 @@ export interface VideoSearch {
   readonly offset?: number | undefined;
 }
 
-/** A page of the videos, and how many the filters leave. */
+/** A page of videos, and how many the filters leave. */
 export const videoListing = (listing: VideoListing) => videoRows('/api/videos', { ...listing });
 
 const modelVideosMax = 24;
 
-/** What a profile shows of its model's videos. */
+/** The videos of a profile's model. */
 export const modelVideos = (modelId: number) => videoListing({ modelId, limit: modelVideosMax });
 
-/** A page of what a search found, best first. The text must not be blank. */
+/** A page of search results, best first. The text must not be blank. */
 export const videoSearch = ({ q, limit, offset }: VideoSearch) => {
-  const address = withQuery('/api/videos/search', { q, limit, offset: offset || undefined });
+  const url = withQuery('/api/videos/search', { q, limit, offset: offset || undefined });
   return queryOptions({
-    queryKey: ['videos', address],
-    queryFn: ({ signal }) => askForFound(loadVideos, address, signal),
+    queryKey: ['videos', url],
+    queryFn: ({ signal }) => askForSearch(loadVideos, url, { signal }),
     gcTime: placeKeptMs,
   });
 };
 
-/** How many videos each category would leave. */
+/** Facet counts: how many videos each category leaves. */
 export const videoFacets = (filter: Pick<VideoListing, 'category'>) => {
-  const address = withQuery('/api/videos/facets', { ...filter });
+  const url = withQuery('/api/videos/facets', { ...filter });
   return queryOptions({
-    queryKey: ['videos', address],
-    queryFn: ({ signal }) => askFor(loadFacets, address, { signal }),
+    queryKey: ['videos', url],
+    queryFn: ({ signal }) => askFor(loadFacets, url, { signal }),
   });
 };
 
 const videoRows = (path: string, query: Readonly<Record<string, string | number | undefined>>) => {
-  const address = withQuery(path, { ...query, offset: query.offset || undefined });
+  const url = withQuery(path, { ...query, offset: query.offset || undefined });
   return queryOptions({
-    queryKey: ['videos', address],
-    queryFn: ({ signal }): Promise<Found<Video>> => askForRows(loadVideos, address, { signal }),
+    queryKey: ['videos', url],
+    queryFn: ({ signal }): Promise<Rows<Video>> => askForRows(loadVideos, url, { signal }),
     gcTime: placeKeptMs,
   });
 };

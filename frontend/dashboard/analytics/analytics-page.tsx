@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
-import { DeskHead } from '../../platform/head/private-head';
+import { PrivateHead } from '../../platform/head/page-head';
 import { storedValue } from '../../platform/storage/stored-value';
 import { Spinner } from '../../ui/feedback/spinner';
 import { AnalyticsGate } from './analytics-gate';
@@ -78,7 +78,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
 
   return (
     <>
-      <DeskHead title="Model Analytics" />
+      <PrivateHead title="Model Analytics" />
       {isLoggedIn && insights.data !== undefined ? (
         <Dashboard
           slug={slug}

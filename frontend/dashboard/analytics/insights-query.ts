@@ -2,7 +2,7 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error';
 import { ask, askFor, askForNewer, type Versioned, withQuery } from '../../platform/api/ask';
-import { liveRefetchMs } from '../../platform/api/live';
+import { liveRefetchMs } from '../../platform/api/query-client';
 import { rangeQuery, type SelectedRange } from './selected-range';
 
 /** Past days change only when events arrive late. */

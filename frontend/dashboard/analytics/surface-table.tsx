@@ -2,8 +2,7 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
 import { ratio, withSeparators } from '../../ui/format/number';
-import { DataTable, TableScroller } from '../../ui/layout/data-table';
-import { HeadRow } from '../../ui/layout/head-row';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Icon } from '../../ui/text/icon';
 import { type SlotRow, surfaceRows } from './surface-rows';
 

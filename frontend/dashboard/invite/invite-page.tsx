@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api/api-error';
 import { askFor } from '../../platform/api/ask';
 import { slowedText } from '../../platform/api/login-failure';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
-import { DeskHead } from '../../platform/head/private-head';
+import { PrivateHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
@@ -43,7 +43,7 @@ const InviteLink = ({ token: initialToken }: { readonly token: string }) => {
 
   return (
     <>
-      <DeskHead title="Password" />
+      <PrivateHead title="Password" />
       <meta name="referrer" content="no-referrer" />
       {opening.data !== undefined ? (
         <PasswordShown inviteLink={opening.data} />

@@ -1,8 +1,7 @@
 import type { OpenedInviteLink } from '@marquee/contracts/http/invite-link';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { styled } from 'styled-components';
-import { CopyLine } from '../../platform/toast/copy-line';
-import { copyWithToast } from '../../platform/toast/copy-with-toast';
+import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';

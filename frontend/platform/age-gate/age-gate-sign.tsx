@@ -5,7 +5,7 @@ import { bulbs } from '../../ui/layout/bulbs';
 import { mainId } from '../frame/skip-link';
 import { confirmAge, declineAge } from './age-verification';
 
-/** Where somebody who may not enter is sent. */
+/** Where a visitor under 18 is sent. */
 const searchEngine = 'https://www.google.com/';
 
 const leave = () => {
@@ -13,7 +13,7 @@ const leave = () => {
   window.location.assign(searchEngine);
 };
 
-/** The question before the page. What lies behind it does not scroll meanwhile. */
+/** The age question. The page behind it does not scroll meanwhile. */
 export const AgeGateSign = ({ declined }: { readonly declined: boolean }) => {
   const sign = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ const Sign = styled.div`
   color: ${({ theme }) => theme.color.boardText};
   text-align: center;
 
-  /* Every frame would blur the page behind it anew. */
+  /* Each frame would blur the page behind it again. */
   &::before { animation: none; }
   &:focus { outline: none; }
 `;

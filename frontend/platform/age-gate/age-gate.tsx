@@ -3,18 +3,18 @@ import { css, styled } from 'styled-components';
 import { rootElement } from '../frame/root-element';
 import { useAgeAnswer } from './age-verification';
 
-/** Whoever has passed it before does not load the question again. */
+/** Loaded only while the gate is closed. */
 const AgeGateSign = lazy(async () => ({ default: (await import('./age-gate-sign')).AgeGateSign }));
 
 /**
- * Until the visitor confirms, the page is blurred, cannot be reached by pointer or keyboard, and is not in the accessibility tree. A
- * server draws the page without the gate, for whoever reads without scripts; before-paint.js closes it until the gate stands.
+ * Until the visitor confirms, the page is blurred, out of reach of pointer and keyboard, and not in the accessibility tree. A server
+ * renders the page without the gate, for readers without scripts; before-paint.js closes it until this component has mounted.
  */
 export const AgeGate = ({ children }: { readonly children: ReactNode }) => {
   const answer = useAgeAnswer();
   const isClosed = answer === 'unknown' || answer === 'declined';
   useLayoutEffect(() => {
-    if (answer !== 'unasked') openBeforePaint();
+    if (answer !== 'unasked') undoBeforePaint();
   }, [answer]);
   return (
     <>
@@ -30,8 +30,8 @@ export const AgeGate = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** From here on the gate itself keeps the page out of reach, or the visitor has passed it. */
-const openBeforePaint = () => {
+/** From now on this component keeps the page out of reach. */
+const undoBeforePaint = () => {
   delete document.documentElement.dataset.ageGate;
   rootElement().inert = false;
 };

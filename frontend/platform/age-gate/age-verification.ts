@@ -1,78 +1,58 @@
 import { useSyncExternalStore } from 'react';
+import { storedValue } from '../storage/stored-value';
 
-/** What this browser has said: confirmed on this device, declined in this visit, or nothing yet. `unasked`: no browser has been asked. */
+/** Confirmed on this device, declined in this browser session, or not answered. `unasked`: rendered by a server, or hydrating. */
 export type AgeAnswer = 'verified' | 'declined' | 'unknown' | 'unasked';
 
-/** Also read by age-gate/before-paint.js, which runs before anything is drawn. */
-const verifiedKey = 'marquee_age_verified';
-const declinedKey = 'marquee_age_declined';
+const parse = (text: string | null): boolean => text === 'true';
 
-const listeners = new Set<() => void>();
-// Where storage is forbidden the answer lasts for this page.
-let answerHere: AgeAnswer = 'unknown';
+// age-gate/before-paint.js reads both keys too, before the first paint.
+const verified = storedValue({ key: 'marquee_age_verified', parse });
+const declined = storedValue({ key: 'marquee_age_declined', parse, storage: 'session' });
 
-const read = (): AgeAnswer => {
-  try {
-    if (sessionStorage.getItem(declinedKey) === 'true') return 'declined';
-    if (localStorage.getItem(verifiedKey) === 'true') return 'verified';
-  } catch {
-    // Forbidden storage holds no answer.
-  }
-  return answerHere;
-};
-
-const answer = (given: AgeAnswer, keep: () => void) => {
-  answerHere = given;
-  try {
-    keep();
-  } catch {
-    // The answer lasts for this page.
-  }
-  for (const listener of listeners) listener();
-};
-
-export const confirmAge = (): void => answer('verified', () => localStorage.setItem(verifiedKey, 'true'));
-
-/** Remembered for this visit: coming back finds no way in. */
-export const declineAge = (): void => answer('declined', () => sessionStorage.setItem(declinedKey, 'true'));
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  // Another tab may have answered.
-  window.addEventListener('storage', listener);
+const subscribe = (onChange: () => void) => {
+  const unsubscribes = [verified.subscribe(onChange), declined.subscribe(onChange)];
   return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 };
 
-/** On a server, and while its page is taken over, there is nobody to ask. */
-export const useAgeAnswer = (): AgeAnswer => useSyncExternalStore(subscribe, read, () => 'unasked');
+const answer = (): AgeAnswer => {
+  if (declined.get()) return 'declined';
+  return verified.get() ? 'verified' : 'unknown';
+};
 
-/** Draws anew only what this one answer opens. */
+export const confirmAge = (): void => verified.set(true);
+
+/** Holds for the browser session: going back leads to the gate without a way in. */
+export const declineAge = (): void => declined.set(true);
+
+export const useAgeAnswer = (): AgeAnswer => useSyncExternalStore(subscribe, answer, () => 'unasked');
+
+/** Renders again only when the gate opens or closes. */
 export const useAgeVerified = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => read() === 'verified',
+    () => answer() === 'verified',
     () => false,
   );
 
 /**
- * Begins as soon as the age is confirmed, and ends when the returned function is called or the answer is taken back. For what is counted
- * and not drawn: a screen of cards that had to be drawn anew for it would hold up the first press.
+ * Runs `begin` once the age is confirmed, and its cleanup when the confirmation is withdrawn or the returned function is called. For
+ * counting without rendering: a list of cards that rendered again on confirmation would delay the first click.
  */
 export const whileAgeVerified = (begin: () => () => void): (() => void) => {
   let end: (() => void) | undefined;
-  const look = () => {
-    const isVerified = read() === 'verified';
+  const update = () => {
+    const isVerified = answer() === 'verified';
     if (isVerified && end === undefined) end = begin();
     if (!isVerified) {
       end?.();
       end = undefined;
     }
   };
-  const unsubscribe = subscribe(look);
-  look();
+  const unsubscribe = subscribe(update);
+  update();
   return () => {
     unsubscribe();
     end?.();

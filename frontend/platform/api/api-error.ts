@@ -1,3 +1,5 @@
+import type { ErrorBody } from '@marquee/contracts/http/error-body';
+
 /** An answer that is not OK. `message` reads 'status: body text', or 'status: detail' where the body is empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -23,3 +25,28 @@ export class ApiError extends Error {
 /** Why a call failed, for people: status and sentence, or that no usable answer came. */
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? error.reason : 'the server did not answer as expected';
+
+/** The error in an answer that is not OK. Never throws: a body that is not the agreed JSON leaves the status text as detail. */
+export const readError = async (response: Response): Promise<ApiError> => {
+  const body = await response.text().catch(() => '');
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const parsed = await parseBody(body);
+  return new ApiError(
+    response.status,
+    parsed?.message ?? response.statusText,
+    body,
+    Number.isFinite(retryAfter) ? retryAfter : null,
+    parsed?.fields,
+  );
+};
+
+const parseBody = async (body: string): Promise<ErrorBody | undefined> => {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    // Loaded with the first error, so pages without errors load no parser.
+    const schema = (await import('@marquee/contracts/http/error-body')).ErrorBody;
+    return schema.safeParse(parsed).data;
+  } catch {
+    return undefined;
+  }
+};

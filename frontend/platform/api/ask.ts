@@ -1,22 +1,21 @@
 import type { z } from 'zod';
-import { ApiError } from './api-error';
-import { readError } from './read-error';
+import { ApiError, readError } from './api-error';
 import { transport } from './transport';
 
 interface AskOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH';
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Nobody did anything: the call must not keep a session alive. */
+  /** An automatic refetch: it must not keep a session alive. */
   readonly isRefetch?: boolean;
-  /** The version that is known already: an answer that is the same comes as 304, without a body. */
+  /** The ETag of the known answer: an unchanged one comes as 304 without a body. */
   readonly knownVersion?: string | undefined;
 }
 
-/** Loads a schema. It arrives beside the answer that it parses, so a page that asks for nothing carries no parser. */
+/** Loads a schema in parallel with the answer that it parses, so the first load contains no parser. */
 export type LoadSchema<Schema extends z.ZodType> = () => Promise<Schema>;
 
-/** The answer when it is OK; throws `ApiError` otherwise. Credentials go along; a body is sent as JSON only when there is one. */
+/** The answer when it is OK; throws `ApiError` otherwise. Sends credentials; a body is sent as JSON. */
 export const ask = async (
   path: string,
   { method = 'GET', body, signal, isRefetch = false, knownVersion }: AskOptions = {},
@@ -37,7 +36,7 @@ export const ask = async (
   throw await readError(response);
 };
 
-/** The answer's body, parsed: what a screen receives has the schema's shape, or the call has failed. */
+/** The answer's body, parsed with the schema; throws where it has another shape. */
 export const askFor = async <Schema extends z.ZodType>(
   load: LoadSchema<Schema>,
   path: string,
@@ -47,13 +46,13 @@ export const askFor = async <Schema extends z.ZodType>(
   return schema.parse(await response.json());
 };
 
-/** An answer and the version by which the server knows it. */
+/** An answer and its ETag. */
 export interface Versioned<Value> {
   readonly value: Value;
   readonly version: string | undefined;
 }
 
-/** Like `askFor`, for what is asked again and again: while the server's version is the known one, the known value is given back as it is. */
+/** Like `askFor` for polling: returns `known` itself while the server's version is unchanged. */
 export const askForNewer = async <Schema extends z.ZodType>(
   load: LoadSchema<Schema>,
   path: string,
@@ -68,7 +67,7 @@ export const askForNewer = async <Schema extends z.ZodType>(
   return { value: schema.parse(await response.json()), version: response.headers.get('etag') ?? undefined };
 };
 
-/** Like `askFor`, with `null` where the server answers one of `statuses`: an expected answer is a value. */
+/** Like `askFor`, with `null` for one of the expected error `statuses`. */
 export const askForOrNull = async <Schema extends z.ZodType>(
   statuses: readonly number[],
   load: LoadSchema<Schema>,
@@ -83,11 +82,11 @@ export const askForOrNull = async <Schema extends z.ZodType>(
   }
 };
 
-/** What stands for something that was there once and was removed; something that never was there is `null`. */
+/** Stands for something that was removed; `null` stands for something that never existed. */
 const gone = 'gone';
 export type Gone = typeof gone;
 
-/** What a screen is about: parsed, `null` where there is none (404), `'gone'` where it was removed (410). */
+/** The subject of a page: parsed, `null` where there is none (404), `'gone'` where it was removed (410). */
 export const askForSubject = async <Schema extends z.ZodType>(
   load: LoadSchema<Schema>,
   path: string,
@@ -102,22 +101,54 @@ export const askForSubject = async <Schema extends z.ZodType>(
   }
 };
 
-/** For a screen, what was removed and what never was are the same. */
+/** A page shows removed and never existing subjects alike. */
 export const present = <Found>(found: Found | Gone | null): Found | null => (found === gone ? null : found);
 
-/** One page of a list: its rows, and how many there are altogether (`X-Total-Count`). */
+/** One page of a list or a search. */
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  /** How many there are on all pages (`X-Total-Count`). */
+  readonly total: number;
+  /** For a search without results: similar search texts that have some. */
+  readonly suggestions?: readonly string[];
+}
+
+/** One page of a list, parsed. */
 export const askForRows = async <Row extends z.ZodType>(
   load: LoadSchema<z.ZodArray<Row>>,
   path: string,
   options?: AskOptions,
-): Promise<{ rows: z.output<Row>[]; total: number }> => {
+): Promise<Rows<z.output<Row>>> => {
   const [schema, response] = await Promise.all([load(), ask(path, options)]);
+  return rowsIn(schema, response);
+};
+
+/** One page of a search, parsed, with the server's did-you-mean suggestions beside an empty one. */
+export const askForSearch = async <Row extends z.ZodType>(
+  load: LoadSchema<z.ZodArray<Row>>,
+  path: string,
+  options?: AskOptions,
+): Promise<Rows<z.output<Row>>> => {
+  const [schema, { nearWordsHeader }, response] = await Promise.all([
+    load(),
+    import('@marquee/contracts/http/search'),
+    ask(path, options),
+  ]);
+  const header = response.headers.get(nearWordsHeader) ?? '';
+  const suggestions = header === '' ? [] : header.split(',').map(decodeURIComponent);
+  return { ...(await rowsIn(schema, response)), suggestions };
+};
+
+const rowsIn = async <Row extends z.ZodType>(
+  schema: z.ZodArray<Row>,
+  response: Response,
+): Promise<Rows<z.output<Row>>> => {
   const rows = schema.parse(await response.json());
   const total = Number(response.headers.get('x-total-count') ?? rows.length);
   return { rows, total: Number.isInteger(total) ? total : rows.length };
 };
 
-/** `path` with the query parameters that have a value. */
+/** `path` with those query parameters that have a value. */
 export const withQuery = (
   path: string,
   query: Readonly<Record<string, string | number | undefined>>,

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error';
 
-/** Why a log-in did not work: refused, slowed down, or never judged. */
+/** Why a login failed: rejected, rate limited, or not answered properly. */
 export type LoginFailure =
   | { readonly is: 'rejected' }
   | { readonly is: 'slowed'; readonly seconds: number }
@@ -12,6 +12,6 @@ export const loginFailureOf = (error: unknown): LoginFailure => {
   return error.status >= 400 && error.status < 500 ? { is: 'rejected' } : { is: 'failed' };
 };
 
-/** What somebody who was slowed down is told. */
+/** The message for a rate-limited login. */
 export const slowedText = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;

@@ -2,41 +2,41 @@ import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-que
 import { data, redirect } from 'react-router-dom';
 import type { Gone } from './ask';
 
-/** What a loader gives the router: nothing to remember, or a status or another address for the whole page. */
-type LoaderAnswer = null | Response | ReturnType<typeof data<null>>;
-type Loading = Promise<LoaderAnswer> | null;
+/** A loader's result: nothing, or a status or redirect for the whole page. */
+type LoaderResult = null | Response | ReturnType<typeof data<null>>;
+type Loading = Promise<LoaderResult> | null;
 
 type Query<Fetched, Data, Key extends QueryKey> = UseQueryOptions<Fetched, Error, Data, Key>;
 
 interface Subject<Found> {
-  /** The address under which it is known now, when it was asked for under another one. */
+  /** The subject's current URL, when it was requested under a former one. */
   readonly movedTo?: (found: Found) => string | undefined;
-  /** What else its screen asks for. */
+  /** Further queries of its page. */
   readonly next?: (found: Found) => Loading;
 }
 
-/** Starts a screen's queries before it is drawn. A browser does not wait for them, and draws placeholders meanwhile; a server waits. */
+/** Starts a page's queries before it renders. A browser does not wait and renders placeholders meanwhile; a server waits. */
 export interface Prefetch {
   <Fetched, Data, Key extends QueryKey>(query: Query<Fetched, Data, Key>): Loading;
-  /** For a screen about one thing, which decides the status of the page: 404 without it, 410 once it was removed, 301 when it moved. */
+  /** For a page about one subject, which decides the page's status: 404 without it, 410 once it was removed, 301 when it moved. */
   readonly subject: <Fetched, Data, Key extends QueryKey>(
     query: Query<Fetched, Data, Key>,
     about?: Subject<Exclude<Fetched, Gone | null>>,
   ) => Loading;
 }
 
-/** Waits for all of them where anything is waited for. */
+/** Waits for all of them; `null` in a browser, where nothing waits. */
 export const together = (...loadings: readonly Loading[]): Loading => {
-  const waited = loadings.filter((loading) => loading !== null);
-  return waited.length === 0
+  const pending = loadings.filter((loading) => loading !== null);
+  return pending.length === 0
     ? null
-    : Promise.all(waited).then((answers) => answers.find((answer) => answer !== null) ?? null);
+    : Promise.all(pending).then((results) => results.find((result) => result !== null) ?? null);
 };
 
-/** For what a screen can do without: when it does not come, the browser asks again. */
+/** For optional content: a failure is ignored and the browser requests it again. */
 export const ifItComes = (loading: Loading): Loading => loading?.catch(() => null) ?? null;
 
-/** For the browser: the screen draws its placeholders at once while the call is on its way. */
+/** For a browser: the page renders placeholders at once while the request runs. */
 export const prefetchInBackground = (queryClient: QueryClient): Prefetch => {
   const start = <Fetched, Data, Key extends QueryKey>({ queryKey, queryFn }: Query<Fetched, Data, Key>) => {
     void queryClient.prefetchQuery({ queryKey, queryFn });
@@ -45,7 +45,7 @@ export const prefetchInBackground = (queryClient: QueryClient): Prefetch => {
   return Object.assign(start, { subject: start });
 };
 
-/** For a server: what a screen asks for is there before it is drawn, or the loader fails. */
+/** For a server: all data is loaded before the page renders, or the loader fails. */
 export const prefetchAndWait = (queryClient: QueryClient): Prefetch => {
   const fetched = <Fetched, Data, Key extends QueryKey>({ queryKey, queryFn }: Query<Fetched, Data, Key>) =>
     queryClient.fetchQuery({ queryKey, queryFn });
@@ -61,8 +61,8 @@ export const prefetchAndWait = (queryClient: QueryClient): Prefetch => {
       ) => {
         const found = await fetched(query);
         if (!isPresent(found)) return data(null, { status: found === null ? 404 : 410 });
-        const address = movedTo?.(found);
-        return address === undefined ? ((await next?.(found)) ?? null) : redirect(address, 301);
+        const url = movedTo?.(found);
+        return url === undefined ? ((await next?.(found)) ?? null) : redirect(url, 301);
       },
     },
   );

@@ -4,27 +4,26 @@ import { Link } from 'react-router-dom';
 import { createGlobalStyle, styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
-import { answerConsent, askForConsent } from './consent';
-import type { ConsentState } from './consent-state';
+import { answerConsent, type ConsentState, openConsentBanner } from './consent';
 
 interface ConsentBannerProps {
   readonly state: ConsentState;
   readonly scripts: ThirdPartyScripts;
-  /** The visitor opened it; otherwise it came by itself, and takes no focus. */
-  readonly wasAsked: boolean;
+  /** The visitor opened it and it takes the focus; otherwise it appeared by itself and does not. */
+  readonly isOpened: boolean;
 }
 
-/** The question about scripts of others. Yes and no look the same and take one press each. */
-export const ConsentBanner = ({ state, scripts, wasAsked }: ConsentBannerProps) => {
+/** Asks about third-party scripts. Accept and decline look the same and take one click each. */
+export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) => {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!wasAsked) return undefined;
+    if (!isOpened) return undefined;
     const before = document.activeElement;
     box.current?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, [wasAsked]);
+  }, [isOpened]);
   const canChoose = state === 'not-asked-yet' || state === 'accepted' || state === 'declined';
 
   return (
@@ -32,17 +31,17 @@ export const ConsentBanner = ({ state, scripts, wasAsked }: ConsentBannerProps) 
       ref={box}
       tabIndex={-1}
       aria-labelledby="privacy-choices"
-      onKeyDown={({ key }) => wasAsked && key === 'Escape' && askForConsent(false)}
+      onKeyDown={({ key }) => isOpened && key === 'Escape' && openConsentBanner(false)}
     >
       <RoomBelow />
       <div>
         <Title id="privacy-choices">Privacy choices</Title>
-        <p>{sayings[state]}</p>
+        <p>{texts[state]}</p>
         {canChoose && (
           <p>
-            With your yes, this page loads scripts for {purposesOf(scripts)} from {hostsOf(scripts)}, which
-            then learn that you are here. With your no, nothing of theirs is loaded, and everything else works
-            the same. More in the <Link to="/privacy#cookies">privacy policy</Link>.
+            If you accept, this page loads scripts for {purposesOf(scripts)} from {hostsOf(scripts)}, which
+            then learn of your visit. If you decline, none of them is loaded and everything else works the
+            same. More in the <Link to="/privacy#cookies">privacy policy</Link>.
           </p>
         )}
       </div>
@@ -56,8 +55,8 @@ export const ConsentBanner = ({ state, scripts, wasAsked }: ConsentBannerProps) 
           </Button>
         </Answers>
       )}
-      {wasAsked && (
-        <Close type="button" aria-label="Close privacy choices" onClick={() => askForConsent(false)}>
+      {isOpened && (
+        <Close type="button" aria-label="Close privacy choices" onClick={() => openConsentBanner(false)}>
           <Icon name="close" size={18} />
         </Close>
       )}
@@ -65,31 +64,29 @@ export const ConsentBanner = ({ state, scripts, wasAsked }: ConsentBannerProps) 
   );
 };
 
-const sayings: Readonly<Record<ConsentState, string>> = {
+const texts: Readonly<Record<ConsentState, string>> = {
   'nothing-to-ask': 'There is nothing to choose: this site loads nothing from other companies.',
   'refused-by-browser':
-    'Your browser asks for privacy (Global Privacy Control), and we take that as a no: nothing of other companies is loaded.',
-  'not-asked-yet': 'May this page load scripts of other companies?',
-  accepted: 'You accepted scripts of other companies. You can take that back here.',
-  declined: 'You declined scripts of other companies. Nothing of theirs is loaded.',
+    'Your browser asks for privacy (Global Privacy Control), and we treat that as a no: nothing from other companies is loaded.',
+  'not-asked-yet': 'May this page load scripts from other companies?',
+  accepted: 'You accepted scripts from other companies. You can take that back here.',
+  declined: 'You declined scripts from other companies. None of them is loaded.',
 };
 
 const purposesOf = ({ webAnalytics, ...advertising }: ThirdPartyScripts): string => {
   const purposes = [
     ...(webAnalytics === undefined ? [] : ['web analytics']),
-    ...(Object.values(advertising).some((address) => address !== undefined) ? ['advertising'] : []),
+    ...(Object.values(advertising).some((url) => url !== undefined) ? ['advertising'] : []),
   ];
   return purposes.join(' and ');
 };
 
 const hostsOf = (scripts: ThirdPartyScripts): string =>
-  [
-    ...new Set(
-      Object.values(scripts).flatMap((address) => (address === undefined ? [] : [new URL(address).host])),
-    ),
-  ].join(', ');
+  [...new Set(Object.values(scripts).flatMap((url) => (url === undefined ? [] : [new URL(url).host])))].join(
+    ', ',
+  );
 
-/** What has the focus stays above the banner, and the end of the page can be scrolled free of it. */
+/** The focused element stays above the banner, and the end of the page can be scrolled clear of it. */
 const RoomBelow = createGlobalStyle`
   html { scroll-padding-bottom: 20rem; }
   body { padding-bottom: 18rem; }

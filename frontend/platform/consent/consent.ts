@@ -1,64 +1,59 @@
-import { useSyncExternalStore } from 'react';
+import type { SiteConfig } from '@marquee/contracts/http/site-config';
+import { useSiteConfig } from '../site-config/site-config';
+import { pageValue, storedValue, useStoredValue } from '../storage/stored-value';
+import type { PrivacySignals } from '../tracking/session-id';
 
-/** What the visitor said to scripts of others. */
-export type ConsentAnswer = 'accepted' | 'declined' | 'unknown';
+/** The visitor's answer about third-party scripts, remembered on this device. */
+type ConsentAnswer = 'accepted' | 'declined' | 'unknown';
 
-const storageKey = 'marquee_consent';
+/**
+ * Whether third-party scripts may run. `nothing-to-ask`: none is configured. `refused-by-browser`: the browser's privacy signal
+ * (Global Privacy Control) outranks any answer.
+ */
+export type ConsentState =
+  | 'nothing-to-ask'
+  | 'refused-by-browser'
+  | 'not-asked-yet'
+  | 'accepted'
+  | 'declined';
 
-const listeners = new Set<() => void>();
-// Where storage is forbidden the answer lasts for this page.
-let answerHere: ConsentAnswer = 'unknown';
-let isAsked = false;
+const stored = storedValue<ConsentAnswer>({
+  key: 'marquee_consent',
+  parse: (text) => (text === 'accepted' || text === 'declined' ? text : 'unknown'),
+});
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+const isBannerOpen = pageValue(false);
 
-const read = (): ConsentAnswer => {
-  try {
-    const kept = localStorage.getItem(storageKey);
-    if (kept === 'accepted' || kept === 'declined') return kept;
-  } catch {
-    // Forbidden storage holds no answer.
-  }
-  return answerHere;
-};
-
-/** Remembered on this device until the visitor says otherwise. */
+/** Remembers the answer and closes the banner. */
 export const answerConsent = (answer: 'accepted' | 'declined'): void => {
-  answerHere = answer;
-  isAsked = false;
-  try {
-    localStorage.setItem(storageKey, answer);
-  } catch {
-    // The answer lasts for this page.
-  }
-  tell();
+  isBannerOpen.set(false);
+  stored.set(answer);
 };
 
-/** Shows the question again, or hides it with the answer as it was. */
-export const askForConsent = (asked: boolean): void => {
-  isAsked = asked;
-  tell();
+/** Opens the banner again, or closes it without a new answer. */
+export const openConsentBanner = isBannerOpen.set;
+
+export const useIsConsentBannerOpen = (): boolean => useStoredValue(isBannerOpen);
+
+/** Undefined until the site's configuration is loaded: no third-party script runs and the visitor is not asked. */
+export const useConsent = (): ConsentState | undefined => {
+  const config = useSiteConfig();
+  const answer = useStoredValue(stored);
+  return config === undefined
+    ? undefined
+    : consentStateOf({ config, globalPrivacyControl: signals().globalPrivacyControl, answer });
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  // Another tab may have answered.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+const signals = (): PrivacySignals => navigator;
+
+interface ConsentFacts {
+  readonly config: Pick<SiteConfig, 'thirdParty' | 'privacySignal'>;
+  readonly globalPrivacyControl: unknown;
+  readonly answer: ConsentAnswer;
+}
+
+export const consentStateOf = ({ config, globalPrivacyControl, answer }: ConsentFacts): ConsentState => {
+  if (Object.values(config.thirdParty).every((url) => url === undefined)) return 'nothing-to-ask';
+  if (config.privacySignal || globalPrivacyControl === true) return 'refused-by-browser';
+  return answer === 'unknown' ? 'not-asked-yet' : answer;
 };
-
-/** On a server nobody has answered. */
-export const useConsentAnswer = (): ConsentAnswer => useSyncExternalStore(subscribe, read, () => 'unknown');
-
-/** The visitor asked for the question, by the link in the footer. */
-export const useConsentAsked = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isAsked,
-    () => false,
-  );

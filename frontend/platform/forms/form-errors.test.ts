@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error';
 import { fieldErrorsOf } from './form-errors';
 
-test('a fault within a list is said of the list, the first one of several', () => {
+test('an error inside a list belongs to the list, the first one of several', () => {
   const error = new ApiError(400, 'Some fields are missing or wrong.', '', null, {
     'tags.1': 'too long',
     'tags.3': 'empty',
@@ -10,6 +10,6 @@ test('a fault within a list is said of the list, the first one of several', () =
   expect(fieldErrorsOf(error)).toEqual({ tags: 'too long', slug: 'is taken' });
 });
 
-test('a call that nobody answered is no field’s fault', () => {
+test('a call without an answer has no field errors', () => {
   expect(fieldErrorsOf(new TypeError('Failed to fetch'))).toEqual({});
 });

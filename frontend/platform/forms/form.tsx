@@ -80,7 +80,8 @@ export const useForm = <Answer,>({
     if (text === null) return;
     const placed = fieldErrorsOf(error);
     const unplaced = Object.entries(placed).filter(([name]) => form.elements.namedItem(name) === null);
-    const message = Object.keys(placed).length === 0 ? text : unplaced.map(([, fault]) => fault).join(' ');
+    const message =
+      Object.keys(placed).length === 0 ? text : unplaced.map(([, problem]) => problem).join(' ');
     setErrors({ ...placed, ...(message !== '' && { '': message }) });
   };
 

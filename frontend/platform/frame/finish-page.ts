@@ -1,18 +1,17 @@
-import { whenIdle } from './on-idle';
+import { whenIdle } from './idle';
 
-/** So many are laid out in a few thousandths of a second, on a slow phone too. */
-const perTurn = 4;
+/** Laid out within a few milliseconds, on a slow phone too. */
+const elementsPerIdle = 4;
 
-/** Our own pictures weigh two or three thousand bytes; those of others come when they are near. */
+/** Our own pictures weigh two or three kilobytes; other hosts' pictures load when they come near. */
 const unfinished = '[data-far], img[loading="lazy"][src^="/media/"], img[loading="lazy"][src^="/assets/"]';
 
-const wantsFewBytes = (): boolean =>
+const savesData = (): boolean =>
   'connection' in navigator &&
   typeof navigator.connection === 'object' &&
   navigator.connection !== null &&
-  'saveData' in navigator.connection
-    ? navigator.connection.saveData === true
-    : false;
+  'saveData' in navigator.connection &&
+  navigator.connection.saveData === true;
 
 const finish = (element: HTMLElement): void => {
   if (element instanceof HTMLImageElement) element.loading = 'eager';
@@ -23,19 +22,18 @@ const finish = (element: HTMLElement): void => {
 };
 
 /**
- * What is out of view (`data-far`: of `content-visibility: auto`; pictures) is finished when it comes near, and from now on also a few
- * elements at a time when the browser is idle: whoever scrolls fast, prints or takes a picture of the whole page finds it finished. The
- * answer ends it.
+ * Lays out and loads what is out of view (`data-far`: elements with `content-visibility: auto`; lazy pictures) a few elements at a
+ * time while the browser is idle, so the page is complete for fast scrolling, printing and screenshots. Returns the stop function.
  */
 export const finishPage = (page: HTMLElement): (() => void) => {
-  const wanted = wantsFewBytes() ? '[data-far]' : unfinished;
+  const wanted = savesData() ? '[data-far]' : unfinished;
   let isScheduled = false;
   const schedule = (): void => {
     if (isScheduled) return;
     isScheduled = true;
     whenIdle(() => {
       isScheduled = false;
-      const some = [...page.querySelectorAll<HTMLElement>(wanted)].slice(0, perTurn);
+      const some = [...page.querySelectorAll<HTMLElement>(wanted)].slice(0, elementsPerIdle);
       for (const element of some) finish(element);
       if (some.length > 0) schedule();
     });

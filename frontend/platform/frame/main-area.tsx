@@ -22,7 +22,7 @@ export const MainArea = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** What is on its way may be longer than what holds its place: the footer is not shown before it has come. */
+/** The footer stays out of view while placeholders are shown, which may be shorter than the loaded content. */
 const Main = styled.main`
   flex: 1;
 

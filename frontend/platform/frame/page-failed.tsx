@@ -5,26 +5,23 @@ import { PageHead } from '../head/page-head';
 
 const reload = () => window.location.reload();
 
-/**
- * A screen that could not be drawn, and whether that is the connection's fault: then it comes back by itself. Any other cause is in the
- * browser's console, where React has put it.
- */
+/** A page that could not be rendered. Offline it reloads when the connection is back; any other error is in the browser's console. */
 export const PageFailed = () => {
-  const isHere = navigator.onLine;
+  const isOnline = navigator.onLine;
   const [outcome, setOutcome] = useState('');
   useEffect(() => {
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
   }, []);
 
-  const title = isHere ? 'Something went wrong' : 'The connection is away';
-  const text = isHere
-    ? 'This page could not be shown. Loading it again may help.'
-    : 'This page comes back with it.';
-  // Loading it before somebody answers would leave this site for the browser's own error page.
+  const title = isOnline ? 'Something went wrong' : "You're offline";
+  const text = isOnline
+    ? 'This page could not be shown. Reloading it may help.'
+    : 'This page reloads when you reconnect.';
+  // Reloading while the server is unreachable would leave the site for the browser's own error page.
   const tryAgain = () =>
     fetch(window.location.href, { method: 'HEAD' }).then(reload, () =>
-      setOutcome(` Nobody answered at ${new Date().toLocaleTimeString()}.`),
+      setOutcome(` Still no connection at ${new Date().toLocaleTimeString()}.`),
     );
   return (
     <div role="status">

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 
 export const mainId = 'main';
 
-/** The first stop of the keyboard: past the header, to what the page is about. */
+/** The first element in the tab order: skips the header. */
 export const SkipLink = styled.a.attrs({ href: `#${mainId}` })`
   position: fixed;
   inset-block-start: 0.75rem;

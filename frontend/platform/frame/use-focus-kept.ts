@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { mainId } from './skip-link';
 
 /**
- * When one screen replaces another at the same address and the focused control goes with it, the keyboard and the screen reader go on
- * at the page's content. `undefined`: nothing is shown yet.
+ * Moves the focus to the page's content when one screen replaces another at the same URL and removes the focused control.
+ * `undefined`: nothing is shown yet.
  */
 export const useFocusKept = (screen: string | undefined): void => {
   const shown = useRef(screen);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribe = () => () => undefined;
 
-/** False on a server and while its page is taken over: what only the browser knows (the address's fragment) is not looked at before. */
-export const useTakenOver = (): boolean =>
+/** False on a server and while its page hydrates: facts that only the browser knows (the URL's fragment) are read after that. */
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

@@ -1,14 +1,14 @@
 import { styled } from 'styled-components';
 
-/** The name in lights. */
+/** The product's name as a logo. */
 export const Wordmark = () => (
-  <Mark>
+  <Logo>
     <Lamp aria-hidden="true" />
     Marquee
-  </Mark>
+  </Logo>
 );
 
-const Mark = styled.span`
+const Logo = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 0.5rem;

@@ -1,13 +1,32 @@
 import { ogSitePicture } from '@marquee/contracts/rules/media';
 import { useContext } from 'react';
-import type { PageFacts } from './page-facts';
-import { SiteOrigin } from './site-origin';
-import { StructuredData } from './structured-data';
+import { SiteOrigin } from './page-context';
+import { type Json, StructuredData } from './structured-data';
+
+/** What a page tells search engines and link previews. */
+export interface PageFacts {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords?: string | undefined;
+  /** The canonical path; absent where there is none, as on a not-found page. */
+  readonly path?: string | undefined;
+  /** By default every page with a path. */
+  readonly isIndexed?: boolean | undefined;
+  /** The preview's title and description where they differ from the page's. */
+  readonly ogTitle?: string | undefined;
+  readonly ogDescription?: string | undefined;
+  /** A path or a URL. */
+  readonly ogImage?: string | undefined;
+  readonly ogType?: 'website' | 'profile' | 'video.other' | undefined;
+  readonly twitterCard?: 'summary_large_image' | 'summary' | undefined;
+  /** JSON-LD nodes, where the page is more than a `WebPage`; `absolute` gives the URL of a path. */
+  readonly structured?: ((absolute: (path: string) => string) => readonly Json[]) | undefined;
+}
 
 const siteName = 'Marquee';
 const siteKeywords = 'creators, models, directory, adults only';
 
-/** Title, description, keywords, canonical address and what a shared link shows. React moves them into the document's head. */
+/** Title, description, keywords, canonical URL and link preview. React moves them into the document's head. */
 export const PageHead = ({
   title,
   description,
@@ -24,7 +43,7 @@ export const PageHead = ({
     : (absolute) => [{ '@type': 'WebPage', name: title, description, url: absolute(path) }],
 }: PageFacts) => {
   const origin = useContext(SiteOrigin);
-  const absolute = (address: string) => new URL(address, origin).href;
+  const absolute = (path: string) => new URL(path, origin).href;
   const fullTitle = title === siteName ? siteName : `${title} | ${siteName}`;
   const sharedTitle = ogTitle ?? fullTitle;
   return (
@@ -48,3 +67,8 @@ export const PageHead = ({
     </>
   );
 };
+
+/** Private pages have a title and nothing for search engines. */
+export const PrivateHead = ({ title }: { readonly title: string }) => (
+  <title>{`${title} | ${siteName}`}</title>
+);

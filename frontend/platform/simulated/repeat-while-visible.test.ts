@@ -45,7 +45,7 @@ test.each([
   end();
 });
 
-test('nothing runs while the page is hidden, and the pause begins anew when it is shown', () => {
+test('nothing runs while the page is hidden, and showing it starts a new pause', () => {
   const { page, turn } = openPage();
   const run = jest.fn();
   const end = repeatWhileVisible(run, { ...rhythm(0), page });
@@ -61,7 +61,7 @@ test('nothing runs while the page is hidden, and the pause begins anew when it i
   end();
 });
 
-test('once ended, nothing is left behind', () => {
+test('once stopped, no timer or listener remains', () => {
   const { page, turn, listeners } = openPage();
   const run = jest.fn();
   repeatWhileVisible(run, { ...rhythm(0), page })();

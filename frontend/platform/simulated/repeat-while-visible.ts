@@ -1,4 +1,12 @@
-import { type Random, randomBetween } from './random-between';
+/** A source of numbers from 0 up to but not including 1. */
+export type Random = () => number;
+
+/** A whole number from `min` to `max`, both included. */
+export const randomBetween = (random: Random, min: number, max: number): number =>
+  min + Math.floor(random() * (max - min + 1));
+
+export const randomOf = <Item>(random: Random, items: readonly [Item, ...Item[]]): Item =>
+  items[Math.floor(random() * items.length)] ?? items[0];
 
 interface Page {
   readonly visibilityState: DocumentVisibilityState;
@@ -6,15 +14,18 @@ interface Page {
   readonly removeEventListener: (type: 'visibilitychange', listener: () => void) => void;
 }
 
-interface Rhythm {
+interface Interval {
   readonly minMs: number;
   readonly maxMs: number;
   readonly random: Random;
   readonly page: Page;
 }
 
-/** Runs again and again after a random pause, never while the page is hidden: a pause begins anew when it is shown. The answer ends it. */
-export const repeatWhileVisible = (run: () => void, { minMs, maxMs, random, page }: Rhythm): (() => void) => {
+/** Runs repeatedly after random pauses, never while the page is hidden; showing it starts a new pause. Returns the stop function. */
+export const repeatWhileVisible = (
+  run: () => void,
+  { minMs, maxMs, random, page }: Interval,
+): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);

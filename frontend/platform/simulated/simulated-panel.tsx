@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { Tip, TipArea } from '../../ui/feedback/tooltip';
 import { Panel } from '../../ui/layout/panel';
@@ -7,13 +7,13 @@ import { Icon } from '../../ui/text/icon';
 interface SimulatedPanelProps {
   readonly id: string;
   readonly title: string;
-  /** What exactly is made up. */
+  /** What exactly is simulated. */
   readonly why: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Around everything that a page makes up: the label says so at all times, and the visitor can close it. */
+/** Around every simulated part of a page: always labelled as such, and the visitor can close it. */
 export const SimulatedPanel = ({ id, title, why, onClose, children }: SimulatedPanelProps) => (
   <TipArea>
     <Box aria-labelledby={id}>
@@ -30,6 +30,18 @@ export const SimulatedPanel = ({ id, title, why, onClose, children }: SimulatedP
     </Box>
   </TipArea>
 );
+
+const closedWidgets = new Set<string>();
+
+/** Whether the visitor has closed a widget, and the function that closes it until the page is loaded again. */
+export const useClosedWidget = (name: string): readonly [isClosed: boolean, close: () => void] => {
+  const [isClosed, setClosed] = useState(() => closedWidgets.has(name));
+  const close = () => {
+    closedWidgets.add(name);
+    setClosed(true);
+  };
+  return [isClosed, close];
+};
 
 const Box = styled(Panel)`
   display: grid;

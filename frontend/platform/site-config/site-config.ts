@@ -1,19 +1,55 @@
+import type { SiteConfig, ThirdPartyScripts } from '@marquee/contracts/http/site-config';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ask } from '../api/ask';
-import { useSettled } from '../frame/use-settled';
-import { readSiteConfig } from './read-site-config';
+import { useIdle } from '../frame/idle';
 
-/** Where people write, unless the installation has named another address (`useContactAddress`). */
+/** The contact email where the installation configures none (`useContactAddress`). */
 export const contactAddress = 'contact@marquee.example';
 
-/** What this installation chose for its public pages. Asked for in the browser, since the answer repeats its privacy signal. */
+/** The installation's choices for its public pages. Loaded by the browser, not the server: the answer contains the request's privacy signal. */
 const siteConfig = queryOptions({
   queryKey: ['site-config'],
   queryFn: async ({ signal }) => readSiteConfig(await (await ask('/api/site-config', { signal })).json()),
 });
 
-/** Undefined on the server, at first, and where the answer did not arrive: nothing optional is drawn then. */
-export const useSiteConfig = () => useQuery({ ...siteConfig, enabled: useSettled() }).data;
+/** Undefined on the server, until it is loaded, and when loading fails: nothing optional is rendered then. */
+export const useSiteConfig = () => useQuery({ ...siteConfig, enabled: useIdle() }).data;
 
-/** Where people write when a form does not work. */
+/** The email address for visitors whose form could not be sent. */
 export const useContactAddress = (): string => useSiteConfig()?.contactEmail ?? contactAddress;
+
+type ScriptName = keyof ThirdPartyScripts;
+
+const scriptNames = {
+  webAnalytics: true,
+  pushNotifications: true,
+  mobileBanner: true,
+  extraBanner: true,
+  fullPageMobile: true,
+  fullPageDesktop: true,
+} as const satisfies Record<ScriptName, true>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isScriptName = (name: string): name is ScriptName => name in scriptNames;
+
+/**
+ * Parses the answer of `GET /api/site-config` (contracts/http/site-config.ts) by hand: every page loads it, and the zod parser would
+ * be an eighth of a page's script. Throws on any other shape.
+ */
+export const readSiteConfig = (body: unknown): SiteConfig => {
+  if (!isRecord(body)) throw new TypeError('site-config is no object');
+  const { contactEmail, simulatedWidgets, thirdParty, privacySignal } = body;
+  const isMode = simulatedWidgets === 'labelled' || simulatedWidgets === 'off';
+  if (
+    typeof contactEmail !== 'string' ||
+    !isMode ||
+    !isRecord(thirdParty) ||
+    typeof privacySignal !== 'boolean'
+  )
+    throw new TypeError('site-config has an unexpected shape');
+  const scripts: ThirdPartyScripts = {};
+  for (const [name, url] of Object.entries(thirdParty))
+    if (isScriptName(name) && typeof url === 'string' && url.startsWith('https://')) scripts[name] = url;
+  return { contactEmail, simulatedWidgets, thirdParty: scripts, privacySignal };
+};

@@ -6,7 +6,7 @@ export interface StoredValue<Value> {
   readonly set: (value: Value) => void;
   /** Calls back after every change, also one made by another tab. Returns the unsubscribe function. */
   readonly subscribe: (onChange: () => void) => () => void;
-  /** What a server renders, and the browser while it hydrates. */
+  /** The value on a server, and in the browser while it hydrates. */
   readonly initial: Value;
 }
 
@@ -72,6 +72,26 @@ export const storedValue = <Value>({
       return () => {
         listeners.delete(onChange);
         if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+};
+
+/** A value with the same interface that lasts as long as the page. */
+export const pageValue = <Value>(initial: Value): StoredValue<Value> => {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    initial,
+    get: () => value,
+    set: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => {
+        listeners.delete(onChange);
       };
     },
   };

@@ -1,5 +1,21 @@
-/** What jsdom lacks and the screens use. Each test starts from an empty page and empty storage. */
-import { cleanup } from '@testing-library/react';
+/** Adds what jsdom lacks and the screens use. Each test starts with an empty page and empty storage. */
+import { cleanup, configure } from '@testing-library/react';
+
+// Generous: a test waits for a condition, and a busy machine may be slow to meet it.
+configure({ asyncUtilTimeout: 20_000 });
+
+/** Never reports: in jsdom nothing has a size or a position. */
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+Object.assign(globalThis, { IntersectionObserver: SilentObserver, ResizeObserver: SilentObserver });
+window.requestIdleCallback ??= (run) => Number(setTimeout(run));
 
 globalThis.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
@@ -9,6 +25,10 @@ globalThis.matchMedia ??= (query: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   }) as MediaQueryList;
+
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.hasPointerCapture ??= () => false;
 
 afterEach(() => {
   cleanup();

@@ -1,3 +1,5 @@
+import { waitFor } from '@testing-library/react';
+
 /** A request that the code under test has sent and that waits for the test's answer. */
 export interface FakeCall {
   readonly method: string;
@@ -20,7 +22,7 @@ export interface FakeServer {
   readonly calls: readonly FakeCall[];
   /** Answers every request whose 'METHOD /path' begins so, from now on: with JSON, or with a `Response` of your own. */
   readonly answer: (start: string, body: unknown | Answer) => void;
-  /** The next request whose 'METHOD /path' begins so and that no earlier `next` has returned. Waits for it. */
+  /** The next request whose 'METHOD /path' begins so and that no earlier `next` has returned. Waits for it inside `act`. */
   readonly next: (start: string) => Promise<FakeCall>;
 }
 
@@ -30,8 +32,6 @@ export const fakeServer = (): FakeServer => {
   const calls: FakeCall[] = [];
   const answers: { start: string; body: unknown }[] = [];
   const taken = new Set<FakeCall>();
-  const waiting: { start: string; resolve: (call: FakeCall) => void }[] = [];
-  const isFor = (start: string, { method, path }: FakeCall) => `${method} ${path}`.startsWith(start);
 
   globalThis.fetch = (input, init) =>
     new Promise<Response>((resolve, reject) => {
@@ -53,10 +53,6 @@ export const fakeServer = (): FakeServer => {
       const prepared = answers.findLast(({ start }) => isFor(start, call));
       if (prepared !== undefined)
         call.reply(typeof prepared.body === 'function' ? prepared.body(call) : prepared.body);
-      const wanted = waiting.findIndex(({ start }) => isFor(start, call));
-      if (wanted === -1) return;
-      taken.add(call);
-      for (const { resolve: found } of waiting.splice(wanted, 1)) found(call);
     });
   restore = () => {
     globalThis.fetch = real;
@@ -65,14 +61,18 @@ export const fakeServer = (): FakeServer => {
   return {
     calls,
     answer: (start, body) => void answers.push({ start, body }),
-    next: (start) => {
-      const known = calls.find((call) => !taken.has(call) && isFor(start, call));
-      if (known === undefined) return new Promise((resolve) => waiting.push({ start, resolve }));
-      taken.add(known);
-      return Promise.resolve(known);
-    },
+    next: (start) =>
+      waitFor(() => {
+        const call = calls.find((one) => !taken.has(one) && isFor(start, one));
+        if (call === undefined) throw new Error(`no request ${start} among: ${calls.map(nameOf).join(', ')}`);
+        taken.add(call);
+        return call;
+      }),
   };
 };
+
+const nameOf = ({ method, path }: FakeCall): string => `${method} ${path}`;
+const isFor = (start: string, call: FakeCall): boolean => nameOf(call).startsWith(start);
 
 let restore: (() => void) | undefined;
 

@@ -1,12 +1,29 @@
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../../ui/text/icon';
-import { chooseTheme, useTheme } from './theme-choice';
+import { storedValue, useStoredValue } from '../storage/stored-value';
 
+type ThemeName = 'dark' | 'light';
+
+// theme/before-paint.js reads this key too, before the first paint. A server renders the dark theme.
+const storedTheme = storedValue<ThemeName>({
+  key: 'marquee_theme',
+  parse: (text) => (text === 'light' ? 'light' : 'dark'),
+});
+
+/** Repaints at once and remembers the choice on this device. Another tab's choice applies here too. */
 export const ThemeSwitch = () => {
-  const theme = useTheme();
+  const theme = useStoredValue(storedTheme);
   const other = theme === 'dark' ? 'light' : 'dark';
+  useEffect(
+    () =>
+      storedTheme.subscribe(() => {
+        document.documentElement.dataset.theme = storedTheme.get();
+      }),
+    [],
+  );
   return (
-    <Switch type="button" aria-label={`Switch to ${other} theme`} onClick={() => chooseTheme(other)}>
+    <Switch type="button" aria-label={`Switch to ${other} theme`} onClick={() => storedTheme.set(other)}>
       <Icon name={other === 'light' ? 'sun' : 'moon'} />
     </Switch>
   );

@@ -1,6 +1,6 @@
 /**
- * The names that styles are written with. Every colour is a CSS variable from colours.css, so the two themes share one style
- * sheet, a server can render without knowing the visitor's choice, and a switch repaints without rendering.
+ * The design tokens. Every color is a CSS variable from colors.css, so both themes share one style sheet, a server can render without
+ * knowing the visitor's choice, and switching repaints without rendering.
  */
 export const theme = {
   color: {

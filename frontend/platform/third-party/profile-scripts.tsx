@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { PageWidth } from '../../ui/layout/page';
 import { profilePlan } from './script-plan';
-import { slotElement } from './slot-elements';
-import { startScripts } from './start-scripts';
+import { slotElement, startScripts } from './start-scripts';
 
-/** The advertising of a profile: a place held for each banner that has an address, and the scripts that fill them. */
+/** The advertising of a profile: a slot for each configured banner and the scripts that fill the slots. */
 export const ProfileScripts = ({ scripts }: { readonly scripts: ThirdPartyScripts }) => {
   useEffect(() => startScripts(profilePlan(scripts, window.innerWidth)), [scripts]);
   return (
@@ -26,8 +25,8 @@ const Slot = ({ slot }: { readonly slot: 'mobile' | 'extra' }) => {
   }, [slot]);
   return (
     <Advertisement aria-label="Advertisement">
-      <Said>Advertisement</Said>
-      <Held ref={place} />
+      <Label>Advertisement</Label>
+      <BannerSlot ref={place} />
     </Advertisement>
   );
 };
@@ -36,13 +35,13 @@ const Advertisement = styled(PageWidth).attrs({ as: 'aside' })`
   padding-block: 1.5rem 0;
 `;
 
-const Said = styled.p`
+const Label = styled.p`
   margin-bottom: 0.25rem;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.tiny};
 `;
 
-const Held = styled.div`
+const BannerSlot = styled.div`
   display: grid;
   place-items: center;
   overflow: hidden;

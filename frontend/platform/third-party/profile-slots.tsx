@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useAgeVerified } from '../age-gate/age-verification';
-import { useConsent } from '../consent/use-consent';
+import { useConsent } from '../consent/consent';
 import { useSiteConfig } from '../site-config/site-config';
 
 const ProfileScripts = lazy(async () => ({ default: (await import('./profile-scripts')).ProfileScripts }));
 
-/** Advertising on a profile: no place, no code and no request of it without an address and consent. */
+/** Advertising on a profile: without configuration and consent there is no slot, no code and no request. */
 export const ProfileSlots = () => {
   const scripts = useSiteConfig()?.thirdParty;
   const state = useConsent();

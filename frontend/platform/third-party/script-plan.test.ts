@@ -9,14 +9,14 @@ const all = {
   fullPageDesktop: 'https://e.example/desktop.js',
 };
 
-test('what has no address is never planned', () => {
+test('a script without a URL is never planned', () => {
   expect([sitePlan({}), profilePlan({}, 390)]).toEqual([[], []]);
 });
 
 test('the full-page banner is the mobile one up to 768 pixels, and the other from 769 on', () => {
-  const addressAt = (width: number) =>
-    profilePlan(all, width).find(({ name }) => name === 'full-page-banner')?.address;
-  expect([addressAt(390), addressAt(768), addressAt(769), addressAt(1_440)]).toEqual([
+  const urlAt = (width: number) =>
+    profilePlan(all, width).find(({ name }) => name === 'full-page-banner')?.url;
+  expect([urlAt(390), urlAt(768), urlAt(769), urlAt(1_440)]).toEqual([
     all.fullPageMobile,
     all.fullPageMobile,
     all.fullPageDesktop,
@@ -30,7 +30,7 @@ test('the banners start after 1, 1.5 and 2 seconds', () => {
   ).toEqual([1_000, 1_500, 2_000]);
 });
 
-test('web analytics is the whole site’s, and no profile starts it again', () => {
+test('web analytics belongs to the whole site and no profile starts it again', () => {
   expect(sitePlan(all).map(({ name }) => name)).toEqual(['web-analytics']);
   expect(profilePlan(all, 390).map(({ name }) => name)).not.toContain('web-analytics');
 });

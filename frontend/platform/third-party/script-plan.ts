@@ -1,6 +1,6 @@
 import type { ThirdPartyScripts } from '@marquee/contracts/http/site-config';
 
-/** One script of others: when it starts and where its element stands; `null`: nothing of it is seen in the page. */
+/** A third-party script: when it starts and where its element is; `null`: it has no place in the page. */
 export interface PlannedScript {
   readonly name:
     | 'web-analytics'
@@ -8,7 +8,7 @@ export interface PlannedScript {
     | 'mobile-banner'
     | 'extra-banner'
     | 'full-page-banner';
-  readonly address: string;
+  readonly url: string;
   readonly afterMs: number;
   readonly slot: 'mobile' | 'extra' | null;
 }
@@ -16,14 +16,14 @@ export interface PlannedScript {
 /** SPEC.md sections 7 and 9: at most 768 pixels are mobile. */
 const mobileMaxWidth = 768;
 
-const planned = (address: string | undefined, script: Omit<PlannedScript, 'address'>): PlannedScript[] =>
-  address === undefined ? [] : [{ ...script, address }];
+const planned = (url: string | undefined, script: Omit<PlannedScript, 'url'>): PlannedScript[] =>
+  url === undefined ? [] : [{ ...script, url }];
 
-/** What every public page starts. */
+/** The scripts of every public page. */
 export const sitePlan = ({ webAnalytics }: ThirdPartyScripts): PlannedScript[] =>
   planned(webAnalytics, { name: 'web-analytics', afterMs: 0, slot: null });
 
-/** What a profile starts beside that, by the width of the screen; each banner a little after the one before. */
+/** The further scripts of a profile by screen width; each banner starts a little after the one before. */
 export const profilePlan = (scripts: ThirdPartyScripts, width: number): PlannedScript[] => [
   ...planned(scripts.pushNotifications, { name: 'push-notifications', afterMs: 0, slot: null }),
   ...planned(scripts.mobileBanner, { name: 'mobile-banner', afterMs: 1_000, slot: 'mobile' }),

@@ -8,11 +8,11 @@ interface SiteScriptsProps {
   readonly isAllowed: boolean;
 }
 
-/** Starts what the whole site loads of others, once it is allowed; once it is no longer allowed, the page begins anew without it. */
+/** Starts the site-wide third-party scripts once they are allowed, and reloads the page once they no longer are. */
 export const SiteScripts = ({ scripts, isAllowed }: SiteScriptsProps): null => {
   useEffect(() => {
     if (isAllowed) return startScripts(sitePlan(scripts));
-    // What runs cannot be unloaded: only a new page is free of it.
+    // A running script cannot be unloaded.
     if (hasStartedScripts()) window.location.reload();
     return undefined;
   }, [scripts, isAllowed]);

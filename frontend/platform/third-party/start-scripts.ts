@@ -1,16 +1,16 @@
 import type { PlannedScript } from './script-plan';
-import { slotElement } from './slot-elements';
 
+// A script cannot be unloaded, so this state lasts as long as the page.
 const started = new Set<PlannedScript['name']>();
 
-/** Whether anything of others was started on this page: it can be ended by loading the page anew only. */
+/** Whether a third-party script was started on this page. Only a reload ends one. */
 export const hasStartedScripts = (): boolean => started.size > 0;
 
-const start = ({ name, address, slot }: PlannedScript): void => {
+const start = ({ name, url, slot }: PlannedScript): void => {
   if (started.has(name)) return;
   started.add(name);
   const script = document.createElement('script');
-  script.src = address;
+  script.src = url;
   script.async = true;
   script.dataset.of = name;
   // biome-ignore lint/suspicious/noConsole: SPEC.md section 7 asks for this line, and the page has no other log.
@@ -18,10 +18,22 @@ const start = ({ name, address, slot }: PlannedScript): void => {
   (slot === null ? document.head : slotElement(slot)).append(script);
 };
 
-/** Starts each script once per page, however often it is planned. The answer calls off what has not started yet. */
+/** Starts each script once per page, however often it is planned. Returns the function that cancels those not started yet. */
 export const startScripts = (plan: readonly PlannedScript[]): (() => void) => {
   const timers = plan.map((script) => setTimeout(() => start(script), script.afterMs));
   return () => {
     for (const timer of timers) clearTimeout(timer);
   };
+};
+
+const elements = new Map<'mobile' | 'extra', HTMLElement>();
+
+/** The element that a banner fills: one per page load, so it moves to the next profile instead of loading again. */
+export const slotElement = (slot: 'mobile' | 'extra'): HTMLElement => {
+  const known = elements.get(slot);
+  if (known !== undefined) return known;
+  const made = document.createElement('div');
+  made.dataset.slot = slot;
+  elements.set(slot, made);
+  return made;
 };

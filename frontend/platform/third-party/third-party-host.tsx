@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useAgeVerified } from '../age-gate/age-verification';
-import { useConsentAsked } from '../consent/consent';
-import { useConsent } from '../consent/use-consent';
+import { useConsent, useIsConsentBannerOpen } from '../consent/consent';
 import { useSiteConfig } from '../site-config/site-config';
 
 const ConsentBanner = lazy(async () => ({
@@ -9,19 +8,19 @@ const ConsentBanner = lazy(async () => ({
 }));
 const SiteScripts = lazy(async () => ({ default: (await import('./site-scripts')).SiteScripts }));
 
-/** Scripts of others on the whole site: nothing before consent, the question where there is something to ask, and the way back. */
+/** Third-party scripts of the whole site: none before consent, the consent banner where there is a choice. */
 export const ThirdPartyHost = () => {
   const scripts = useSiteConfig()?.thirdParty;
   const state = useConsent();
-  const wasAsked = useConsentAsked();
+  const isOpened = useIsConsentBannerOpen();
   const ageVerified = useAgeVerified();
   if (!ageVerified || scripts === undefined || state === undefined) return null;
 
   const isAnswered = state === 'accepted' || state === 'declined' || state === 'refused-by-browser';
   return (
     <Suspense fallback={null}>
-      {(wasAsked || state === 'not-asked-yet') && (
-        <ConsentBanner state={state} scripts={scripts} wasAsked={wasAsked} />
+      {(isOpened || state === 'not-asked-yet') && (
+        <ConsentBanner state={state} scripts={scripts} isOpened={isOpened} />
       )}
       {isAnswered && <SiteScripts scripts={scripts} isAllowed={state === 'accepted'} />}
     </Suspense>

@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
+import { copyText } from '../../ui/text/copy-text';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { showToast } from './toast-store';
+
+/** Copies and shows a toast: 'Copied!' with the text `done`, or that the browser refused. */
+export const copyWithToast = async (text: string, done: string): Promise<void> => {
+  if (await copyText(text)) showToast({ title: 'Copied!', text: done });
+  else showToast({ title: 'Error', text: 'Your browser did not allow copying.', tone: 'destructive' });
+};
 
 interface CopyLineProps {
   readonly name: string;
   readonly value: string;
   readonly onCopy: () => void;
-  /** What else can be done with the value. */
+  /** Further actions with the value. */
   readonly children?: ReactNode;
 }
 
-/** A value to be taken elsewhere. */
+/** A value with a button that copies it. */
 export const CopyLine = ({ name, value, onCopy, children }: CopyLineProps) => (
   <div>
     <Name>{name}</Name>

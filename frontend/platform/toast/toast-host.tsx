@@ -1,17 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { readToasts, subscribeToToasts } from './toast-store';
+import { lazy, Suspense } from 'react';
+import { useStoredValue } from '../storage/stored-value';
+import { toasts } from './toast-store';
 
 const Toaster = lazy(() => import('./toaster').then(({ Toaster }) => ({ default: Toaster })));
 
-const none: ReturnType<typeof readToasts> = [];
-
-/** Where messages appear. What draws them is loaded with the first message. */
+/** Where toasts appear. Their code is loaded with the first one. */
 export const ToastHost = () => {
-  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none);
-  if (toasts.length === 0) return null;
+  const shown = useStoredValue(toasts);
+  if (shown.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <Toaster toasts={toasts} />
+      <Toaster toasts={shown} />
     </Suspense>
   );
 };

@@ -1,4 +1,4 @@
-import { dismissToast, readToasts, showToast } from './toast-store';
+import { dismissToast, showToast, toasts } from './toast-store';
 
 beforeEach(() => {
   import.meta.jest.useFakeTimers();
@@ -8,19 +8,19 @@ afterEach(() => {
   import.meta.jest.useRealTimers();
 });
 
-test('a new message takes the place of the one before it', () => {
+test('a new message replaces the one before it', () => {
   showToast({ title: 'first' });
   showToast({ title: 'second' });
-  expect(readToasts()).toMatchObject([{ title: 'second', open: true }]);
+  expect(toasts.get()).toMatchObject([{ title: 'second', open: true }]);
 });
 
 test('a dismissed message is closed at once and forgotten after 1,000,000 ms', () => {
   showToast({ title: 'third' });
-  const id = readToasts()[0]?.id ?? 0;
+  const id = toasts.get()[0]?.id ?? 0;
   dismissToast(id);
-  expect(readToasts()).toMatchObject([{ title: 'third', open: false }]);
+  expect(toasts.get()).toMatchObject([{ title: 'third', open: false }]);
   import.meta.jest.advanceTimersByTime(999_999);
-  expect(readToasts()).toHaveLength(1);
+  expect(toasts.get()).toHaveLength(1);
   import.meta.jest.advanceTimersByTime(1);
-  expect(readToasts()).toHaveLength(0);
+  expect(toasts.get()).toHaveLength(0);
 });

@@ -1,3 +1,5 @@
+import { pageValue } from '../storage/stored-value';
+
 export interface ToastMessage {
   readonly title: string;
   readonly text?: string | undefined;
@@ -9,35 +11,21 @@ export interface Toast extends ToastMessage {
   readonly open: boolean;
 }
 
+/** SPEC.md section 9: one toast at a time, forgotten 1,000,000 ms after it was closed. */
 const visibleMax = 1;
 const removeAfterMs = 1_000_000;
 
-let toasts: readonly Toast[] = [];
+export const toasts = pageValue<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-const change = (next: readonly Toast[]) => {
-  toasts = next;
-  for (const listener of listeners) listener();
-};
-
-/** Shows a message; the one before it makes room. */
+/** Shows a message in place of the one before it. */
 export const showToast = (message: ToastMessage): void => {
   lastId += 1;
-  change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, visibleMax));
+  toasts.set([{ ...message, id: lastId, open: true }, ...toasts.get()].slice(0, visibleMax));
 };
 
-/** Closes a message now and forgets it 1,000,000 ms later, as SPEC.md section 9 says. */
+/** Closes a message now and forgets it later. */
 export const dismissToast = (id: number): void => {
-  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), removeAfterMs);
-};
-
-export const readToasts = (): readonly Toast[] => toasts;
-
-export const subscribeToToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  setTimeout(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), removeAfterMs);
 };

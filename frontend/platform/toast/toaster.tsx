@@ -21,7 +21,7 @@ export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
   </RadixToast.Provider>
 );
 
-const arrive = keyframes`
+const slideIn = keyframes`
   from { opacity: 0; transform: translateY(1rem); }
 `;
 
@@ -50,7 +50,7 @@ const Message = styled(RadixToast.Root)<{ $tone: keyof typeof tones }>`
   box-shadow: ${({ theme }) => theme.shadow.raised};
   ${({ $tone }) => tones[$tone]}
 
-  &[data-state='open'] { animation: ${arrive} 0.2s ease-out; }
+  &[data-state='open'] { animation: ${slideIn} 0.2s ease-out; }
   &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
 `;
 

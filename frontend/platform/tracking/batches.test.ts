@@ -11,11 +11,11 @@ test("the limits are the server's", () => {
   expect(batchMaxBytes).toBe(collectMaxBytes);
 });
 
-test('nothing makes no batch', () => {
+test('no events make no batch', () => {
   expect(batchesOf([], ids())).toEqual([]);
 });
 
-test('events stay in order, at most 100 to a batch, each batch with its own name', () => {
+test('events stay in order, at most 100 to a batch, each batch with its own id', () => {
   const events = Array.from({ length: 250 }, (_, index) => ({ index }));
   const batches = batchesOf(events, ids());
   expect(batches.map((batch) => batch.events.length)).toEqual([100, 100, 50]);
@@ -23,7 +23,7 @@ test('events stay in order, at most 100 to a batch, each batch with its own name
   expect(batches.flatMap((batch) => batch.events)).toEqual(events);
 });
 
-test('no post is larger than the server accepts, in bytes and not in characters', () => {
+test('no batch exceeds the limit of the server, in bytes', () => {
   const events = Array.from({ length: 60 }, () => ({ page: '€'.repeat(1_000) }));
   const batches = batchesOf(events, ids());
   expect(batches.length).toBeGreaterThan(1);
@@ -32,7 +32,7 @@ test('no post is larger than the server accepts, in bytes and not in characters'
   expect(batches.flatMap((batch) => batch.events)).toHaveLength(60);
 });
 
-test('an event that fits no post does not take its neighbours with it', () => {
+test('an event that is too large is left out and its neighbours are sent', () => {
   const batches = batchesOf([{ page: 'a' }, { page: 'x'.repeat(70_000) }, { page: 'b' }], ids());
   expect(batches).toEqual([{ batchId: 'batch-1', events: [{ page: 'a' }, { page: 'b' }] }]);
 });

@@ -9,8 +9,8 @@ interface Sent {
 const accepted: PostOutcome = { is: 'answered', status: 202, retryAfterSeconds: null };
 const busy: PostOutcome = { is: 'answered', status: 503, retryAfterSeconds: 2 };
 
-/** A world whose clock stands still until it is told to move, and whose server answers what the test says. */
-const world = (answers: PostOutcome[] = [], beaconWorks = true) => {
+/** A fake clock that `pass` advances, and a server that gives the prepared answers. */
+const fakeBrowser = (answers: PostOutcome[] = [], beaconWorks = true) => {
   let now = 0;
   let made = 0;
   const timers: { at: number; run: () => void }[] = [];
@@ -22,7 +22,7 @@ const world = (answers: PostOutcome[] = [], beaconWorks = true) => {
     beacons,
     failures,
     timers,
-    outside: {
+    environment: {
       post: async (_path: string, body: string) => {
         posts.push(JSON.parse(body));
         return answers.shift() ?? accepted;
@@ -40,8 +40,8 @@ const world = (answers: PostOutcome[] = [], beaconWorks = true) => {
         };
       },
       newId: () => `batch-${++made}`,
-      chance: () => 1,
-      failed: (_path: string, outcome: PostOutcome) => {
+      random: () => 1,
+      onFailure: (_path: string, outcome: PostOutcome) => {
         failures.push(outcome);
       },
     },
@@ -56,9 +56,9 @@ const world = (answers: PostOutcome[] = [], beaconWorks = true) => {
   };
 };
 
-test('events of one second travel together', async () => {
-  const { outside, posts, pass } = world();
-  const queue = openQueue<{ n: number }>('/api/x', outside);
+test('events of one second are sent together', async () => {
+  const { environment, posts, pass } = fakeBrowser();
+  const queue = openQueue<{ n: number }>('/api/x', environment);
   queue.add({ n: 1 });
   await pass(600);
   queue.add({ n: 2 });
@@ -68,8 +68,8 @@ test('events of one second travel together', async () => {
 });
 
 test('an event after the flush starts a new second', async () => {
-  const { outside, posts, pass } = world();
-  const queue = openQueue<{ n: number }>('/api/x', outside);
+  const { environment, posts, pass } = fakeBrowser();
+  const queue = openQueue<{ n: number }>('/api/x', environment);
   queue.add({ n: 1 });
   await pass(1_000);
   queue.add({ n: 2 });
@@ -78,8 +78,8 @@ test('an event after the flush starts a new second', async () => {
 });
 
 test('a refused batch is sent again under the same id, not before Retry-After', async () => {
-  const { outside, posts, failures, pass } = world([busy, { is: 'unanswered' }]);
-  const queue = openQueue<{ n: number }>('/api/x', outside);
+  const { environment, posts, failures, pass } = fakeBrowser([busy, { is: 'unanswered' }]);
+  const queue = openQueue<{ n: number }>('/api/x', environment);
   queue.add({ n: 1 });
   await pass(1_000);
   await pass(1_999);
@@ -90,11 +90,11 @@ test('a refused batch is sent again under the same id, not before Retry-After', 
   expect(failures).toEqual([busy, { is: 'unanswered' }]);
 });
 
-test('a body at fault is logged and not sent again', async () => {
-  const { outside, posts, failures, timers, pass } = world([
+test('a rejected body is logged and not sent again', async () => {
+  const { environment, posts, failures, timers, pass } = fakeBrowser([
     { is: 'answered', status: 400, retryAfterSeconds: null },
   ]);
-  const queue = openQueue<{ n: number }>('/api/x', outside);
+  const queue = openQueue<{ n: number }>('/api/x', environment);
   queue.add({ n: 1 });
   await pass(1_000);
   expect(posts).toHaveLength(1);
@@ -102,48 +102,48 @@ test('a body at fault is logged and not sent again', async () => {
   expect(timers).toHaveLength(0);
 });
 
-test('a page that hides hands over what waits, at once and once', async () => {
-  const { outside, posts, beacons, pass } = world();
-  const queue = openQueue<{ n: number }>('/api/x', outside);
+test('a flush sends waiting events by beacon at once, and only once', async () => {
+  const { environment, posts, beacons, pass } = fakeBrowser();
+  const queue = openQueue<{ n: number }>('/api/x', environment);
   queue.add({ n: 1 });
-  queue.leave();
-  queue.leave();
+  queue.flush();
+  queue.flush();
   await pass(5_000);
   expect(beacons).toEqual([{ batchId: 'batch-1', events: [{ n: 1 }] }]);
   expect(posts).toHaveLength(0);
 });
 
-test('a page that hides hands over what waits to be repeated, under its old id', async () => {
-  const { outside, posts, beacons, pass } = world([{ is: 'unanswered' }]);
-  const queue = openQueue<{ n: number }>('/api/x', outside);
+test('a flush sends pending retries by beacon under their old id', async () => {
+  const { environment, posts, beacons, pass } = fakeBrowser([{ is: 'unanswered' }]);
+  const queue = openQueue<{ n: number }>('/api/x', environment);
   queue.add({ n: 1 });
   await pass(1_000);
-  queue.leave();
+  queue.flush();
   await pass(5_000);
   expect(posts).toHaveLength(1);
   expect(beacons).toEqual(posts);
 });
 
 test('a refused beacon falls back to a post', async () => {
-  const { outside, posts, pass } = world([], false);
-  const queue = openQueue<{ n: number }>('/api/x', outside);
+  const { environment, posts, pass } = fakeBrowser([], false);
+  const queue = openQueue<{ n: number }>('/api/x', environment);
   queue.add({ n: 1 });
-  queue.leave();
+  queue.flush();
   await pass(0);
   expect(posts).toEqual([{ batchId: 'batch-1', events: [{ n: 1 }] }]);
 });
 
-test('at most 1,000 events are held while nothing gets through', async () => {
-  const { outside, beacons, posts, pass } = world(
+test('at most 1,000 events are held while sending fails', async () => {
+  const { environment, beacons, posts, pass } = fakeBrowser(
     Array.from({ length: 100 }, () => ({ is: 'unanswered' }) as const),
   );
-  const queue = openQueue<{ n: number }>('/api/x', outside);
+  const queue = openQueue<{ n: number }>('/api/x', environment);
   for (let n = 0; n < 1_500; n += 1) queue.add({ n });
   await pass(1_000);
   expect(posts).toHaveLength(10);
-  queue.leave();
+  queue.flush();
   expect(beacons.flatMap((batch) => batch.events)).toHaveLength(1_000);
   queue.add({ n: 1_501 });
-  queue.leave();
+  queue.flush();
   expect(beacons.flatMap((batch) => batch.events)).toHaveLength(1_001);
 });

@@ -1,67 +1,68 @@
 import { type Batch, batchesOf } from './batches';
 import { type PostOutcome, retryDelayMs } from './retry';
 
-/** What the queue needs of the world around it. */
-export interface Outside {
-  /** Posts a body and reports what came of it; never throws. */
+/** What the queue needs from the browser. */
+export interface QueueEnvironment {
+  /** Posts a body and reports the outcome; never throws. */
   readonly post: (path: string, body: string) => Promise<PostOutcome>;
-  /** Hands a body to the browser, which sends it after the page is gone; false when it refuses. */
+  /** Gives a body to the browser, which sends it even after the page is closed; false when it refuses. */
   readonly beacon: (path: string, body: string) => boolean;
-  /** Runs something later; the answer calls it off. */
+  /** Runs something later; returns the cancel function. */
   readonly later: (run: () => void, afterMs: number) => () => void;
   readonly newId: () => string;
-  readonly chance: () => number;
-  /** A post was answered with something else than accepted, or not at all. */
-  readonly failed: (path: string, outcome: PostOutcome) => void;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** A post was not accepted or not answered. */
+  readonly onFailure: (path: string, outcome: PostOutcome) => void;
 }
 
 export interface Queue<Event> {
   readonly add: (event: Event) => void;
-  /** Sends what is waiting, and what is waiting to be repeated, in a way that outlives the page. */
-  readonly leave: () => void;
+  /** Sends all waiting events and retries at once, by beacon, so the requests outlive the page. */
+  readonly flush: () => void;
 }
 
-const flushAfterMs = 1_000;
+const sendAfterMs = 1_000;
 const heldMaxEvents = 1_000;
 
 /**
- * Collects events for one endpoint and sends them together, a second after the first. A batch that fails is sent again under the
- * same id, so that the server counts it once. While nothing gets through, at most 1,000 events are held; later ones are dropped.
+ * Collects events for one endpoint and sends them together, a second after the first. A failed batch is sent again under the same
+ * id, so the server counts it once. While sending fails, at most 1,000 events are held and later ones are dropped.
  */
-export const openQueue = <Event>(path: string, outside: Outside): Queue<Event> => {
+export const openQueue = <Event>(path: string, environment: QueueEnvironment): Queue<Event> => {
   let waiting: Event[] = [];
-  let callOffFlush: (() => void) | null = null;
-  const resting = new Map<Batch<Event>, () => void>();
+  let cancelSend: (() => void) | null = null;
+  const retries = new Map<Batch<Event>, () => void>();
   let heldEvents = 0;
 
-  const settle = (batch: Batch<Event>) => {
+  const release = (batch: Batch<Event>) => {
     heldEvents -= batch.events.length;
   };
 
   const send = async (batch: Batch<Event>, attempt: number): Promise<void> => {
-    const outcome = await outside.post(path, JSON.stringify(batch));
+    const outcome = await environment.post(path, JSON.stringify(batch));
     const accepted = outcome.is === 'answered' && outcome.status >= 200 && outcome.status < 300;
-    if (!accepted) outside.failed(path, outcome);
-    const delayMs = retryDelayMs(outcome, attempt, outside.chance());
-    if (delayMs === null) return settle(batch);
-    const callOff = outside.later(() => {
-      resting.delete(batch);
+    if (!accepted) environment.onFailure(path, outcome);
+    const delayMs = retryDelayMs(outcome, attempt, environment.random());
+    if (delayMs === null) return release(batch);
+    const cancel = environment.later(() => {
+      retries.delete(batch);
       void send(batch, attempt + 1);
     }, delayMs);
-    resting.set(batch, callOff);
+    retries.set(batch, cancel);
   };
 
   const takeWaiting = (): Batch<Event>[] => {
-    callOffFlush?.();
-    callOffFlush = null;
+    cancelSend?.();
+    cancelSend = null;
     const taken = waiting;
     waiting = [];
-    const batches = batchesOf(taken, outside.newId);
+    const batches = batchesOf(taken, environment.newId);
     heldEvents -= taken.length - batches.reduce((sum, batch) => sum + batch.events.length, 0);
     return batches;
   };
 
-  const flush = () => {
+  const sendWaiting = () => {
     for (const batch of takeWaiting()) void send(batch, 1);
   };
 
@@ -70,14 +71,14 @@ export const openQueue = <Event>(path: string, outside: Outside): Queue<Event> =
       if (heldEvents >= heldMaxEvents) return;
       heldEvents += 1;
       waiting.push(event);
-      callOffFlush ??= outside.later(flush, flushAfterMs);
+      cancelSend ??= environment.later(sendWaiting, sendAfterMs);
     },
-    leave: () => {
-      const repeats = [...resting.keys()];
-      for (const callOff of resting.values()) callOff();
-      resting.clear();
-      for (const batch of [...repeats, ...takeWaiting()]) {
-        if (outside.beacon(path, JSON.stringify(batch))) settle(batch);
+    flush: () => {
+      const pending = [...retries.keys()];
+      for (const cancel of retries.values()) cancel();
+      retries.clear();
+      for (const batch of [...pending, ...takeWaiting()]) {
+        if (environment.beacon(path, JSON.stringify(batch))) release(batch);
         else void send(batch, 1);
       }
     },

@@ -1,4 +1,4 @@
-import { sessionId } from './session-id';
+import { asksForPrivacy, sessionId } from './session-id';
 
 const memory = (): Storage => {
   const kept = new Map<string, string>();
@@ -38,4 +38,11 @@ test('forbidden storage means no id, not an error', () => {
     throw new Error('denied');
   };
   expect(sessionId({}, forbidden)).toBeUndefined();
+});
+
+test('Global Privacy Control and Do Not Track both ask for privacy, and nothing else does', () => {
+  for (const signals of [{ globalPrivacyControl: true }, { doNotTrack: '1' }, { doNotTrack: 'yes' }])
+    expect(asksForPrivacy(signals)).toBe(true);
+  for (const signals of [{}, { globalPrivacyControl: false, doNotTrack: '0' }, { doNotTrack: null }])
+    expect(asksForPrivacy(signals)).toBe(false);
 });

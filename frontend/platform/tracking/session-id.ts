@@ -1,19 +1,32 @@
-import { asksForPrivacy, type PrivacySignals } from './privacy';
-import { randomId } from './random-id';
-
 const storageKey = 'marquee_session';
 
-/** Made once per browser session and kept in session storage; `undefined` for a visitor who asked not to be told apart. */
+/** The two signals by which a browser asks not to track its user. */
+export interface PrivacySignals {
+  readonly globalPrivacyControl?: unknown;
+  readonly doNotTrack?: unknown;
+}
+
+/** True when the visitor asked not to be tracked: no session id is made, stored or sent. */
+export const asksForPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean =>
+  globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes';
+
+/** 128 random bits as 32 hexadecimal digits. `randomUUID` is missing on a plain http origin. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** One id per browser session, kept in session storage; `undefined` for a visitor who asked not to be tracked. */
 export const sessionId = (signals: PrivacySignals, storage: () => Storage): string | undefined => {
   if (asksForPrivacy(signals)) return undefined;
   try {
-    const kept = storage().getItem(storageKey);
-    if (kept !== null) return kept;
+    const stored = storage().getItem(storageKey);
+    if (stored !== null) return stored;
     const made = randomId();
     storage().setItem(storageKey, made);
     return made;
   } catch {
-    // Storage may be forbidden. The server then tells visitors apart by its own daily pseudonym.
+    // Storage may be forbidden. The server then counts visitors by its own daily pseudonym.
     return undefined;
   }
 };

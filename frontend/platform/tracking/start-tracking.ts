@@ -1,17 +1,65 @@
-import { browserOutside } from './browser-environment';
+import type { QueueEnvironment } from './queue';
+import type { PostOutcome } from './retry';
+import { randomId } from './session-id';
 import { openTracker, type Tracker } from './tracker';
 
-/** The tracker of this page: sends what it holds whenever the page hides, since a hidden page may never come back. */
+/** The tracker of this page. It sends what it holds whenever the page hides, since a hidden page may never be shown again. */
 export const startTracking = (): Tracker => {
-  const tracker = openTracker(browserOutside(), {
+  const tracker = openTracker(browserEnvironment, {
     navigator,
     referrer: document.referrer,
     storage: () => sessionStorage,
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') tracker.leave();
+    if (document.visibilityState === 'hidden') tracker.flush();
   });
   // Safari skips `visibilitychange` when a tab navigates away.
-  window.addEventListener('pagehide', () => tracker.leave());
+  window.addEventListener('pagehide', () => tracker.flush());
   return tracker;
+};
+
+const browserEnvironment: QueueEnvironment = {
+  post: async (path, body) => {
+    try {
+      // `keepalive`: the request outlives the page.
+      const response = await fetch(path, {
+        method: 'POST',
+        credentials: 'include',
+        keepalive: true,
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      // An unread body would keep the connection busy.
+      await response.arrayBuffer();
+      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+      return {
+        is: 'answered',
+        status: response.status,
+        retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+      };
+    } catch {
+      return { is: 'unanswered' };
+    }
+  },
+  // A string is sent as text/plain, which needs no preflight; the collecting routes read it as JSON.
+  beacon: (path, body) => navigator.sendBeacon?.(path, body) ?? false,
+  later: (run, afterMs) => {
+    const timer = setTimeout(run, afterMs);
+    return () => clearTimeout(timer);
+  },
+  newId: randomId,
+  random: Math.random,
+  onFailure: (path, outcome) => logFailure(path, outcome),
+};
+
+const namesOfPosts: Readonly<Record<string, string>> = {
+  '/api/website-analytics': 'Analytics',
+  '/api/track-impression': 'Impression',
+  '/api/tracking': 'Tracking',
+};
+
+const logFailure = (path: string, outcome: PostOutcome) => {
+  const reason = outcome.is === 'answered' ? outcome.status : 'no answer';
+  // biome-ignore lint/suspicious/noConsole: SPEC.md section 7 asks for this line, and the page has no other log.
+  console.warn(`${namesOfPosts[path] ?? path} API error: ${reason}`);
 };

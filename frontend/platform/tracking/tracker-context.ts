@@ -3,10 +3,10 @@ import type { Tracker } from './tracker';
 
 /** Tracks nothing, as on a server. */
 export const silentTracker: Tracker = {
-  visit: () => undefined,
+  pageView: () => undefined,
   cardSeen: () => undefined,
   profileOpened: () => undefined,
-  leave: () => undefined,
+  flush: () => undefined,
 };
 
 export const TrackerContext = createContext<Tracker>(silentTracker);

@@ -4,7 +4,7 @@ import type {
   TrackingPost,
   WebsiteAnalyticsPost,
 } from '@marquee/contracts/http/collect';
-import { type Outside, openQueue } from './queue';
+import { openQueue, type QueueEnvironment } from './queue';
 import { sessionId } from './session-id';
 import { browserOf, deviceOf } from './user-agent';
 
@@ -15,20 +15,20 @@ interface SeenCard {
   readonly position: number;
 }
 
-/** Where page views and impressions are born. */
+/** Produces page views and impressions. */
 export interface Tracker {
-  /** A page was opened. The same path again is the same visit and sends nothing. */
-  readonly visit: (path: string) => void;
-  /** Half of a card was visible for a second. Sent once per model and visit. */
+  /** A page was opened. The same path again is the same page view and sends nothing. */
+  readonly pageView: (path: string) => void;
+  /** Half of a card was visible for a second. Sent once per model and page view. */
   readonly cardSeen: (card: SeenCard) => void;
-  /** A profile was opened. Sent once per model and visit. */
+  /** A profile was opened. Sent once per model and page view. */
   readonly profileOpened: (modelId: number) => void;
-  /** The page hides: everything collected leaves now. */
-  readonly leave: () => void;
+  /** Sends everything collected now, because the page hides. */
+  readonly flush: () => void;
 }
 
-/** Facts about the browser that a page view carries. */
-export interface Visitor {
+/** Facts about the browser that a page view contains. */
+interface BrowserFacts {
   readonly navigator: {
     readonly userAgent: string;
     readonly globalPrivacyControl?: unknown;
@@ -38,21 +38,21 @@ export interface Visitor {
   readonly storage: () => Storage;
 }
 
-export const openTracker = (outside: Outside, visitor: Visitor): Tracker => {
-  const pageViews = openQueue<WebsiteAnalyticsPost>('/api/website-analytics', outside);
-  const impressions = openQueue<TrackImpressionPost>('/api/track-impression', outside);
-  const profiles = openQueue<TrackingPost>('/api/tracking', outside);
-  let visitedPath: string | null = null;
+export const openTracker = (environment: QueueEnvironment, browser: BrowserFacts): Tracker => {
+  const pageViews = openQueue<WebsiteAnalyticsPost>('/api/website-analytics', environment);
+  const impressions = openQueue<TrackImpressionPost>('/api/track-impression', environment);
+  const profiles = openQueue<TrackingPost>('/api/tracking', environment);
+  let viewedPath: string | null = null;
   const seenModels = new Set<number>();
   const openedModels = new Set<number>();
 
   return {
-    visit: (path) => {
-      if (path === visitedPath) return;
-      visitedPath = path;
+    pageView: (path) => {
+      if (path === viewedPath) return;
+      viewedPath = path;
       seenModels.clear();
       openedModels.clear();
-      pageViews.add(pageViewOf(path, visitor));
+      pageViews.add(pageViewOf(path, browser));
     },
     cardSeen: ({ modelId, modelSlug, surface, position }) => {
       if (seenModels.has(modelId)) return;
@@ -64,13 +64,13 @@ export const openTracker = (outside: Outside, visitor: Visitor): Tracker => {
       openedModels.add(modelId);
       profiles.add({ modelId, eventType: 'impression', platform: 'marquee', surface: 'profile' });
     },
-    leave: () => {
-      for (const queue of [pageViews, impressions, profiles]) queue.leave();
+    flush: () => {
+      for (const queue of [pageViews, impressions, profiles]) queue.flush();
     },
   };
 };
 
-const pageViewOf = (path: string, { navigator, referrer, storage }: Visitor): WebsiteAnalyticsPost => ({
+const pageViewOf = (path: string, { navigator, referrer, storage }: BrowserFacts): WebsiteAnalyticsPost => ({
   sessionId: sessionId(navigator, storage),
   page: path,
   ip: 'auto-detect',

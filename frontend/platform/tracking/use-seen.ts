@@ -4,7 +4,7 @@ import { whileAgeVerified } from '../age-gate/age-verification';
 const seenShare = 0.5;
 const seenAfterMs = 1_000;
 
-/** Calls `onSeen` once, when at least half of the element has been visible for one second without a break. Behind the age gate nothing is seen. */
+/** Calls `onSeen` once, after at least half of the element was visible for one second without a break and with the age gate open. */
 export const useSeen = (element: RefObject<Element | null>, onSeen: () => void): void => {
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
@@ -17,7 +17,7 @@ const whenSeen = (target: Element, seen: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isInView = false;
 
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
     if (!isInView || document.visibilityState !== 'visible') return;
     timer = setTimeout(() => {
@@ -28,17 +28,17 @@ const whenSeen = (target: Element, seen: () => void): (() => void) => {
   const observer = new IntersectionObserver(
     ([entry]) => {
       isInView = entry !== undefined && entry.intersectionRatio >= seenShare;
-      look();
+      update();
     },
     { threshold: seenShare },
   );
   const stop = () => {
     clearTimeout(timer);
     observer.disconnect();
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', update);
   };
 
   observer.observe(target);
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', update);
   return stop;
 };

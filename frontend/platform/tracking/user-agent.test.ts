@@ -7,7 +7,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0';
 
-test('browsers that name each other are told apart', () => {
+test('browsers whose user agents name each other are distinguished', () => {
   expect(browserOf(chrome)).toBe('Chrome');
   expect(browserOf(edge)).toBe('Edge');
   expect(browserOf(safari)).toBe('Safari');

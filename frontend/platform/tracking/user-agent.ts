@@ -1,8 +1,8 @@
-/** `Mobile` or `Desktop`, by a user-agent test. The server derives its own; this is what SPEC.md's body carries. */
+/** `Mobile` or `Desktop`, by a user-agent test. SPEC.md's body contains it; the server derives its own. */
 export const deviceOf = (userAgent: string): 'Mobile' | 'Desktop' =>
   /Mobi|Android|iPhone|iPad|iPod/i.test(userAgent) ? 'Mobile' : 'Desktop';
 
-// Edge names Chrome and Safari too, and Chrome names Safari: the order decides.
+// Edge's user agent also contains Chrome and Safari, Chrome's contains Safari: the order decides.
 const browsers = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/Firefox\/|FxiOS\//, 'Firefox'],

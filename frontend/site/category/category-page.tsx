@@ -1,18 +1,20 @@
+import type { CategoryDetail } from '@marquee/contracts/http/categories';
+import type { Model } from '@marquee/contracts/http/models';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { categoryBySlug } from '../../catalogue/category/category-queries';
-import { PageDay } from '../../platform/head/page-day';
+import { NotFoundNotice } from '../../platform/frame/not-found-notice';
+import { PageDay } from '../../platform/head/page-context';
+import type { PageFacts } from '../../platform/head/page-head';
 import { PageHead } from '../../platform/head/page-head';
-import { Notice } from '../../ui/feedback/notice';
-import { Button } from '../../ui/inputs/button';
-import { categoryHead } from './category-head';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import { CategoryView } from './category-view';
 import { categoryPick, readShuffle } from './random-pick';
 
 export const CategoryPage = () => {
   const { slug = '' } = useParams();
-  // Another category starts anew: the matches of the one before are not shown while its own are on their way.
+  // Keyed by category: the previous category's models are not shown while the new ones load.
   return <CategoryOf key={slug} slug={slug} />;
 };
 
@@ -28,14 +30,11 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
 
   if (category === null)
     return (
-      <>
-        <PageHead title="Category Not Found" description="There is no category at this address." />
-        <Notice title="Category Not Found" text="There is no category at this address." heading="h1">
-          <Button as={Link} to="/categories">
-            All Categories
-          </Button>
-        </Notice>
-      </>
+      <NotFoundNotice
+        title="Category Not Found"
+        text="This category doesn’t exist."
+        link={{ to: '/categories', text: 'All Categories' }}
+      />
     );
   const name = category?.name ?? slug.slice(0, 1).toUpperCase() + slug.slice(1);
   return (
@@ -57,4 +56,26 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
       />
     </>
   );
+};
+
+const categoryHead = (
+  slug: string,
+  name: string,
+  category: Pick<CategoryDetail, 'description'> | undefined,
+  models: readonly Model[],
+): PageFacts => {
+  const path = `/category/${slug}`;
+  return {
+    title: `${name} Models`,
+    description: `${category?.description ?? `${name} models.`} Twelve at a time, picked at random.`,
+    keywords: `${name}, models, creators, category`,
+    path,
+    structured: (absolute) => [
+      breadcrumbs(absolute, { name: 'Categories', path: '/categories' }, { name, path }),
+      itemList(
+        absolute,
+        models.map((model) => ({ name: model.name, path: `/model/${model.slug}` })),
+      ),
+    ],
+  };
 };

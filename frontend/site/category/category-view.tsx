@@ -2,12 +2,13 @@ import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
@@ -21,7 +22,7 @@ interface CategoryViewProps {
   readonly onRetry: () => void;
 }
 
-const skeletons = 8;
+const skeletonCount = 8;
 
 export const CategoryView = ({
   name,
@@ -35,33 +36,27 @@ export const CategoryView = ({
   <PageStack>
     <PageIntro
       title={`Your Perfect ${name} Models`}
-      text={description ?? 'Chosen at random, so that everybody gets a turn.'}
+      text={description ?? 'Picked at random, so every creator gets a turn.'}
     >
-      <Actions>
+      <Cluster $gap="0.75rem 1.25rem">
         <Button type="button" disabled={pick === undefined || pick.total === 0} onClick={onShuffle}>
           <Icon name="shuffle" /> Find New Matches
         </Button>
         <Count role="status">
           {pick === undefined ? '\u00a0' : `${withSeparators(pick.total)} models available`}
         </Count>
-      </Actions>
+      </Cluster>
     </PageIntro>
     <section aria-labelledby="matches" aria-busy={isShuffling}>
       <VisuallyHidden as="h2" id="matches">
         Your matches
       </VisuallyHidden>
-      {failed !== null && (
-        <Notice title="The models did not arrive" text={`The answer was: ${reasonOf(failed)}.`}>
-          <Button type="button" onClick={onRetry}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {pick === undefined && failed === null && <ModelGridSkeleton count={skeletons} />}
+      <LoadError variant="notice" what="the models" error={failed} retry={onRetry} />
+      {pick === undefined && failed === null && <ModelGridSkeleton count={skeletonCount} />}
       {pick?.rows.length === 0 && (
         <Notice
           title="Building Your Personal Collection"
-          text="Nobody is listed here yet. Look again soon, or start with another type."
+          text="No one is listed here yet. Check back soon, or try another category."
         >
           <Button as={Link} to="/categories">
             All Categories
@@ -75,14 +70,7 @@ export const CategoryView = ({
   </PageStack>
 );
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.75rem 1.25rem;
-`;
-
-/** As wide as its words will be, so that they come in the line that was kept for them. */
+/** Keeps the width of the text to come, so that loading it moves nothing. */
 const Count = styled.p`
   flex: 1 0 12rem;
   color: ${({ theme }) => theme.color.textMuted};

@@ -1,16 +1,16 @@
-import { dayOf } from '../../platform/head/page-day';
+import { dayOf } from '../../platform/head/page-context';
 import { categoryPick, readShuffle } from './random-pick';
 
 const shuffleIn = (query: string) => readShuffle(new URLSearchParams(query));
 
-test('the number of shuffles is read from the address; anything else counts as none', () => {
+test('the number of shuffles is read from the URL; an invalid one counts as 0', () => {
   expect(shuffleIn('shuffle=3')).toBe(3);
   expect(['', 'shuffle=-1', 'shuffle=1.5', 'shuffle=many', 'shuffle=1001'].map(shuffleIn)).toEqual([
     0, 0, 0, 0, 0,
   ]);
 });
 
-test('a shuffle and a new day ask for another pick; going back asks for the same', () => {
+test('a shuffle and a new day request another pick; going back requests the same', () => {
   const keyOf = (shuffle: number, day: string) => JSON.stringify(categoryPick('new', shuffle, day).queryKey);
   expect(keyOf(1, '2026-01-02')).toBe(keyOf(1, '2026-01-02'));
   expect(new Set([keyOf(0, '2026-01-02'), keyOf(1, '2026-01-02'), keyOf(0, '2026-01-03')]).size).toBe(3);

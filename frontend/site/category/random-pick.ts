@@ -1,13 +1,13 @@
 import { randomModels } from '../../catalogue/model/model-queries';
 
-const pickMax = 12;
+const pickCount = 12;
 
-/** How often this visitor asked for new matches, as the address says it. */
+/** The number of shuffles in the URL; 0 when it is missing or invalid. */
 export const readShuffle = (params: URLSearchParams): number => {
   const shuffle = Number(params.get('shuffle'));
   return Number.isInteger(shuffle) && shuffle > 0 && shuffle <= 1_000 ? shuffle : 0;
 };
 
-/** The models that the server picks at random for a category: the same all day for the same number of shuffles, so that back finds them. */
+/** The models that the server picks at random for a category. The seed keeps a pick stable for a day, so going back shows the same models. */
 export const categoryPick = (category: string, shuffle: number, today: string) =>
-  randomModels({ category, random: pickMax, seed: `${today}.${shuffle}` });
+  randomModels({ category, random: pickCount, seed: `${today}.${shuffle}` });

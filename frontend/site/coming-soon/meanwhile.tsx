@@ -1,8 +1,11 @@
+import type { Model } from '@marquee/contracts/http/models';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
 
 interface MeanwhileProps {
   readonly title: string;
@@ -11,7 +14,7 @@ interface MeanwhileProps {
   readonly children: ReactNode;
 }
 
-/** Something that is there already, on a page about what is not. */
+/** A section with existing content, on a page that announces a coming feature. */
 export const Meanwhile = ({ title, text, all, children }: MeanwhileProps) => {
   const id = useId();
   return (
@@ -19,16 +22,26 @@ export const Meanwhile = ({ title, text, all, children }: MeanwhileProps) => {
       <SectionTitle id={id}>{title}</SectionTitle>
       <Text>{text}</Text>
       {children}
-      <All>
+      <Cluster as="p" $justify="center" $top="2rem">
         <Button as={Link} to={all.to} $variant="quiet">
           {all.label}
         </Button>
-      </All>
+      </Cluster>
     </section>
   );
 };
 
-/** Below the sign, which has its own room. */
+export const meanwhileModelCount = 6;
+
+/** `undefined` while loading. */
+export const MeanwhileModels = ({ models }: { readonly models: readonly Model[] | undefined }) =>
+  models === undefined ? (
+    <ModelGridSkeleton count={meanwhileModelCount} columns={6} />
+  ) : (
+    <ModelGrid models={models} surface="unknown" columns={6} />
+  );
+
+/** Below a notice, which has its own padding. */
 export const MeanwhileSections = styled(PageStack)`
   padding-top: 0;
 `;
@@ -36,10 +49,4 @@ export const MeanwhileSections = styled(PageStack)`
 const Text = styled.p`
   margin-block: -0.75rem 1.25rem;
   color: ${({ theme }) => theme.color.textMuted};
-`;
-
-const All = styled.p`
-  display: flex;
-  justify-content: center;
-  margin-top: 2rem;
 `;

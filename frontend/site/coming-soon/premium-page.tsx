@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { modelListing } from '../../catalogue/model/model-queries';
 import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
+import { videoListing } from '../../catalogue/video/video-queries';
 import { ifItComes, type Prefetch, together } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
-import { premiumModels, premiumVideos } from './coming-soon-queries';
-import { Meanwhile, MeanwhileSections } from './meanwhile';
-import { MeanwhileModels } from './meanwhile-models';
+import { Meanwhile, MeanwhileModels, MeanwhileSections, meanwhileModelCount } from './meanwhile';
 
-/** What is announced, and what stands in the directory under that name today. A list that is empty or does not arrive has no section. */
+const premiumModels = modelListing({ category: 'premium', limit: meanwhileModelCount });
+const premiumVideos = videoListing({ category: 'premium', limit: 4 });
+
+/** Announces premium access and lists what the category Premium has today. An empty or failed list has no section. */
 const PremiumPage = () => {
   const models = useQuery(premiumModels);
   const videos = useQuery(premiumVideos);
@@ -18,12 +21,12 @@ const PremiumPage = () => {
     <>
       <PageHead
         title="Premium Access"
-        description="Premium access is on its way. Browsing the directory is free meanwhile."
+        description="Premium access is coming soon. Browsing the directory is free."
         path="/premium"
       />
       <Notice
         title="Premium Access Coming Soon"
-        text="We are still building it. Browsing is free, and every creator's own page is one click away."
+        text="We’re still building it. Browsing is free, and every creator’s own page is one click away."
         heading="h1"
       >
         <Button as={Link} to="/models">
@@ -34,7 +37,7 @@ const PremiumPage = () => {
         {models.error === null && models.data?.rows.length !== 0 && (
           <Meanwhile
             title="Premium Models"
-            text="Listed in the category Premium today, open to everybody."
+            text="Premium creators you can browse today, no account needed."
             all={{ to: '/models?category=premium', label: 'View All Premium Models' }}
           >
             <MeanwhileModels models={models.data?.rows} />
@@ -43,7 +46,7 @@ const PremiumPage = () => {
         {videos.error === null && videoRows?.length !== 0 && (
           <Meanwhile
             title="Premium Videos"
-            text="Each leads to its creator's own page."
+            text="Each video opens on its creator’s own page."
             all={{ to: '/videos?category=premium', label: 'View All Premium Videos' }}
           >
             {videoRows === undefined ? <VideoGridSkeleton count={4} /> : <VideoGrid videos={videoRows} />}

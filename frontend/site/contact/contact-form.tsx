@@ -1,96 +1,63 @@
-import { useId, useState } from 'react';
-import { styled } from 'styled-components';
-import { formFields } from '../../platform/forms/form-fields';
-import { TrapField } from '../../platform/forms/trap-field';
-import { Button } from '../../ui/inputs/button';
-import { Field, FieldError, FieldLabel, TextArea } from '../../ui/inputs/field';
-import { Select } from '../../ui/inputs/select';
+import { useId } from 'react';
+import { css, styled } from 'styled-components';
+import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
+import { SelectField } from '../../platform/forms/select-field';
+import { sendForm } from '../../platform/forms/send-form';
+import { TextField } from '../../platform/forms/text-field';
+import { showToast } from '../../platform/toast/toast-store';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { inquiryTypes } from './inquiry-types';
 
-interface ContactFormProps {
-  readonly busy: boolean;
-  /** True when the message was taken: the fields are then cleared. */
-  readonly onSend: (fields: Readonly<Record<string, string>>) => Promise<boolean>;
-}
+const inquiryTypes = [
+  { value: 'premium-listing', label: 'Premium Model Listing ($500)' },
+  { value: 'promotion-services', label: 'Promotion Services' },
+  { value: 'partnership', label: 'Partnership' },
+  { value: 'technical-support', label: 'Technical Support' },
+  { value: 'billing', label: 'Billing' },
+  { value: 'general', label: 'General' },
+] as const;
 
-type InquiryType = (typeof inquiryTypes)[number]['value'];
-
-export const ContactForm = ({ busy, onSend }: ContactFormProps) => {
-  const id = useId();
-  const [inquiryType, setInquiryType] = useState<InquiryType | ''>('');
-  const [missing, setMissing] = useState(false);
-  const choose = (value: string) => {
-    setInquiryType(inquiryTypes.find((type) => type.value === value)?.value ?? '');
-    setMissing(false);
-  };
+/** Reports the outcome in a toast, and what the server has against a field at that field. */
+export const ContactForm = ({ contactAddress }: { readonly contactAddress: string }) => {
+  const titleId = useId();
+  const showFailure = () =>
+    showToast({
+      title: 'Error',
+      text: `Failed to send message. Please try again or contact ${contactAddress} directly.`,
+      tone: 'destructive',
+    });
+  const form = useForm({
+    check: ({ inquiryType }) => (inquiryType === '' ? { inquiryType: 'Please select a topic.' } : undefined),
+    send: (fields) => sendForm('/api/contact/general', fields),
+    onSent: ({ success, message }, element) => {
+      if (!success) return showFailure();
+      showToast({ title: 'Message Sent Successfully!', text: message });
+      element.reset();
+    },
+    onFailed: showFailure,
+  });
 
   return (
-    <Panel aria-labelledby={`${id}-title`}>
-      <PanelTitle id={`${id}-title`}>Send us a message</PanelTitle>
-      <Form
-        aria-labelledby={`${id}-title`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (inquiryType === '') {
-            setMissing(true);
-            document.getElementById(`${id}-type`)?.focus();
-            return;
-          }
-          const form = event.currentTarget;
-          void onSend({ ...formFields(form), inquiryType }).then((taken) => {
-            if (!taken) return;
-            form.reset();
-            setInquiryType('');
-          });
-        }}
-      >
-        <FieldLabel>
-          Name
-          <Field name="name" required maxLength={120} autoComplete="name" />
-        </FieldLabel>
-        <FieldLabel>
-          E-mail
-          <Field type="email" name="email" required maxLength={254} autoComplete="email" />
-        </FieldLabel>
-        <Wide>
-          <FieldLabel as="span" id={`${id}-type-label`}>
-            Inquiry type
-          </FieldLabel>
-          <Select
-            id={`${id}-type`}
-            name="inquiryType"
-            value={inquiryType}
-            placeholder="Choose what it is about"
-            items={inquiryTypes}
-            labelledBy={`${id}-type-label`}
-            describedBy={missing ? `${id}-type-missing` : undefined}
-            onChoose={choose}
-          />
-          {missing && (
-            <FieldError id={`${id}-type-missing`}>Please choose what your message is about.</FieldError>
-          )}
-        </Wide>
-        <Wide as={FieldLabel}>
-          Subject
-          <Field name="subject" required maxLength={200} autoComplete="off" />
-        </Wide>
-        <Wide as={FieldLabel}>
-          Message
-          <TextArea name="message" required maxLength={5_000} />
-        </Wide>
+    <Panel aria-labelledby={titleId}>
+      <PanelTitle id={titleId}>Send us a message</PanelTitle>
+      <Fields form={form} aria-labelledby={titleId}>
+        <TextField name="name" label="Name" required maxLength={100} autoComplete="name" />
+        <TextField type="email" name="email" label="Email" required maxLength={254} autoComplete="email" />
+        <WideSelect
+          name="inquiryType"
+          label="Inquiry type"
+          placeholder="Select a topic"
+          items={inquiryTypes}
+        />
+        <WideText name="subject" label="Subject" required maxLength={200} />
+        <WideText lines name="message" label="Message" required maxLength={5_000} />
         <TrapField />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Sending Message...' : 'Send Message'}
-        </Button>
-      </Form>
+        <SubmitButton sending="Sending Message...">Send Message</SubmitButton>
+      </Fields>
     </Panel>
   );
 };
 
-const Form = styled.form`
-  display: grid;
-  gap: 1rem;
+const Fields = styled(Form)`
   margin-top: 1.25rem;
 
   ${({ theme }) => theme.from.tablet} {
@@ -100,9 +67,10 @@ const Form = styled.form`
   }
 `;
 
-const Wide = styled.div`
-  display: grid;
-  gap: 0.375rem;
-
+const wide = css`
   ${({ theme }) => theme.from.tablet} { grid-column: 1 / -1; }
 `;
+
+const WideText = styled(TextField)`${wide}`;
+
+const WideSelect = styled(SelectField)`${wide}`;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
@@ -12,18 +12,24 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface FavouritesViewProps {
   readonly models: readonly Model[] | undefined;
-  /** How many are on their way; 0 where nobody knows yet. */
-  readonly awaited: number;
+  /** How many are loading; 0 while unknown. */
+  readonly expectedCount: number;
   readonly failed: Error | null;
-  /** How many were taken away because nobody lists them any more. */
-  readonly dropped: number;
+  /** How many were removed because they are no longer listed. */
+  readonly removedCount: number;
   readonly onRetry: () => void;
 }
 
 const fewestSkeletons = 4;
 const mostSkeletons = 24;
 
-export const FavouritesView = ({ models, awaited, failed, dropped, onRetry }: FavouritesViewProps) => {
+export const FavouritesView = ({
+  models,
+  expectedCount,
+  failed,
+  removedCount,
+  onRetry,
+}: FavouritesViewProps) => {
   const count = useRef<HTMLParagraphElement>(null);
   const shown = models?.length;
   const shownBefore = useRef(shown);
@@ -31,35 +37,25 @@ export const FavouritesView = ({ models, awaited, failed, dropped, onRetry }: Fa
   useEffect(() => {
     const fewer = shown !== undefined && shownBefore.current !== undefined && shown < shownBefore.current;
     shownBefore.current = shown;
-    // The card whose heart was pressed is gone, and the keyboard with it.
+    // The pressed card is gone and focus with it: continue at the count.
     if (fewer && document.activeElement === document.body) count.current?.focus({ preventScroll: true });
   }, [shown]);
 
   return (
     <Page>
       <Title>Favourites</Title>
-      <Text>Kept on this device and nowhere else. Clearing the browser’s data clears them too.</Text>
+      <Text>Saved on this device only. Clearing your browser data removes them.</Text>
       <Count ref={count} role="status" tabIndex={-1}>
         {shown === undefined ? '\u00a0' : counted(shown, 'favourite', 'favourites')}
-        {dropped > 0 &&
-          ` · ${dropped === 1 ? '1 model is' : `${dropped} models are`} no longer listed and no favourite any more.`}
+        {removedCount > 0 && ` · Removed ${counted(removedCount, 'model', 'models')} no longer listed.`}
       </Count>
       <VisuallyHidden as="h2">Favourite models</VisuallyHidden>
-      {failed !== null && (
-        <Notice
-          title="The favourites did not arrive"
-          text={`They are still kept. The answer was: ${reasonOf(failed)}.`}
-        >
-          <Button type="button" onClick={onRetry}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      <LoadError variant="notice" what="your favourites" error={failed} retry={onRetry} />
       {models === undefined && failed === null && (
-        <ModelGridSkeleton count={Math.min(Math.max(awaited, fewestSkeletons), mostSkeletons)} />
+        <ModelGridSkeleton count={Math.min(Math.max(expectedCount, fewestSkeletons), mostSkeletons)} />
       )}
       {models?.length === 0 && (
-        <Notice title="No favourites yet" text="Press the heart on a model to keep it here.">
+        <Notice title="No favourites yet" text="Tap the heart on any model to save it here.">
           <Button as={Link} to="/models">
             Browse Models
           </Button>
@@ -70,7 +66,7 @@ export const FavouritesView = ({ models, awaited, failed, dropped, onRetry }: Fa
   );
 };
 
-/** As high as the view below the header at least: however many there turn out to be, the footer does not move in view. */
+/** At least as high as the viewport below the header, so that loading the list moves no visible footer. */
 const Page = styled(PageWidth)`
   min-height: calc(100svh - 4rem);
   padding-block: clamp(1.75rem, 4vw, 3rem) 0;

@@ -16,21 +16,21 @@ const steps = [
   },
   {
     title: 'Review and Approval',
-    text: 'A person looks at every application and makes sure that it is yours and that you are an adult.',
+    text: 'We review every application by hand to confirm it’s yours and that you’re an adult.',
   },
   {
     title: 'Featured Activation',
-    text: `After payment your profile is lit up within ${offer.activation} and stays featured for ${offer.featuredDays} days.`,
+    text: `Your profile goes live within ${offer.activation} after payment and stays featured for ${offer.featuredDays} days.`,
   },
   {
     title: 'Massive Exposure',
-    text: 'You stand first on the homepage, in your categories and in search, and your dashboard counts it.',
+    text: 'You appear first on the home page, in your categories and in search. Your dashboard shows the results.',
   },
 ] as const;
 
 const places = [
   'The FEATURED badge on your card and profile',
-  'The featured models on the homepage',
+  'The featured models on the home page',
   'Top position in your categories',
   'Search priority among equally good results',
 ] as const;
@@ -39,13 +39,13 @@ export const FeaturedPage = () => (
   <PageStack>
     <PageHead
       title="Become Featured"
-      description={`Stand first on the homepage, in categories and in search for ${offer.featuredDays} days, for ${offer.price} once.`}
+      description={`Appear first on the home page, in categories and in search for ${offer.featuredDays} days, for a one-time ${offer.price}.`}
       keywords="featured models, promotion, featured placement, creators"
       path="/featured"
     />
     <PageIntro
       title="Your name, first on the sign"
-      text="Featured models stand where everybody looks. The place is paid for, and the site says so beside it."
+      text="Featured models get the best spots on the site. They’re paid placements and labeled as such."
     >
       <Button as={Link} to="/list-model">
         Become Featured - {offer.price}
@@ -56,19 +56,19 @@ export const FeaturedPage = () => (
       <Steps steps={steps} />
     </section>
     <section aria-labelledby="places">
-      <SectionTitle id="places">Where you are seen</SectionTitle>
+      <SectionTitle id="places">Where you appear</SectionTitle>
       <CheckList items={places} isWide />
     </section>
     <section aria-labelledby="figures">
-      <SectionTitle id="figures">What we advertise</SectionTitle>
+      <SectionTitle id="figures">Reach</SectionTitle>
       <ClaimStats
         names={['dailyVisitors', 'activeUsers', 'seoPages', 'sitemaps', 'globalCoverage', 'activationTime']}
       />
     </section>
     <SignPanel>
-      <h2>The sign has room for you</h2>
+      <h2>Ready to be featured?</h2>
       <p>
-        {offer.price} once, {offer.featuredDays} days featured, and a profile that stays.
+        One payment of {offer.price}: {offer.featuredDays} days featured, and a profile that stays.
       </p>
       <Button as={Link} to="/list-model">
         List Your Model - {offer.price}

@@ -2,14 +2,17 @@ import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 
-const isOnline = () => onlineManager.isOnline();
+const isOnlineNow = () => onlineManager.isOnline();
 
-/** Says that the connection is away, while it is: calls wait for it meanwhile, and screens show what they have. */
-export const ConnectionLine = () => {
-  const isHere = useSyncExternalStore(onlineManager.subscribe, isOnline, isOnline);
+/**
+ * Shown while the browser is offline; queries wait for the connection meanwhile. Part of the first load: offline it could not be
+ * fetched any more.
+ */
+export const OfflineNotice = () => {
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, isOnlineNow, () => true);
   return (
     <Place role="status">
-      {!isHere && <Line>No connection. What is missing here comes when it is back.</Line>}
+      {!isOnline && <Line>You're offline. Missing content will load when you reconnect.</Line>}
     </Place>
   );
 };

@@ -1,30 +1,29 @@
 import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ModelSearchInputProps } from '../../catalogue/search/model-search-input';
-import { useAtEase } from '../../platform/frame/use-idle';
+import type { ModelSearchInputProps } from '../../catalogue/search/search-combobox';
+import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { searchTarget } from './search-target';
 
-/** Once loaded, every search box of the page has it. */
+/** Loaded once for all search boxes of the page. */
 let loaded: ComponentType<ModelSearchInputProps> | undefined;
 
-/** The input that suggests, once the visitor is at ease and nobody is about to lose what was typed into the plain one. */
+/** The suggesting input, once the page is idle and the plain input is neither focused nor filled, so that no typed text is lost. */
 const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchInputProps> | undefined => {
-  const isAtEase = useAtEase();
+  const isAtEase = useIdleAndVerified();
   const [Suggesting, setSuggesting] = useState(() => loaded);
   useEffect(() => {
     if (!isAtEase || Suggesting !== undefined) return undefined;
-    let isOver = false;
+    let isUnmounted = false;
     const swap = async () => {
-      loaded ??= (await import('../../catalogue/search/model-search-input')).ModelSearchInput;
-      if (!isOver && !isInUse()) setSuggesting(() => loaded);
+      loaded ??= (await import('../../catalogue/search/search-combobox')).ModelSearchInput;
+      if (!isUnmounted && !isInUse()) setSuggesting(() => loaded);
     };
     void swap().catch(() => undefined);
     document.addEventListener('focusout', swap);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       document.removeEventListener('focusout', swap);
     };
   }, [isAtEase, Suggesting, isInUse]);
@@ -32,12 +31,12 @@ const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchIn
 };
 
 interface SearchBoxProps {
-  /** What tells it apart from another one on the page, for a screen reader. */
+  /** Tells a screen reader which of the page's searches this is. */
   readonly label?: string;
   readonly onSearch?: () => void;
 }
 
-/** Suggests while one types. Submitting text goes to the browse screen, with or without JavaScript; blank text is ignored. */
+/** Suggests while the visitor types. Submitting opens the browse screen, also without JavaScript; blank text is ignored. */
 export const SearchBox = ({ label = 'Site', onSearch }: SearchBoxProps) => {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -56,10 +55,10 @@ export const SearchBox = ({ label = 'Site', onSearch }: SearchBoxProps) => {
       action="/models"
       onSubmit={(event) => {
         event.preventDefault();
-        const target = searchTarget(String(new FormData(event.currentTarget).get('search') ?? ''));
-        if (target === null) return;
+        const text = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+        if (text === '') return;
         event.currentTarget.reset();
-        navigate(target);
+        navigate(`/models?search=${encodeURIComponent(text)}`);
         onSearch?.();
       }}
     >

@@ -1,25 +1,41 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PrivacyChoicesButton } from '../../platform/consent/privacy-choices-button';
-import { useAtEase } from '../../platform/frame/use-idle';
+import { PrivacyChoicesButton } from '../../platform/consent/privacy-choices';
+import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { PageWidth } from '../../ui/layout/page';
-import { footerLinks } from './site-links';
+import { Cluster } from '../../ui/layout/stack';
+import { optionalPart } from './optional-part';
 
-const PrivacySignalNote = lazy(async () => ({
-  default: (await import('../../platform/consent/privacy-signal-note')).PrivacySignalNote,
-}));
+const links = [
+  { to: '/', label: 'Home' },
+  { to: '/models', label: 'Models' },
+  { to: '/categories', label: 'Categories' },
+  { to: '/list-model', label: 'List Your Model' },
+  { to: '/seo/premium-content', label: 'Premium Content' },
+  { to: '/help', label: 'Help' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/terms', label: 'Terms of Service' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/featured', label: 'Featured' },
+  { to: '/report', label: 'Report' },
+] as const;
+
+const PrivacySignalNote = optionalPart(
+  async () => (await import('../../platform/consent/privacy-choices')).PrivacySignalNote,
+);
 
 export const SiteFooter = () => {
-  const isAtEase = useAtEase();
+  const isIdle = useIdleAndVerified();
   return (
     <Footer>
       <Columns>
         <Wordmark />
         <nav aria-label="Footer">
-          <List>
-            {footerLinks.map(({ to, label }) => (
+          <Cluster as="ul" $gap="0.25rem 1.25rem">
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <FooterLink to={to}>{label}</FooterLink>
               </li>
@@ -27,10 +43,10 @@ export const SiteFooter = () => {
             <li>
               <PrivacyChoicesButton />
             </li>
-          </List>
+          </Cluster>
         </nav>
         <Adults>18+ Only | Age verification required</Adults>
-        {isAtEase && (
+        {isIdle && (
           <Suspense fallback={null}>
             <PrivacySignalNote />
           </Suspense>
@@ -56,12 +72,6 @@ const Columns = styled(PageWidth)`
     align-items: center;
     gap: 2rem;
   }
-`;
-
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.25rem 1.25rem;
 `;
 
 const FooterLink = styled(Link)`

@@ -8,7 +8,13 @@ import { ThemeSwitch } from '../../platform/theme/theme-switch';
 import { PageWidth } from '../../ui/layout/page';
 import { Icon } from '../../ui/text/icon';
 import { SearchBox } from './search-box';
-import { headerLinks } from './site-links';
+
+const links = [
+  { to: '/models', label: 'Models' },
+  { to: '/categories', label: 'Categories' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/help', label: 'Help' },
+] as const;
 
 export const SiteHeader = () => {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -68,7 +74,7 @@ const NavLinks = ({ onChoose }: { readonly onChoose?: () => void }) => {
   const { pathname } = useLocation();
   return (
     <List>
-      {headerLinks.map(({ to, label }) => (
+      {links.map(({ to, label }) => (
         <li key={to}>
           <NavLink to={to} onClick={onChoose} aria-current={isActivePath(to, pathname) ? 'page' : undefined}>
             {label}
@@ -88,7 +94,7 @@ const Header = styled.header`
   backdrop-filter: blur(14px);
 `;
 
-/** The last icon's edge stands where the page's does, not its empty rim. */
+/** Aligns the last icon, and not its empty margin, with the edge of the page. */
 const Bar = styled(PageWidth)`
   display: flex;
   align-items: center;

@@ -1,25 +1,27 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../../platform/age-gate/age-gate';
+import { useIdleAndVerified } from '../../platform/frame/idle';
 import { MainArea } from '../../platform/frame/main-area';
 import { SkipLink } from '../../platform/frame/skip-link';
-import { useAtEase } from '../../platform/frame/use-idle';
 import { ToastHost } from '../../platform/toast/toast-host';
-import { usePageViews } from '../../platform/tracking/use-page-views';
-import { historyEntry } from './history-entry';
+import { usePageViews } from '../../platform/tracking/page-views';
+import { randomId } from '../../platform/tracking/session-id';
+import { OfflineNotice } from './offline-notice';
+import { optionalPart } from './optional-part';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
-const SettledParts = lazy(async () => ({ default: (await import('./deferred-parts')).SettledParts }));
+const DeferredParts = optionalPart(async () => (await import('./deferred-parts')).DeferredParts);
 
-/** Around every public screen: age gate, header, footer. A new route starts at the top; going back finds its place again. */
+/** Around every public screen: age gate, header, footer. A new route starts at the top; going back restores the scroll position. */
 export const SiteShell = () => {
   usePageViews();
-  // What the page's children do when they appear is done: start/before-paint.js tells it what was pressed and filled in before.
+  // The components' effects have run: start/before-paint.js replays what was pressed and filled in before.
   useEffect(() => void document.dispatchEvent(new Event('taken-over')), []);
-  const isAtEase = useAtEase();
-  // A server has no history; the name is never drawn.
-  const [entry] = useState(import.meta.env.SSR ? '' : historyEntry);
+  const isIdle = useIdleAndVerified();
+  // The server has no history; the key is not rendered.
+  const [documentKey] = useState(import.meta.env.SSR ? '' : historyKey);
   return (
     <>
       <AgeGate>
@@ -30,13 +32,27 @@ export const SiteShell = () => {
         </MainArea>
         <SiteFooter />
       </AgeGate>
-      {isAtEase && (
+      {isIdle && (
         <Suspense fallback={null}>
-          <SettledParts />
+          <DeferredParts />
         </Suspense>
       )}
+      <OfflineNotice />
       <ToastHost />
-      <ScrollRestoration getKey={({ key }) => (key === 'default' ? entry : key)} />
+      <ScrollRestoration getKey={({ key }) => (key === 'default' ? documentKey : key)} />
     </>
   );
+};
+
+/**
+ * A key for the history entry that this document was loaded for: new for each navigation, the same after a reload and after going back.
+ * The router calls all of them `default`, so a newly opened page would start at the scroll position of the last one.
+ */
+const historyKey = (): string => {
+  const state: unknown = window.history.state;
+  if (typeof state === 'object' && state !== null && 'entry' in state && typeof state.entry === 'string')
+    return state.entry;
+  const entry = randomId();
+  window.history.replaceState({ ...(typeof state === 'object' ? state : {}), entry }, '');
+  return entry;
 };

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../platform/head/page-head';
-import type { HelpJump } from './help-jump';
 import type { HelpTab, HelpTopic } from './help-topics';
-import { HelpView } from './help-view';
+import { type HelpJump, HelpView } from './help-view';
 
 export const HelpPage = () => {
   const [tab, setTab] = useState<HelpTab>('faq');
@@ -26,7 +25,7 @@ export const HelpPage = () => {
     <>
       <PageHead
         title="Help Center"
-        description="Answers about browsing, listings, payment and the analytics dashboard."
+        description="Answers about browsing, listings, payments and the analytics dashboard."
         keywords="help, questions, support, listing, billing"
         path="/help"
       />

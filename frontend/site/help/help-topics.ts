@@ -14,7 +14,7 @@ export interface HelpTopic {
   readonly tab: HelpTab;
   readonly question: string;
   readonly answer: string;
-  /** Stands in the row of popular topics under this name. */
+  /** The label in the row of popular topics; absent for other topics. */
   readonly popular?: string;
 }
 
@@ -24,42 +24,42 @@ export const helpTopics: readonly HelpTopic[] = [
     tab: 'faq',
     question: 'What is this site?',
     answer:
-      'A directory of independent creators. You browse and search profiles here, and go straight to the pages that the creators run themselves.',
+      'A directory of independent creators. Browse and search profiles here, then go straight to the pages the creators run themselves.',
   },
   {
     id: 'free',
     tab: 'faq',
     question: 'Is browsing free?',
     answer:
-      'Yes. Browsing and searching cost nothing and need no account. What a creator asks for on another platform is between you and them.',
+      'Yes. Browsing and searching are free and need no account. Prices on other platforms are set by the creators.',
   },
   {
     id: 'age',
     tab: 'faq',
     question: 'Why am I asked for my age?',
     answer:
-      'The site is for adults of 18 years or older only. Your confirmation is stored locally in your browser, so that you are asked once per device.',
+      'This site is for adults who are 18 or older. Your answer is stored in your browser, so we ask only once per device.',
   },
   {
     id: 'how-many',
     tab: 'faq',
     question: 'How many models are listed?',
     answer:
-      'The home page shows the number as it is counted at that moment, and the browse page says how many models each search and filter leaves.',
+      'The home page shows the current number, and the browse page shows how many models match each search and filter.',
   },
   {
     id: 'find',
     tab: 'faq',
-    question: 'How do I find somebody?',
+    question: 'How do I find someone?',
     answer:
-      'Type a name or a word into the search box of the header, or choose a category. Searches forgive small typing mistakes.',
+      'Type a name or keyword into the search box at the top, or choose a category. Search tolerates small typos.',
     popular: 'Searching',
   },
   {
     id: 'get-listed',
     tab: 'services',
     question: 'How do I get listed?',
-    answer: `Send the request on the listing page. We check it, send payment instructions by e-mail, and your profile is active within ${offer.activation} after payment.`,
+    answer: `Send a request from the listing page. We review it and email you payment instructions. Your profile goes live within ${offer.activation} after payment.`,
     popular: 'Getting listed',
   },
   {
@@ -73,14 +73,14 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'featured',
     tab: 'services',
     question: 'What does featured mean?',
-    answer: `For ${offer.featuredDays} days your profile carries the FEATURED badge and stands first on the homepage, in its categories and in search. The place is paid for, and the site says so.`,
+    answer: `For ${offer.featuredDays} days your profile has the FEATURED badge and appears first on the home page, in its categories and in search. It’s a paid placement and labeled as such.`,
   },
   {
     id: 'verified',
     tab: 'services',
     question: 'How do I get the verified badge?',
     answer:
-      'We make sure that the listing belongs to the person it shows: by a document, a video call, or a message from the profile on its platform.',
+      'We confirm that the listing belongs to the person it shows: with a document, a video call, or a message from their account on a platform.',
     popular: 'Verification',
   },
   {
@@ -88,34 +88,34 @@ export const helpTopics: readonly HelpTopic[] = [
     tab: 'services',
     question: 'What does the analytics dashboard show?',
     answer:
-      'How often your profile was seen, how often your links were followed, the click rate, and both day by day. It opens with your own password.',
+      'Views of your profile, clicks on your links, the click rate, and a chart of each by day. You log in with your own password.',
     popular: 'Analytics dashboard',
   },
   {
     id: 'price',
     tab: 'billing',
     question: 'What does a listing cost?',
-    answer: `${offer.priceWithCurrency}, one-time. Nothing renews by itself.`,
+    answer: `${offer.priceWithCurrency}, one-time. Nothing renews automatically.`,
     popular: 'Pricing',
   },
   {
     id: 'payment-methods',
     tab: 'billing',
     question: 'How can I pay?',
-    answer: `By ${offer.paymentMethods}. Instructions come by e-mail after your request.`,
+    answer: `By ${offer.paymentMethods}. We email you instructions after your request.`,
   },
   {
     id: 'refunds',
     tab: 'billing',
     question: 'Can I get a refund?',
     answer:
-      'You receive a full refund within 7 days if delivery standards are not met. There is none after the service is completed.',
+      'You receive a full refund within 7 days if delivery standards are not met. There is no refund after the service is completed.',
     popular: 'Refunds',
   },
   {
     id: 'activation',
     tab: 'billing',
-    question: 'When is my listing active?',
+    question: 'When does my listing go live?',
     answer: `Within ${offer.activation} after payment.`,
   },
   {
@@ -123,7 +123,7 @@ export const helpTopics: readonly HelpTopic[] = [
     tab: 'technical',
     question: 'I lost my dashboard password',
     answer:
-      'We keep only a hash of it and cannot read it, so we make you a new one. Write to us from the address that you registered with.',
+      'We store only a hash of it and can’t read it, so we’ll create a new one for you. Write to us from the email you registered with.',
     popular: 'Lost password',
   },
   {
@@ -131,19 +131,29 @@ export const helpTopics: readonly HelpTopic[] = [
     tab: 'technical',
     question: 'How are views and clicks counted?',
     answer:
-      'A view counts when half of a card was visible for a second, once per visit of a page, or when a profile is opened. A click counts when a platform link is followed. Automated visitors are kept out.',
+      'A view counts when half of a card was visible for a second, once per page visit, or when a profile is opened. A click counts when a platform link is opened. Bots are excluded.',
   },
   {
     id: 'update-profile',
     tab: 'technical',
     question: 'How do I change my profile?',
     answer:
-      'Send us what should change through the contact form, with the address of your profile. Changes show as soon as they are saved.',
+      'Tell us what to change through the contact form, with a link to your profile. Changes appear as soon as they are saved.',
   },
   {
     id: 'broken',
     tab: 'technical',
-    question: 'Something does not work',
-    answer: `Tell us the page, your browser and what you expected, through the contact form or at ${contactAddress}. We answer technical issues within 12 hours.`,
+    question: 'Something doesn’t work',
+    answer: `Tell us the page, your browser and what you expected, through the contact form or at ${contactAddress}. We respond to technical issues within 12 hours.`,
   },
 ];
+
+/** The topics that contain every typed word, also as part of a longer word; none for blank text. */
+export const findTopics = (topics: readonly HelpTopic[], typed: string): HelpTopic[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return topics.filter(({ question, answer, popular = '' }) => {
+    const text = `${question} ${answer} ${popular}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+};

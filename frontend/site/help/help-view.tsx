@@ -9,11 +9,16 @@ import { SearchField } from '../../ui/inputs/search-field';
 import { Accordion } from '../../ui/layout/accordion';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
+import { Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { findTopics } from './find-topics';
-import type { HelpJump } from './help-jump';
-import { type HelpTab, type HelpTopic, helpTabs, helpTopics } from './help-topics';
+import { findTopics, type HelpTab, type HelpTopic, helpTabs, helpTopics } from './help-topics';
 import { QuickTopics } from './quick-topics';
+
+/** A topic to open. `nth` rises with each request, so that the same topic opens again after it was closed. */
+export interface HelpJump {
+  readonly to: string;
+  readonly nth: number;
+}
 
 interface HelpViewProps {
   readonly tab: HelpTab;
@@ -27,7 +32,7 @@ interface HelpViewProps {
 const itemsOf = (topics: readonly HelpTopic[]) =>
   topics.map(({ id, question, answer }) => ({ id, title: question, content: <Answer>{answer}</Answer> }));
 
-/** Names the address that this installation chose. */
+/** Replaces the default contact email by the configured one. */
 const Answer = ({ children }: { readonly children: string }) => (
   <p>{children.replaceAll(contactAddress, useContactAddress())}</p>
 );
@@ -38,16 +43,10 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
     <PageStack>
       <PageIntro
         title="Help Center"
-        text="Most questions are answered here. For the rest, a person reads every message."
+        text="Most answers are here. For anything else, write to us and a real person will reply."
       />
-      <Finder>
-        <SearchField
-          search={search}
-          onSearch={onSearch}
-          of="Help"
-          action="/help"
-          placeholder="What do you want to know?"
-        />
+      <Stack $gap="1.25rem">
+        <SearchField search={search} onSearch={onSearch} of="Help" action="/help" placeholder="Search help" />
         <Popular aria-labelledby="popular-topics">
           <h2 id="popular-topics">Popular topics</h2>
           <ul>
@@ -63,7 +62,7 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
             )}
           </ul>
         </Popular>
-      </Finder>
+      </Stack>
       <Found role="status">
         {search === '' ? '' : `${counted(found.length, 'answer', 'answers')} for “${search}”`}
       </Found>
@@ -77,7 +76,7 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
         </section>
       )}
       {search !== '' && found.length === 0 && (
-        <Notice title="No answers found" text="Another word may help, or ask us.">
+        <Notice title="No answers found" text="Try another word, or ask us.">
           <Button type="button" onClick={() => onSearch('')}>
             Clear search
           </Button>
@@ -121,11 +120,6 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
     </PageStack>
   );
 };
-
-const Finder = styled.div`
-  display: grid;
-  gap: 1.25rem;
-`;
 
 const Popular = styled.section`
   display: grid;

@@ -7,31 +7,31 @@ interface QuickTopic {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  readonly leads: { readonly tab: HelpTab } | { readonly to: string };
+  readonly target: { readonly tab: HelpTab } | { readonly to: string };
 }
 
 const quickTopics: readonly QuickTopic[] = [
   {
     icon: 'search',
     title: 'Common questions',
-    text: 'What the site is and how to find somebody',
-    leads: { tab: 'faq' },
+    text: 'What this site is and how to search it',
+    target: { tab: 'faq' },
   },
-  { icon: 'star', title: 'Get listed', text: 'Ask for a premium listing', leads: { to: '/list-model' } },
-  { icon: 'key', title: 'Billing', text: 'Price, payment and refunds', leads: { tab: 'billing' } },
+  { icon: 'star', title: 'Get listed', text: 'Request a premium listing', target: { to: '/list-model' } },
+  { icon: 'key', title: 'Billing', text: 'Price, payment and refunds', target: { tab: 'billing' } },
   {
     icon: 'desktop',
     title: 'Technical help',
-    text: 'Passwords, numbers and changes',
-    leads: { tab: 'technical' },
+    text: 'Passwords, statistics and profile changes',
+    target: { tab: 'technical' },
   },
-  { icon: 'person', title: 'Contact us', text: 'Write to a person', leads: { to: '/contact' } },
+  { icon: 'person', title: 'Contact us', text: 'Write to a real person', target: { to: '/contact' } },
 ];
 
-/** Cards that open a tab or lead to another screen. */
+/** Cards that open a tab or link to another screen. */
 export const QuickTopics = ({ onTab }: { readonly onTab: (tab: HelpTab) => void }) => (
   <Cards aria-label="Quick topics">
-    {quickTopics.map(({ icon, title, text, leads }) => {
+    {quickTopics.map(({ icon, title, text, target }) => {
       const content = (
         <>
           <Icon name={icon} size={24} />
@@ -41,12 +41,12 @@ export const QuickTopics = ({ onTab }: { readonly onTab: (tab: HelpTab) => void 
       );
       return (
         <li key={title}>
-          {'to' in leads ? (
-            <Card as={Link} to={leads.to}>
+          {'to' in target ? (
+            <Card as={Link} to={target.to}>
               {content}
             </Card>
           ) : (
-            <Card type="button" onClick={() => onTab(leads.tab)}>
+            <Card type="button" onClick={() => onTab(target.tab)}>
               {content}
             </Card>
           )}

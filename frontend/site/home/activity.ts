@@ -1,4 +1,4 @@
-import { type Random, randomBetween, randomOf } from '../../platform/simulated/random-between';
+import { type Random, randomBetween, randomOf } from '../../platform/simulated/repeat-while-visible';
 
 /** SPEC.md sections 4 and 9. */
 export const activityLimits = {
@@ -25,7 +25,7 @@ const texts = [
   (count: number) => `${count} people followed a link to a creator`,
 ] as const;
 
-export const madeUpActivity = (random: Random): Activity => ({
+export const simulatedActivity = (random: Random): Activity => ({
   text: randomOf(random, texts)(randomBetween(random, 2, 40)),
   minutesAgo: randomBetween(random, 1, 5),
 });

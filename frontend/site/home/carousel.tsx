@@ -2,26 +2,45 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
+import { homePictures } from '../../ui/artwork/artwork';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page';
+import { PageSection } from '../../ui/layout/page';
 import { useWantsLessMotion } from '../../ui/layout/use-reduced-motion';
 import { Icon } from '../../ui/text/icon';
-import { advanceAfterMs, slides } from './carousel-slides';
+
+interface Slide {
+  readonly picture: string;
+  readonly title: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+const [lights, evening, arcade, curtain] = homePictures;
+
+const slides: readonly [Slide, ...Slide[]] = [
+  { picture: lights, title: 'Who’s on tonight', to: '/models', label: 'Browse Models' },
+  { picture: evening, title: 'Previews worth staying in for', to: '/videos', label: 'Browse Videos' },
+  { picture: arcade, title: 'A stage for every taste', to: '/categories', label: 'All Categories' },
+  { picture: curtain, title: 'Put your name in lights', to: '/list-model', label: 'List Your Model' },
+];
+
+/** SPEC.md sections 2 and 9. */
+const advanceAfterMs = 5_000;
 
 /**
- * Four banners, one after the other. They stand still while the pointer or the focus is on them, for whoever wants less motion until
- * they press play, and for good once stopped. A change is read out only while they stand still, when it was asked for.
+ * Four banners that advance by themselves. They pause under the pointer and the focus, stop for good at the stop button, and with reduced
+ * motion start only at the play button. Screen readers announce a change only while paused, when the visitor caused it.
  */
 export const Carousel = () => {
-  const wantsLessMotion = useWantsLessMotion();
+  const reducesMotion = useWantsLessMotion();
   const [index, setIndex] = useState(0);
-  const [chosen, setChosen] = useState<'playing' | 'stopped'>();
-  const [isHeld, setHeld] = useState(false);
-  const isPlaying = chosen === 'playing' || (chosen === undefined && !wantsLessMotion);
-  const moves = isPlaying && !isHeld;
+  const [choice, setChoice] = useState<'playing' | 'stopped'>();
+  const [isPaused, setPaused] = useState(false);
+  const isPlaying = choice === 'playing' || (choice === undefined && !reducesMotion);
+  const isMoving = isPlaying && !isPaused;
 
   useEffect(() => {
-    if (!moves) return undefined;
+    if (!isMoving) return undefined;
     const advance = () => setIndex((shown) => (shown + 1) % slides.length);
     return repeatWhileVisible(advance, {
       minMs: advanceAfterMs,
@@ -29,20 +48,20 @@ export const Carousel = () => {
       random: () => 0,
       page: document,
     });
-  }, [moves]);
+  }, [isMoving]);
 
   const slide = slides[index] ?? slides[0];
   return (
-    <Section aria-roledescription="carousel" aria-label="Banners">
+    <PageSection as="section" aria-roledescription="carousel" aria-label="Banners">
       <Frame
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
       >
-        {slides.map(({ picture }, at) => (
+        {slides.map(({ picture, title }, at) => (
           <Picture
-            key={picture}
+            key={title}
             src={picture}
             alt=""
             width={1600}
@@ -52,22 +71,22 @@ export const Carousel = () => {
             $shown={at === index}
           />
         ))}
-        <Words
+        <Copy
           role="group"
           aria-roledescription="slide"
           aria-label={`${index + 1} of ${slides.length}`}
-          aria-live={moves ? 'off' : 'polite'}
+          aria-live={isMoving ? 'off' : 'polite'}
         >
           <Title>{slide.title}</Title>
           <Button as={Link} to={slide.to}>
             {slide.label}
           </Button>
-        </Words>
+        </Copy>
         <Controls>
           <Round
             type="button"
             aria-label={isPlaying ? 'Stop the banners' : 'Play the banners'}
-            onClick={() => setChosen(isPlaying ? 'stopped' : 'playing')}
+            onClick={() => setChoice(isPlaying ? 'stopped' : 'playing')}
           >
             <Icon name={isPlaying ? 'pause' : 'play'} size={16} />
           </Round>
@@ -85,13 +104,9 @@ export const Carousel = () => {
           </Counter>
         </Controls>
       </Frame>
-    </Section>
+    </PageSection>
   );
 };
-
-const Section = styled(PageWidth).attrs({ as: 'section' })`
-  padding-block: ${({ theme }) => theme.space.section} 0;
-`;
 
 const Frame = styled.div`
   position: relative;
@@ -122,7 +137,7 @@ const Picture = styled.img<{ $shown: boolean }>`
   transition: opacity 0.6s;
 `;
 
-const Words = styled.div`
+const Copy = styled.div`
   position: absolute;
   inset: 0;
   z-index: 1;

@@ -1,41 +1,35 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { homeFeaturedCount } from '../../catalogue/model/model-queries';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
-import { HomeSection, SectionNote } from './home-section';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { HomeSection } from './home-section';
 
 interface FeaturedModelsProps {
   readonly models: readonly Model[] | undefined;
   readonly failed: Error | null;
+  readonly onRetry: () => void;
 }
 
-export const FeaturedModels = ({ models, failed }: FeaturedModelsProps) => (
+export const FeaturedModels = ({ models, failed, onRetry }: FeaturedModelsProps) => (
   <HomeSection
     id="featured-models"
     title="Featured Models"
-    beside={<SectionNote>Featured places are paid for.</SectionNote>}
+    beside={<Muted $small>Featured spots are paid placements.</Muted>}
   >
     {models === undefined && failed === null && <ModelGridSkeleton count={homeFeaturedCount} columns={5} />}
-    {failed !== null && (
-      <SectionNote role="alert">The featured models did not arrive: {reasonOf(failed)}.</SectionNote>
-    )}
-    {models?.length === 0 && <SectionNote>Nobody is featured at the moment.</SectionNote>}
+    <LoadError what="the featured models" error={failed} retry={onRetry} />
+    {models?.length === 0 && <Muted $small>No featured models right now.</Muted>}
     {models !== undefined && models.length > 0 && (
       <ModelGrid models={models} surface="home-featured" columns={5} />
     )}
-    <More>
+    <Cluster as="p" $justify="center" $top="2.5rem">
       <Button as={Link} to="/models" $variant="quiet">
         View All Models
       </Button>
-    </More>
+    </Cluster>
   </HomeSection>
 );
-
-const More = styled.p`
-  display: flex;
-  justify-content: center;
-  margin-top: 2.5rem;
-`;

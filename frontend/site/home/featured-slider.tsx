@@ -1,31 +1,32 @@
 import type { Model } from '@marquee/contracts/http/models';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { cardHeight, ModelCard } from '../../catalogue/model/model-card';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
-import { HomeSection, SectionNote } from './home-section';
-import { useSlider } from './use-slider';
+import { Muted } from '../../ui/text/muted';
+import { HomeSection } from './home-section';
 
 interface FeaturedSliderProps {
-  /** Undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly models: readonly Model[] | undefined;
-  /** The slot of the first card: the grid above has those before. */
+  /** The position of the first card; the grid above has the ones before. */
   readonly firstPosition: number;
 }
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** More featured models, side by side. It moves when somebody moves it, by finger, wheel, arrow keys or the two buttons, and never by itself. */
+/** More featured models in a strip that scrolls by touch, wheel, arrow keys and two buttons, and never by itself. */
 export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) => {
-  const { strip, canGoBack, canGoOn, look, go } = useSlider();
+  const { strip, canGoBack, canGoForward, measure, go } = useSlider();
   return (
     <HomeSection
       id="now-showing"
       title="Now Showing"
       beside={
         <Beside>
-          <SectionNote>More featured models. Featured places are paid for.</SectionNote>
+          <Muted $small>More featured models. Featured spots are paid placements.</Muted>
           <Buttons>
             <Button
               type="button"
@@ -42,7 +43,7 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
               $variant="quiet"
               $size="small"
               aria-label="Next models"
-              disabled={!canGoOn}
+              disabled={!canGoForward}
               onClick={() => go(1)}
             >
               <Icon name="next" />
@@ -51,7 +52,7 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
         </Beside>
       }
     >
-      <Strip ref={strip} tabIndex={0} role="group" aria-labelledby="now-showing" onScroll={look}>
+      <Strip ref={strip} tabIndex={0} role="group" aria-labelledby="now-showing" onScroll={measure}>
         <Cards>
           {models === undefined
             ? placeholders.map((place) => (
@@ -68,6 +69,41 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
       </Strip>
     </HomeSection>
   );
+};
+
+/** Scrolls the strip by almost its width, and knows in which directions there is more. */
+const useSlider = () => {
+  const strip = useRef<HTMLDivElement>(null);
+  // The server assumes more to the right, so that the button is enabled before the strip is measured.
+  const [{ canGoBack, canGoForward }, setEnds] = useState({ canGoBack: false, canGoForward: true });
+
+  const measure = useCallback(() => {
+    if (strip.current === null) return;
+    const { scrollLeft, clientWidth, scrollWidth } = strip.current;
+    // Browsers scroll by fractions of a pixel.
+    const ends = { canGoBack: scrollLeft > 2, canGoForward: scrollLeft + clientWidth < scrollWidth - 2 };
+    setEnds((before) =>
+      before.canGoBack === ends.canGoBack && before.canGoForward === ends.canGoForward ? before : ends,
+    );
+  }, []);
+
+  useEffect(() => {
+    if (strip.current === null) return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(strip.current);
+    for (const child of strip.current.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [measure]);
+
+  const go = (direction: 1 | -1) => {
+    const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    strip.current?.scrollBy({
+      left: direction * strip.current.clientWidth * 0.9,
+      behavior: reducesMotion ? 'auto' : 'smooth',
+    });
+  };
+
+  return { strip, canGoBack, canGoForward, measure, go };
 };
 
 const Beside = styled.div`
@@ -98,7 +134,7 @@ const Strip = styled.div`
   margin: -0.5rem -0.25rem -1.25rem;
 `;
 
-/** Room around the cards, which rise and glow. */
+/** Padding for the cards, which rise and glow on hover. */
 const Cards = styled.ul`
   --card-width: clamp(11rem, 44vw, 14.5rem);
   --card-height: ${cardHeight('var(--card-width)')};

@@ -1,33 +1,41 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { offer } from '../../catalogue/listing/offer';
 import { Portrait } from '../../catalogue/model/portrait';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { PageWidth } from '../../ui/layout/page';
-import { heroLinks } from './hero-links';
+import { Cluster } from '../../ui/layout/stack';
 
-/** The theatre's front: the sign, and tonight's first three names above it. */
+const links = [
+  { to: '/models', label: 'Find My Type', variant: 'light' },
+  { to: '/list-model', label: `List Your Model - ${offer.price}`, variant: 'quiet' },
+] as const;
+
+const slots = [0, 1, 2] as const;
+
+/** The headline, with the portraits of the first three featured models. */
 export const Hero = ({ cast }: { readonly cast: readonly Model[] | undefined }) => (
   <Front>
     <Sign>
-      <Words>
+      <Copy>
         <Headline>
           Your name
           <Lit> in lights</Lit>
         </Headline>
         <Lead>
-          A directory of independent creators. Find the one you came for, and go straight to the pages they
-          run themselves.
+          A directory of independent creators. Find the one you came for and go straight to the pages they run
+          themselves.
         </Lead>
-        <Actions>
-          {heroLinks.map(({ to, label, variant }) => (
+        <Cluster>
+          {links.map(({ to, label, variant }) => (
             <HeroButton key={to} as={Link} to={to} $variant={variant}>
               {label}
             </HeroButton>
           ))}
-        </Actions>
-      </Words>
+        </Cluster>
+      </Copy>
       <Cast aria-hidden="true">
         {slots.map((slot) => {
           const model = cast?.[slot];
@@ -41,8 +49,6 @@ export const Hero = ({ cast }: { readonly cast: readonly Model[] | undefined }) 
     </Sign>
   </Front>
 );
-
-const slots = [0, 1, 2] as const;
 
 const Front = styled(PageWidth)`
   padding-block: clamp(1rem, 3vw, 2.25rem) 0;
@@ -68,7 +74,7 @@ const Sign = styled.section`
   }
 `;
 
-const Words = styled.div`
+const Copy = styled.div`
   display: grid;
   gap: clamp(1rem, 2vw, 1.5rem);
   justify-items: start;
@@ -93,12 +99,6 @@ const Lead = styled.p`
   max-width: 34rem;
   color: ${({ theme }) => theme.color.boardMuted};
   font-size: ${({ theme }) => theme.size.lead};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
 `;
 
 const HeroButton = styled(Button)`

@@ -1,46 +1,36 @@
 import type { Category } from '@marquee/contracts/http/categories';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { CategoryGrid, CategoryGridSkeleton } from '../../catalogue/category/category-grid';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { HomeSection } from './home-section';
 
 interface HomeCategoriesProps {
   readonly categories: readonly Category[] | undefined;
   readonly failed: Error | null;
+  readonly onRetry: () => void;
 }
 
-/** As many as there are placeholders: nothing below moves when they arrive. */
+/** As many as placeholders, so that nothing below moves when they load. */
 const shownCount = 6;
 
-export const HomeCategories = ({ categories, failed }: HomeCategoriesProps) => (
+export const HomeCategories = ({ categories, failed, onRetry }: HomeCategoriesProps) => (
   <HomeSection id="categories" title="Categories">
-    {failed !== null && <Note role="alert">The categories did not arrive: {reasonOf(failed)}.</Note>}
+    <LoadError what="the categories" error={failed} retry={onRetry} />
     {categories === undefined && failed === null && <CategoryGridSkeleton count={shownCount} columns={3} />}
-    {categories?.length === 0 && <Note>No categories found</Note>}
+    {categories?.length === 0 && <Muted>No categories found</Muted>}
     {categories !== undefined && categories.length > 0 && (
       <CategoryGrid categories={categories.slice(0, shownCount)} columns={3} />
     )}
-    <More>
+    <Cluster as="p" $justify="center" $top="2.5rem">
       <Button as={Link} to="/categories" $variant="quiet">
         View All Categories
       </Button>
       <Button as={Link} to="/videos" $variant="quiet">
         Browse Videos
       </Button>
-    </More>
+    </Cluster>
   </HomeSection>
 );
-
-const Note = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
-const More = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: 0.75rem;
-  margin-top: 2.5rem;
-`;

@@ -6,29 +6,29 @@ const features: readonly { readonly icon: IconName; readonly title: string; read
   {
     icon: 'check',
     title: 'Verified Creators',
-    text: 'The badge says that a person checked whose profile it is.',
+    text: 'A verified badge means we checked that the profile belongs to its creator.',
   },
-  { icon: 'bolt', title: 'Fast', text: 'Lists and profiles show at once, also on a slow line.' },
+  { icon: 'bolt', title: 'Fast', text: 'Pages load instantly, even on a slow connection.' },
   {
     icon: 'mobile',
     title: 'Mobile Optimized',
-    text: 'Made for one hand and a small screen as much as for a large one.',
+    text: 'Designed for one-handed use on a phone, and for big screens too.',
   },
   {
     icon: 'search',
     title: 'Advanced Search',
-    text: 'Forgives typing mistakes, and filters by category and placement.',
+    text: 'Tolerates typos, and filters by category and placement.',
   },
-  { icon: 'heart', title: 'Personalized', text: 'New matches of your type whenever you ask for them.' },
+  { icon: 'heart', title: 'Personalized', text: 'Fresh picks for your type, whenever you want them.' },
   {
     icon: 'shield',
     title: 'Secure',
-    text: 'No account, no download. Your age confirmation stays on your device.',
+    text: 'No account and no download. Your age confirmation stays on your device.',
   },
 ];
 
 export const HomeFeatures = () => (
-  <HomeSection id="features" title="Why here">
+  <HomeSection id="features" title="Why Marquee">
     <List>
       {features.map(({ icon, title, text }) => (
         <li key={title}>

@@ -1,47 +1,115 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { allCategories } from '../../catalogue/category/category-queries';
+import { ClaimStats } from '../../catalogue/claims/claim-stats';
 import {
   featuredModels,
   homeFeaturedCount,
   modelCount,
   moreFeaturedModels,
 } from '../../catalogue/model/model-queries';
-import { WhenAtEase } from '../../platform/frame/when-idle';
+import { WhenIdle } from '../../platform/frame/idle';
+import type { PageFacts } from '../../platform/head/page-head';
 import { PageHead } from '../../platform/head/page-head';
+import { withSeparators } from '../../ui/format/number';
+import { Button } from '../../ui/inputs/button';
+import { PageSection, PageWidth } from '../../ui/layout/page';
+import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { optionalPart } from '../frame/optional-part';
 import { Carousel } from './carousel';
 import { FeaturedModels } from './featured-models';
 import { FeaturedSlider } from './featured-slider';
 import { Hero } from './hero';
 import { HomeCategories } from './home-categories';
-import { HomeClaims } from './home-claims';
 import { HomeFeatures } from './home-features';
-import { homeHead } from './home-head';
-import { HomeInvitation } from './home-invitation';
 import { HomeQuestions } from './home-questions';
 
-const LiveActivity = lazy(async () => ({ default: (await import('./live-activity')).LiveActivity }));
+const LiveActivity = optionalPart(async () => (await import('./live-activity')).LiveActivity);
 
 export const HomePage = () => {
-  const { data, error } = useQuery(featuredModels);
+  const featured = useQuery(featuredModels);
   const more = useQuery(moreFeaturedModels).data?.rows;
   const categories = useQuery(allCategories);
   const count = useQuery(modelCount).data?.total;
   return (
     <>
       <PageHead {...homeHead} />
-      <Hero cast={data?.rows.slice(0, 3)} />
+      <Hero cast={featured.data?.rows.slice(0, 3)} />
       <HomeClaims modelCount={count} />
-      <FeaturedModels models={data?.rows} failed={error} />
+      <FeaturedModels
+        models={featured.data?.rows}
+        failed={featured.error}
+        onRetry={() => void featured.refetch()}
+      />
       {more?.length !== 0 && <FeaturedSlider models={more} firstPosition={homeFeaturedCount} />}
       <Carousel />
-      <HomeCategories categories={categories.data} failed={categories.error} />
-      <WhenAtEase height="11rem">
+      <HomeCategories
+        categories={categories.data}
+        failed={categories.error}
+        onRetry={() => void categories.refetch()}
+      />
+      <WhenIdle height="11rem">
         <LiveActivity />
-      </WhenAtEase>
+      </WhenIdle>
       <HomeFeatures />
       <HomeInvitation />
       <HomeQuestions modelCount={count} categoryCount={categories.data?.length} />
     </>
   );
 };
+
+/** Three figures: one measured, one advertised, one a target. */
+const HomeClaims = ({ modelCount }: { readonly modelCount: number | undefined }) => (
+  <Claims aria-labelledby="figures">
+    <VisuallyHidden as="h2" id="figures">
+      The directory in figures
+    </VisuallyHidden>
+    <ClaimStats
+      names={['models', 'monthlyVisitors', 'uptime']}
+      measured={modelCount === undefined ? {} : { models: withSeparators(modelCount) }}
+    />
+  </Claims>
+);
+
+const HomeInvitation = () => (
+  <PageSection>
+    <SignPanel aria-labelledby="invitation">
+      <h2 id="invitation">Take a look around</h2>
+      <p>Your type is in here somewhere. Looking is free.</p>
+      <SignActions>
+        <Button as={Link} to="/models">
+          Browse Models
+        </Button>
+        <Button as={Link} to="/premium" $variant="quiet">
+          Premium Access
+        </Button>
+      </SignActions>
+    </SignPanel>
+  </PageSection>
+);
+
+/** Includes the search action that SPEC.md section 2 asks for. */
+const homeHead: PageFacts = {
+  title: 'Marquee',
+  description:
+    'A directory of independent creators: browse, find your type, and go straight to the pages they run themselves.',
+  path: '/',
+  structured: (absolute) => [
+    {
+      '@type': 'WebSite',
+      name: 'Marquee',
+      url: absolute('/'),
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${absolute('/search')}?q={term}` },
+        'query-input': 'required name=term',
+      },
+    },
+  ],
+};
+
+const Claims = styled(PageWidth).attrs({ as: 'section' })`
+  padding-block: 1.5rem 0;
+`;

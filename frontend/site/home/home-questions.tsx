@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { counted } from '../../ui/format/number';
+import { counted, withSeparators } from '../../ui/format/number';
 import { Accordion } from '../../ui/layout/accordion';
-import { HomeSection, SectionNote } from './home-section';
+import { Muted } from '../../ui/text/muted';
+import { HomeSection } from './home-section';
 
 interface HomeQuestionsProps {
   readonly modelCount: number | undefined;
@@ -14,9 +15,9 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
     id="questions"
     title="Frequently asked questions"
     beside={
-      <SectionNote>
-        More answers are on the <HelpLink to="/help">help page</HelpLink>.
-      </SectionNote>
+      <Muted $small>
+        Find more answers on the <HelpLink to="/help">help page</HelpLink>.
+      </Muted>
     }
   >
     <Accordion
@@ -28,8 +29,8 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
           content: (
             <p>
               {modelCount === undefined
-                ? 'The figure above is counted when you open this page.'
-                : `${counted(modelCount, 'model', 'models')} at this moment. The figure is counted when you open this page.`}
+                ? 'The number above is current. We count every time the page loads.'
+                : `${withSeparators(modelCount)} right now. We count every time the page loads.`}
             </p>
           ),
         },
@@ -38,9 +39,8 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
           title: 'Which categories are there?',
           content: (
             <p>
-              {categoryCount === undefined ? 'Many' : `${counted(categoryCount, 'category', 'categories')}`},
-              from the newest and the most popular profiles to types and looks. Each says how many creators it
-              holds.
+              {categoryCount === undefined ? 'Many' : counted(categoryCount, 'category', 'categories')}, from
+              the newest and the most popular profiles to types and looks. Each shows its number of creators.
             </p>
           ),
         },
@@ -49,8 +49,8 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
           title: 'Are the creators verified?',
           content: (
             <p>
-              Everybody listed must be an adult. The verified badge says in addition that we made sure that
-              the listing belongs to the person it shows.
+              Everyone listed must be an adult. The verified badge also means we checked that the listing
+              belongs to the person it shows.
             </p>
           ),
         },
@@ -59,22 +59,20 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
           title: 'Are there international models?',
           content: (
             <p>
-              Yes. Creators from anywhere can be listed, and the site is open to adults everywhere that the
-              law allows.
+              Yes. Creators from anywhere can be listed, and the site is open to adults wherever the law
+              allows it.
             </p>
           ),
         },
         {
           id: 'updates',
           title: 'How often is the directory updated?',
-          content: <p>All the time: a new or changed profile shows as soon as it is saved.</p>,
+          content: <p>All the time. New and changed profiles appear as soon as they are saved.</p>,
         },
         {
           id: 'free',
           title: 'Is it free to use?',
-          content: (
-            <p>Yes, browsing is free. What a creator asks for on another platform is between you and them.</p>
-          ),
+          content: <p>Yes, browsing is free. Prices on other platforms are set by the creators.</p>,
         },
       ]}
     />

@@ -1,28 +1,24 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { PageWidth } from '../../ui/layout/page';
+import { PageSection } from '../../ui/layout/page';
 
 interface HomeSectionProps {
   readonly id: string;
   readonly title: string;
-  /** At the end of the title's line, or below it. */
+  /** At the end of the title's line, or below the title on small screens. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
 export const HomeSection = ({ id, title, beside, children }: HomeSectionProps) => (
-  <Section aria-labelledby={id}>
+  <PageSection as="section" aria-labelledby={id}>
     <Head>
       <Title id={id}>{title}</Title>
       {beside}
     </Head>
     {children}
-  </Section>
+  </PageSection>
 );
-
-const Section = styled(PageWidth).attrs({ as: 'section' })`
-  padding-block: ${({ theme }) => theme.space.section} 0;
-`;
 
 const Head = styled.div`
   display: flex;
@@ -31,11 +27,6 @@ const Head = styled.div`
   justify-content: space-between;
   gap: 0.25rem 1.5rem;
   margin-bottom: 1.5rem;
-`;
-
-export const SectionNote = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
 `;
 
 const Title = styled.h2`

@@ -1,13 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { useClosedWidget } from '../../platform/simulated/closed-widgets';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
-import { SimulatedPanel } from '../../platform/simulated/simulated-panel';
+import { SimulatedPanel, useClosedWidget } from '../../platform/simulated/simulated-panel';
 import { useSiteConfig } from '../../platform/site-config/site-config';
-import { PageWidth } from '../../ui/layout/page';
-import { activityLimits, firstViewers, madeUpActivity, nextViewers } from './activity';
+import { PageSection } from '../../ui/layout/page';
+import { activityLimits, firstViewers, nextViewers, simulatedActivity } from './activity';
 
-/** Viewers and doings that this page makes up, and says so. */
+/** Simulated viewers and events, labeled as such. */
 export const LiveActivity = () => {
   const mode = useSiteConfig()?.simulatedWidgets;
   const [isClosed, close] = useClosedWidget('activity');
@@ -17,21 +16,21 @@ export const LiveActivity = () => {
 const Shown = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId();
   const [viewers, setViewers] = useState(() => firstViewers(Math.random));
-  const [activity, setActivity] = useState(() => madeUpActivity(Math.random));
+  const [activity, setActivity] = useState(() => simulatedActivity(Math.random));
 
   useEffect(() => {
     const { viewersEveryMs, textEveryMs } = activityLimits;
-    const outside = { random: Math.random, page: document };
+    const common = { random: Math.random, page: document };
     const ends = [
       repeatWhileVisible(() => setViewers((shown) => nextViewers(shown, Math.random)), {
         minMs: viewersEveryMs.min,
         maxMs: viewersEveryMs.max,
-        ...outside,
+        ...common,
       }),
-      repeatWhileVisible(() => setActivity(madeUpActivity(Math.random)), {
+      repeatWhileVisible(() => setActivity(simulatedActivity(Math.random)), {
         minMs: textEveryMs.min,
         maxMs: textEveryMs.max,
-        ...outside,
+        ...common,
       }),
     ];
     return () => {
@@ -40,11 +39,11 @@ const Shown = ({ onClose }: { readonly onClose: () => void }) => {
   }, []);
 
   return (
-    <Place>
+    <PageSection>
       <SimulatedPanel
         id={`${id}-title`}
         title="Live activity"
-        why="Nothing here is counted: this page makes the figures up."
+        why="These numbers are made up by this page. Nothing here is measured."
         onClose={onClose}
       >
         <Row>
@@ -57,13 +56,9 @@ const Shown = ({ onClose }: { readonly onClose: () => void }) => {
           </p>
         </Row>
       </SimulatedPanel>
-    </Place>
+    </PageSection>
   );
 };
-
-const Place = styled(PageWidth)`
-  padding-block: ${({ theme }) => theme.space.section} 0;
-`;
 
 const Row = styled.div`
   display: flex;

@@ -1,55 +1,61 @@
 import type { CuratedKeyword } from '@marquee/contracts/rules/landing';
-import type { KeywordPage } from './keyword-page';
 
-/** The landing pages that are indexed. Each has words of its own; which models it shows is in landing-queries.ts. */
+/** A curated landing page for one search keyword. */
+export interface KeywordPage {
+  /** As in the middle of a sentence: “premium content”. */
+  readonly keyword: string;
+  readonly title: string;
+  readonly description: string;
+  /** Further metadata, by name. */
+  readonly metaTags?: Readonly<Record<string, string>>;
+}
+
+/** The landing pages that are indexed. landing-queries.ts says which models each one shows. */
 export const curatedPages: Readonly<Record<CuratedKeyword, KeywordPage>> = {
   'premium-content': {
     keyword: 'premium content',
     title: 'Premium Content from Independent Creators',
     description:
-      'Creators with premium content, in one directory: see who they are, and go straight to the pages that they run themselves.',
+      'Creators with premium content in one directory: see who they are, and go straight to the pages they run themselves.',
     metaTags: { keywords: 'premium content, premium creators, independent creators' },
   },
   'verified-creators': {
     keyword: 'verified creators',
     title: 'Verified Creators and What the Badge Means',
     description:
-      'Profiles whose owner was verified: a person made sure that the listing belongs to the creator whom it shows.',
+      'Profiles with a verified owner: we checked that the listing belongs to the creator it shows.',
     metaTags: { keywords: 'verified creators, verified models, verified badge' },
   },
   'featured-models': {
     keyword: 'featured models',
     title: 'Featured Models on Marquee',
     description:
-      'The profiles that stand first tonight. A featured place is paid for, lasts for a while, and is labelled wherever it shows.',
+      'The profiles in the top spots right now. A featured spot is a paid placement for a limited time, and always labeled.',
     metaTags: { keywords: 'featured models, featured creators, promoted profiles' },
   },
   'trending-models': {
     keyword: 'trending models',
     title: 'Trending Models Right Now',
-    description:
-      'The profiles that visitors open most often at present, counted from real visits and put in order again and again.',
+    description: 'The profiles that visitors open most often right now, ranked by measured visits.',
     metaTags: { keywords: 'trending models, most visited creators' },
   },
   'new-models': {
     keyword: 'new models',
     title: 'New Models in the Directory',
     description:
-      'Creators who joined the directory lately, with their own words about themselves and the links to their pages.',
+      'Creators who joined the directory recently, with their own descriptions and links to their pages.',
     metaTags: { keywords: 'new models, new creators, recently added' },
   },
   'popular-models': {
     keyword: 'popular models',
     title: 'Popular Models by Likes',
-    description:
-      'Profiles that many visitors like, with rating, likes and a link to each creator’s own page.',
+    description: 'Profiles with the most likes, with ratings and a link to each creator’s own page.',
     metaTags: { keywords: 'popular models, most liked creators' },
   },
   'live-models': {
     keyword: 'live models',
     title: 'Live Models to Watch',
-    description:
-      'Creators who say that they go live, with the status of each and the way to the page where they do.',
+    description: 'Creators who stream live, with their status and a link to the page where they stream.',
     metaTags: { keywords: 'live models, live creators, online now' },
   },
   'blonde-models': {

@@ -1,16 +1,14 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { offer } from '../../catalogue/listing/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
-import { generatedWords } from './generated-words';
-import { LandingModels } from './landing-models';
-import { LandingVideos } from './landing-videos';
+import { generatedCopy } from './generated-copy';
+import { LandingModels, LandingVideos } from './landing-lists';
 
 interface GeneratedLandingProps {
   readonly slug: string;
@@ -18,9 +16,9 @@ interface GeneratedLandingProps {
   readonly videos: readonly Video[] | undefined;
 }
 
-/** A landing page that nobody wrote: its words come from its address, its models and videos from the catalogue. Never indexed. */
+/** A landing page generated from its slug, with models and videos from the catalogue. Never indexed. */
 export const GeneratedLanding = ({ slug, models, videos }: GeneratedLandingProps) => {
-  const { title, description } = generatedWords(slug);
+  const { title, description } = generatedCopy(slug);
   return (
     <PageStack>
       <PageHead
@@ -39,14 +37,11 @@ export const GeneratedLanding = ({ slug, models, videos }: GeneratedLandingProps
           </Button>
         </SignActions>
       </PageIntro>
-      <LandingModels title="Featured Models" note="Featured places are paid for." models={models} />
+      <LandingModels title="Featured Models" note="Featured spots are paid placements." models={models} />
       <LandingVideos videos={videos} />
       <SignPanel aria-labelledby="landing-invitation">
-        <h2 id="landing-invitation">Not what you meant?</h2>
-        <p>
-          Search by name or tag, or let a category surprise you. If you are a creator yourself, the sign has
-          room for you.
-        </p>
+        <h2 id="landing-invitation">Not what you were looking for?</h2>
+        <p>Search by name or tag, or shuffle a category. Are you a creator? You can be listed here too.</p>
         <SignActions>
           <Button as={Link} to="/models">
             Browse Models
@@ -56,16 +51,6 @@ export const GeneratedLanding = ({ slug, models, videos }: GeneratedLandingProps
           </Button>
         </SignActions>
       </SignPanel>
-      <Origin>
-        This page was put together from its address. The models and videos on it are listings of this
-        directory.
-      </Origin>
     </PageStack>
   );
 };
-
-const Origin = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  text-align: center;
-`;

@@ -10,7 +10,7 @@ interface KeywordHeroProps {
   readonly text: string;
 }
 
-/** The keyword on the house's sign, its first word lit. */
+/** The keyword as the headline, its first word highlighted. */
 export const KeywordHero = ({ keyword, text }: KeywordHeroProps) => {
   const [first = '', ...rest] = keyword.split(' ');
   return (

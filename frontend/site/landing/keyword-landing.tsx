@@ -4,21 +4,21 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
 import { offer } from '../../catalogue/listing/offer';
+import { useContactAddress } from '../../platform/site-config/site-config';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import type { KeywordPage } from './curated-pages';
 import { KeywordHero } from './keyword-hero';
-import { KeywordOffer } from './keyword-offer';
-import type { KeywordPage } from './keyword-page';
-import { LandingModels } from './landing-models';
-import { LandingVideos } from './landing-videos';
+import { LandingModels, LandingVideos } from './landing-lists';
 
 interface KeywordLandingProps {
   readonly page: KeywordPage;
-  /** Undefined while they are on their way; an empty list has no section. */
+  /** `undefined` while loading; an empty list has no section. */
   readonly models: readonly Model[] | undefined;
   readonly videos: readonly Video[] | undefined;
   readonly modelCount: number | undefined;
@@ -27,18 +27,18 @@ interface KeywordLandingProps {
 const points = [
   {
     icon: 'shield',
-    title: 'People who are who they say',
-    text: 'The verified badge says that a person checked whose listing it is.',
+    title: 'Creators who are who they say they are',
+    text: 'A verified badge means we checked that the profile belongs to its creator.',
   },
   {
     icon: 'out',
     title: 'Straight to the creator',
-    text: 'Every link leads to a page that the creator runs, without a detour.',
+    text: 'Every link opens a page the creator runs, with no detours.',
   },
   {
     icon: 'eye',
-    title: 'Figures with a definition',
-    text: 'Likes, ratings and views say what they count, and paid places say that they are paid.',
+    title: 'Numbers with a definition',
+    text: 'Likes, ratings and views say what they count, and paid placements are labeled.',
   },
 ] as const;
 
@@ -60,23 +60,22 @@ export const KeywordLanding = ({
         measured={modelCount === undefined ? {} : { models: withSeparators(modelCount) }}
       />
     </section>
-    <section aria-labelledby="landing-words">
-      <SectionTitle id="landing-words">All about {keyword}</SectionTitle>
-      <Words>
+    <section aria-labelledby="landing-about">
+      <SectionTitle id="landing-about">All about {keyword}</SectionTitle>
+      <About>
         <p>
-          Whoever looks for {keyword} finds many lists and few answers. Marquee is a directory of independent
-          adult creators: each profile is in the words of its owner, and leads to the page that the creator
-          runs.
+          Looking for {keyword}? Marquee is a directory of independent adult creators. Each profile is written
+          by its owner and links straight to the creator’s own pages.
         </p>
         <p>
-          Under {keyword} you see listings with their status, rating, likes and tags. Featured places are paid
-          for and carry the FEATURED badge; search, categories and filters work the same for everybody.
+          Every listing under {keyword} shows its status, rating, likes and tags. Featured spots are paid
+          placements with the FEATURED badge; search, categories and filters work the same for everyone.
         </p>
         <p>
-          Not sure that {keyword} is what you came for? Search by name or tag, filter by category, or ask a
-          category for new matches. Browsing is free and needs no account.
+          Not quite what you wanted? Search by name or tag, filter by category, or shuffle a category.
+          Browsing is free and needs no account.
         </p>
-      </Words>
+      </About>
     </section>
     <KeywordOffer keyword={keyword} />
     <LandingModels title="Top Models" models={models} />
@@ -94,8 +93,8 @@ export const KeywordLanding = ({
       </Points>
     </section>
     <SignPanel aria-labelledby="landing-closing">
-      <h2 id="landing-closing">Ready for {keyword}?</h2>
-      <p>Take a look around; it costs nothing. Or put your own name on the sign.</p>
+      <h2 id="landing-closing">Browse {keyword}</h2>
+      <p>Take a look around, it’s free. Or get listed yourself.</p>
       <SignActions>
         <Button as={Link} to="/models">
           Browse Models
@@ -108,7 +107,27 @@ export const KeywordLanding = ({
   </PageStack>
 );
 
-const Words = styled.div`
+/** The contact email and the price of a promotion. */
+const KeywordOffer = ({ keyword }: { readonly keyword: string }) => {
+  const contactAddress = useContactAddress();
+  return (
+    <Offer aria-labelledby="landing-offer">
+      <div>
+        <PanelTitle id="landing-offer">Be found under {keyword}</PanelTitle>
+        <p>
+          Promotion is a one-time {offer.price}: {offer.featuredDays} days featured, live {offer.activation}{' '}
+          after payment, with a dashboard that shows the results. Write to{' '}
+          <a href={`mailto:${contactAddress}`}>{contactAddress}</a>.
+        </p>
+      </div>
+      <Button as={Link} to="/list-model" $variant="quiet">
+        Promote for {offer.price}
+      </Button>
+    </Offer>
+  );
+};
+
+const About = styled.div`
   display: grid;
   gap: 1rem clamp(1.5rem, 3vw, 2.5rem);
   color: ${({ theme }) => theme.color.textMuted};
@@ -125,4 +144,16 @@ const Points = styled.ul`
   svg { grid-row: span 2; color: ${({ theme }) => theme.color.lightText}; }
   h3 { font-size: 1.125rem; }
   p { color: ${({ theme }) => theme.color.textMuted}; }
+`;
+
+const Offer = styled(Panel)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 1.25rem 2rem;
+
+  > div { flex: 1 1 20rem; display: grid; gap: 0.5rem; max-width: ${({ theme }) => theme.width.text}; }
+  p { color: ${({ theme }) => theme.color.textMuted}; }
+  p a { color: ${({ theme }) => theme.color.text}; font-weight: 650; }
 `;

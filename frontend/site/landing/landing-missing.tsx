@@ -1,19 +1,11 @@
-import { PageHead } from '../../platform/head/page-head';
-import { Notice } from '../../ui/feedback/notice';
-import { Button } from '../../ui/inputs/button';
+import { NotFoundNotice } from '../../platform/frame/not-found-notice';
 
-/** No slug, or one with a word that this site does not print: neither page repeats what was asked for. */
+/** For a missing slug and for one with a refused word. The page does not repeat the slug. */
 export const LandingMissing = () => (
-  <>
-    <PageHead title="Page Not Found" description="There is no page at this address." />
-    <Notice
-      title="Page Not Found"
-      text="There is nothing at this address. The directory is one step away."
-      heading="h1"
-    >
-      <Button as="a" href="/">
-        Go Home
-      </Button>
-    </Notice>
-  </>
+  <NotFoundNotice
+    title="Page Not Found"
+    text="We couldn’t find this page. Browse the directory instead."
+    description="There is no page at this URL."
+    link={{ href: '/', text: 'Go Home' }}
+  />
 );

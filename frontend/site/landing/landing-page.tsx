@@ -1,25 +1,27 @@
+import type { Model } from '@marquee/contracts/http/models';
 import { landingOf } from '@marquee/contracts/rules/landing';
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { modelCount } from '../../catalogue/model/model-queries';
 import type { Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
-import { curatedPages } from './curated-pages';
+import type { Json } from '../../platform/head/structured-data';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
+import { curatedPages, type KeywordPage } from './curated-pages';
 import { GeneratedLanding } from './generated-landing';
-import { keywordData } from './keyword-data';
 import { KeywordLanding } from './keyword-landing';
 import { LandingMissing } from './landing-missing';
 import { landingModels, landingVideos, prefetchLanding } from './landing-queries';
 
-/** `/seo/{slug}`: the page that a person wrote for this slug, or else one made from its words. A list that does not arrive has no section. */
+/** `/seo/{slug}`: the curated page of this slug, or else a generated one. A list that fails to load has no section. */
 const LandingPage = () => {
   const { slug = '' } = useParams();
   const landing = landingOf(slug);
-  const isThere = slug !== '' && landing.is !== 'refused';
-  const models = useQuery({ ...landingModels(slug), enabled: isThere });
-  const videos = useQuery({ ...landingVideos, enabled: isThere });
+  const isFound = slug !== '' && landing.is !== 'refused';
+  const models = useQuery({ ...landingModels(slug), enabled: isFound });
+  const videos = useQuery({ ...landingVideos, enabled: isFound });
   const count = useQuery({ ...modelCount, enabled: landing.is === 'curated' });
-  if (!isThere) return <LandingMissing />;
+  if (!isFound) return <LandingMissing />;
 
   const shownModels = models.error === null ? models.data?.rows : [];
   const shownVideos = videos.error === null ? videos.data?.rows : [];
@@ -50,3 +52,15 @@ export const landingRoute = (prefetch: Prefetch) => ({
   Component: LandingPage,
   loader: ({ params }: LoaderFunctionArgs) => prefetchLanding(prefetch, params.slug ?? ''),
 });
+
+/** JSON-LD of a curated page: a collection of models. */
+const keywordData =
+  ({ title, description, keyword }: KeywordPage, path: string, models: readonly Model[]) =>
+  (absolute: (path: string) => string): readonly Json[] => [
+    { '@type': 'CollectionPage', name: title, description, about: keyword, url: absolute(path) },
+    breadcrumbs(absolute, { name: title, path }),
+    itemList(
+      absolute,
+      models.map(({ name, slug }) => ({ name, path: `/model/${slug}` })),
+    ),
+  ];

@@ -5,10 +5,10 @@ import { videoListing } from '../../catalogue/video/video-queries';
 import type { Prefetch } from '../../platform/api/prefetch';
 
 /** SPEC.md: the keyword page shows at most 6 models. */
-export const topModels = 6;
+export const topModelCount = 6;
 
-const featured: ModelListing = { featured: 'true', limit: topModels };
-const ofCategory = (category: string): ModelListing => ({ category, limit: topModels });
+const featured: ModelListing = { featured: 'true', limit: topModelCount };
+const ofCategory = (category: string): ModelListing => ({ category, limit: topModelCount });
 
 const curatedModels: Readonly<Record<CuratedKeyword, ModelListing>> = {
   'premium-content': ofCategory('premium'),
@@ -16,7 +16,7 @@ const curatedModels: Readonly<Record<CuratedKeyword, ModelListing>> = {
   'featured-models': featured,
   'trending-models': ofCategory('trending'),
   'new-models': ofCategory('new'),
-  'popular-models': { sort: 'popular', limit: topModels },
+  'popular-models': { sort: 'popular', limit: topModelCount },
   'live-models': ofCategory('live'),
   'blonde-models': ofCategory('blonde'),
   'brunette-models': ofCategory('brunette'),
@@ -25,7 +25,7 @@ const curatedModels: Readonly<Record<CuratedKeyword, ModelListing>> = {
   'curvy-models': ofCategory('curvy'),
 };
 
-/** The models that a curated page is about; on a page that nobody wrote, the featured ones. */
+/** The models of a curated page; on a generated page, the featured ones. */
 export const landingModels = (slug: string) => {
   const landing = landingOf(slug);
   return modelListing(landing.is === 'curated' ? curatedModels[landing.keyword] : featured);
@@ -33,7 +33,7 @@ export const landingModels = (slug: string) => {
 
 export const landingVideos = videoListing({ category: 'premium', limit: 4 });
 
-/** Starts everything that the page at `/seo/{slug}` asks for, or says that there is none. */
+/** Starts the queries of `/seo/{slug}`, or answers 404 for a refused slug. */
 export const prefetchLanding = async (prefetch: Prefetch, slug: string) => {
   const landing = landingOf(slug);
   if (landing.is === 'refused') return data(null, { status: 404 });

@@ -2,7 +2,13 @@ import { styled } from 'styled-components';
 import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import type { LegalSection } from './legal-section';
+
+export interface LegalSection {
+  /** The anchor. Other sites link to it, so it never changes. */
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
 
 interface LegalViewProps {
   readonly title: string;
@@ -11,7 +17,7 @@ interface LegalViewProps {
 }
 
 export const LegalView = ({ title, text, sections }: LegalViewProps) => {
-  const named = useContactAddress();
+  const configuredAddress = useContactAddress();
   return (
     <PageStack>
       <PageIntro title={title} text={text}>
@@ -35,7 +41,7 @@ export const LegalView = ({ title, text, sections }: LegalViewProps) => {
                 {index + 1}. {section.title}
               </h2>
               {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph.replaceAll(contactAddress, named)}</p>
+                <p key={paragraph}>{paragraph.replaceAll(contactAddress, configuredAddress)}</p>
               ))}
             </section>
           ))}

@@ -1,85 +1,78 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { css, styled } from 'styled-components';
-import { formFields } from '../../platform/forms/form-fields';
-import { TrapField } from '../../platform/forms/trap-field';
-import { Button } from '../../ui/inputs/button';
-import { Field, FieldLabel, TextArea } from '../../ui/inputs/field';
+import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
+import { sendForm } from '../../platform/forms/send-form';
+import { TextField } from '../../platform/forms/text-field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import type { ListingOutcome } from './listing-outcome';
+import { Muted } from '../../ui/text/muted';
 
-interface ListingFormProps {
-  readonly busy: boolean;
-  readonly outcome: ListingOutcome | undefined;
-  /** True when the request was taken: the fields are then cleared. */
-  readonly onSend: (fields: Readonly<Record<string, string>>) => Promise<boolean>;
+interface Outcome {
+  readonly success: boolean;
+  readonly message: string;
 }
 
-export const ListingForm = ({ busy, outcome, onSend }: ListingFormProps) => {
+/** Shows the outcome above the button, in the texts of SPEC.md section 8. */
+export const ListingForm = ({ contactAddress }: { readonly contactAddress: string }) => {
   const titleId = useId();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const form = useForm({
+    send: (fields) => sendForm('/api/contact/listing-request', fields),
+    onSent: ({ success, message }, element) => {
+      if (success) element.reset();
+      setOutcome({ success, message: message ?? (success ? thanks : tryAgain) });
+    },
+    onFailed: () =>
+      setOutcome({
+        success: false,
+        message: `Failed to submit request. Please contact ${contactAddress} directly.`,
+      }),
+  });
   return (
     <Panel id="request" aria-labelledby={titleId}>
       <PanelTitle id={titleId}>Request your listing</PanelTitle>
-      <Hint>All fields are required unless marked optional.</Hint>
-      <Form
-        aria-labelledby={titleId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          void onSend(formFields(form)).then((taken) => taken && form.reset());
-        }}
-      >
-        <FieldLabel>
-          Model name
-          <Field name="modelName" required maxLength={80} autoComplete="off" />
-        </FieldLabel>
-        <FieldLabel>
-          E-mail
-          <Field type="email" name="email" required maxLength={254} autoComplete="email" />
-        </FieldLabel>
-        <FieldLabel>
-          Platforms
-          <Field
-            name="platforms"
-            required
-            maxLength={500}
-            placeholder="Where you publish, and as whom"
-            autoComplete="off"
-          />
-        </FieldLabel>
-        <FieldLabel>
-          Description
-          <TextArea
-            name="description"
-            required
-            maxLength={5_000}
-            placeholder="What visitors should know about you"
-          />
-        </FieldLabel>
-        <FieldLabel>
-          Social links (optional)
-          <TextArea name="socialLinks" maxLength={2_000} placeholder="One link per line" />
-        </FieldLabel>
+      <Hint $small>All fields are required unless marked optional.</Hint>
+      <Form form={form} aria-labelledby={titleId}>
+        <TextField name="modelName" label="Model name" required maxLength={80} />
+        <TextField type="email" name="email" label="Email" required maxLength={254} autoComplete="email" />
+        <TextField
+          name="platforms"
+          label="Platforms"
+          required
+          maxLength={500}
+          placeholder="e.g. OnlyFans @yourname, Fanvue @yourname"
+        />
+        <TextField
+          lines
+          name="description"
+          label="Description"
+          required
+          maxLength={5_000}
+          placeholder="What visitors should know about you"
+        />
+        <TextField
+          lines
+          name="socialLinks"
+          label="Social links (optional)"
+          maxLength={2_000}
+          placeholder="One link per line"
+        />
         <TrapField />
         <div role="status">
-          {outcome !== undefined && <Message $good={outcome.success}>{outcome.message}</Message>}
+          {!form.isSending && outcome !== undefined && (
+            <Message $good={outcome.success}>{outcome.message}</Message>
+          )}
         </div>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Submitting Request...' : 'Submit Request'}
-        </Button>
+        <SubmitButton sending="Submitting Request...">Submit Request</SubmitButton>
       </Form>
     </Panel>
   );
 };
 
-const Hint = styled.p`
-  margin-block: 0.375rem 1.25rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
+const thanks = 'Thank you! We received your request.';
+const tryAgain = 'Failed to submit request. Please try again.';
 
-const Form = styled.form`
-  display: grid;
-  gap: 1rem;
+const Hint = styled(Muted)`
+  margin-block: 0.375rem 1.25rem;
 `;
 
 const Message = styled.p<{ $good: boolean }>`

@@ -1,44 +1,59 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { withAllowedSearch } from '../../catalogue/browse/allowed-search';
-import { addressWith } from '../../catalogue/browse/search-params';
-import { useIsRefusedSearch } from '../../catalogue/browse/use-is-refused-search';
-import { useAddressFilters } from '../../catalogue/browse/use-url-filters';
-import { PageHead } from '../../platform/head/page-head';
-import { type ModelFilters, noFilters, readFilters, writeFilters } from './model-filters';
-import { modelsHead } from './models-head';
-import { modelFacetsQuery, modelsQuery } from './models-query';
-import { ModelsView } from './models-view';
+import type { ModelFacets } from '@marquee/contracts/http/facets';
+import type { Model } from '@marquee/contracts/http/models';
+import { type PlacementChoice, placementChoices } from '../../catalogue/browse/catalogue-filters';
+import { catalogueRoute } from '../../catalogue/browse/catalogue-screen';
+import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
+import { modelFacets, modelListing, modelSearch } from '../../catalogue/model/model-queries';
+import { modelSuggestions } from '../../catalogue/search/suggestions';
+import { ChoiceRow } from '../../ui/inputs/choice-row';
 
-const form = {
-  read: (params: URLSearchParams) => withAllowedSearch(readFilters(params)),
-  write: writeFilters,
+const placementLabels: Readonly<Record<PlacementChoice, string>> = {
+  all: 'All',
+  true: 'Featured only',
+  false: 'Regular',
 };
 
-const addressOf = (filters: ModelFilters): string => addressWith('/models', writeFilters(filters));
-
-export const ModelsPage = () => {
-  const { filters, change } = useAddressFilters(form);
-  const isRefused = useIsRefusedSearch();
-  const { data, error, refetch } = useQuery(modelsQuery(filters));
-  const facets = useQuery({ ...modelFacetsQuery(filters), placeholderData: keepPreviousData });
-
-  return (
-    <>
-      {/* Another order is the same list. */}
-      <PageHead
-        {...modelsHead(filters, addressOf({ ...filters, sort: noFilters.sort }), data?.rows ?? [])}
-        {...(isRefused && { isIndexed: false })}
+export const modelsRoute = catalogueRoute<Model, ModelFacets>({
+  path: '/models',
+  title: 'Browse Models',
+  description: 'Browse every model in the directory by category, placement or name.',
+  keywords: 'models, creators, browse, search, directory',
+  searchTitle: (search) => `Search: ${search}`,
+  suggestions: modelSuggestions,
+  searchLabel: 'Models',
+  searchPlaceholder: 'Name, category or tag',
+  mainCategories: ['all', 'trending', 'premium', 'featured', 'live'],
+  list: modelListing,
+  search: modelSearch,
+  facets: modelFacets,
+  item: ({ name, slug }) => ({ name, path: `/model/${slug}` }),
+  grid: (models, first, { search }) => (
+    <ModelGrid models={models} surface={search === '' ? 'browse' : 'search'} firstPosition={first} />
+  ),
+  placeholders: <ModelGridSkeleton count={12} />,
+  empty: 'No model matches. Try another word or fewer filters.',
+  more: {
+    choices: ({ featured, search }, facets, change) => (
+      <ChoiceRow
+        legend="Placement"
+        name="featured"
+        choices={placementChoices}
+        labelOf={(choice) => placementLabels[choice]}
+        countOf={(choice) => facets?.featured[choice]}
+        chosen={featured}
+        disabled={search !== ''}
+        onChoose={(choice) => change({ featured: choice })}
       />
-      <ModelsView
-        filters={filters}
-        isRefused={isRefused}
-        facets={facets.data}
-        found={data}
-        failed={error}
-        addressOf={(other) => addressOf({ ...filters, ...other })}
-        onChange={change}
-        onRetry={() => void refetch()}
-      />
-    </>
-  );
-};
+    ),
+    chips: ({ featured }, change) =>
+      featured === 'all'
+        ? []
+        : [
+            {
+              key: 'featured',
+              label: `Placement: ${placementLabels[featured]}`,
+              onRemove: () => change({ featured: 'all' }),
+            },
+          ],
+  },
+});

@@ -7,14 +7,14 @@ import { SectionTitle } from '../../ui/layout/page';
 const shownCount = 6;
 const featured = modelListing({ featured: 'true', limit: shownCount });
 
-/** Featured models on a page that was not found; absent when there are none, or they do not arrive. */
+/** Featured models on the not-found page; absent when there are none or loading fails. */
 export const FeaturedInstead = () => {
   const { data, error } = useQuery(featured);
   if (error !== null || data?.rows.length === 0) return null;
   return (
     <section aria-labelledby="featured-instead">
       <SectionTitle id="featured-instead">Featured Models</SectionTitle>
-      <Note>Featured places are paid for.</Note>
+      <Note>Featured spots are paid placements.</Note>
       {data === undefined ? (
         <ModelGridSkeleton count={shownCount} columns={6} />
       ) : (

@@ -1,33 +1,35 @@
 import { categories } from '@marquee/contracts/rules/categories';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
+import { useIdle } from '../../platform/frame/idle';
 import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
-import { useSettled } from '../../platform/frame/use-settled';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
+import { optionalPart } from '../frame/optional-part';
 import { SearchBox } from '../frame/search-box';
 
-/** Asked for by the browser alone: nobody else's invented address costs the server a list. */
-const FeaturedInstead = lazy(async () => ({ default: (await import('./featured-instead')).FeaturedInstead }));
+/** Loaded by the browser only, so that requests for invented URLs cost the server no query. */
+const FeaturedInstead = optionalPart(async () => (await import('./featured-instead')).FeaturedInstead);
 
-/** An address that is no page, and the ways on. */
+/** For unknown URLs: a search, the categories and featured models. */
 export const NotFoundPage = () => {
-  const isSettled = useSettled();
+  const isIdle = useIdle();
   return (
     <>
       <NotFoundSign />
-      <Ways>
+      <Sections>
         <section aria-labelledby="look-for-it">
-          <SectionTitle id="look-for-it">Look for it</SectionTitle>
+          <SectionTitle id="look-for-it">Search for it</SectionTitle>
           <Search>
             <SearchBox label="Directory" />
           </Search>
         </section>
         <section aria-labelledby="by-category">
-          <SectionTitle id="by-category">Or start with a category</SectionTitle>
-          <Categories>
+          <SectionTitle id="by-category">Or browse a category</SectionTitle>
+          <Cluster as="ul" $gap="0.5rem">
             {categories.map((category) => (
               <li key={category}>
                 <Button as={Link} to={`/category/${category}`} $variant="quiet" $size="small">
@@ -35,35 +37,29 @@ export const NotFoundPage = () => {
                 </Button>
               </li>
             ))}
-          </Categories>
+          </Cluster>
         </section>
-        <Held>
-          {isSettled && (
+        <Reserved>
+          {isIdle && (
             <Suspense fallback={null}>
               <FeaturedInstead />
             </Suspense>
           )}
-        </Held>
-      </Ways>
+        </Reserved>
+      </Sections>
     </>
   );
 };
 
-const Ways = styled(PageStack)`
+const Sections = styled(PageStack)`
   padding-top: 0;
 `;
 
-/** The footer stays out of view until the models are there. */
-const Held = styled.div`
+/** Keeps the footer out of view until the models are loaded. */
+const Reserved = styled.div`
   min-height: 30rem;
 `;
 
 const Search = styled.div`
   max-width: 36rem;
-`;
-
-const Categories = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
 `;

@@ -12,7 +12,7 @@ import { CheckList } from '../../ui/text/check-list';
 const benefits = [
   `${offer.featuredDays} days of featured status with a FEATURED badge`,
   'Top position in your categories',
-  'A place in the featured models on the homepage',
+  'A spot among the featured models on the home page',
   'Search priority among equally good results',
   'A verified badge once your identity is confirmed',
   `A profile gallery of up to ${offer.galleryImages} images`,
@@ -31,7 +31,7 @@ export const PricingPage = () => (
     />
     <PageIntro
       title="Pricing"
-      text="One package and one payment. Nothing renews, and browsing stays free for everybody."
+      text="One package, one payment. Nothing renews automatically, and browsing stays free for everyone."
     />
     <Package>
       <Ticket>
@@ -46,12 +46,12 @@ export const PricingPage = () => (
         <Note>One-time payment • Setup within {offer.activation} • Lifetime exposure</Note>
       </Ticket>
       <div>
-        <BenefitsTitle>What is included</BenefitsTitle>
+        <BenefitsTitle>What’s included</BenefitsTitle>
         <CheckList items={benefits} />
       </div>
     </Package>
     <section aria-labelledby="metrics">
-      <SectionTitle id="metrics">The reach we advertise</SectionTitle>
+      <SectionTitle id="metrics">Reach</SectionTitle>
       <ClaimStats
         names={['monthlyVisitors', 'monthlyPageViews', 'countries', 'trafficIncrease', 'newFans', 'uptime']}
       />

@@ -1,4 +1,4 @@
-import { type Random, randomBetween, randomOf } from '../../platform/simulated/random-between';
+import { type Random, randomBetween, randomOf } from '../../platform/simulated/repeat-while-visible';
 
 /** SPEC.md sections 4 and 9. */
 export const chatLimits = {
@@ -42,28 +42,28 @@ const messages = [
   'First time here, and I like it.',
   'Bravo!',
   'Which platform do you use more?',
-  'Good evening, everybody.',
+  'Good evening, everyone.',
 ] as const;
 
-/** One made-up entry: about 20% likes, 15% tips of $10 to $109, the rest messages. */
-export const madeUpEntry = (id: number, random: Random): ChatEntry => {
-  const drawn = random();
+/** A simulated entry: about 20% likes, 15% tips of $10 to $109, the rest messages. */
+export const simulatedEntry = (id: number, random: Random): ChatEntry => {
+  const share = random();
   const from = randomOf(random, names);
-  if (drawn < likeShare) return { id, from, kind: 'like' };
-  if (drawn < likeShare + tipShare) return { id, from, kind: 'tip', dollars: randomBetween(random, 10, 109) };
+  if (share < likeShare) return { id, from, kind: 'like' };
+  if (share < likeShare + tipShare) return { id, from, kind: 'tip', dollars: randomBetween(random, 10, 109) };
   return { id, from, kind: 'message', text: randomOf(random, messages) };
 };
 
 export const firstEntries = (random: Random): ChatEntry[] =>
-  Array.from({ length: chatLimits.atFirst }, (_, id) => madeUpEntry(id, random));
+  Array.from({ length: chatLimits.atFirst }, (_, id) => simulatedEntry(id, random));
 
-export const onlineFigure = (random: Random): number => randomBetween(random, 20, 69);
+export const simulatedOnline = (random: Random): number => randomBetween(random, 20, 69);
 
-/** The latest eight. */
+/** Keeps the latest eight. */
 export const withEntry = (entries: readonly ChatEntry[], make: (id: number) => ChatEntry): ChatEntry[] =>
   [...entries, make((entries.at(-1)?.id ?? -1) + 1)].slice(-chatLimits.kept);
 
-/** With what the visitor wrote, as 'You'; a blank message changes nothing. */
+/** Adds the visitor's message as 'You'; a blank message changes nothing. */
 export const withOwnMessage = (entries: readonly ChatEntry[], typed: string): readonly ChatEntry[] => {
   const text = typed.trim();
   return text === '' ? entries : withEntry(entries, (id) => ({ id, from: 'You', kind: 'message', text }));

@@ -1,18 +1,15 @@
-import type { GalleryImage } from '@marquee/contracts/http/models';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../../ui/text/icon';
-import { imageAfter } from './image-after';
-import { imageWords } from './image-words';
 
 interface GalleryViewerProps {
   readonly name: string;
-  readonly images: readonly GalleryImage[];
+  readonly images: readonly { readonly url: string; readonly alt: string }[];
   readonly first: number;
   readonly onClose: () => void;
 }
 
-/** One image at a time, large. The browser's own dialog keeps the keyboard inside, closes on Escape, and gives it back to the image. */
+/** One image at a time, in a native modal dialog: it traps the focus, closes on Escape, and returns the focus to the thumbnail. */
 export const GalleryViewer = ({ name, images, first, onClose }: GalleryViewerProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(first);
@@ -29,7 +26,7 @@ export const GalleryViewer = ({ name, images, first, onClose }: GalleryViewerPro
       aria-label={`Gallery of ${name}`}
       onClose={onClose}
       onClick={(event) => {
-        // Beside the image there is only the dialog itself.
+        // A click beside the image hits the dialog itself.
         if (event.target === dialog.current) dialog.current?.close();
       }}
       onKeyDown={(event) => {
@@ -47,7 +44,7 @@ export const GalleryViewer = ({ name, images, first, onClose }: GalleryViewerPro
           <Icon name="close" size={24} />
         </Round>
       </Bar>
-      {image !== undefined && <Large key={image.url} src={image.url} alt={imageWords(image, name, shown)} />}
+      {image !== undefined && <Large key={image.url} src={image.url} alt={image.alt} />}
       {images.length > 1 && (
         <Bar>
           <Round type="button" aria-label="Previous image" onClick={() => step('ArrowLeft')}>
@@ -62,7 +59,23 @@ export const GalleryViewer = ({ name, images, first, onClose }: GalleryViewerPro
   );
 };
 
-/* Dark in both themes: nothing competes with the picture. */
+/** The index of the image that a key leads to, wrapping at the ends; `null` for other keys. */
+const imageAfter = (key: string, shown: number, count: number): number | null => {
+  switch (key) {
+    case 'ArrowRight':
+      return (shown + 1) % count;
+    case 'ArrowLeft':
+      return (shown + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+};
+
+/* Dark in both themes, so that nothing competes with the picture. */
 const Viewer = styled.dialog`
   grid-template-rows: auto minmax(0, 1fr) auto;
   gap: 0.75rem;

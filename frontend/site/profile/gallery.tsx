@@ -1,7 +1,6 @@
 import type { GalleryImage } from '@marquee/contracts/http/models';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { imageWords } from './image-words';
 import { ProfileSection } from './profile-section';
 
 interface GalleryProps {
@@ -9,33 +8,35 @@ interface GalleryProps {
   readonly images: readonly GalleryImage[];
 }
 
-/** Nobody who opens no image loads the viewer. */
+/** Loaded when the first image is opened. */
 const GalleryViewer = lazy(async () => ({ default: (await import('./gallery-viewer')).GalleryViewer }));
 
-/** Every image of the model, small; each opens large, with the others beside it. */
+/** Thumbnails of all images; each opens in the viewer. */
 export const Gallery = ({ name, images }: GalleryProps) => {
-  const [opened, setOpened] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const described = images.map(({ url, alt }, index) => ({
+    url,
+    alt: alt.trim() || `${name}, image ${index + 1}`,
+  }));
   return (
     <ProfileSection id="gallery" title="Gallery">
       <Grid>
-        {images.map((image, index) => (
-          <li key={image.url}>
-            <Thumb type="button" aria-haspopup="dialog" onClick={() => setOpened(index)}>
-              <img
-                src={image.url}
-                alt={imageWords(image, name, index)}
-                width={240}
-                height={300}
-                loading="lazy"
-                decoding="async"
-              />
+        {described.map(({ url, alt }, index) => (
+          <li key={url}>
+            <Thumb type="button" aria-haspopup="dialog" onClick={() => setOpenIndex(index)}>
+              <img src={url} alt={alt} width={240} height={300} loading="lazy" decoding="async" />
             </Thumb>
           </li>
         ))}
       </Grid>
-      {opened !== null && (
+      {openIndex !== null && (
         <Suspense fallback={null}>
-          <GalleryViewer name={name} images={images} first={opened} onClose={() => setOpened(null)} />
+          <GalleryViewer
+            name={name}
+            images={described}
+            first={openIndex}
+            onClose={() => setOpenIndex(null)}
+          />
         </Suspense>
       )}
     </ProfileSection>

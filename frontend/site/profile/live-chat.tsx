@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useClosedWidget } from '../../platform/simulated/closed-widgets';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
-import { SimulatedPanel } from '../../platform/simulated/simulated-panel';
+import { SimulatedPanel, useClosedWidget } from '../../platform/simulated/simulated-panel';
 import { useSiteConfig } from '../../platform/site-config/site-config';
 import { Button } from '../../ui/inputs/button';
 import { Field } from '../../ui/inputs/field';
@@ -12,13 +11,13 @@ import {
   type ChatEntry,
   chatLimits,
   firstEntries,
-  madeUpEntry,
-  onlineFigure,
+  simulatedEntry,
+  simulatedOnline,
   withEntry,
   withOwnMessage,
 } from './chat';
 
-/** A chat that this page makes up, and says so. Nothing that is typed leaves the page. */
+/** A simulated chat, labeled as such. Typed text never leaves the page. */
 export const LiveChat = () => {
   const mode = useSiteConfig()?.simulatedWidgets;
   const [isClosed, close] = useClosedWidget('chat');
@@ -28,12 +27,13 @@ export const LiveChat = () => {
 const Chat = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId();
   const [entries, setEntries] = useState<readonly ChatEntry[]>(() => firstEntries(Math.random));
-  const [online] = useState(() => onlineFigure(Math.random));
+  const [online] = useState(() => simulatedOnline(Math.random));
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
     const { min: minMs, max: maxMs } = chatLimits.everyMs;
-    const add = () => setEntries((shown) => withEntry(shown, (entryId) => madeUpEntry(entryId, Math.random)));
+    const add = () =>
+      setEntries((shown) => withEntry(shown, (entryId) => simulatedEntry(entryId, Math.random)));
     return repeatWhileVisible(add, { minMs, maxMs, random: Math.random, page: document });
   }, []);
 
@@ -46,13 +46,13 @@ const Chat = ({ onClose }: { readonly onClose: () => void }) => {
     <SimulatedPanel
       id={`${id}-title`}
       title="Live chat"
-      why="Nobody is here: this page makes the people, their words and the figures up. What you write stays in this window."
+      why="This chat is simulated: the people, messages and numbers are made up. Your messages aren’t sent."
       onClose={onClose}
     >
       <Online>
         <Dot aria-hidden="true" /> {online} online
       </Online>
-      {/* A list that scrolls must be reachable by keyboard. It is no live region: nobody has to hear made-up words. */}
+      {/* A scrolling list must be focusable. No live region: simulated messages need no announcement. */}
       <Entries ref={list} tabIndex={0} aria-label="Simulated messages">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
@@ -73,7 +73,7 @@ const Chat = ({ onClose }: { readonly onClose: () => void }) => {
           id={`${id}-message`}
           name="message"
           maxLength={chatLimits.messageMaxLength}
-          placeholder="Nobody reads this"
+          placeholder="This is a demo; messages aren’t sent"
           autoComplete="off"
         />
         <Button type="submit" $variant="quiet">

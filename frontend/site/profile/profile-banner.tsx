@@ -1,40 +1,36 @@
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { stagePictures } from '../../ui/artwork/artwork';
-import { PageWidth } from '../../ui/layout/page';
+import { PageSection } from '../../ui/layout/page';
 
 /** SPEC.md sections 2 and 9. */
 const appearsAfterMs = 1_000;
 
 let chosen: string | undefined;
 
-/** Chosen once per visit: every profile of it shows the same picture. */
-const pictureOfThisVisit = (): string => {
+/** Picked once per page load, so that all profiles of a visit show the same picture. */
+const pictureOfVisit = (): string => {
   chosen ??= stagePictures[Math.floor(Math.random() * stagePictures.length)] ?? stagePictures[0];
   return chosen;
 };
 
-/** One of five pictures, a second after the profile opened. Its place is held free from the start. */
+/** One of five pictures, shown one second after the profile opened. Its space is reserved from the start. */
 export const ProfileBanner = () => {
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setPicture(pictureOfThisVisit()), appearsAfterMs);
+    const timer = setTimeout(() => setPicture(pictureOfVisit()), appearsAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Place>
+    <PageSection>
       <Frame>
         {picture !== undefined && (
           <Picture src={picture} alt="" width={1600} height={400} decoding="async" data-stage />
         )}
       </Frame>
-    </Place>
+    </PageSection>
   );
 };
-
-const Place = styled(PageWidth)`
-  padding-block: ${({ theme }) => theme.space.section} 0;
-`;
 
 const Frame = styled.div`
   overflow: hidden;

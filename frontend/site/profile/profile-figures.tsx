@@ -9,11 +9,11 @@ import { Icon, type IconName } from '../../ui/text/icon';
 
 interface ProfileFiguresProps {
   readonly model: Model;
-  /** Undefined while they are on their way, and where they did not arrive. */
+  /** `undefined` while loading and when loading failed. */
   readonly views: ModelViews | undefined;
 }
 
-/** A profile's numbers, with what each of them means one tap away. */
+/** A profile's numbers, with a disclosure that defines each. */
 export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   <div>
     <Figures>
@@ -31,15 +31,15 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
       <dl>
         <dt>Profile Views, measured</dt>
         <dd>
-          How often this profile was opened by a person, robots left out
-          {views?.since ? `, since ${longDay(views.since)}` : ''}.
+          How often people opened this profile{views?.since ? ` since ${longDay(views.since)}` : ''}, bots
+          excluded.
           {views !== undefined &&
-            ` So far ${counted(views.profileViews, 'time', 'times')}; from 10,000 on it reads 10K+.`}
+            ` So far ${counted(views.profileViews, 'time', 'times')}; from 10,000 it shows as 10K+.`}
         </dd>
         <dt>Estimated views, an estimate</dt>
-        <dd>Eight times the likes. Nobody has counted them.</dd>
+        <dd>Eight times the likes. This number is not measured.</dd>
         <dt>Rating and likes</dt>
-        <dd>As they stand in the listing.</dd>
+        <dd>As entered in the listing.</dd>
       </dl>
     </Meaning>
   </div>
@@ -62,7 +62,7 @@ const Figure = ({
   </FigureBox>
 );
 
-/* Lines between the boxes, not around them: each draws those on its left and top, of which the frame cuts the outer ones off. */
+/* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
 const Figures = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));

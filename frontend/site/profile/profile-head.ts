@@ -1,10 +1,10 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { ogPicturePath } from '@marquee/contracts/rules/media';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import type { PageFacts } from '../../platform/head/page-facts';
+import type { PageFacts } from '../../platform/head/page-head';
+import { breadcrumbs } from '../../platform/head/structured-data';
 import { excerpt } from '../../ui/format/excerpt';
 
-/** What a profile says of itself: a page about one person. */
+/** Title, metadata and JSON-LD of a page about one person. */
 export const profileHead = (model: Model): PageFacts => {
   const path = `/model/${model.slug}`;
   const description =

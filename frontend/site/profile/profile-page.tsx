@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ModelGrid } from '../../catalogue/model/model-grid';
 import { modelBySlug, modelViews, similarModels } from '../../catalogue/model/model-queries';
+import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
 import { modelVideos } from '../../catalogue/video/video-queries';
-import { WhenAtEase } from '../../platform/frame/when-idle';
+import { WhenIdle } from '../../platform/frame/idle';
+import { NotFoundNotice } from '../../platform/frame/not-found-notice';
 import { PageHead } from '../../platform/head/page-head';
 import { ProfileSlots } from '../../platform/third-party/profile-slots';
-import { PageWidth } from '../../ui/layout/page';
+import { LoadError } from '../../ui/feedback/load-error';
+import { PageSection } from '../../ui/layout/page';
+import { Muted } from '../../ui/text/muted';
+import { optionalPart } from '../frame/optional-part';
 import { Gallery } from './gallery';
-import { ModelNotFound } from './model-not-found';
-import { ModelVideos } from './model-videos';
 import { ProfileBanner } from './profile-banner';
-import { ProfileFailed } from './profile-failed';
 import { profileHead } from './profile-head';
-import { ProfileSkeleton } from './profile-skeleton';
+import { ProfileSkeleton } from './profile-layout';
+import { ProfileSection } from './profile-section';
 import { ProfileView } from './profile-view';
-import { SimilarModels } from './similar-models';
 
-const LiveChat = lazy(async () => ({ default: (await import('./live-chat')).LiveChat }));
+const videoSkeletonCount = 6;
+
+const LiveChat = optionalPart(async () => (await import('./live-chat')).LiveChat);
 
 export const ProfilePage = () => {
   const { slug = '' } = useParams();
@@ -28,9 +32,22 @@ export const ProfilePage = () => {
   const views = useQuery({ ...modelViews(model?.id ?? 0), ...about });
   const similar = useQuery({ ...similarModels(model?.id ?? 0), ...about }).data?.rows ?? [];
 
-  if (error !== null) return <ProfileFailed error={error} onRetry={() => void refetch()} />;
+  if (error !== null)
+    return (
+      <>
+        <PageHead title="Profile" description="Couldn’t load this profile." />
+        <LoadError variant="notice" heading="h1" what="this profile" error={error} retry={refetch} />
+      </>
+    );
   if (model === undefined) return <ProfileSkeleton path={`/model/${slug}`} />;
-  if (model === null) return <ModelNotFound />;
+  if (model === null)
+    return (
+      <NotFoundNotice
+        title="Model Not Found"
+        text="The model you're looking for doesn't exist or has been removed."
+        link={{ to: '/models', text: 'Browse Models' }}
+      />
+    );
   return (
     <>
       <PageHead {...profileHead(model)} />
@@ -39,19 +56,28 @@ export const ProfilePage = () => {
         <Gallery key={`gallery ${model.id}`} name={model.name} images={model.gallery} />
       )}
       <ProfileBanner />
-      <ModelVideos videos={videos.data?.rows} failed={videos.error} />
-      {similar.length > 0 && <SimilarModels models={similar} />}
+      <ProfileSection id="videos" title="Videos">
+        <LoadError what="the videos" error={videos.error} retry={videos.refetch} />
+        {videos.isPending && <VideoGridSkeleton count={videoSkeletonCount} />}
+        {videos.data?.rows.length === 0 && <Muted>No videos found</Muted>}
+        {videos.data !== undefined && videos.data.rows.length > 0 && <VideoGrid videos={videos.data.rows} />}
+      </ProfileSection>
+      {/* A paid placement leads the list; its card is labeled. */}
+      {similar.length > 0 && (
+        <ProfileSection id="similar" title="Similar Models">
+          <ModelGrid models={similar} surface="profile" columns={6} />
+        </ProfileSection>
+      )}
       <Chat>
-        <WhenAtEase height="26rem">
+        <WhenIdle height="26rem">
           <LiveChat />
-        </WhenAtEase>
+        </WhenIdle>
       </Chat>
       <ProfileSlots />
     </>
   );
 };
 
-const Chat = styled(PageWidth)`
+const Chat = styled(PageSection)`
   max-width: 48rem;
-  padding-block: ${({ theme }) => theme.space.section} 0;
 `;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { PageWidth } from '../../ui/layout/page';
+import { PageSection, SectionTitle } from '../../ui/layout/page';
 
 interface ProfileSectionProps {
   readonly id: string;
@@ -8,21 +7,10 @@ interface ProfileSectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the profile below its head, as wide as the page. */
+/** A full-width section of the profile below its head. */
 export const ProfileSection = ({ id, title, children }: ProfileSectionProps) => (
-  <Section aria-labelledby={id}>
-    <Title id={id}>{title}</Title>
+  <PageSection as="section" aria-labelledby={id}>
+    <SectionTitle id={id}>{title}</SectionTitle>
     {children}
-  </Section>
+  </PageSection>
 );
-
-const Section = styled(PageWidth).attrs({ as: 'section' })`
-  padding-block: ${({ theme }) => theme.space.section} 0;
-`;
-
-const Title = styled.h2`
-  margin-bottom: 1.25rem;
-  font-size: ${({ theme }) => theme.size.heading};
-  font-weight: 800;
-  font-stretch: 82%;
-`;

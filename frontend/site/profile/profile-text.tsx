@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { likesOf, ratingOf } from '../../catalogue/model/figures';
 
-/** What the profile holds, in sentences: for whoever reads, and for whoever looks for it. Only what the listing says. */
+/** The SEO text block of SPEC.md section 2: the facts of the listing in sentences. */
 export const ProfileText = ({ model }: { readonly model: Model }) => {
   const { name, category, tags, verified } = model;
   const platforms = [model.onlyFansLink !== null && 'OnlyFans', model.fanvueLink !== null && 'Fanvue'].filter(
@@ -12,22 +12,22 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
   return (
     <section aria-labelledby="more-about">
       <Title id="more-about">More about {name}</Title>
-      <Words>
+      <Paragraphs>
         <p>
           {name} is listed on Marquee under{' '}
-          <Place to={`/category/${encodeURIComponent(category)}`}>{category} models</Place>
+          <TextLink to={`/category/${encodeURIComponent(category)}`}>{category} models</TextLink>
           {tags.length > 0 && `, with the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`}. Visitors
           rate the profile {ratingOf(model)} out of 5, and {likesOf(model)} like it.
-          {verified === true && ` A person made sure that this listing belongs to ${name}.`}
+          {verified === true && ` We checked that this listing belongs to ${name}.`}
         </p>
         <p>
           {platforms.length === 0
             ? `${name} has not linked a page on another platform yet.`
-            : `The links on this page lead to ${name} on ${platforms.join(' and ')}: what is shown there, and what it costs, is between you and ${name}.`}{' '}
-          Looking for somebody else? <Place to="/models">Browse all models</Place> or{' '}
-          <Place to="/categories">look through the categories</Place>.
+            : `The links on this page go to ${name}’s own pages on ${platforms.join(' and ')}. Content and prices there are set by ${name}.`}{' '}
+          Looking for someone else? <TextLink to="/models">Browse all models</TextLink> or{' '}
+          <TextLink to="/categories">look through the categories</TextLink>.
         </p>
-      </Words>
+      </Paragraphs>
     </section>
   );
 };
@@ -38,13 +38,13 @@ const Title = styled.h2`
   font-weight: 700;
 `;
 
-const Words = styled.div`
+const Paragraphs = styled.div`
   display: grid;
   gap: 0.75rem;
   max-width: ${({ theme }) => theme.width.text};
   color: ${({ theme }) => theme.color.textMuted};
 `;
 
-const Place = styled(Link)`
+const TextLink = styled(Link)`
   color: ${({ theme }) => theme.color.text};
 `;

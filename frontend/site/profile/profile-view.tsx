@@ -3,20 +3,19 @@ import type { ModelProfile } from '@marquee/contracts/http/models';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
 import { FavouriteButton } from '../../catalogue/favourites/favourite-button';
 import { FeaturedBadge } from '../../catalogue/model/featured-badge';
 import { PlatformLinks } from '../../catalogue/model/platform-links';
 import { Portrait } from '../../catalogue/model/portrait';
-import { statusWords } from '../../catalogue/model/status';
-import { StatusDot } from '../../catalogue/model/status-dot';
+import { StatusDot, statusLabels } from '../../catalogue/model/status-dot';
 import { TagBadges } from '../../catalogue/model/tag-badge';
 import { whileAgeVerified } from '../../platform/age-gate/age-verification';
+import { whenShown } from '../../platform/tracking/page-views';
 import { useTracker } from '../../platform/tracking/tracker-context';
-import { whenShown } from '../../platform/tracking/when-shown';
 import { Icon } from '../../ui/text/icon';
 import { ProfileFigures } from './profile-figures';
-import { ProfileLayout, ProfileWords } from './profile-layout';
+import { ProfileDetails, ProfileLayout } from './profile-layout';
 import { ProfileText } from './profile-text';
 import { ShareButtons } from './share-buttons';
 import { SocialLinks } from './social-links';
@@ -27,7 +26,7 @@ interface ProfileViewProps {
   readonly views: ModelViews | undefined;
 }
 
-/** One model's own page. Opening it is an impression, once the visitor has passed the age gate. */
+/** Opening a profile records an impression once the visitor has passed the age gate. */
 export const ProfileView = ({ model, views }: ProfileViewProps) => {
   const tracker = useTracker();
   useEffect(
@@ -40,14 +39,14 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
       <Poster $featured={model.featured}>
         <Portrait model={model} isMain />
       </Poster>
-      <ProfileWords>
+      <ProfileDetails>
         <Head>
           {model.featured && <FeaturedBadge />}
           <Name>{model.name}</Name>
           <Facts>
             <Fact>
               <StatusDot status={model.status} isOnline={model.isOnline} />
-              <span aria-hidden="true">{statusWords[model.status]}</span>
+              <span aria-hidden="true">{statusLabels[model.status]}</span>
             </Fact>
             <Fact>
               Category{' '}
@@ -83,7 +82,7 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
         <Report to={`/report?model=${model.slug}`}>
           <Icon name="flag" size={16} /> Report this profile
         </Report>
-      </ProfileWords>
+      </ProfileDetails>
     </ProfileLayout>
   );
 };

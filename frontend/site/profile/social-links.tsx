@@ -1,16 +1,16 @@
 import type { SocialLink } from '@marquee/contracts/http/models';
 import { socialNetworks } from '@marquee/contracts/rules/social-networks';
-import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 const nameOf = (network: string): string =>
   socialNetworks.find(({ key }) => key === network)?.name ?? network;
 
-/** The model's pages elsewhere. Following one is not counted, and the other side does not learn where it was followed. */
+/** The model's pages on social networks. Clicks are not counted, and the target site receives no referrer. */
 export const SocialLinks = ({ links }: { readonly links: readonly SocialLink[] }) => (
-  <List>
+  <Cluster as="ul" $gap="0.5rem">
     {links.map(({ network, url }) => (
       <li key={url}>
         <Button
@@ -26,11 +26,5 @@ export const SocialLinks = ({ links }: { readonly links: readonly SocialLink[] }
         </Button>
       </li>
     ))}
-  </List>
+  </Cluster>
 );
-
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-`;

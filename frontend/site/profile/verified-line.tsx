@@ -10,7 +10,7 @@ const methods: Readonly<Record<Verification['method'], string>> = {
   'platform-badge': "the platform's own badge",
 };
 
-/** Says that the listing belongs to the person it shows, how that was made sure of, and when. */
+/** How and when we verified that the listing belongs to the person it shows. */
 export const VerifiedLine = ({ verification: { method, at } }: { readonly verification: Verification }) => (
   <Line>
     <Badge>

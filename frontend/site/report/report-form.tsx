@@ -1,39 +1,80 @@
+import type { ReportReceipt } from '@marquee/contracts/http/reports';
+import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { formFields } from '../../platform/forms/form-fields';
-import { TrapField } from '../../platform/forms/trap-field';
-import { Button } from '../../ui/inputs/button';
-import { Field, FieldError, FieldLabel, TextArea } from '../../ui/inputs/field';
+import { ApiError } from '../../platform/api/api-error';
+import { askFor } from '../../platform/api/ask';
+import { Form, FormError, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
+import { useContactAddress } from '../../platform/site-config/site-config';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import type { ReportFields } from './report-calls';
-import { reportChoices } from './report-choices';
+import { Columns, Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 
-interface ReportFormProps {
-  /** What it is about, as far as that is known. */
-  readonly page: string;
-  readonly busy: boolean;
-  readonly failure: string | undefined;
-  readonly onSend: (fields: ReportFields) => void;
+interface ReportChoice {
+  readonly kind: ReportKind;
+  readonly title: string;
+  readonly text: string;
 }
 
-export const ReportForm = ({ page, busy, failure, onSend }: ReportFormProps) => {
-  const id = useId();
+/** Most urgent first. */
+const choices: readonly ReportChoice[] = [
+  {
+    kind: 'intimate-images',
+    title: 'Takedown of intimate images',
+    text: 'Pictures or videos of you, or of someone you represent, shown without consent. We reply within 48 hours.',
+  },
+  {
+    kind: 'content-report',
+    title: 'Content report',
+    text: 'A profile, picture or text that breaks our terms or the law. We reply within 7 business days.',
+  },
+  {
+    kind: 'removal-request',
+    title: 'Removal request',
+    text: 'You’re listed and don’t want to be. We reply within 7 business days.',
+  },
+  {
+    kind: 'copyright',
+    title: 'Copyright',
+    text: 'Your work is used without your permission. We reply within 7 business days.',
+  },
+  {
+    kind: 'other',
+    title: 'Something else',
+    text: 'Anything not covered above. We reply within 7 business days.',
+  },
+];
+
+interface ReportFormProps {
+  /** What the report is about, as far as it is known. */
+  readonly page: string;
+  readonly onSent: (receipt: ReportReceipt) => void;
+}
+
+export const ReportForm = ({ page, onSent }: ReportFormProps) => {
+  const titleId = useId();
+  const contactAddress = useContactAddress();
+  const form = useForm({
+    send: ({ goodFaith, ...fields }) =>
+      askFor(loadReceipt, '/api/reports', {
+        method: 'POST',
+        body: { ...fields, goodFaith: goodFaith === 'on' },
+      }),
+    onSent,
+    messageOf: (error) => failureText(error, contactAddress),
+  });
   return (
-    <Panel aria-labelledby={`${id}-title`}>
-      <PanelTitle id={`${id}-title`}>Your report</PanelTitle>
-      <Hint>All fields are required unless marked optional.</Hint>
-      <Form
-        aria-labelledby={`${id}-title`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { goodFaith, ...fields } = formFields(event.currentTarget);
-          onSend({ ...fields, goodFaith: goodFaith === 'on' });
-        }}
-      >
+    <Panel aria-labelledby={titleId}>
+      <PanelTitle id={titleId}>Your report</PanelTitle>
+      <Muted $small $top="0.25rem">
+        All fields are required unless marked optional.
+      </Muted>
+      <ReportFields form={form} aria-labelledby={titleId}>
         <fieldset>
-          <Legend>What is it?</Legend>
-          <Kinds>
-            {reportChoices.map(({ kind, title, text }) => (
+          <Legend>What are you reporting?</Legend>
+          <Stack $gap="0.5rem">
+            {choices.map(({ kind, title, text }) => (
               <Kind key={kind}>
                 <input type="radio" name="kind" value={kind} required />
                 <span>
@@ -42,67 +83,56 @@ export const ReportForm = ({ page, busy, failure, onSend }: ReportFormProps) => 
                 </span>
               </Kind>
             ))}
-          </Kinds>
+          </Stack>
         </fieldset>
-        <FieldLabel>
-          Where is it? The address of the page, or the profile’s name in it
-          <Field
-            name="page"
-            required
-            maxLength={300}
-            defaultValue={page}
-            placeholder="/model/…"
-            autoComplete="off"
+        <TextField
+          name="page"
+          label="Page link or profile name"
+          required
+          maxLength={300}
+          defaultValue={page}
+          placeholder="/model/…"
+        />
+        <TextField lines name="details" label="What’s wrong, and what shows it?" required maxLength={5_000} />
+        <Columns $from="tablet" $gap="1.25rem">
+          <TextField name="name" label="Your name (optional)" maxLength={120} autoComplete="name" />
+          <TextField
+            type="email"
+            name="email"
+            label="Your email (optional)"
+            hint="We email you at each step. Without an email, use the link in your receipt."
+            maxLength={254}
+            autoComplete="email"
           />
-        </FieldLabel>
-        <FieldLabel>
-          What is wrong, and how can we tell?
-          <TextArea name="details" required maxLength={5_000} />
-        </FieldLabel>
-        <Pair>
-          <FieldLabel>
-            Your name (optional)
-            <Field name="name" maxLength={120} autoComplete="name" />
-          </FieldLabel>
-          <FieldLabel>
-            Your e-mail (optional)
-            <Field
-              type="email"
-              name="email"
-              maxLength={254}
-              autoComplete="email"
-              aria-describedby={`${id}-email`}
-            />
-          </FieldLabel>
-        </Pair>
-        <Hint id={`${id}-email`}>
-          With an e-mail address we write to you at each step. Without one, the link of your receipt shows it.
-        </Hint>
+        </Columns>
         <Check>
           <input type="checkbox" name="goodFaith" required />
           <span>
-            What I write is true, as far as I know, and I am the person concerned or may speak for them where
-            that matters.
+            To the best of my knowledge, this report is true, and I am the person concerned or authorized to
+            act for them where that matters.
           </span>
         </Check>
         <TrapField />
-        <div role="alert">{failure !== undefined && <FieldError as="p">{failure}</FieldError>}</div>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Sending Report...' : 'Send Report'}
-        </Button>
-      </Form>
+        <FormError />
+        <SubmitButton sending="Sending Report...">Send Report</SubmitButton>
+      </ReportFields>
     </Panel>
   );
 };
 
-const Hint = styled.p`
-  margin-top: 0.25rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
+const loadReceipt = async () => (await import('@marquee/contracts/http/reports')).ReportReceipt;
 
-const Form = styled.form`
-  display: grid;
+const failureText = (error: unknown, contactAddress: string): string => {
+  if (error instanceof ApiError && error.status === 429) {
+    const minutes = Math.ceil((error.retryAfterSeconds ?? 3_600) / 60);
+    return `We accept five reports an hour per network. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write to ${contactAddress}.`;
+  }
+  if (error instanceof ApiError && error.status === 400)
+    return 'Something in the form isn’t right. Please check the fields and try again.';
+  return `Failed to send report. Please try again or contact ${contactAddress} directly.`;
+};
+
+const ReportFields = styled(Form)`
   gap: 1.25rem;
   margin-top: 1.25rem;
 `;
@@ -113,11 +143,6 @@ const Legend = styled.legend`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 600;
-`;
-
-const Kinds = styled.div`
-  display: grid;
-  gap: 0.5rem;
 `;
 
 const Kind = styled.label`
@@ -136,13 +161,6 @@ const Kind = styled.label`
   input { width: 1.5rem; height: 1.5rem; }
   b { display: block; font-weight: 650; }
   small { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
-`;
-
-const Pair = styled.div`
-  display: grid;
-  gap: 1.25rem;
-
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
 const Check = styled.label`

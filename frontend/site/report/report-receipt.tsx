@@ -1,20 +1,22 @@
 import type { ReportReceipt as Receipt } from '@marquee/contracts/http/reports';
 import { useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { SiteOrigin } from '../../platform/head/site-origin';
+import { SiteOrigin } from '../../platform/head/page-context';
 import { showToast } from '../../platform/toast/toast-store';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel } from '../../ui/layout/panel';
+import { Cluster } from '../../ui/layout/stack';
 import { copyText } from '../../ui/text/copy-text';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 
 interface ReportReceiptProps {
   readonly receipt: Receipt;
   readonly onAnother: () => void;
 }
 
-/** What somebody who reported takes away: the reference, the date, and the link that only they have. */
+/** The reference, the reply-by date and the link to the status, which only the reporter has. Takes the focus. */
 export const ReportReceipt = ({
   receipt: { message, reference, statusToken, dueAt },
   onAnother,
@@ -23,8 +25,7 @@ export const ReportReceipt = ({
   useEffect(() => title.current?.focus(), []);
   const link = new URL(`/report/status#${statusToken}`, useContext(SiteOrigin)).href;
   const copy = async () => {
-    if (await copyText(link))
-      showToast({ title: 'Copied!', text: 'The link of your receipt is in the clipboard.' });
+    if (await copyText(link)) showToast({ title: 'Copied!', text: 'Status link copied to clipboard' });
     else showToast({ title: 'Failed to copy link', tone: 'destructive' });
   };
 
@@ -35,22 +36,24 @@ export const ReportReceipt = ({
       </Title>
       <p>{message}</p>
       <p>
-        We answer by{' '}
+        We’ll reply by{' '}
         <b>
           <time dateTime={dueAt}>{momentOf(dueAt)}</time>
-        </b>{' '}
-        at the latest.
+        </b>
+        .
       </p>
-      <Keep>Keep this link: it is the only way to see how your report stands, and nobody else has it.</Keep>
-      <Address href={link}>{link}</Address>
-      <Actions>
+      <Muted>
+        Save this link. It’s the only way to check the status of your report, and only you have it.
+      </Muted>
+      <StatusLink href={link}>{link}</StatusLink>
+      <Cluster>
         <Button type="button" $variant="quiet" onClick={() => void copy()}>
           <Icon name="copy" size={16} /> Copy link
         </Button>
         <Button type="button" $variant="plain" onClick={onAnother}>
           Send another report
         </Button>
-      </Actions>
+      </Cluster>
     </Sheet>
   );
 };
@@ -69,17 +72,7 @@ const Title = styled.h2`
   &:focus { outline: none; }
 `;
 
-const Keep = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
-const Address = styled.a`
+const StatusLink = styled.a`
   color: ${({ theme }) => theme.color.lightText};
   overflow-wrap: anywhere;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
 `;

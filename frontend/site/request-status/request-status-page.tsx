@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useTakenOver } from '../../platform/frame/use-hydrated';
+import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { dateOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { PageWidth } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
-import { stateWords } from './state-words';
 
-interface Standing {
+interface Status {
   readonly reference: string;
   readonly state: string;
   readonly history: readonly { readonly state: string; readonly at: string }[];
@@ -21,16 +21,15 @@ interface RequestStatusPageProps {
   readonly description: string;
   readonly path: string;
   readonly notFound: { readonly title: string; readonly text: string };
-  /** The secret of the link; empty where there is none. */
+  /** The secret in the link; empty when the link has none. */
   readonly token: string;
   /** `null`: nothing has this token. */
-  readonly status: Standing | null | undefined;
-  readonly failed: boolean;
-  /** What else there is to say about it. */
+  readonly status: Status | null | undefined;
+  readonly error: Error | null;
   readonly children?: ReactNode;
 }
 
-/** The page behind the link of something that was sent to us: how it stands, and since when. */
+/** The page behind a status link: the current state of a request and its history. */
 export const RequestStatusPage = ({
   title,
   description,
@@ -38,11 +37,11 @@ export const RequestStatusPage = ({
   notFound,
   token,
   status,
-  failed,
+  error,
   children,
 }: RequestStatusPageProps) => {
-  // The token stands in the fragment, which no server ever sees: until the browser has it, nothing is known to be missing.
-  const isMissing = useTakenOver() && (token === '' || status === null);
+  // The server never sees the token, which is in the URL fragment: only a hydrated page knows that it is missing.
+  const isMissing = useHydrated() && (token === '' || status === null);
   return (
     <>
       <PageHead title={title} description={description} path={path} isIndexed={false} />
@@ -52,8 +51,8 @@ export const RequestStatusPage = ({
             Contact Us
           </Button>
         </Notice>
-      ) : failed ? (
-        <Notice title="The status did not arrive" text="Reload the page in a moment." heading="h1" />
+      ) : error !== null ? (
+        <LoadError variant="notice" heading="h1" what="the status" error={error} />
       ) : status === undefined || status === null ? (
         <Notice title="One moment" text="We are looking it up." heading="h1" />
       ) : (
@@ -61,11 +60,11 @@ export const RequestStatusPage = ({
           <Card>
             <h1>{title}</h1>
             <p>Reference {status.reference}</p>
-            <Now>{stateWords(status.state)}</Now>
+            <Now>{stateLabel(status.state)}</Now>
             <ol>
               {status.history.map(({ state, at }) => (
                 <li key={`${state} ${at}`}>
-                  {stateWords(state)}, <time dateTime={at}>{dateOf(at)}</time>
+                  {stateLabel(state)}, <time dateTime={at}>{dateOf(at)}</time>
                 </li>
               ))}
             </ol>
@@ -91,3 +90,9 @@ const Now = styled.p`
   font-weight: 700;
   color: ${({ theme }) => theme.color.lightText};
 `;
+
+/** `in-review` reads `In review`. */
+const stateLabel = (state: string): string => {
+  const words = state.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

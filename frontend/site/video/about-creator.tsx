@@ -7,20 +7,19 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 
-/** Who made the video. */
 export const AboutCreator = ({ model }: { readonly model: Model | null | undefined }) => (
   <Card aria-labelledby="about-creator">
     <PanelTitle id="about-creator">About the Creator</PanelTitle>
     {model === undefined && <Skeleton $height="16rem" />}
-    {model === null && <Text>The creator&apos;s profile did not arrive.</Text>}
+    {model === null && <Text>Couldn’t load the creator’s profile.</Text>}
     {model !== undefined && model !== null && (
       <>
-        <Who>
+        <Creator>
           <Face>
             <Portrait model={model} isDecorative />
           </Face>
           <Name>{model.name}</Name>
-        </Who>
+        </Creator>
         <Text>{model.description}</Text>
         <Links>
           <PlatformLinks model={model} surface="video" />
@@ -38,7 +37,7 @@ const Card = styled(Panel)`
   gap: 1rem;
 `;
 
-const Who = styled.div`
+const Creator = styled.div`
   display: flex;
   align-items: center;
   gap: 1rem;

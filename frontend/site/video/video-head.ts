@@ -1,10 +1,9 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
-import { breadcrumbs } from '../../platform/head/breadcrumbs';
-import type { PageFacts } from '../../platform/head/page-facts';
+import type { PageFacts } from '../../platform/head/page-head';
+import { breadcrumbs } from '../../platform/head/structured-data';
 import { excerpt } from '../../ui/format/excerpt';
 
-/** What a video's page says of itself. */
 export const videoHead = (video: Video, model: Model | null | undefined): PageFacts => {
   const path = `/video/${video.slug}`;
   const description = excerpt(video.description) || `${video.title} on Marquee.`;

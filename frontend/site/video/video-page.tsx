@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { modelById } from '../../catalogue/model/model-queries';
+import { VideoGrid } from '../../catalogue/video/video-grid';
 import { videoBySlug, videoListing } from '../../catalogue/video/video-queries';
-import { reasonOf } from '../../platform/api/api-error';
+import { NotFoundNotice } from '../../platform/frame/not-found-notice';
 import { PageHead } from '../../platform/head/page-head';
-import { Notice } from '../../ui/feedback/notice';
-import { Button } from '../../ui/inputs/button';
-import { MoreVideos } from './more-videos';
+import { LoadError } from '../../ui/feedback/load-error';
+import { PageSection, SectionTitle } from '../../ui/layout/page';
 import { videoHead } from './video-head';
-import { VideoSkeleton } from './video-skeleton';
+import { VideoSkeleton } from './video-layout';
 import { VideoView } from './video-view';
 
 const moreShown = 4;
@@ -25,42 +25,34 @@ export const VideoPage = () => {
     ...videoListing({ modelId: video?.modelId ?? 0, limit: moreShown + 1 }),
     enabled: video !== undefined && video !== null,
   }).data?.rows;
+  const others = more?.filter(({ id }) => id !== video?.id).slice(0, moreShown) ?? [];
 
   if (error !== null)
     return (
       <>
-        <PageHead title="Video" description="This video did not arrive." />
-        <Notice title="This video did not arrive" text={`The answer was: ${reasonOf(error)}.`} heading="h1">
-          <Button type="button" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <PageHead title="Video" description="Couldn’t load this video." />
+        <LoadError variant="notice" heading="h1" what="this video" error={error} retry={refetch} />
       </>
     );
   if (video === undefined) return <VideoSkeleton path={`/video/${slug}`} />;
   if (video === null)
     return (
-      <>
-        <PageHead
-          title="Video Not Found"
-          description="The video you're looking for doesn't exist or has been removed."
-        />
-        <Notice
-          title="Video Not Found"
-          text="The video you're looking for doesn't exist or has been removed."
-          heading="h1"
-        >
-          <Button as={Link} to="/videos">
-            Browse Videos
-          </Button>
-        </Notice>
-      </>
+      <NotFoundNotice
+        title="Video Not Found"
+        text="The video you're looking for doesn't exist or has been removed."
+        link={{ to: '/videos', text: 'Browse Videos' }}
+      />
     );
   return (
     <>
       <PageHead {...videoHead(video, modelError === null ? model : null)} />
       <VideoView key={video.id} video={video} model={modelError === null ? model : null} />
-      <MoreVideos videos={more?.filter(({ id }) => id !== video.id).slice(0, moreShown)} />
+      {others.length > 0 && (
+        <PageSection as="section" aria-labelledby="more-videos">
+          <SectionTitle id="more-videos">More by this creator</SectionTitle>
+          <VideoGrid videos={others} />
+        </PageSection>
+      )}
     </>
   );
 };

@@ -2,11 +2,12 @@ import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-name';
+import { categoryName } from '../../catalogue/category/category-queries';
 import { TagBadges } from '../../catalogue/model/tag-badge';
 import { Thumbnail } from '../../catalogue/video/thumbnail';
-import { abbreviate } from '../../ui/format/abbreviate';
 import { duration } from '../../ui/format/duration';
+import { abbreviate } from '../../ui/format/number';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { AboutCreator } from './about-creator';
@@ -15,7 +16,7 @@ import { WatchButton } from './watch-button';
 
 interface VideoViewProps {
   readonly video: Video;
-  /** `undefined` while on its way, `null` when it did not arrive. */
+  /** `undefined` while loading, `null` when loading failed. */
   readonly model: Model | null | undefined;
 }
 
@@ -49,14 +50,14 @@ export const VideoView = ({ video, model }: VideoViewProps) => (
           </CategoryLink>
         </li>
       </Facts>
-      <Badges>
+      <Cluster $gap="0.5rem 1rem" $align="stretch">
         <Qualities aria-label="Quality">
           {qualities.map((quality) => (
             <li key={quality}>{quality}</li>
           ))}
         </Qualities>
         <TagBadges tags={video.tags} />
-      </Badges>
+      </Cluster>
       <Description>{video.description}</Description>
     </Main>
     <AboutCreator model={model} />
@@ -102,12 +103,6 @@ const Facts = styled.ul`
 const CategoryLink = styled(Link)`
   color: ${({ theme }) => theme.color.text};
   font-weight: 650;
-`;
-
-const Badges = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem 1rem;
 `;
 
 const Qualities = styled.ul`

@@ -3,7 +3,7 @@ import type { Video } from '@marquee/contracts/http/videos';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { trackedLink } from '../../catalogue/model/tracked-link';
+import { trackedLink } from '../../catalogue/model/platform-links';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -13,7 +13,7 @@ interface WatchButtonProps {
   readonly model: Model | null | undefined;
 }
 
-/** The video plays on its creator's own page: the first platform that is linked, or the profile where there is none. */
+/** Links to the creator's first linked platform, where the video plays, or to the profile when none is linked. */
 export const WatchButton = ({ video, model }: WatchButtonProps) => {
   if (model === undefined || model === null) return null;
   const content = (

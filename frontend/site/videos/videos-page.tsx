@@ -1,52 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import { withAllowedSearch } from '../../catalogue/browse/allowed-search';
-import { addressWith } from '../../catalogue/browse/search-params';
-import { useIsRefusedSearch } from '../../catalogue/browse/use-is-refused-search';
-import { useAddressFilters } from '../../catalogue/browse/use-url-filters';
-import { type Prefetch, together } from '../../platform/api/prefetch';
-import { PageHead } from '../../platform/head/page-head';
-import { noVideoFilters, readVideoFilters, type VideoFilters, writeVideoFilters } from './video-filters';
-import { videosHead } from './videos-head';
-import { videoFacetsQuery, videosQuery } from './videos-query';
-import { VideosView } from './videos-view';
+import type { VideoFacets } from '@marquee/contracts/http/facets';
+import type { Video } from '@marquee/contracts/http/videos';
+import { catalogueRoute } from '../../catalogue/browse/catalogue-screen';
+import { videoSuggestions } from '../../catalogue/search/suggestions';
+import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
+import { videoFacets, videoListing, videoSearch } from '../../catalogue/video/video-queries';
 
-const read = (params: URLSearchParams): VideoFilters => withAllowedSearch(readVideoFilters(params));
-const form = { read, write: writeVideoFilters };
-
-const addressOf = (filters: VideoFilters): string => addressWith('/videos', writeVideoFilters(filters));
-
-const VideosPage = () => {
-  const { filters, change } = useAddressFilters(form);
-  const isRefused = useIsRefusedSearch();
-  const { data, error, refetch } = useQuery(videosQuery(filters));
-  const facets = useQuery({ ...videoFacetsQuery(filters), placeholderData: keepPreviousData });
-
-  return (
-    <>
-      {/* Another order is the same list. */}
-      <PageHead
-        {...videosHead(filters, addressOf({ ...filters, sort: noVideoFilters.sort }), data?.rows ?? [])}
-        {...(isRefused && { isIndexed: false })}
-      />
-      <VideosView
-        filters={filters}
-        isRefused={isRefused}
-        facets={facets.data}
-        found={data}
-        failed={error}
-        addressOf={(other) => addressOf({ ...filters, ...other })}
-        onChange={change}
-        onRetry={() => void refetch()}
-      />
-    </>
-  );
-};
-
-export const videosRoute = (prefetch: Prefetch) => ({
-  Component: VideosPage,
-  loader: ({ request }: LoaderFunctionArgs) => {
-    const filters = read(new URL(request.url).searchParams);
-    return together(prefetch(videosQuery(filters)), prefetch(videoFacetsQuery(filters)));
-  },
+export const videosRoute = catalogueRoute<Video, VideoFacets>({
+  path: '/videos',
+  title: 'Browse Videos',
+  description: 'Browse the videos of every creator in the directory.',
+  keywords: 'videos, creators, browse, search',
+  searchTitle: (search) => `Video search: ${search}`,
+  suggestions: videoSuggestions,
+  searchLabel: 'Videos',
+  searchPlaceholder: 'Title, category or model',
+  mainCategories: ['all', 'premium', 'featured', 'trending', 'live'],
+  list: ({ category, sort, limit, offset }) => videoListing({ category, sort, limit, offset }),
+  search: videoSearch,
+  facets: ({ category }) => videoFacets({ category }),
+  item: ({ title, slug }) => ({ name: title, path: `/video/${slug}` }),
+  grid: (videos) => <VideoGrid videos={videos} isMain />,
+  placeholders: <VideoGridSkeleton count={12} />,
+  empty: 'No video matches. Try another word or fewer filters.',
 });

@@ -8,6 +8,6 @@ import stage3 from './stage-3.svg';
 import stage4 from './stage-4.svg';
 import stage5 from './stage-5.svg';
 
-/** Abstract pictures of our own, four to one, for the wide places of the house. They show nobody. */
+/** Our own abstract artwork in a ratio of four to one, for banners. */
 export const homePictures = [home1, home2, home3, home4] as const;
 export const stagePictures = [stage1, stage2, stage3, stage4, stage5] as const;

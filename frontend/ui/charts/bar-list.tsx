@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { withSeparators } from '../format/number';
+import { Muted } from '../text/muted';
 
 interface BarListRow {
   readonly key: string;
@@ -10,15 +11,15 @@ interface BarListRow {
 
 interface BarListProps {
   readonly rows: readonly BarListRow[];
-  /** One of what is counted, and several. */
+  /** Singular and plural of the counted thing. */
   readonly unit: readonly [one: string, many: string];
   readonly empty: string;
   readonly ranked?: boolean;
 }
 
-/** Names with a count each, and a bar as long as its share of the largest. */
+/** Names with a count each and a bar in proportion to the largest count. */
 export const BarList = ({ rows, unit, empty, ranked = false }: BarListProps) => {
-  if (rows.length === 0) return <Empty>{empty}</Empty>;
+  if (rows.length === 0) return <Muted>{empty}</Muted>;
   const largest = Math.max(1, ...rows.map((row) => row.count));
   return (
     <List>
@@ -90,8 +91,4 @@ const Unit = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 500;
-`;
-
-const Empty = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
 `;

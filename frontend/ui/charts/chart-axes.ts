@@ -6,27 +6,27 @@ export const chartMargin = { top: 8, right: 8, bottom: 0, left: 0 };
 
 const tick = { fill: 'var(--text-muted)', fontSize: 13 };
 
-/** What the axes below a chart have in common: even steps, no marks, a line of `lineColour`. */
-export const bottomAxis = (lineColour: string) =>
+/** Shared props of horizontal axes: even steps, no tick lines, a line of `lineColor`. */
+export const bottomAxis = (lineColor: string) =>
   ({
     interval: 'equidistantPreserveStart',
     tickMargin: 8,
     tickLine: false,
-    axisLine: { stroke: lineColour },
+    axisLine: { stroke: lineColor },
     tick,
   }) as const;
 
-/** Days as `date`, with room for half a label at both ends. */
-export const dayAxis = (lineColour: string) =>
+/** An axis of days (`date`), with room for half a label at both ends. */
+export const dayAxis = (lineColor: string) =>
   ({
-    ...bottomAxis(lineColour),
+    ...bottomAxis(lineColor),
     dataKey: 'date',
     tickFormatter: shortDay,
     padding: { left: 4, right: 16 },
     minTickGap: 24,
   }) as const;
 
-/** Whole numbers, as wide as they are. */
+/** An axis of whole numbers, as wide as its labels. */
 export const countAxis = {
   tickFormatter: withSeparators,
   allowDecimals: false,

@@ -6,14 +6,14 @@ import { styled } from 'styled-components';
 export const chartHeight = 300;
 
 interface ChartFrameProps {
-  /** The chart in words, for those who cannot see it. */
+  /** The chart as text, for screen readers. */
   readonly summary: string;
-  /** What is said where there is nothing to draw. */
+  /** Shown over a chart without data. */
   readonly empty?: string | undefined;
   readonly children: (width: number) => ReactElement;
 }
 
-/** A chart exactly as wide as its place: measured before it is painted, and redrawn in the very frame in which the place has changed. */
+/** Renders a chart at the exact width of its container: measured before the first paint, and again in the same frame as a resize. */
 export const ChartFrame = ({ summary, empty, children }: ChartFrameProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -33,7 +33,7 @@ export const ChartFrame = ({ summary, empty, children }: ChartFrameProps) => {
   );
 };
 
-/** What a chart says of the place that is pointed at. */
+/** The tooltip of a chart. */
 export const ChartBubble = styled.p`
   display: grid;
   padding: 0.5rem 0.75rem;
@@ -44,7 +44,7 @@ export const ChartBubble = styled.p`
   font-size: ${({ theme }) => theme.size.small};
 `;
 
-/** Nothing that is drawn has a say in how wide it is, nor leaves it. */
+/** The chart neither widens nor overflows its container. */
 const Frame = styled.div`
   position: relative;
   contain: inline-size;

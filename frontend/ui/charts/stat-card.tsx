@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Muted } from '../text/muted';
 
 interface StatCardProps {
   readonly name: string;
@@ -19,7 +20,7 @@ export const StatCard = ({ name, value, note, beside, children }: StatCardProps)
       {beside}
     </Head>
     <Value data-stat={name}>{value}</Value>
-    <Note>{note}</Note>
+    <Muted $small>{note}</Muted>
     {children}
   </Card>
 );
@@ -57,9 +58,4 @@ const Value = styled.p`
   font-stretch: 82%;
   font-variant-numeric: tabular-nums;
   line-height: 1;
-`;
-
-const Note = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
 `;

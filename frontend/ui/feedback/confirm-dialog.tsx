@@ -4,16 +4,16 @@ import { styled } from 'styled-components';
 import { Button } from '../inputs/button';
 
 interface ConfirmDialogProps {
-  /** The button that asks. */
+  /** The button that opens the dialog. */
   readonly trigger: ReactElement;
   readonly title: string;
   readonly text: string;
-  /** What is then done, as the button says it. */
+  /** The label of the button that confirms. */
   readonly confirm: string;
   readonly onConfirm: () => void;
 }
 
-/** Asks before something is done that cannot simply be taken back. Escape, and whatever is not the button, does nothing. */
+/** Asks for confirmation of an action that is hard to undo. Anything but the confirm button closes it without effect. */
 export const ConfirmDialog = ({ trigger, title, text, confirm, onConfirm }: ConfirmDialogProps) => (
   <AlertDialog.Root>
     <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>

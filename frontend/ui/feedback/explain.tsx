@@ -2,21 +2,21 @@ import * as Popover from 'radix-ui/popover';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** What a word means, one tap, click or key away from it. Escape or a tap elsewhere closes it. */
+/** A button that explains a term. Escape or a click elsewhere closes the explanation. */
 export const Explain = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <Popover.Root>
-    <Mark aria-label={`What “${term}” means`}>?</Mark>
+    <HelpButton aria-label={`What “${term}” means`}>?</HelpButton>
     <Popover.Portal>
-      <Meaning aria-label={term} sideOffset={6} collisionPadding={12}>
+      <Explanation aria-label={term} sideOffset={6} collisionPadding={12}>
         <strong>{term}</strong>
         {children}
-      </Meaning>
+      </Explanation>
     </Popover.Portal>
   </Popover.Root>
 );
 
-/** A finger needs more room than the sign does. */
-const Mark = styled(Popover.Trigger)`
+/** The touch target is larger than the visible button. */
+const HelpButton = styled(Popover.Trigger)`
   position: relative;
   display: inline-grid;
   flex: none;
@@ -36,7 +36,7 @@ const Mark = styled(Popover.Trigger)`
   &:hover, &[data-state='open'] { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.text}; }
 `;
 
-const Meaning = styled(Popover.Content)`
+const Explanation = styled(Popover.Content)`
   z-index: 40;
   display: grid;
   gap: 0.25rem;

@@ -8,7 +8,7 @@ interface LoadErrorProps {
   readonly what: string;
   /** Renders nothing for `null`, as of a query that has not failed. */
   readonly error: unknown;
-  /** Without it the reader is only told to try again. */
+  /** Without it the text asks to try again and there is no button. */
   readonly retry?: () => unknown;
   /** 'line' inside a panel or a section; 'notice' where the content fills the page. */
   readonly variant?: 'line' | 'notice';

@@ -5,7 +5,7 @@ const breathe = keyframes`
   to { opacity: 0.55; }
 `;
 
-/** Holds the place of something that is on its way. Never read aloud: the screen says once that it is loading. */
+/** A placeholder for loading content. Hidden from screen readers: the page announces once that it is loading. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: string; $width?: string }>`
   display: block;
   width: ${({ $width = '100%' }) => $width};

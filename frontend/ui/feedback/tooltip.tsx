@@ -2,7 +2,7 @@ import * as RadixTooltip from 'radix-ui/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** SPEC.md section 9: the first tip of an area waits 700 ms; a next one within 300 ms does not wait. */
+/** SPEC.md section 9: the first tip of an area opens after 700 ms, the next one within 300 ms at once. */
 export const TipArea = ({ children }: { readonly children: ReactNode }) => (
   <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
     {children}
@@ -11,11 +11,11 @@ export const TipArea = ({ children }: { readonly children: ReactNode }) => (
 
 interface TipProps {
   readonly text: string;
-  /** What the tip is about: one element that can have the focus. */
+  /** One focusable element. */
   readonly children: ReactElement;
 }
 
-/** More about a control than fits on it, on hover and on focus. Nothing that has to be known stands in it alone. */
+/** Additional text for a control on hover and focus. Never the only place of essential information. */
 export const Tip = ({ text, children }: TipProps) => (
   <RadixTooltip.Root>
     <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>

@@ -1,6 +1,6 @@
 import { countryName } from './country';
 
-test('a code reads as its country, and anything else stays readable', () => {
+test('a code formats as its country and any other text stays as it is', () => {
   expect(countryName('DE')).toBe('Germany');
   expect(countryName('ZZ')).toBe('Unknown');
   expect(countryName('(other)')).toBe('(other)');

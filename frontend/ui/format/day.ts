@@ -9,7 +9,7 @@ const longFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-// A day is a name, not an instant: read and written in UTC it stays the day that it names, wherever the reader is.
+// A day has no time zone: parsed and formatted in UTC it stays the same day for every reader.
 const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** `Nov 20` */
@@ -18,10 +18,10 @@ export const shortDay = (day: Day): string => shortFormat.format(startOf(day));
 /** `Fri, Nov 20, 2026` */
 export const longDay = (day: Day): string => longFormat.format(startOf(day));
 
-/** The calendar date of an instant where the reader is: `Nov 20, 2026`. */
+/** An instant's calendar date in the reader's time zone: `Nov 20, 2026`. */
 export const dateOf = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Date and time of an instant where the reader is: `Nov 20, 2026, 2:05 PM`. */
+/** An instant's date and time in the reader's time zone: `Nov 20, 2026, 2:05 PM`. */
 export const momentOf = (instant: string): string =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

@@ -35,7 +35,7 @@ interface ButtonLook {
   readonly $size?: keyof typeof sizes;
 }
 
-/** One look for everything that is pressed, whether a button or, by `as`, a link. */
+/** A button, or with `as` a link that looks like one. */
 export const Button = styled.button<ButtonLook>`
   display: inline-flex;
   align-items: center;

@@ -6,7 +6,7 @@ interface CheckFieldProps {
   readonly onCheck: (checked: boolean) => void;
 }
 
-/** Yes or no, with its words as part of what is pressed. */
+/** A labelled checkbox; the label is part of the touch target. */
 export const CheckField = ({ label, checked, onCheck }: CheckFieldProps) => (
   <Label>
     <input type="checkbox" checked={checked} onChange={({ target }) => onCheck(target.checked)} />

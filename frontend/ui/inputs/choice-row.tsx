@@ -1,21 +1,21 @@
 import { css, styled } from 'styled-components';
-import { abbreviate } from '../format/abbreviate';
+import { abbreviate } from '../format/number';
 
 interface ChoiceRowProps<Choice extends string> {
   readonly legend: string;
   readonly name: string;
   readonly choices: readonly Choice[];
   readonly labelOf: (choice: Choice) => string;
-  /** What each choice would leave; undefined while that is on its way. */
+  /** The facet count of each choice; undefined while it loads. */
   readonly countOf?: (choice: Choice) => number | undefined;
   readonly chosen: Choice;
   readonly disabled: boolean;
-  /** Goes on in the next line, on a phone too: what is cut off there is not guessed. */
+  /** Wraps on a phone too instead of scrolling sideways. */
   readonly wraps?: boolean;
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** One of a few, all of them visible. */
+/** A radio group whose choices are all visible. */
 export const ChoiceRow = <Choice extends string>({
   legend,
   name,
@@ -41,7 +41,7 @@ export const ChoiceRow = <Choice extends string>({
           />
           <span>
             {labelOf(choice)}
-            {countOf !== undefined && <Tally>{tally(countOf(choice))}</Tally>}
+            {countOf !== undefined && <Count>{countText(countOf(choice))}</Count>}
           </span>
         </Chip>
       ))}
@@ -49,7 +49,7 @@ export const ChoiceRow = <Choice extends string>({
   </Choices>
 );
 
-const tally = (count: number | undefined): string =>
+const countText = (count: number | undefined): string =>
   count === undefined ? '\u2007' : ` ${abbreviate(count)}`;
 
 const Choices = styled.fieldset`
@@ -71,7 +71,7 @@ const wrapped = css`
   padding: 0;
 `;
 
-/** On a phone one line that is swiped, cut off at the panel's edge so that the rest is guessed. */
+/** On a phone one line that scrolls sideways, cut at the panel's edge to hint at the rest. */
 const Row = styled.div<{ $wraps: boolean }>`
   display: flex;
   gap: 0.5rem;
@@ -80,7 +80,7 @@ const Row = styled.div<{ $wraps: boolean }>`
   padding: 0.25rem clamp(1rem, 2.5vw, 1.5rem);
   scrollbar-width: none;
 
-  /* Nothing in it takes the focus, so nobody could scroll it by keyboard: then it is cut off and does not scroll. */
+  /* Disabled choices take no focus, so the row could not be scrolled by keyboard. */
   ${Choices}:disabled & { overflow: clip; }
 
   ${({ theme }) => theme.from.tablet} {
@@ -105,7 +105,7 @@ const Chip = styled.label`
     height: 100%;
     margin: 0;
     opacity: 0;
-    /* The label is what is clicked. */
+    /* Clicks go to the label. */
     pointer-events: none;
   }
 
@@ -134,8 +134,8 @@ const Chip = styled.label`
   input:disabled + span { opacity: 0.55; cursor: not-allowed; }
 `;
 
-/** Room for any count: the row does not move when the counts arrive. */
-const Tally = styled.span`
+/** Wide enough for any count, so the row does not move when the counts load. */
+const Count = styled.span`
   min-width: 4.5ch;
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 500;

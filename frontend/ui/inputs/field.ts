@@ -1,11 +1,11 @@
 import { css, styled } from 'styled-components';
 
-const several = css`
+const severalLines = css`
   min-height: 8rem;
   resize: vertical;
 `;
 
-/** An input, used inside a label or beside one. With `as` a textarea it has room for several lines. */
+/** An input, inside a label or beside one; with `as="textarea"` and `$lines` a text area. */
 export const Field = styled.input<{ $lines?: boolean }>`
   width: 100%;
   min-height: 2.75rem;
@@ -20,10 +20,10 @@ export const Field = styled.input<{ $lines?: boolean }>`
   &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; }
   &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
   &[aria-invalid='true'] { border-color: ${({ theme }) => theme.color.bad}; }
-  ${({ $lines = false }) => $lines && several}
+  ${({ $lines = false }) => $lines && severalLines}
 `;
 
-/** An input of several lines. */
+/** An input of severalLines lines. */
 export const TextArea = styled(Field).attrs({ as: 'textarea', $lines: true })``;
 
 export const FieldLabel = styled.label`
@@ -34,7 +34,7 @@ export const FieldLabel = styled.label`
   color: ${({ theme }) => theme.color.textMuted};
 `;
 
-/** What went wrong, next to the field that it is about. */
+/** The error of a field, shown below it, or of a whole form. */
 export const FieldError = styled.p`
   padding: 0.625rem 0.875rem;
   border-radius: ${({ theme }) => theme.radius.small};

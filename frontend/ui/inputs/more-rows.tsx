@@ -7,13 +7,10 @@ interface MoreRowsProps {
   readonly onMore: () => void;
 }
 
-/** The next page is asked for before the end of the list is seen. */
-const aheadOf = '0px 0px 400px 0px';
+/** The next page is requested before the end of the list is visible. */
+const loadAheadMargin = '0px 0px 400px 0px';
 
-/**
- * The end of a list that has more, right inside what scrolls: it asks for the next page when it comes near. Keyed by the pages that
- * are there.
- */
+/** The end of a list that has more rows, inside its scroll container: it requests the next page when it comes near. Key it by page count. */
 export const MoreRows = ({ isLoading, onMore }: MoreRowsProps) => {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => {
@@ -25,7 +22,7 @@ export const MoreRows = ({ isLoading, onMore }: MoreRowsProps) => {
       ([entry]) => {
         if (entry?.isIntersecting) load();
       },
-      { root: end.current.parentElement, rootMargin: aheadOf },
+      { root: end.current.parentElement, rootMargin: loadAheadMargin },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
@@ -37,16 +34,16 @@ export const MoreRows = ({ isLoading, onMore }: MoreRowsProps) => {
   );
 };
 
-/** Rows that are on their way. */
+/** Placeholders for loading rows. */
 export const RowPlaceholders = () => (
-  <Waiting aria-hidden="true">
+  <Placeholders aria-hidden="true">
     {[0, 1, 2, 3].map((row) => (
       <Skeleton key={row} $height="3.75rem" />
     ))}
-  </Waiting>
+  </Placeholders>
 );
 
-const Waiting = styled.div`
+const Placeholders = styled.div`
   display: grid;
   gap: 0.25rem;
 `;

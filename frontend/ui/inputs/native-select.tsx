@@ -11,7 +11,7 @@ interface NativeSelectProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of several, in the list that the device itself opens: nothing to load, and at home on a phone. */
+/** A select with the browser's own list: no script, and familiar on a phone. */
 export const NativeSelect = <Value extends string>({
   label,
   name,

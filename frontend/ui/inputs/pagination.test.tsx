@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { ThemeProvider } from 'styled-components';
 import { theme } from '../../platform/theme/theme';
-import { Pages } from './pagination';
+import { Pages, pageNumbers } from './pagination';
 
 const show = (current: number, last: number) =>
   render(
     <ThemeProvider theme={theme}>
       <MemoryRouter>
-        <Pages current={current} last={last} addressOf={(page) => `/models?page=${page}`} />
+        <Pages current={current} last={last} urlOf={(page) => `/models?page=${page}`} />
       </MemoryRouter>
     </ThemeProvider>,
   );
@@ -23,4 +23,16 @@ test('the first page links to the next page and to no previous page', () => {
 test('a single page shows no pagination', () => {
   show(1, 1);
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('few pages are all shown', () => {
+  expect(pageNumbers(1, 1)).toEqual([1]);
+  expect(pageNumbers(2, 3)).toEqual([1, 2, 3]);
+  expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('many pages show the ends and the neighbourhood', () => {
+  expect(pageNumbers(1, 400)).toEqual([1, 2, 'gap', 400]);
+  expect(pageNumbers(200, 400)).toEqual([1, 'gap', 199, 200, 201, 'gap', 400]);
+  expect(pageNumbers(400, 400)).toEqual([1, 'gap', 399, 400]);
 });

@@ -2,35 +2,34 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Icon } from '../text/icon';
 import { Button } from './button';
-import { pageNumbers } from './page-numbers';
 
 interface PagesProps {
   readonly current: number;
   readonly last: number;
-  readonly addressOf: (page: number) => string;
+  readonly urlOf: (page: number) => string;
 }
 
-/** Every page of the result is an address, so that it can be shared, and found again by going back. */
-export const Pages = ({ current, last, addressOf }: PagesProps) => {
+/** Every page of the result has a URL, so it can be shared and found again by going back. */
+export const Pages = ({ current, last, urlOf }: PagesProps) => {
   if (last <= 1) return null;
   return (
     <Nav aria-label="Pages">
       {current > 1 && (
-        <Button as={Link} to={addressOf(current - 1)} $variant="quiet" $size="small" rel="prev">
+        <Button as={Link} to={urlOf(current - 1)} $variant="quiet" $size="small" rel="prev">
           <Icon name="previous" size={16} /> Previous
         </Button>
       )}
       <Numbers>
         {pageNumbers(current, last).map((step, index) =>
           step === 'gap' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity than its position.
             <li key={`gap-${index}`} aria-hidden="true">
               …
             </li>
           ) : (
             <li key={step}>
               <NumberLink
-                to={addressOf(step)}
+                to={urlOf(step)}
                 aria-label={`Page ${step}`}
                 aria-current={step === current ? 'page' : undefined}
               >
@@ -41,12 +40,28 @@ export const Pages = ({ current, last, addressOf }: PagesProps) => {
         )}
       </Numbers>
       {current < last && (
-        <Button as={Link} to={addressOf(current + 1)} $variant="quiet" $size="small" rel="next">
+        <Button as={Link} to={urlOf(current + 1)} $variant="quiet" $size="small" rel="next">
           Next <Icon name="next" size={16} />
         </Button>
       )}
     </Nav>
   );
+};
+
+/** A page to go to, or a gap between two that are shown. */
+type PageStep = number | 'gap';
+
+/** First and last page, the current one and its neighbours; omitted runs between them are one gap. */
+export const pageNumbers = (current: number, last: number): PageStep[] => {
+  const shown = [...new Set([1, current - 1, current, current + 1, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .sort((a, b) => a - b);
+  return shown.flatMap((page, index): PageStep[] => {
+    const before = shown[index - 1];
+    if (before === undefined || page - before === 1) return [page];
+    // A gap of one page would be wider than that page.
+    return page - before === 2 ? [page - 1, page] : ['gap', page];
+  });
 };
 
 const Nav = styled.nav`

@@ -1,18 +1,18 @@
 import { styled } from 'styled-components';
 import { Field, FieldLabel } from './field';
-import { useSearchText } from './use-search-text';
+import { useSearchText } from './use-typing-pause';
 
 interface SearchFieldProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** What is searched, for a screen reader. */
+  /** Names the searched content for screen readers. */
   readonly of: string;
-  /** The screen that answers when there is no JavaScript. */
+  /** The page that shows the results without JavaScript. */
   readonly action: string;
   readonly placeholder: string;
 }
 
-/** Searches when typing pauses or the form is sent; follows `search` when that changes by other means. */
+/** Searches when typing pauses or the form is submitted; follows `search` when that changes elsewhere. */
 export const SearchField = ({ search, onSearch, of, action, placeholder }: SearchFieldProps) => {
   const { input, typed, atOnce } = useSearchText(search, onSearch);
   return (

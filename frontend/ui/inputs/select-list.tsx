@@ -1,10 +1,9 @@
 import * as RadixSelect from 'radix-ui/select';
 import { styled } from 'styled-components';
 import { Icon } from '../text/icon';
-import type { SelectProps } from './select-props';
-import { SelectTrigger, Turned } from './select-trigger';
+import { Arrow, type SelectProps, SelectTrigger } from './select-trigger';
 
-/** The list itself, open from its first moment. Scrolls by itself every 50 ms at its ends, and forgets what was typed after 1 s. */
+/** The select with its list open. SPEC.md section 9: auto-scroll every 50 ms at its ends, type-ahead reset after 1 s. */
 export const SelectList = <Value extends string>({
   id,
   name,
@@ -25,9 +24,9 @@ export const SelectList = <Value extends string>({
     >
       <RadixSelect.Value placeholder={placeholder} />
       <RadixSelect.Icon asChild>
-        <Turned>
+        <Arrow>
           <Icon name="next" size={16} />
-        </Turned>
+        </Arrow>
       </RadixSelect.Icon>
     </SelectTrigger>
     <RadixSelect.Portal>

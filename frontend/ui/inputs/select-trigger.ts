@@ -1,7 +1,19 @@
 import { styled } from 'styled-components';
 import { Field } from './field';
 
-/** What shows the choice and opens the list. */
+export interface SelectProps<Value extends string> {
+  readonly id: string;
+  readonly name?: string;
+  readonly value: Value | '';
+  readonly placeholder: string;
+  /** No item may have an empty value: empty means that nothing is chosen. */
+  readonly items: readonly { readonly value: Value; readonly label: string }[];
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  readonly onChoose: (value: string) => void;
+}
+
+/** Shows the choice and opens the list. */
 export const SelectTrigger = styled(Field)`
   display: flex;
   align-items: center;
@@ -12,7 +24,7 @@ export const SelectTrigger = styled(Field)`
   &[data-placeholder] { color: ${({ theme }) => theme.color.textFaint}; }
 `;
 
-export const Turned = styled.span`
+export const Arrow = styled.span`
   transform: rotate(90deg);
   color: ${({ theme }) => theme.color.textMuted};
 `;

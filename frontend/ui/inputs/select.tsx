@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../text/icon';
 import type { SelectList } from './select-list';
-import type { SelectProps } from './select-props';
-import { SelectTrigger, Turned } from './select-trigger';
+import { Arrow, type SelectProps, SelectTrigger } from './select-trigger';
 
 const loadList = () => import('./select-list');
 
-/** One of several, in a list that opens. The list is loaded when it is first opened: it is a third of what its page would weigh. */
+/** A select whose list is loaded when it is first opened: it would be a third of its page's script. */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
   const [lists, setLists] = useState<{ readonly List: typeof SelectList }>();
   if (lists !== undefined) return <lists.List {...props} />;
@@ -39,9 +38,9 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
       onKeyDown={openByArrow}
     >
       <span>{items.find((item) => item.value === value)?.label ?? placeholder}</span>
-      <Turned aria-hidden="true">
+      <Arrow aria-hidden="true">
         <Icon name="next" size={16} />
-      </Turned>
+      </Arrow>
     </SelectTrigger>
   );
 };

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 
+const typingPauseMs = 350;
+
 /**
- * Hands over a field's text when typing pauses for `pauseMs`, or at once. It always reaches the newest `onText`: what was chosen
- * during the pause is not undone.
+ * Calls `onText` with a field's text when typing pauses for `pauseMs`, or at once. It always calls the newest `onText`, so a choice
+ * made during the pause is not undone.
  */
 export const useTypingPause = (onText: (text: string) => void, pauseMs: number) => {
   const newest = useRef(onText);
@@ -12,15 +14,34 @@ export const useTypingPause = (onText: (text: string) => void, pauseMs: number) 
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const hand = (text: string) => {
+  const atOnce = (text: string) => {
     clearTimeout(timer.current);
     newest.current(text.trim());
   };
   return {
     typed: (text: string) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => hand(text), pauseMs);
+      timer.current = setTimeout(() => atOnce(text), pauseMs);
     },
-    atOnce: hand,
+    atOnce,
   };
+};
+
+/** A search field whose text is searched for when typing pauses or at once, and that follows `search` when that changes elsewhere. */
+export const useSearchText = (search: string, onSearch: (search: string) => void) => {
+  const input = useRef<HTMLInputElement>(null);
+  const searched = useRef(search);
+  const { typed, atOnce } = useTypingPause((text) => {
+    searched.current = text;
+    onSearch(text);
+  }, typingPauseMs);
+
+  useEffect(() => {
+    // `search` may change to this field's own text after more has been typed.
+    if (search === searched.current || input.current === null) return;
+    searched.current = search;
+    input.current.value = search;
+  }, [search]);
+
+  return { input, typed, atOnce: () => atOnce(input.current?.value ?? '') };
 };

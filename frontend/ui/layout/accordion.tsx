@@ -15,7 +15,7 @@ interface AccordionProps {
   readonly openId?: string | undefined;
 }
 
-/** At most one item is open, and that can be closed again. The browser sees to it, with or without JavaScript. */
+/** At most one item is open, and it can be closed again. Works without JavaScript. */
 export const Accordion = ({ name, items, openId }: AccordionProps) => (
   <List>
     {items.map(({ id, title, content }) => (

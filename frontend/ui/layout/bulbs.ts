@@ -6,8 +6,8 @@ const twinkle = keyframes`
 `;
 
 /**
- * A single row of light bulbs around the inside of a box, as on a theatre's sign, which is dark in both themes: so is what is pressed on it.
- * `pitch` is the distance of two bulbs. They dim and brighten once: what moves for more than five seconds has to have a switch (WCAG 2.2.2).
+ * A row of light bulbs around the inside of a box, like a theater sign. The sign is dark in both themes and so are the controls on it.
+ * `pitch` is the distance between two bulbs. They dim once only: motion of more than five seconds would need a switch (WCAG 2.2.2).
  */
 export const bulbs = (pitch: string) => css`
   --ink-raised: rgb(255 246 230 / 6%);

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 import { ScrollRegion } from './scroll-region';
 
-/** Around a table that may be wider than the screen, or longer than its place. */
+/** Around a table that may be wider than the screen or longer than its place. */
 export const TableScroller = styled(ScrollRegion)`
   max-height: 32rem;
 `;
 
-/** Figures in rows: names at the start, numbers at the end. Where it scrolls, its headings stay. */
+/** Figures in rows: names at the start, numbers at the end. Its head stays in view while it scrolls. */
 export const DataTable = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -23,7 +23,7 @@ export const DataTable = styled.table`
     top: 0;
     border-bottom: 0;
     background: ${({ theme }) => theme.color.inkRaised};
-    /* A border would be left behind. */
+    /* A border would scroll away. */
     box-shadow: inset 0 -1px ${({ theme }) => theme.color.line};
     color: ${({ theme }) => theme.color.textMuted};
     font-size: ${({ theme }) => theme.size.small};
@@ -31,3 +31,23 @@ export const DataTable = styled.table`
     vertical-align: bottom;
   }
 `;
+
+interface HeadRowProps {
+  /** The heading of the rows' names. */
+  readonly first: string;
+  readonly names: readonly string[];
+}
+
+/** The headings of a table of figures. */
+export const HeadRow = ({ first, names }: HeadRowProps) => (
+  <thead>
+    <tr>
+      <th scope="col">{first}</th>
+      {names.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);

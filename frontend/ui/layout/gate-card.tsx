@@ -8,7 +8,7 @@ interface GateCardProps {
   readonly children: ReactNode;
 }
 
-/** The door of a private screen. */
+/** The card with the login form of a private page. */
 export const GateCard = ({ title, prompt, children }: GateCardProps) => (
   <Stage>
     <Card>

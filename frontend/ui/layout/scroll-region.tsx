@@ -3,17 +3,17 @@ import { styled } from 'styled-components';
 
 interface ScrollRegionProps {
   readonly label: string;
-  /** Of the frame: how high it is at most, and its margins. */
+  /** The frame's height and margins. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** What is wider or longer than its place scrolls there, by keyboard too, and fades out at the edges behind which there is more. */
+/** Scrolls content that is wider or longer than its place, by keyboard too. An edge with more behind it fades out. */
 export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => {
   const region = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState('');
 
-  // Anew after each drawing: what is inside may be other elements then.
+  // After each render: the children may be other elements then.
   useEffect(() => {
     const scroller = region.current;
     if (scroller === null) return undefined;
@@ -36,8 +36,8 @@ export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) 
   );
 };
 
-/** Half a pixel is rounding, not text. */
-const atLeast = 2;
+/** Less is rounding. */
+const hiddenMinPx = 2;
 
 const hiddenBeyond = ({
   scrollHeight,
@@ -48,8 +48,8 @@ const hiddenBeyond = ({
   clientWidth,
 }: HTMLElement): string =>
   [
-    scrollHeight - scrollTop - clientHeight >= atLeast ? 'below' : '',
-    scrollWidth - scrollLeft - clientWidth >= atLeast ? 'beside' : '',
+    scrollHeight - scrollTop - clientHeight >= hiddenMinPx ? 'below' : '',
+    scrollWidth - scrollLeft - clientWidth >= hiddenMinPx ? 'beside' : '',
   ]
     .join(' ')
     .trim();
@@ -91,4 +91,13 @@ const Region = styled.div`
   flex: 1 1 auto;
   overflow: auto;
   min-height: 0;
+`;
+
+/** A list that scrolls within its panel. Its height is fixed, so nothing moves while a search narrows it. */
+export const ScrollList = styled(ScrollRegion)`
+  height: clamp(16rem, 44dvh, 40rem);
+  margin: 0.75rem -0.5rem 0;
+
+  > div { padding: 0.25rem; }
+  ${({ theme }) => theme.from.desktop} { height: clamp(18rem, 60dvh, 40rem); }
 `;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { bulbs } from './bulbs';
 
-/** The house's lit sign around an invitation. Dark in both themes. */
+/** A call to action on the theater sign, dark in both themes. */
 export const SignPanel = styled.section`
   ${bulbs('20px')}
   display: grid;

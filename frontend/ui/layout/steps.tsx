@@ -5,7 +5,7 @@ interface Step {
   readonly text: string;
 }
 
-/** What happens, in order. */
+/** Numbered steps. */
 export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
   <List>
     {steps.map(({ title, text }) => (

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const wish = '(prefers-reduced-motion: reduce)';
+const query = '(prefers-reduced-motion: reduce)';
 
 const subscribe = (listener: () => void) => {
-  const query = window.matchMedia(wish);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  const list = window.matchMedia(query);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
 };
 
-/** Whether the visitor asked for less motion; nothing moves on a server. */
+/** Whether the visitor prefers reduced motion; true on a server, so nothing moves before hydration. */
 export const useWantsLessMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(wish).matches,
+    () => window.matchMedia(query).matches,
     () => true,
   );

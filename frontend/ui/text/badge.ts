@@ -9,7 +9,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** A state in a word. */
+/** A short label for a state. */
 export const Badge = styled.span<{ $tone?: BadgeTone }>`
   display: inline-block;
   padding: 0.125rem 0.625rem;

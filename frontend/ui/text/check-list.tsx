@@ -1,7 +1,7 @@
 import { css, styled } from 'styled-components';
 import { Icon } from './icon';
 
-/** What is included, line by line; where it is as wide as the page, in columns. */
+/** A list of included items; with `isWide` in columns. */
 export const CheckList = ({
   items,
   isWide = false,

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** What opens more below it: its sign turns when it has. */
+/** The summary of a `details` element. Its arrow points up while it is open. */
 export const DisclosureTitle = styled.summary`
   display: inline-flex;
   align-items: center;

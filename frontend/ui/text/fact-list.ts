@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Names with what belongs to each, in pairs of `dt` and `dd`. */
+/** Names and values in pairs of `dt` and `dd`. */
 export const FactList = styled.dl`
   display: grid;
   gap: 0.25rem 1.25rem;

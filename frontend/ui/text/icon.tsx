@@ -1,4 +1,4 @@
-/** Line icons on a 24-unit grid, drawn with the colour of the text beside them. They say nothing to a screen reader. */
+/** Line icons on a 24-unit grid in the color of the text beside them. Hidden from screen readers. */
 const shapes = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20.5 20.5',
   menu: 'M4 7h16M4 12h16M4 17h16',

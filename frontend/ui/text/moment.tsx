@@ -1,4 +1,4 @@
 import { momentOf } from '../format/day';
 
-/** An instant, to the minute where the reader is. */
+/** An instant to the minute, in the reader's time zone. */
 export const Moment = ({ at }: { readonly at: string }) => <time dateTime={at}>{momentOf(at)}</time>;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { violationsOf } from './accessible';
 import { openVisit, sizes, takenOver, type Visit } from './browser';
 
-/** What could not be fetched or sent is what these tests are about; Chromium, the router and the tracker report it. */
+/** Failed requests are the subject of these tests; Chromium, the router and the tracker report them. */
 const isOfTheConnection =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|API error: no answer/;
 
@@ -19,43 +19,47 @@ afterEach(async () => {
   expect(visit.faults.filter((fault) => !isOfTheConnection.test(fault))).toEqual([]);
 });
 
+/** Hydrated, with all deferred parts loaded: a suggesting search box is the last of them. */
+const idle = async (): Promise<void> => {
+  await takenOver(page);
+  await page.locator('header [role="combobox"]').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+};
+
 const footerLink = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-test('a screen that cannot be fetched without a connection says so, and comes back with it', async () => {
+test('a page that cannot be loaded offline says so, and loads when the browser is back online', async () => {
   await page.goto('/help');
-  await takenOver(page);
-  await page.waitForLoadState('networkidle');
+  await idle();
   await visit.context.setOffline(true);
   await footerLink('Pricing').press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'The connection is away' }).waitFor();
-  expect(await page.title()).toBe('The connection is away | Marquee');
+  await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor();
+  expect(await page.title()).toBe("You're offline | Marquee");
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
-  await page.getByRole('status').getByText('Nobody answered at').waitFor();
+  await page.getByRole('status').getByText('Still no connection at').waitFor();
   await visit.context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/pricing');
 });
 
-test('a list that waits for the connection says so, and comes with it', async () => {
+test('a list that is requested offline waits for the connection, and a notice says so', async () => {
   await page.goto('/models');
-  await takenOver(page);
-  await page.waitForLoadState('networkidle');
+  await idle();
   await visit.context.setOffline(true);
-  await page.getByText('No connection. What is missing here comes when it is back.').waitFor();
+  await page.getByText("You're offline. Missing content will load when you reconnect.").waitFor();
   await page.getByRole('radio', { name: /^Featured only/ }).press('Space');
   await page.getByTestId('model-skeletons').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await visit.context.setOffline(false);
   await page.getByText(/ models with these filters$/).waitFor();
   await page.locator('article').first().waitFor();
-  await page.getByText('No connection.').waitFor({ state: 'detached' });
+  await page.getByText("You're offline.").waitFor({ state: 'detached' });
 });
 
-test('a screen whose code does not arrive says so, and another try brings it', async () => {
+test('a page whose code fails to load says so, and trying again loads it', async () => {
   await page.goto('/help');
-  await takenOver(page);
-  await page.waitForLoadState('networkidle');
+  await idle();
   await page.route('**/assets/*.js', (route) => route.abort());
   await footerLink('Pricing').press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();

@@ -23,15 +23,15 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 let visit: Visit;
-let asked: string[];
+let requested: string[];
 
 const begin = async (options: BrowserContextOptions = {}): Promise<Page> => {
   visit = await openVisit({ baseURL: gateway.url, viewport: sizes.desktop, ...options });
-  asked = [];
-  // The waits of the product are passed over, not sat through.
+  requested = [];
+  // Timers of the product are advanced instead of waited for.
   await visit.context.clock.install();
   await visit.context.route(/^https:\/\/\w+\.example\//, (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({
       contentType: 'text/javascript',
       body: "document.currentScript.dataset.ran = 'yes';",
@@ -42,24 +42,25 @@ const begin = async (options: BrowserContextOptions = {}): Promise<Page> => {
 
 afterEach(async () => {
   await visit.close();
-  // What was asked of others is judged by each test.
+  // Each test checks the requests to other hosts itself.
   expect(visit.faults.filter((fault) => !/^request to \w+\.example /.test(fault))).toEqual([]);
 });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
 const answer = (page: Page, name: 'Accept' | 'Decline') =>
   banner(page).getByRole('button', { name, exact: true }).click();
-const names = () => asked.map((address) => address.replace(/^.*\//, ''));
-const untilAsked = (count: number) => until(`${count} scripts were asked for`, () => asked.length >= count);
+const names = () => requested.map((url) => url.replace(/^.*\//, ''));
+const untilRequested = (count: number) =>
+  until(`${count} scripts were requested`, () => requested.length >= count);
 
-/** Everything that the page loads by itself has come, and the last of the planned scripts would have been started. */
-const letItsPlanPass = async (page: Page) => {
+/** The page has loaded, and the last scheduled script would have started. */
+const passSchedule = async (page: Page) => {
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(2_500);
 };
 
-/** Notes when, by the page's own clock, the element of each script of others came to stand in the page. */
-const noteStarts = `
+/** Records by the page's clock when each third-party script element was inserted. */
+const recordStarts = `
   window.starts = {};
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
@@ -68,7 +69,7 @@ const noteStarts = `
 `;
 
 test.each(Object.entries(sizes))(
-  '%s: nothing is asked of another host before the answer; a no is kept',
+  '%s: no third-party request is made before consent; declining is remembered',
   async (_name, viewport) => {
     const page = await begin({ viewport });
     await page.goto(`/model/${slug}`);
@@ -77,18 +78,18 @@ test.each(Object.entries(sizes))(
       /web analytics and advertising from numbers\.example, push\.example, banners\.example/,
     );
     expect(await violationsInBothThemes(page)).toEqual(noViolations);
-    const [yes, no] = await Promise.all(
+    const [accept, decline] = await Promise.all(
       ['Accept', 'Decline'].map((name) =>
         banner(page).getByRole('button', { name, exact: true }).boundingBox(),
       ),
     );
-    expect([yes?.width, yes?.height]).toEqual([no?.width, no?.height]);
-    await letItsPlanPass(page);
+    expect([accept?.width, accept?.height]).toEqual([decline?.width, decline?.height]);
+    await passSchedule(page);
     await answer(page, 'Decline');
     await banner(page).waitFor({ state: 'detached' });
     await page.reload();
-    await letItsPlanPass(page);
-    expect([await banner(page).count(), asked]).toEqual([0, []]);
+    await passSchedule(page);
+    expect([await banner(page).count(), requested]).toEqual([0, []]);
     expect(await page.getByText('Advertisement').count()).toBe(0);
   },
 );
@@ -98,16 +99,16 @@ test.each([
   ['769 pixels', { width: 769, height: 900 }, 'full-desktop.js'],
   ['768 pixels', { width: 768, height: 900 }, 'full-phone.js'],
 ])(
-  '%s: after a yes each script runs once, in its time, with the full page of that width',
+  '%s: after consent each script runs once, at its time, with the full-page banner of that width',
   async (_name, viewport, fullPage) => {
     const page = await begin({ viewport });
-    await page.addInitScript(noteStarts);
+    await page.addInitScript(recordStarts);
     await page.goto(`/model/${slug}`);
     await answer(page, 'Accept');
-    await untilAsked(2);
+    await untilRequested(2);
     expect(names().sort()).toEqual(['push.js', 'tag.js']);
     await page.clock.runFor(2_500);
-    await untilAsked(5);
+    await untilRequested(5);
     expect(names().sort()).toEqual(['extra.js', fullPage, 'instant.js', 'push.js', 'tag.js'].sort());
     const starts = z.record(z.string(), z.number()).parse(await page.evaluate('window.starts'));
     for (const [name, afterMs] of [
@@ -123,25 +124,25 @@ test.each([
     await until('every script has run', async () => (await page.locator('script[data-ran]').count()) === 5);
     expect(await page.locator('aside[aria-label="Advertisement"] script[data-ran]').count()).toBe(2);
 
-    // To another screen and back: nothing is loaded a second time.
+    // Navigating away and back loads nothing again.
     await page.getByRole('link', { name: 'Privacy Policy' }).click();
     await page.waitForURL('**/privacy');
     await page.goBack();
     await page.getByText('Advertisement', { exact: true }).first().waitFor();
-    await letItsPlanPass(page);
-    expect(asked).toHaveLength(5);
+    await passSchedule(page);
+    expect(requested).toHaveLength(5);
   },
 );
 
-test('a yes is taken back by the link in the footer, with the keyboard alone, and the page begins anew without the scripts', async () => {
+test('consent is withdrawn by the link in the footer, with the keyboard alone, and the page reloads without the scripts', async () => {
   const page = await begin();
   await page.goto('/pricing');
   await answer(page, 'Accept');
-  await untilAsked(1);
+  await untilRequested(1);
   expect(names()).toEqual(['tag.js']);
   await page.getByRole('button', { name: 'Privacy choices' }).focus();
   await page.keyboard.press('Enter');
-  await banner(page).getByText('You accepted scripts of other companies.').waitFor();
+  await banner(page).getByText('You accepted scripts from other companies.').waitFor();
   await page.keyboard.press('Escape');
   await banner(page).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
@@ -151,52 +152,52 @@ test('a yes is taken back by the link in the footer, with the keyboard alone, an
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await reloaded;
-  await letItsPlanPass(page);
+  await passSchedule(page);
   expect([names(), await page.locator('script[data-of]').count()]).toEqual([['tag.js'], 0]);
 });
 
 test.each([
   ['by the header', { extraHTTPHeaders: { 'sec-gpc': '1' } }, ''],
   ['by the browser', {}, 'Object.defineProperty(navigator, "globalPrivacyControl", { value: true })'],
-])('the privacy signal %s declines without asking, and the page says so', async (_how, options, script) => {
+])('the privacy signal %s declines without asking, and a note says so', async (_how, options, script) => {
   const page = await begin(options);
   await page.addInitScript(script);
   await page.goto(`/model/${slug}`);
   await page.getByText('Your browser asks for privacy (Global Privacy Control). We honour it').waitFor();
-  await letItsPlanPass(page);
-  expect([await banner(page).count(), asked]).toEqual([0, []]);
+  await passSchedule(page);
+  expect([await banner(page).count(), requested]).toEqual([0, []]);
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await banner(page).getByText('we take that as a no').waitFor();
   expect(await banner(page).getByRole('button', { name: 'Accept' }).count()).toBe(0);
 });
 
-test('the desks carry nothing of others, whatever was accepted', async () => {
+test('admin pages and dashboards load no third-party scripts, also after consent', async () => {
   const page = await begin();
   await page.goto('/pricing');
   await answer(page, 'Accept');
-  await untilAsked(1);
+  await untilRequested(1);
   for (const path of ['/admin/tracking', `/analytics/${slug}`]) {
     const reply = await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(reply?.headers()['content-security-policy']).not.toContain('example');
   }
-  await letItsPlanPass(page);
+  await passSchedule(page);
   expect(names()).toEqual(['tag.js']);
 });
 
-test('a script that does not load is logged, and nothing else happens', async () => {
+test('a script that fails to load is only logged', async () => {
   visit = await openVisit({ baseURL: gateway.url });
   await visit.context.route(/^https:\/\/\w+\.example\//, (route) => route.abort());
   const page = await visit.context.newPage();
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   await page.goto('/pricing');
   await answer(page, 'Accept');
-  await until('it is logged', () => said.includes('The web-analytics script did not load'));
+  await until('it is logged', () => logged.includes('The web-analytics script did not load'));
   expect(visit.faults.splice(0).some((fault) => fault.startsWith('exception'))).toBe(false);
 });
 
-test('where nothing is configured nobody is asked, and the link says why', async () => {
+test('without configured scripts there is no banner, and the link says why', async () => {
   visit = await openVisit();
   const page = await visit.context.newPage();
   await page.goto('/pricing');

@@ -94,7 +94,7 @@ test('a form that is filled in and sent before the scripts run is sent once they
   const { page, release } = await withoutScriptsYet('/list-model');
   for (const [name, text] of [
     ['Model name', 'Early Press'],
-    ['E-mail', 'early-press@example.com'],
+    ['Email', 'early-press@example.com'],
     ['Platforms', 'OnlyFans'],
     ['Description', 'Sent before the page answered.'],
   ] as const)

@@ -22,7 +22,7 @@ const contentOf = async (page: Page, selector: string): Promise<string | null> =
 describe.each([
   ['phone', 'light'],
   ['desktop', 'dark'],
-] as const)('on a %s, where %s was chosen', (size, theme) => {
+] as const)('on a %s, in the %s theme', (size, theme) => {
   beforeEach(async () => {
     visit = await openVisit({ viewport: sizes[size] });
     await visit.context.addInitScript(
@@ -30,7 +30,7 @@ describe.each([
     );
   });
 
-  test('a keyword’s page says what SPEC.md says, shows models and videos, and is accessible', async () => {
+  test('a curated page has the parts that SPEC.md lists, shows models and videos, and is accessible', async () => {
     const page = await visit.context.newPage();
     await page.goto('/seo/premium-content');
     await page.getByRole('heading', { level: 1, name: 'premium content' }).waitFor();
@@ -55,7 +55,7 @@ describe.each([
     expect(await violationsInBothThemes(page)).toEqual(noViolations);
   });
 
-  test('a page that nobody wrote always answers, and is accessible', async () => {
+  test('a generated page always answers and is accessible', async () => {
     const page = await visit.context.newPage();
     await page.goto('/seo/evening-shows-in-lisbon');
     await page.getByRole('heading', { level: 1, name: 'Evening Shows In Lisbon' }).waitFor();
@@ -71,7 +71,7 @@ describe('for crawlers', () => {
     visit = await openVisit();
   });
 
-  test('a curated page is indexed under its own address; any other is not', async () => {
+  test('a curated page is indexed under its own URL; a generated one is not indexed', async () => {
     const page = await visit.context.newPage();
     await page.goto('/seo/verified-creators');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -85,7 +85,7 @@ describe('for crawlers', () => {
     expect(await contentOf(page, 'meta[name="robots"]')).toBe('noindex');
   });
 
-  test('the same address reads the same, again and again', async () => {
+  test('the same URL always has the same text', async () => {
     const page = await visit.context.newPage();
     const read = async () => {
       await page.goto('/seo/the-same-again');
@@ -96,7 +96,7 @@ describe('for crawlers', () => {
   });
 
   test.each([`/seo/${refused}-models`, '/seo'])(
-    '%# is no page, says nothing of what was asked, and leads home',
+    '%# is not found, repeats nothing of the URL, and links to the home page',
     async (path) => {
       const page = await visit.context.newPage();
       const response = await page.goto(path);
@@ -110,7 +110,7 @@ describe('for crawlers', () => {
     },
   );
 
-  test('the footer leads to a landing page from everywhere', async () => {
+  test('the footer links to a landing page from every page', async () => {
     const page = await visit.context.newPage();
     await page.goto('/terms');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Premium Content' }).click();
@@ -118,7 +118,7 @@ describe('for crawlers', () => {
     await page.getByRole('heading', { level: 1, name: 'premium content' }).waitFor();
   });
 
-  test('every page carries the label for adults, as a tag and as a header', async () => {
+  test('every page has the RTA label as a tag and as a header', async () => {
     const page = await visit.context.newPage();
     for (const path of ['/', '/seo/anything', '/terms']) {
       const response = await page.goto(path);
@@ -127,41 +127,39 @@ describe('for crawlers', () => {
     }
   });
 
-  test('robots.txt leads to a sitemap whose files name real pages', async () => {
+  test('robots.txt links to a sitemap of existing pages', async () => {
     const robots = await (await fetch(siteUrl('/robots.txt'))).text();
     const [, index = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
-    const addressesOf = async (address: string): Promise<string[]> => {
-      const response = await fetch(address);
-      expect([address, response.status, response.headers.get('content-type')]).toEqual([
-        address,
+    const urlsOf = async (url: string): Promise<string[]> => {
+      const response = await fetch(url);
+      expect([url, response.status, response.headers.get('content-type')]).toEqual([
+        url,
         200,
         'application/xml; charset=utf-8',
       ]);
       return [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
     };
-    const files = await addressesOf(siteUrl(new URL(index).pathname));
-    const pages = (
-      await Promise.all(files.map((file) => addressesOf(siteUrl(new URL(file).pathname))))
-    ).flat();
+    const files = await urlsOf(siteUrl(new URL(index).pathname));
+    const pages = (await Promise.all(files.map((file) => urlsOf(siteUrl(new URL(file).pathname))))).flat();
     expect(new Set(pages).size).toBe(pages.length);
     expect(pages.length).toBeGreaterThan(curatedKeywords.length);
-    const paths = new Set(pages.map((address) => new URL(address).pathname));
+    const paths = new Set(pages.map((url) => new URL(url).pathname));
     for (const keyword of curatedKeywords) expect(paths).toContain(`/seo/${keyword}`);
     for (const { slug } of await listModels('limit=20')) expect(paths).toContain(`/model/${slug}`);
     for (const kind of ['/model/', '/video/', '/category/', '/seo/']) {
-      const some = pages.find((address) => address.includes(kind)) ?? '';
+      const some = pages.find((url) => url.includes(kind)) ?? '';
       expect([kind, (await fetch(siteUrl(new URL(some).pathname))).status]).toEqual([kind, 200]);
     }
   });
 
-  test('a profile shows a picture of its own where it is shared, and says more about itself', async () => {
+  test('a profile has its own picture for sharing, and a text about the model', async () => {
     const [model] = await listModels('limit=1');
     if (!model) throw new Error('the demo catalogue is empty');
     const page = await visit.context.newPage();
     await page.goto(`/model/${model.slug}`);
     await page.getByRole('heading', { name: `More about ${model.name}` }).waitFor();
-    const address = (await contentOf(page, 'meta[property="og:image"]')) ?? '';
-    const picture = await fetch(siteUrl(new URL(address).pathname + new URL(address).search));
+    const imageUrl = new URL((await contentOf(page, 'meta[property="og:image"]')) ?? '');
+    const picture = await fetch(siteUrl(imageUrl.pathname + imageUrl.search));
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     await page.goto('/help');

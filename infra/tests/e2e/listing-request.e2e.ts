@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(visit.faults).toEqual([]);
 });
 
-test('a listing request is stored, thanked for, mailed about, and its link shows how it stands', async () => {
+test('a listing request is stored, confirmed and emailed, and its link shows the status', async () => {
   const email = `requester-${crypto.randomUUID()}@example.com`;
   const page = await visit.context.newPage();
   await page.goto('/list-model');

@@ -6,7 +6,7 @@ import { e2eConfig } from '../config';
 import { type Administrator, listModels, logInAsAdministrator } from '../site';
 
 const config = e2eConfig();
-/** From a click to a chart: the numbers are seen to move within this time. */
+/** The upper limit from a click to the changed figure. */
 const seenWithinMs = 5_000;
 
 let administrator: Administrator;
@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(visit.faults).toEqual([]);
 });
 
-const numberBeside = async (page: Page, label: string): Promise<number> => {
+const statOf = async (page: Page, label: string): Promise<number> => {
   const card = page.locator(`[data-stat="${label}"]`);
   return Number(((await card.textContent()) ?? '').replaceAll(/[^\d.]/g, ''));
 };
@@ -34,7 +34,7 @@ const expectAccessible = async (page: Page): Promise<void> => {
   expect(await violationsOf(page)).toEqual([]);
 };
 
-test('a visitor browses, opens a profile and clicks through; the holder and the administrator see the numbers move within 5 seconds', async () => {
+test('a visitor browses, opens a profile and clicks through; the holder and the administrator see the figures change within 5 seconds', async () => {
   const model = (await listModels('featured=true')).find(({ onlyFansLink }) => onlyFansLink !== null);
   if (!model) throw new Error('no featured model of the demo catalogue has a platform link');
   const before = { model: await administrator.model(model.slug), site: await administrator.site() };
@@ -90,14 +90,14 @@ test('a visitor browses, opens a profile and clicks through; the holder and the 
   const shown = await administrator.model(model.slug);
   await until(
     'the dashboard shows the counted clicks',
-    async () => (await numberBeside(page, 'Total Clicks')) === shown.stats.clicks,
+    async () => (await statOf(page, 'Total Clicks')) === shown.stats.clicks,
     seenWithinMs,
   );
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByPlaceholder('Enter your analytics password').waitFor();
 });
 
-test('the administrator logs in with the printed credentials and watches the site live', async () => {
+test('the administrator logs in with the printed credentials and sees live figures', async () => {
   const page = await visit.context.newPage();
   await page.goto('/admin/tracking');
   await page.getByLabel('Email').fill(config.E2E_ADMIN_EMAIL);
@@ -110,29 +110,29 @@ test('the administrator logs in with the printed credentials and watches the sit
   await page.getByRole('tab', { name: 'Website Analytics' }).click();
   await page.getByText('Views per Visitor').waitFor();
   await expectAccessible(page);
-  const before = await numberBeside(page, 'Total Views');
+  const before = await statOf(page, 'Total Views');
 
-  const passerBy = await openVisit({ viewport: sizes.phone });
+  const visitor = await openVisit({ viewport: sizes.phone });
   try {
-    const phone = await passerBy.context.newPage();
+    const phone = await visitor.context.newPage();
     await phone.goto('/models');
     await phone.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(phone);
     await until(
       'the administrator sees the new view',
-      async () => (await numberBeside(page, 'Total Views')) > before,
+      async () => (await statOf(page, 'Total Views')) > before,
       12_000,
     );
   } finally {
-    await passerBy.close();
-    expect(passerBy.faults).toEqual([]);
+    await visitor.close();
+    expect(visitor.faults).toEqual([]);
   }
 });
 
-test('the page behind the age gate is out of reach until it is passed', async () => {
-  const stranger = await openVisit({ viewport: sizes.phone }, { passedAgeGate: false });
+test('the page behind the age gate is inert until the age is confirmed', async () => {
+  const newVisitor = await openVisit({ viewport: sizes.phone }, { passedAgeGate: false });
   try {
-    const page = await stranger.context.newPage();
+    const page = await newVisitor.context.newPage();
     await page.goto('/models');
     await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).waitFor();
     expect(await page.getByRole('link', { name: 'Models', exact: true }).count()).toBe(0);
@@ -141,7 +141,7 @@ test('the page behind the age gate is out of reach until it is passed', async ()
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate("localStorage.getItem('marquee_age_verified')")).toBe('true');
   } finally {
-    await stranger.close();
-    expect(stranger.faults).toEqual([]);
+    await newVisitor.close();
+    expect(newVisitor.faults).toEqual([]);
   }
 });

@@ -1,0 +1,108 @@
+import type { ModelFacets } from '@marquee/contracts/http/facets';
+import type { Model } from '@marquee/contracts/http/models';
+import { screen, within } from '@testing-library/react';
+import { prefetchInBackground } from '../../platform/api/prefetch';
+import { makeQueryClient } from '../../platform/api/query-client';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { modelFacets, modelListing, modelSearch } from '../model/model-queries';
+import { modelSuggestions } from '../search/suggestions';
+import { sampleModel } from '../testing/sample-model';
+import { catalogueRoute } from './catalogue-screen';
+
+const modelsRoute = catalogueRoute<Model, ModelFacets>({
+  path: '/models',
+  title: 'Browse Models',
+  description: 'Every model.',
+  keywords: 'models',
+  searchTitle: (search) => `Search: ${search}`,
+  suggestions: modelSuggestions,
+  searchLabel: 'Models',
+  searchPlaceholder: 'Name',
+  mainCategories: ['all', 'trending'],
+  list: modelListing,
+  search: modelSearch,
+  facets: modelFacets,
+  item: ({ name, slug }) => ({ name, path: `/model/${slug}` }),
+  grid: (models) => (
+    <ul aria-label="Models">
+      {models.map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </ul>
+  ),
+  placeholders: <p>Loading</p>,
+  empty: 'No model matches.',
+});
+
+const facets: ModelFacets = {
+  total: 60,
+  category: [
+    { value: 'all', count: 60 },
+    { value: 'trending', count: 12 },
+  ],
+  featured: { all: 60, true: 0, false: 60 },
+};
+
+const show = (url: string) => {
+  const server = fakeServer();
+  server.answer('GET /api/models/facets', facets);
+  const queryClient = makeQueryClient();
+  const { element } = modelsRoute(prefetchInBackground(queryClient));
+  // useUrlFilters builds a change on the browser's URL, which a memory router does not change.
+  window.history.replaceState(null, '', url);
+  return { server, ...renderWithProviders(element, { url, queryClient }) };
+};
+
+const page = (count: number) => ({ headers: { 'x-total-count': String(count) } });
+
+test('the list shows its page, its total and links to the other pages', async () => {
+  const { server } = show('/models?page=2');
+  const call = await server.next('GET /api/models?limit=48&offset=48');
+  expect(screen.getByText('Loading')).toBeTruthy();
+  call.reply([sampleModel()], page(60));
+  await screen.findByText('Ada Vale');
+  expect(screen.getByText('49–49 of 60 models')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Previous/ }).getAttribute('href')).toBe('/models');
+});
+
+test('a chosen category goes into the URL, is requested, and its chip removes it again', async () => {
+  const { server, user, router } = show('/models?page=2');
+  (await server.next('GET /api/models?limit=48')).reply([sampleModel()], page(60));
+  await screen.findByRole('radio', { name: 'Trending 12' });
+  await user.click(screen.getByText('Trending'));
+  expect(router.state.location.search).toBe('?category=trending');
+  window.history.replaceState(null, '', '/models?category=trending');
+  (await server.next('GET /api/models?category=trending&limit=48')).reply([sampleModel()], page(1));
+  const chips = await screen.findByRole('list', { name: 'Chosen filters' });
+  await user.click(within(chips).getByRole('button', { name: 'Remove Category: Trending' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('a failed request can be repeated', async () => {
+  const { server, user } = show('/models');
+  (await server.next('GET /api/models?limit=48')).reply('', {
+    status: 503,
+    statusText: 'Service Unavailable',
+  });
+  await screen.findByText("Couldn't load the models");
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  (await server.next('GET /api/models?limit=48')).reply([sampleModel()], page(1));
+  await screen.findByText('Ada Vale');
+});
+
+test('a search without results offers similar texts that have some', async () => {
+  const { server } = show('/models?search=adda');
+  (await server.next('GET /api/models/search?q=adda')).reply([], {
+    headers: { 'x-total-count': '0', 'x-near-words': 'ada,ad%C3%A9le' },
+  });
+  await screen.findByText('No models found');
+  const links = within(screen.getByRole('list', { name: 'Did you mean' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['ada', 'adéle']);
+});
+
+test('a refused search requests the whole list and says that it cannot be searched for', async () => {
+  const { server } = show('/models?search=teen');
+  await server.next('GET /api/models?limit=48');
+  await screen.findByText(/This cannot be searched for\./);
+});

@@ -1,0 +1,33 @@
+import { styled } from 'styled-components';
+import { Muted } from '../../ui/text/muted';
+import { openConsentBanner, useConsent } from './consent';
+
+/** Opens the consent banner again, so an answer is as easy to take back as to give. */
+export const PrivacyChoicesButton = () => (
+  <Choice type="button" onClick={() => openConsentBanner(true)}>
+    Privacy choices
+  </Choice>
+);
+
+/** Shown where the browser's privacy signal has already answered. */
+export const PrivacySignalNote = () =>
+  useConsent() === 'refused-by-browser' ? (
+    <WideNote $small>
+      Your browser asks for privacy (Global Privacy Control). We honour it: nothing from other companies is
+      loaded.
+    </WideNote>
+  ) : null;
+
+const Choice = styled.button`
+  min-height: var(--press);
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${({ theme }) => theme.color.textMuted};
+
+  &:hover { color: ${({ theme }) => theme.color.text}; text-decoration: underline; }
+`;
+
+const WideNote = styled(Muted)`
+  grid-column: 1 / -1;
+`;

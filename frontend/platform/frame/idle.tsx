@@ -1,0 +1,57 @@
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { styled } from 'styled-components';
+import { useAgeVerified } from '../age-gate/age-verification';
+import { pageValue } from '../storage/stored-value';
+
+const idleWithinMs = 2_000;
+/** For browsers without `requestIdleCallback`. */
+const fallbackAfterMs = 500;
+
+/** Runs once the browser is idle, after two seconds at the latest. */
+export const whenIdle = (run: () => void): void => {
+  if (typeof window.requestIdleCallback === 'function')
+    window.requestIdleCallback(run, { timeout: idleWithinMs });
+  else setTimeout(run, fallbackAfterMs);
+};
+
+const hasBeenIdle = pageValue(false);
+
+const subscribe = (onChange: () => void) => {
+  const unsubscribe = hasBeenIdle.subscribe(onChange);
+  const start = () => whenIdle(() => hasBeenIdle.set(true));
+  if (!hasBeenIdle.get()) {
+    if (document.readyState === 'complete') start();
+    else window.addEventListener('load', start, { once: true });
+  }
+  return () => {
+    unsubscribe();
+    window.removeEventListener('load', start);
+  };
+};
+
+/** False until the page has loaded and the browser was idle once. For optional code and data, which stay out of the first load. */
+export const useIdle = (): boolean => useSyncExternalStore(subscribe, hasBeenIdle.get, () => false);
+
+/** False until the page was idle and the visitor has passed the age gate. */
+export const useIdleAndVerified = (): boolean => {
+  const isIdle = useIdle();
+  const isVerified = useAgeVerified();
+  return isIdle && isVerified;
+};
+
+interface WhenIdleProps {
+  /** Reserved until the children are loaded, so nothing moves. */
+  readonly height: string;
+  readonly children: ReactNode;
+}
+
+/** Renders its children once the page is idle and the age gate passed, so their code is no part of the first load. */
+export const WhenIdle = ({ height, children }: WhenIdleProps) => {
+  const isReady = useIdleAndVerified();
+  const space = <Space $height={height} />;
+  return isReady ? <Suspense fallback={space}>{children}</Suspense> : space;
+};
+
+const Space = styled.div<{ $height: string }>`
+  height: ${({ $height }) => $height};
+`;

@@ -1,0 +1,83 @@
+import type { SiteConfig } from '@marquee/contracts/http/site-config';
+import { screen, waitFor } from '@testing-library/react';
+import { openConsentBanner } from '../consent/consent';
+import { PrivacyChoicesButton } from '../consent/privacy-choices';
+import { fakeServer } from '../testing/fake-server';
+import { renderWithProviders } from '../testing/render';
+import { ThirdPartyHost } from './third-party-host';
+
+const config: SiteConfig = {
+  contactEmail: 'contact@marquee.example',
+  simulatedWidgets: 'off',
+  thirdParty: { webAnalytics: 'https://tags.example/tag.js' },
+  privacySignal: false,
+};
+
+afterEach(() => openConsentBanner(false));
+
+const show = (some: Partial<SiteConfig> = {}, ageVerified = 'true') => {
+  const server = fakeServer();
+  server.answer('GET /api/site-config', { ...config, ...some });
+  localStorage.setItem('marquee_age_verified', ageVerified);
+  return {
+    server,
+    ...renderWithProviders([<PrivacyChoicesButton key="button" />, <ThirdPartyHost key="host" />]),
+  };
+};
+
+const banner = () => screen.queryByRole('region', { name: 'Privacy choices' });
+const scripts = () => document.head.querySelectorAll('script[src^="https://tags.example/"]');
+
+test('nothing is loaded before the answer, and declining loads nothing and is remembered', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(banner()).toBeNull();
+  expect(scripts()).toHaveLength(0);
+  expect(localStorage.getItem('marquee_consent')).toBe('declined');
+});
+
+test('without configured scripts there is no banner, and the button says so', async () => {
+  const { user, server } = show({ thirdParty: {} });
+  await server.next('GET /api/site-config');
+  expect(banner()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Privacy choices' }));
+  await screen.findByText(/There is nothing to choose/);
+});
+
+test('the browser’s privacy signal answers for the visitor', async () => {
+  localStorage.setItem('marquee_consent', 'accepted');
+  const { user, server } = show({ privacySignal: true });
+  await server.next('GET /api/site-config');
+  await user.click(screen.getByRole('button', { name: 'Privacy choices' }));
+  await screen.findByText(/Your browser asks for privacy/);
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(scripts()).toHaveLength(0);
+});
+
+test('an opened banner takes the focus, and Escape closes it, keeps the answer and returns the focus', async () => {
+  localStorage.setItem('marquee_consent', 'declined');
+  const { user } = show();
+  const button = screen.getByRole('button', { name: 'Privacy choices' });
+  await user.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(banner()));
+  await screen.findByText(/You declined scripts/);
+  await user.keyboard('{Escape}');
+  expect(banner()).toBeNull();
+  expect(document.activeElement).toBe(button);
+  expect(localStorage.getItem('marquee_consent')).toBe('declined');
+});
+
+test('the banner stays away while the age gate is closed', async () => {
+  const { server, user } = show({}, 'false');
+  await server.next('GET /api/site-config');
+  await user.click(screen.getByRole('button', { name: 'Privacy choices' }));
+  expect(banner()).toBeNull();
+});
+
+// Last: a started script cannot be unloaded.
+test('accepting loads the configured scripts once and is remembered', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(scripts()).toHaveLength(1));
+  expect(localStorage.getItem('marquee_consent')).toBe('accepted');
+});

@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { ListingForm } from './listing-form';
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Submit/ });
+const path = 'POST /api/contact/listing-request';
+
+const sendRequest = async () => {
+  const server = fakeServer();
+  const { user } = renderWithProviders(<ListingForm contactAddress="us@marquee.example" />);
+  for (const [label, value] of [
+    ['Model name', 'Vera Lamplight'],
+    ['Email', 'vera@model.example'],
+    ['Platforms', 'OnlyFans'],
+    ['Description', 'Evenings by lamplight.'],
+  ] as const)
+    fireEvent.change(field(label), { target: { value } });
+  await user.click(submit());
+  return { server, user, call: await server.next(path) };
+};
+
+test('a request has the fields of SPEC.md, and its success clears the form', async () => {
+  const { call } = await sendRequest();
+  expect(call.body).toEqual({
+    modelName: 'Vera Lamplight',
+    email: 'vera@model.example',
+    platforms: 'OnlyFans',
+    description: 'Evenings by lamplight.',
+    socialLinks: '',
+    website: '',
+  });
+  expect([submit().textContent, submit().disabled]).toEqual(['Submitting Request...', true]);
+  call.reply({ success: true, message: 'Thank you! Its reference number is LR-1.' });
+  await screen.findByText('Thank you! Its reference number is LR-1.');
+  expect(field('Model name').value).toBe('');
+});
+
+test.each([
+  ['the server’s message', { success: false, message: 'Requested already.' }, 'Requested already.'],
+  ['a request to try again', { success: false }, 'Failed to submit request. Please try again.'],
+])('a refused request shows %s and keeps what was typed', async (_name, body, text) => {
+  const { call } = await sendRequest();
+  call.reply(body);
+  await screen.findByText(text);
+  expect(field('Model name').value).toBe('Vera Lamplight');
+});
+
+const failed = 'Failed to submit request. Please contact us@marquee.example directly.';
+
+test('an error answer shows the contact email and the rejected field', async () => {
+  const { call } = await sendRequest();
+  call.reply(
+    {
+      error: 'invalid',
+      message: 'Some fields are wrong.',
+      requestId: 'r',
+      fields: { email: 'is not valid' },
+    },
+    { status: 400 },
+  );
+  await screen.findByText(failed);
+  expect(screen.getByText('is not valid').id).toBe(field('Email').getAttribute('aria-describedby'));
+});
+
+test('offline, the request fails at once; the next submit replaces the message', async () => {
+  const { server, user, call } = await sendRequest();
+  call.fail();
+  await screen.findByText(failed);
+  await user.click(submit());
+  await waitFor(() => expect(screen.queryByText(failed)).toBeNull());
+  (await server.next(path)).reply({ success: true, message: 'Thank you!' });
+  await screen.findByText('Thank you!');
+});

@@ -1,0 +1,42 @@
+import { styled } from 'styled-components';
+import { PageHead } from '../../platform/head/page-head';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { PageWidth } from '../../ui/layout/page';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+
+/** The creator is beside the video on a desktop, below it on smaller screens. */
+export const VideoLayout = styled(PageWidth)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: clamp(1.5rem, 3vw, 2.5rem);
+  padding-block: clamp(1rem, 3vw, 2.5rem) 0;
+
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: minmax(0, 1fr) 22rem;
+    align-items: start;
+  }
+`;
+
+export const VideoSkeleton = ({ path }: { readonly path: string }) => (
+  <VideoLayout>
+    <PageHead title="Video" description="A creator's video." path={path} />
+    <Main>
+      <VisuallyHidden as="h1">Loading video</VisuallyHidden>
+      <Screen />
+      <Skeleton $height="3rem" $width="70%" />
+      <Skeleton $height="6rem" />
+    </Main>
+    <Skeleton $height="20rem" />
+  </VideoLayout>
+);
+
+const Main = styled.div`
+  display: grid;
+  gap: 1.25rem;
+`;
+
+const Screen = styled(Skeleton)`
+  height: auto;
+  aspect-ratio: 16 / 9;
+  border-radius: ${({ theme }) => theme.radius.large};
+`;

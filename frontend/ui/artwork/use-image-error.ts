@@ -1,0 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Whether the picture at `source` failed to load, and the props for its `img`. Also finds a failure from before hydration. */
+export const useImageError = (source: string | null) => {
+  const [failed, setFailed] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (image.current?.complete === true && image.current.naturalWidth === 0) setFailed(source);
+  }, [source]);
+  return {
+    hasFailed: source !== null && source === failed,
+    props: { ref: image, onError: () => setFailed(source) },
+  };
+};
