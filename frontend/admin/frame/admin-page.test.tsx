@@ -59,7 +59,7 @@ test('a rejected login says so and stays', async () => {
   await logIn(user);
   (await server.next('POST /api/admin/login')).reply({}, { status: 401 });
   await screen.findByText('Invalid email or password');
-  await logIn(user);
+  await user.click(screen.getByRole('button', { name: 'Login to Admin Panel' }));
   (await server.next('POST /api/admin/login')).reply({}, { status: 429, headers: { 'retry-after': '8' } });
   await screen.findByText('Too many attempts. Please try again in 8 seconds.');
 });
