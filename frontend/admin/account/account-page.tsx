@@ -1,9 +1,9 @@
 import type { Account } from '@marquee/contracts/http/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { FieldError } from '../../ui/inputs/field';
+import { Columns } from '../../ui/layout/stack';
 import { AdminPage } from '../frame/admin-page';
 import { account } from './account-queries';
 import { PasswordForm } from './password-form';
@@ -21,10 +21,8 @@ const OwnAccount = () => {
   const { data, error } = useQuery(account);
   const keep = (changed: Account) => queryClient.setQueryData(account.queryKey, changed);
   return (
-    <Columns>
-      {error !== null && data === undefined && (
-        <FieldError role="alert">The account did not arrive: {reasonOf(error)}</FieldError>
-      )}
+    <Layout $top="1.5rem">
+      {data === undefined && <LoadError what="your account" error={error} />}
       {data === undefined && error === null && <Skeleton $height="20rem" />}
       {data !== undefined && (
         <>
@@ -36,18 +34,12 @@ const OwnAccount = () => {
           />
         </>
       )}
-    </Columns>
+    </Layout>
   );
 };
 
-const Columns = styled.div`
-  display: grid;
-  gap: 1rem;
-  margin-top: 1.5rem;
-
-  > * { min-width: 0; }
+const Layout = styled(Columns)`
   ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
     align-items: start;
 
     > :first-child { grid-column: 1 / -1; }

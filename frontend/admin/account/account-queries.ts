@@ -2,28 +2,28 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask, askFor } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 
-const address = '/api/admin/account';
+const base = '/api/admin/account';
 
 export const account = queryOptions({
   queryKey: [adminKey, 'account'],
-  queryFn: ({ signal }) => askFor(loadAccount, address, { signal }),
-  // Another browser may have logged in meanwhile.
+  queryFn: ({ signal }) => askFor(loadAccount, base, { signal }),
+  // Sessions start in other browsers too.
   staleTime: 0,
 });
 
 export const revokeSession = (id: string) =>
-  askFor(loadAccount, `${address}/sessions/${id}/revoke`, { method: 'POST' });
+  askFor(loadAccount, `${base}/sessions/${id}/revoke`, { method: 'POST' });
 
 export const revokeOtherSessions = () =>
-  askFor(loadAccount, `${address}/sessions/revoke-others`, { method: 'POST' });
+  askFor(loadAccount, `${base}/sessions/revoke-others`, { method: 'POST' });
 
 export const changePassword = (passwords: { readonly current: string; readonly next: string }) =>
-  askFor(loadAccount, `${address}/password`, { method: 'POST', body: passwords });
+  askFor(loadAccount, `${base}/password`, { method: 'POST', body: passwords });
 
 export const beginTwoStep = (password: string) =>
   askFor(
     async () => (await import('@marquee/contracts/http/account')).TwoStepSecret,
-    `${address}/two-step/begin`,
+    `${base}/two-step/begin`,
     {
       method: 'POST',
       body: { password },
@@ -33,7 +33,7 @@ export const beginTwoStep = (password: string) =>
 export const confirmTwoStep = (code: string) =>
   askFor(
     async () => (await import('@marquee/contracts/http/account')).RecoveryCodes,
-    `${address}/two-step/confirm`,
+    `${base}/two-step/confirm`,
     {
       method: 'POST',
       body: { code },
@@ -41,6 +41,6 @@ export const confirmTwoStep = (code: string) =>
   );
 
 export const switchTwoStepOff = (password: string) =>
-  ask(`${address}/two-step/off`, { method: 'POST', body: { password } });
+  ask(`${base}/two-step/off`, { method: 'POST', body: { password } });
 
 const loadAccount = async () => (await import('@marquee/contracts/http/account')).Account;

@@ -6,6 +6,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ErrorLine } from '../frame/error-line';
 import { revokeOtherSessions, revokeSession } from './account-queries';
@@ -15,7 +16,7 @@ interface SessionsProps {
   readonly onChanged: (account: Account) => void;
 }
 
-/** Everywhere the account is logged in. No address is kept: device and browser are what each told at its log-in. */
+/** The account's sessions with the device and browser of each login. IPs are not stored. */
 export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: SessionsProps) => {
   const revoke = useMutation({ mutationFn: revokeSession, onSuccess: onChanged });
   const revokeOthers = useMutation({ mutationFn: revokeOtherSessions, onSuccess: onChanged });
@@ -23,23 +24,24 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
   return (
     <Panel>
       <PanelTitle>Sessions</PanelTitle>
-      <Hint>
-        Each ends after 24 hours{idleMinutes === null ? '' : `, or after ${idleMinutes} minutes without work`}
-        . A session that is ended opens nothing from the next click on.
-      </Hint>
+      <Muted $top="0.375rem">
+        Sessions expire after 24 hours
+        {idleMinutes === null ? '' : `, or after ${idleMinutes} minutes of inactivity`}. Ended sessions lose
+        access immediately.
+      </Muted>
       <Scroller label="Sessions">
         <List>
           {sessions.map(({ id, device, browser, createdAt, lastActiveAt, current }) => (
             <Row key={id}>
-              <Words>
+              <Details>
                 <strong>
                   {browser === 'Unknown' ? 'Unknown browser' : browser}, {device}
                 </strong>{' '}
                 {current && <Badge $tone="good">This session</Badge>}
-                <Small>
+                <Muted as="div" $small>
                   Since <Moment at={createdAt} />, last used <Moment at={lastActiveAt} />
-                </Small>
-              </Words>
+                </Muted>
+              </Details>
               {!current && (
                 <Button
                   type="button"
@@ -51,7 +53,7 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
                   End
                   <VisuallyHidden>
                     {' '}
-                    the session of {browser}, {device}
+                    the session on {browser}, {device}
                   </VisuallyHidden>
                 </Button>
               )}
@@ -69,12 +71,7 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
   );
 };
 
-const Hint = styled.p`
-  margin-top: 0.375rem;
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
-/** Many sessions do not push the password out of sight. */
+/** Keeps the password form in view however many sessions there are. */
 const Scroller = styled(ScrollRegion)`
   max-height: 24rem;
   margin-top: 0.75rem;
@@ -96,12 +93,6 @@ const Row = styled.li`
   border-top: 1px solid ${({ theme }) => theme.color.line};
 `;
 
-const Words = styled.span`
+const Details = styled.div`
   flex: 1 1 15rem;
-`;
-
-const Small = styled.span`
-  display: block;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
 `;

@@ -3,14 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { encode } from 'uqr';
-import { formFields } from '../../platform/forms/form-fields';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
 import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
-import { Field, FieldLabel } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
-import { ErrorLine } from '../frame/error-line';
+import { Muted } from '../../ui/text/muted';
+import { adminErrorText } from '../frame/error-line';
 import { beginTwoStep, confirmTwoStep, switchTwoStepOff } from './account-queries';
 
 interface TwoStepProps {
@@ -18,163 +20,168 @@ interface TwoStepProps {
   readonly onChanged: () => void;
 }
 
-/** Where setting it up stands: the secret and the recovery codes are on this screen once, and nowhere else afterwards. */
+/** The stage of the enrollment. Secret and recovery codes are shown once and cannot be loaded again. */
 type Stage =
   | { readonly is: 'idle' }
   | { readonly is: 'enrolling'; readonly secret: TwoStepSecret }
   | { readonly is: 'done'; readonly recoveryCodes: readonly string[] };
 
-/** The second step of a log-in: a code of an authenticator app beside the password. */
+/** Turns two-step verification on or off: an authenticator code at login in addition to the password. */
 export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
-  const begin = useMutation({
-    mutationFn: beginTwoStep,
-    onSuccess: (secret) => setStage({ is: 'enrolling', secret }),
-  });
-  const confirm = useMutation({
-    mutationFn: confirmTwoStep,
-    onSuccess: ({ recoveryCodes }) => {
-      setStage({ is: 'done', recoveryCodes });
-      onChanged();
-    },
-  });
-  const off = useMutation({
-    mutationFn: switchTwoStepOff,
-    onSuccess: () => {
-      onChanged();
-      showToast({ title: 'Second step is off', text: 'Log-ins ask for the password alone.' });
-    },
-  });
   return (
     <Panel>
-      <Head>
-        <PanelTitle>Second step</PanelTitle>
+      <Cluster $gap="0.625rem">
+        <PanelTitle>Two-step verification</PanelTitle>
         <Badge $tone={twoStep.on ? 'good' : 'plain'}>{twoStep.on ? 'On' : 'Off'}</Badge>
-      </Head>
-      <State>
+      </Cluster>
+      <Muted $top="0.375rem">
         {twoStep.on
-          ? `Log-ins ask for a code of your authenticator app. ${twoStep.recoveryCodesLeft} of 10 recovery codes are unused.`
-          : 'With it, log-ins ask for a code of an authenticator app beside the password.'}
-      </State>
-      {stage.is === 'idle' && (
-        <Form
-          key={String(twoStep.on)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const password = String(new FormData(event.currentTarget).get('password') ?? '');
-            if (twoStep.on) off.mutate(password);
-            else begin.mutate(password);
-          }}
-        >
-          <FieldLabel>
-            Your password
-            <Field type="password" name="password" required maxLength={256} autoComplete="current-password" />
-          </FieldLabel>
-          <ErrorLine error={twoStep.on ? off.error : begin.error} />
-          <Button
-            type="submit"
-            $variant={twoStep.on ? 'quiet' : 'light'}
-            disabled={begin.isPending || off.isPending}
-          >
-            {twoStep.on ? 'Switch off' : 'Set up'}
-          </Button>
-        </Form>
-      )}
-      {stage.is === 'enrolling' && (
-        <Form
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm.mutate(formFields(event.currentTarget).code ?? '');
-          }}
-        >
-          <p>Scan this with your app, or type the secret into it. Both are shown this once.</p>
-          <QrCode text={stage.secret.otpauth} label="QR code for your authenticator app" />
-          <CopyLine
-            name="Secret"
-            value={stage.secret.secret}
-            onCopy={() => void copyWithToast(stage.secret.secret, 'Secret copied to clipboard')}
+          ? `Login asks for a code from your authenticator app. ${twoStep.recoveryCodesLeft} of 10 recovery codes are unused.`
+          : 'Adds a code from your authenticator app at login.'}
+      </Muted>
+      <Stack $top="0.875rem">
+        {stage.is === 'idle' && !twoStep.on && (
+          <PasswordStep
+            button="Set up"
+            send={beginTwoStep}
+            onSent={(secret) => setStage({ is: 'enrolling', secret })}
           />
-          <FieldLabel>
-            Code that the app shows now
-            <Field name="code" required inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
-          </FieldLabel>
-          <ErrorLine error={confirm.error} />
-          <Button type="submit" disabled={confirm.isPending}>
-            Confirm and switch on
-          </Button>
-        </Form>
-      )}
-      {stage.is === 'done' && (
-        <Done role="status">
-          <p>
-            The second step is on. Each of these codes logs you in once when the app is lost. They are shown
-            this once: keep them safe.
-          </p>
-          <Codes>
-            {stage.recoveryCodes.map((code) => (
-              <li key={code}>
-                <code>{code}</code>
-              </li>
-            ))}
-          </Codes>
-          <Actions>
-            <Button
-              type="button"
-              $variant="quiet"
-              onClick={() =>
-                void copyWithToast(stage.recoveryCodes.join('\n'), 'Recovery codes copied to clipboard')
-              }
-            >
-              Copy all
-            </Button>
-            <Button type="button" onClick={() => setStage({ is: 'idle' })}>
-              I have kept them
-            </Button>
-          </Actions>
-        </Done>
-      )}
+        )}
+        {stage.is === 'idle' && twoStep.on && (
+          <PasswordStep
+            button="Turn off"
+            $variant="quiet"
+            send={switchTwoStepOff}
+            onSent={() => {
+              onChanged();
+              showToast({
+                title: 'Two-step verification is off',
+                text: 'Login now needs only your password.',
+              });
+            }}
+          />
+        )}
+        {stage.is === 'enrolling' && (
+          <Enrollment
+            secret={stage.secret}
+            onConfirmed={(recoveryCodes) => {
+              setStage({ is: 'done', recoveryCodes });
+              onChanged();
+            }}
+          />
+        )}
+        {stage.is === 'done' && (
+          <RecoveryCodes codes={stage.recoveryCodes} onDone={() => setStage({ is: 'idle' })} />
+        )}
+      </Stack>
     </Panel>
   );
 };
 
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 0.625rem;
-`;
+interface PasswordStepProps<Answer> {
+  readonly button: string;
+  readonly $variant?: 'quiet' | 'light';
+  readonly send: (password: string) => Promise<Answer>;
+  readonly onSent: (answer: Answer) => void;
+}
 
-const State = styled.p`
-  margin-top: 0.375rem;
-  color: ${({ theme }) => theme.color.textMuted};
-`;
+const PasswordStep = <Answer,>({ button, $variant = 'light', send, onSent }: PasswordStepProps<Answer>) => {
+  const call = useMutation({ mutationFn: send });
+  const form = useForm({
+    send: ({ password = '' }) => call.mutateAsync(password),
+    onSent,
+    messageOf: adminErrorText,
+  });
+  return (
+    <StepForm form={form}>
+      <TextField
+        label="Your password"
+        type="password"
+        name="password"
+        required
+        maxLength={256}
+        autoComplete="current-password"
+      />
+      <FormError />
+      <SubmitButton $variant={$variant}>{button}</SubmitButton>
+    </StepForm>
+  );
+};
 
-const Form = styled.form`
-  display: grid;
-  gap: 0.875rem;
-  margin-top: 0.875rem;
-`;
+interface EnrollmentProps {
+  readonly secret: TwoStepSecret;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
 
-const Done = styled.div`
-  margin-top: 0.875rem;
-`;
+const Enrollment = ({ secret: { otpauth, secret }, onConfirmed }: EnrollmentProps) => {
+  const confirm = useMutation({ mutationFn: confirmTwoStep });
+  const form = useForm({
+    send: ({ code = '' }) => confirm.mutateAsync(code),
+    onSent: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    messageOf: adminErrorText,
+  });
+  return (
+    <StepForm form={form}>
+      <p>Scan the QR code with your authenticator app or enter the secret. They won't be shown again.</p>
+      <QrCode text={otpauth} label="QR code for your authenticator app" />
+      <CopyLine
+        name="Secret"
+        value={secret}
+        onCopy={() => void copyWithToast(secret, 'Secret copied to clipboard')}
+      />
+      <TextField
+        label="6-digit code"
+        name="code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+      />
+      <FormError />
+      <SubmitButton>Turn on</SubmitButton>
+    </StepForm>
+  );
+};
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
-`;
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
 
-const Codes = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(2, max-content);
-  gap: 0.25rem 2.5rem;
-  margin-block: 0.75rem;
-`;
+const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
+  <div role="status">
+    <p>
+      Two-step verification is on. Each recovery code logs you in once if you lose your app. Save them now;
+      they won't be shown again.
+    </p>
+    <CodeGrid>
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </CodeGrid>
+    <Cluster $align="stretch">
+      <Button
+        type="button"
+        $variant="quiet"
+        onClick={() => void copyWithToast(codes.join('\n'), 'Recovery codes copied to clipboard')}
+      >
+        Copy all
+      </Button>
+      <Button type="button" onClick={onDone}>
+        I've saved them
+      </Button>
+    </Cluster>
+  </div>
+);
 
+/** Modules of quiet zone around a QR code that scanners need. */
 const quietModules = 4;
 
-/** `text` as a QR code, dark on white in either theme: cameras expect it so. */
-export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+/** Dark on white in both themes, as scanners expect. */
+const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { data, size } = encode(text, { border: quietModules });
   const path = data
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -186,6 +193,17 @@ export const QrCode = ({ text, label }: { readonly text: string; readonly label:
     </Square>
   );
 };
+
+const StepForm = styled(Form)`
+  gap: 0.875rem;
+`;
+
+const CodeGrid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, max-content);
+  gap: 0.25rem 2.5rem;
+  margin-block: 0.75rem;
+`;
 
 const Square = styled.svg`
   width: min(100%, 14rem);

@@ -1,6 +1,6 @@
 import { fieldChanges } from './audit-entries';
 
-test('each field stands once, as it was and as it is, and what is missing is a dash', () => {
+test('each field is listed once with both values, and a missing value is a dash', () => {
   expect(
     fieldChanges({ before: { name: 'Velvet', bio: '' }, after: { name: 'Velvet Rose', tags: ['new'] } }),
   ).toEqual([

@@ -2,45 +2,47 @@ import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 import { styled } from 'styled-components';
 import { Panel } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
+import { Muted } from '../../ui/text/muted';
 
 const roles: Readonly<Record<AuditLogEntry['by']['role'], string>> = {
-  admin: 'Administrator',
+  admin: 'Admin',
   holder: 'Model holder',
   service: 'Service',
   visitor: 'Visitor',
 };
 
-/** The deeds, one below the other: who, what, about what, when, and what it was before and after. */
+/** Each entry's action, subject, user, time, and changed fields. */
 export const AuditEntries = ({ entries }: { readonly entries: readonly AuditLogEntry[] }) =>
   entries.length === 0 ? (
     <Panel>
-      <p role="status">Nothing that fits is in the log.</p>
+      <p role="status">No matching entries.</p>
     </Panel>
   ) : (
-    <List aria-label="Audit log">
+    <Stack as="ol" $gap="0.5rem" aria-label="Audit log">
       {entries.map((entry) => (
         <Entry key={entry.position}>
-          <Head>
+          <Cluster as="p" $gap="0.25rem 0.625rem">
             <Badge>{entry.what}</Badge>
             {entry.about.name !== '' && <strong>{entry.about.name}</strong>}
-            <Small>
+            <Muted as="span" $small>
               {entry.about.kind}
               {entry.about.id === '' ? '' : ` ${entry.about.id}`}
-            </Small>
-          </Head>
-          <Small>
-            {[roles[entry.by.role], entry.by.name].filter((word) => word !== '').join(' ')},{' '}
+            </Muted>
+          </Cluster>
+          <Muted as="span" $small>
+            {[roles[entry.by.role], entry.by.name].filter((part) => part !== '').join(' ')},{' '}
             <Moment at={entry.at} />
-          </Small>
-          <Facts entry={entry} />
+          </Muted>
+          <Changes entry={entry} />
         </Entry>
       ))}
-    </List>
+    </Stack>
   );
 
-const Facts = ({ entry }: { readonly entry: AuditLogEntry }) => {
+const Changes = ({ entry }: { readonly entry: AuditLogEntry }) => {
   const changes = fieldChanges(entry);
   if (changes.length === 0) return null;
   return (
@@ -67,30 +69,12 @@ const Facts = ({ entry }: { readonly entry: AuditLogEntry }) => {
   );
 };
 
-const List = styled.ol`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.5rem;
-`;
-
 const Entry = styled.li`
   padding: 0.875rem 1.125rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
   background: ${({ theme }) => theme.color.inkRaised};
   overflow-wrap: anywhere;
-`;
-
-const Head = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.25rem 0.625rem;
-`;
-
-const Small = styled.span`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
 `;
 
 const Scroller = styled(ScrollRegion)`
@@ -101,7 +85,7 @@ const Scroller = styled(ScrollRegion)`
   td { width: 45%; min-width: 7rem; white-space: pre-wrap; }
   th { color: ${({ theme }) => theme.color.textMuted}; font-weight: 600; white-space: nowrap; }
 
-  /* On a phone the name of a field stands above its two values, which have the whole width. */
+  /* On a phone a field's name stands above its two values. */
   @media (max-width: 639.98px) {
     tr { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); border-top: 1px solid ${({ theme }) => theme.color.line}; }
     th, td { width: auto; border-top: 0; }
@@ -110,22 +94,22 @@ const Scroller = styled(ScrollRegion)`
   }
 `;
 
-/** One field of a deed, in words. */
+/** One field before and after, as text. */
 interface FieldChange {
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
-const spelled = (value: unknown): string => {
+const textOf = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return '—';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Every field that was or is there, each with both. */
+/** Every field of either side with both values; a dash for a missing one. */
 export const fieldChanges = ({ before, after }: Pick<AuditLogEntry, 'before' | 'after'>): FieldChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
     name,
-    before: spelled(before?.[name]),
-    after: spelled(after?.[name]),
+    before: textOf(before?.[name]),
+    after: textOf(after?.[name]),
   }));

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
-import { FieldError } from '../../ui/inputs/field';
+import { Stack } from '../../ui/layout/stack';
 import { AdminPage } from '../frame/admin-page';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { AuditEntries } from './audit-entries';
@@ -16,7 +16,7 @@ export const AuditPage = () => (
   </AdminPage>
 );
 
-/** What was done, the newest first; what is sought lives in the address. */
+/** Audit entries, newest first. The search lives in the URL. */
 const AuditLog = () => {
   const { read, change } = useSearchParamsState();
   const search: AuditSearch = {
@@ -30,11 +30,9 @@ const AuditLog = () => {
   const { data: choices } = useQuery(auditChoices);
   const entries = log.data?.pages.flatMap((page) => page.entries);
   return (
-    <Column>
+    <Layout $top="1.5rem">
       <AuditSearchForm search={search} choices={choices} onSearch={change} />
-      {log.error !== null && (
-        <FieldError role="alert">The log did not arrive: {reasonOf(log.error)}</FieldError>
-      )}
+      <LoadError what="the audit log" error={log.error} />
       {log.isPending && <Skeleton $height="20rem" />}
       {entries !== undefined && <AuditEntries entries={entries} />}
       {log.hasNextPage && (
@@ -47,15 +45,10 @@ const AuditLog = () => {
           Show more
         </Button>
       )}
-    </Column>
+    </Layout>
   );
 };
 
-const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1rem;
-  margin-top: 1.5rem;
-
+const Layout = styled(Stack)`
   > button { justify-self: start; }
 `;

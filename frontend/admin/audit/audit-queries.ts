@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { askFor, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 
-/** What the log is searched by, as it stands in the address; empty asks for nothing. */
+/** The search as in the URL; an empty value does not filter. */
 export interface AuditSearch {
   readonly who: string;
   readonly what: string;
@@ -11,8 +11,8 @@ export interface AuditSearch {
   readonly to: string;
 }
 
-/** Every position is above it: the first page begins at the newest. */
-const fromTheNewest = 0;
+/** Below every position: the first page starts at the newest entry. */
+const fromNewest = 0;
 
 export const auditLog = (search: AuditSearch) =>
   infiniteQueryOptions({
@@ -21,9 +21,9 @@ export const auditLog = (search: AuditSearch) =>
       askFor(loadPage, withQuery('/api/admin/audit', { ...search, before: pageParam || undefined }), {
         signal,
       }),
-    initialPageParam: fromTheNewest,
+    initialPageParam: fromNewest,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // What was done a moment ago belongs to it.
+    // New entries arrive all the time.
     staleTime: 0,
   });
 
@@ -32,7 +32,7 @@ export const auditChoices = queryOptions({
   queryFn: ({ signal }) => askFor(loadChoices, '/api/admin/audit/choices', { signal }),
 });
 
-/** Everything that fits the search, as a file. */
+/** The URL of a file with all matching entries. */
 export const auditFile = (search: AuditSearch, format: 'csv' | 'json'): string =>
   withQuery('/api/admin/audit/export', { ...search, format });
 

@@ -6,6 +6,7 @@ import { Field, FieldLabel } from '../../ui/inputs/field';
 import { Select } from '../../ui/inputs/select';
 import { useTypingPause } from '../../ui/inputs/use-typing-pause';
 import { Panel } from '../../ui/layout/panel';
+import { Cluster } from '../../ui/layout/stack';
 import { type AuditSearch, auditFile } from './audit-queries';
 
 interface AuditSearchFormProps {
@@ -14,14 +15,15 @@ interface AuditSearchFormProps {
   readonly onSearch: (changes: Readonly<Record<string, string>>) => void;
 }
 
+/** Select items need a value; the search is empty for all. */
 const everything = '*';
 const typingPauseMs = 300;
 
-/** By whom, what, which words and which days; and what fits as a file. */
+/** Filters by text, user, action and days, and links to the matching entries as files. */
 export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormProps) => {
   const id = useId();
   const { typed } = useTypingPause((q) => onSearch({ q }), typingPauseMs);
-  const pick = (name: 'who' | 'what', label: string, all: string) => {
+  const select = (name: 'who' | 'what', label: string, all: string) => {
     const offered = [
       ...new Set([...(choices?.[name] ?? []), ...(search[name] === '' ? [] : [search[name]])]),
     ];
@@ -46,7 +48,7 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
     <Panel aria-label="Search the audit log">
       <Fields>
         <FieldLabel>
-          Text
+          Search
           <Field
             type="search"
             defaultValue={search.q}
@@ -56,8 +58,8 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
             onChange={({ target }) => typed(target.value)}
           />
         </FieldLabel>
-        {pick('who', 'Who', 'Everybody')}
-        {pick('what', 'What', 'Everything')}
+        {select('who', 'User', 'All users')}
+        {select('what', 'Action', 'All actions')}
         <FieldLabel>
           From
           <Field
@@ -77,14 +79,20 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
           />
         </FieldLabel>
       </Fields>
-      <Files>
-        <Button as="a" href={auditFile(search, 'csv')} download $variant="quiet" $size="small">
-          Export CSV
-        </Button>
-        <Button as="a" href={auditFile(search, 'json')} download $variant="quiet" $size="small">
-          Export JSON
-        </Button>
-      </Files>
+      <Cluster $align="stretch" $gap="0.5rem" $top="0.875rem">
+        {(['csv', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            as="a"
+            href={auditFile(search, format)}
+            download
+            $variant="quiet"
+            $size="small"
+          >
+            Export {format.toUpperCase()}
+          </Button>
+        ))}
+      </Cluster>
     </Panel>
   );
 };
@@ -107,11 +115,4 @@ const Fields = styled.div`
     > * { grid-column: auto; }
   }
   > div { display: grid; gap: 0.375rem; }
-`;
-
-const Files = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-  margin-top: 0.875rem;
 `;

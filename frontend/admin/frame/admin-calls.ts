@@ -1,10 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ask, askFor, askForOrNull } from '../../platform/api/ask';
 
-/** Every query that needs the administrator's session has this key in front. */
+/** The first part of the key of every query that needs the admin's session. */
 export const adminKey = 'admin';
 
-/** Who is logged in; `null` for nobody. */
+/** Refetches everything that shows models, public lists in this browser's cache included. */
+export const invalidateModels = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: [adminKey] }),
+    queryClient.invalidateQueries({ queryKey: ['models'] }),
+  ]);
+
+/** The current session; `null` when logged out. */
 export const adminSession = queryOptions({
   queryKey: [adminKey, 'session'],
   queryFn: ({ signal }) => askForOrNull([401], loadAdminSession, '/api/admin/session', { signal }),
@@ -13,7 +20,7 @@ export const adminSession = queryOptions({
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** The second step, where the account asks for one. */
+  /** For accounts with two-step verification. */
   readonly code?: string;
 }
 

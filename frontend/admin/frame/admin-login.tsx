@@ -1,63 +1,67 @@
-import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/inputs/button';
-import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
+import { loginFailureOf, slowedText } from '../../platform/api/login-failure';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
 import { GateCard } from '../../ui/layout/gate-card';
 import type { Credentials } from './admin-calls';
 
 interface AdminLoginProps {
-  /** Somebody was logged in here until now. */
+  /** The login covers a page whose session has ended. */
   readonly hasEnded: boolean;
-  readonly busy: boolean;
-  readonly message: string | null;
-  /** The password was right, and the account asks for a code too. */
+  /** The password was right, and the account has two-step verification. */
   readonly needsCode: boolean;
-  readonly onCredentials: (credentials: Credentials) => void;
+  readonly onLogin: (credentials: Credentials) => Promise<unknown>;
 }
 
-export const AdminLogin = ({ hasEnded, busy, message, needsCode, onCredentials }: AdminLoginProps) => (
-  <GateCard
-    title="Admin"
-    prompt={
-      hasEnded ? 'Your session has ended. Log in again; what you typed is kept.' : 'Log in to run the house'
-    }
-  >
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const code = String(form.get('code') ?? '').trim();
-        onCredentials({
-          email: String(form.get('email') ?? ''),
-          password: String(form.get('password') ?? ''),
-          ...(code !== '' && { code }),
-        });
-      }}
+export const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) => {
+  const form = useForm({
+    send: ({ email = '', password = '', code = '' }) =>
+      onLogin({ email, password, ...(code !== '' && { code }) }),
+    messageOf: (error) => loginMessage(error, needsCode),
+  });
+  return (
+    <GateCard
+      title="Admin"
+      prompt={
+        hasEnded
+          ? 'Your session has ended. Log in again; your unsaved input is kept.'
+          : 'Log in to the admin panel'
+      }
     >
-      <FieldLabel>
-        Email
-        <Field type="email" name="email" autoComplete="username" required maxLength={254} />
-      </FieldLabel>
-      <FieldLabel>
-        Password
-        <Field type="password" name="password" autoComplete="current-password" required maxLength={256} />
-      </FieldLabel>
-      {needsCode && (
-        <FieldLabel>
-          Code of your authenticator app, or a recovery code
-          <Code />
-        </FieldLabel>
-      )}
-      {message !== null && <FieldError role="alert">{message}</FieldError>}
-      <Button type="submit" disabled={busy}>
-        {busy ? 'Authenticating...' : 'Login to Admin Panel'}
-      </Button>
-    </form>
-  </GateCard>
-);
+      <Form form={form}>
+        <TextField label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={256}
+        />
+        {needsCode && (
+          <TextField
+            label="Authenticator code or recovery code"
+            name="code"
+            autoComplete="one-time-code"
+            required
+            maxLength={40}
+            takesFocus
+          />
+        )}
+        <FormError />
+        <SubmitButton sending="Authenticating...">Login to Admin Panel</SubmitButton>
+      </Form>
+    </GateCard>
+  );
+};
 
-/** Takes the focus when it appears: it is what the log-in waits for. */
-const Code = () => {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  return <Field ref={field} name="code" required autoComplete="one-time-code" maxLength={40} />;
+const loginMessage = (error: unknown, needsCode: boolean): string => {
+  const failure = loginFailureOf(error);
+  switch (failure.is) {
+    case 'rejected':
+      return needsCode ? 'Invalid code. Please try again.' : 'Invalid email or password';
+    case 'slowed':
+      return slowedText(failure.seconds);
+    case 'failed':
+      return 'Failed to authenticate. Please try again.';
+  }
 };

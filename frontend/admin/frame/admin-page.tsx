@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { loginFailureOf, slowedText } from '../../platform/api/login-failure';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
 import { PrivateHead } from '../../platform/head/page-head';
-import { Notice } from '../../ui/feedback/notice';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page';
+import { PageTitle, PageWidth } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { logInAsAdmin, logOutAsAdmin } from './admin-calls';
 import { AdminLogin } from './admin-login';
 import { useAdminSession } from './use-admin-session';
@@ -17,15 +18,28 @@ interface AdminPageProps {
   readonly children: ReactNode;
 }
 
+/** In the order of the navigation. */
+const adminPages: readonly { readonly to: `/admin/${string}`; readonly label: string }[] = [
+  { to: '/admin/tracking', label: 'Tracking' },
+  { to: '/admin/models', label: 'Models' },
+  { to: '/admin/add-model', label: 'Add Model' },
+  { to: '/admin/inbox', label: 'Inbox' },
+  { to: '/admin/reports', label: 'Reports' },
+  { to: '/admin/ledger', label: 'Ledger' },
+  { to: '/admin/health', label: 'Health' },
+  { to: '/admin/audit', label: 'Audit Log' },
+  { to: '/admin/account', label: 'Account' },
+];
+
 /**
- * One of the administrator's pages behind its log-in, with the way to the others. When the session ends in the middle of work, the
- * log-in stands before the page and what was typed is still there after it.
+ * An admin page behind its login, with links to the others. When the session ends while the page is open, the login
+ * covers the page and the page keeps its unsaved input.
  */
 export const AdminPage = ({ title, children }: AdminPageProps) => {
-  const { state, begin, end, askAgain } = useAdminSession();
+  const { state, begin, end, retry } = useAdminSession();
   const [needsCode, setNeedsCode] = useState(false);
   const login = useMutation({
-    mutationKey: ['log-in'],
+    mutationKey: ['login'],
     mutationFn: logInAsAdmin,
     onSuccess: (answer) => {
       setNeedsCode('codeRequired' in answer);
@@ -33,51 +47,35 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
     },
   });
   const logout = useMutation({ mutationFn: logOutAsAdmin, onSettled: end });
-  useFocusKept(state.is === 'asking' ? undefined : state.is);
+  useFocusKept(state.is === 'loading' ? undefined : state.is);
 
   return (
     <>
       <PrivateHead title={title} />
       {(state.is === 'out' || state.is === 'ended') && (
-        <AdminLogin
-          hasEnded={state.is === 'ended'}
-          busy={login.isPending}
-          message={login.error === null ? null : loginMessage(login.error, needsCode)}
-          needsCode={needsCode}
-          onCredentials={(credentials) => login.mutate(credentials)}
-        />
+        <AdminLogin hasEnded={state.is === 'ended'} needsCode={needsCode} onLogin={login.mutateAsync} />
       )}
-      {state.is === 'unanswered' && (
-        <Notice
-          title="No answer"
-          text="The question whether you are logged in did not arrive. Please try again."
-          heading="h1"
-        >
-          <Button type="button" onClick={askAgain}>
-            Try again
-          </Button>
-        </Notice>
+      {state.is === 'failed' && (
+        <LoadError variant="notice" heading="h1" what="your session" error={state.error} retry={retry} />
       )}
       {(state.is === 'in' || state.is === 'ended') && (
         <Page hidden={state.is === 'ended'}>
-          <Head>
+          <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
             <div>
-              <Title>{title}</Title>
-              <Email>{state.session.email}</Email>
+              <PageTitle $size="heading">{title}</PageTitle>
+              <Muted $top="0.25rem">{state.session.email}</Muted>
             </div>
             <Button type="button" $variant="quiet" onClick={() => logout.mutate()}>
               Logout
             </Button>
-          </Head>
-          {adminPages.length > 1 && (
-            <Links aria-label="Admin pages">
-              {adminPages.map(({ to, label }) => (
-                <PageLink key={to} to={to}>
-                  {label}
-                </PageLink>
-              ))}
-            </Links>
-          )}
+          </Cluster>
+          <Links aria-label="Admin pages">
+            {adminPages.map(({ to, label }) => (
+              <PageLink key={to} to={to}>
+                {label}
+              </PageLink>
+            ))}
+          </Links>
           {children}
         </Page>
       )}
@@ -85,41 +83,10 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
   );
 };
 
-const loginMessage = (error: unknown, needsCode: boolean): string => {
-  const failure = loginFailureOf(error);
-  switch (failure.is) {
-    case 'rejected':
-      return needsCode ? 'Invalid code. Please try again.' : 'Invalid email or password';
-    case 'slowed':
-      return slowedText(failure.seconds);
-    case 'failed':
-      return 'Failed to authenticate. Please try again.';
-  }
-};
-
 const Page = styled(PageWidth)`
   padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
 
   &[hidden] { display: none; }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  justify-content: space-between;
-  gap: 1rem;
-`;
-
-const Title = styled.h1`
-  font-size: ${({ theme }) => theme.size.heading};
-  font-weight: 800;
-  font-stretch: 82%;
-`;
-
-const Email = styled.p`
-  margin-top: 0.25rem;
-  color: ${({ theme }) => theme.color.textMuted};
 `;
 
 const Links = styled.nav`
@@ -147,16 +114,3 @@ const PageLink = styled(NavLink)`
   &:hover { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
   &[aria-current='page'] { background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
 `;
-
-/** The administrator's pages, in the order of the navigation. A page stands here from the day that it exists. */
-export const adminPages: readonly { readonly to: `/admin/${string}`; readonly label: string }[] = [
-  { to: '/admin/tracking', label: 'Tracking' },
-  { to: '/admin/models', label: 'Models' },
-  { to: '/admin/add-model', label: 'Add Model' },
-  { to: '/admin/inbox', label: 'Inbox' },
-  { to: '/admin/reports', label: 'Reports' },
-  { to: '/admin/ledger', label: 'Ledger' },
-  { to: '/admin/health', label: 'Health' },
-  { to: '/admin/audit', label: 'Audit Log' },
-  { to: '/admin/account', label: 'Account' },
-];

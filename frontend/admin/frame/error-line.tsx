@@ -1,10 +1,13 @@
-import { ApiError, reasonOf } from '../../platform/api/api-error';
+import { ApiError } from '../../platform/api/api-error';
+import { errorText } from '../../platform/forms/form-errors';
 import { FieldError } from '../../ui/inputs/field';
 
-/** Why a call did not work, in the server's own words where it has some. A session that has ended is told by the page. */
-export const ErrorLine = ({ error }: { readonly error: Error | null }) =>
-  error === null || (error instanceof ApiError && error.status === 401) ? null : (
-    <FieldError role="alert">
-      {error instanceof ApiError && error.detail !== '' ? error.detail : reasonOf(error)}
-    </FieldError>
-  );
+/** The server's message for a failed call; `null` after 401, which the page answers with the login. */
+export const adminErrorText = (error: unknown): string | null =>
+  error instanceof ApiError && error.status === 401 ? null : errorText(error);
+
+/** Why a call failed. Renders nothing for `null`. */
+export const ErrorLine = ({ error }: { readonly error: Error | null }) => {
+  const text = error === null ? null : adminErrorText(error);
+  return text === null ? null : <FieldError role="alert">{text}</FieldError>;
+};

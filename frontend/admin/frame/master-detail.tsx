@@ -2,18 +2,22 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon, type IconName } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 
-/** A list to choose from beside what was chosen; below each other where there is no room. */
-export const MasterDetail = styled.div`
+/** A list beside the selected item on a desktop, above it on narrower screens. */
+export const MasterDetail = styled.div<{ readonly $list?: string; readonly $top?: string }>`
   display: grid;
   gap: 1rem;
-  margin-top: 1rem;
+  margin-top: ${({ $top = '1rem' }) => $top};
 
   > * { min-width: 0; }
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 26rem) minmax(0, 1fr); align-items: start; }
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: minmax(0, ${({ $list = '26rem' }) => $list}) minmax(0, 1fr);
+    align-items: start;
+  }
 `;
 
-/** One row of such a list; `aria-pressed` marks the chosen one. */
+/** One row of the list; `aria-pressed` marks the selected one. */
 export const MasterRow = styled.button`
   display: grid;
   gap: 0.125rem;
@@ -31,10 +35,14 @@ export const MasterRow = styled.button`
   &:focus-visible { outline-offset: -2px; }
 `;
 
-/** What stands below the name, in small. */
-export const Aside = styled.span`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
+/** How many rows there are, below the list's title. */
+export const ListCount = styled(Muted).attrs({ $small: true })`
+  margin-block: 0.25rem 0.75rem;
+`;
+
+/** In place of the rows of an empty list. */
+export const EmptyList = styled(Muted)`
+  padding: 1rem 0.5rem;
 `;
 
 interface NothingSelectedProps {
@@ -43,16 +51,16 @@ interface NothingSelectedProps {
   readonly icon: IconName;
 }
 
-/** Stands where what was chosen will be. */
+/** In place of the selected item. */
 export const NothingSelected = ({ title, text, icon }: NothingSelectedProps) => (
-  <Centred>
+  <Centered>
     <Icon name={icon} size={36} />
     <PanelTitle>{title}</PanelTitle>
     <p>{text}</p>
-  </Centred>
+  </Centered>
 );
 
-const Centred = styled(Panel)`
+const Centered = styled(Panel)`
   display: grid;
   place-content: center;
   justify-items: center;
@@ -66,21 +74,14 @@ const Centred = styled(Panel)`
   ${({ theme }) => theme.from.desktop} { min-height: 22rem; }
 `;
 
-/** How many there are, below a list's title. */
-export const ListCount = styled.p`
-  margin-block: 0.25rem 0.75rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
+/** `theme.from.desktop`: list and item stand side by side. */
+const sideBySideFrom = 1024;
 
-/** From here on list and choice stand beside each other: `theme.from.desktop`. */
-const twoColumnsFrom = 1024;
-
-/** Scrolls to what was chosen as soon as it is there, where it stands below its list and would open out of sight. */
-export const useScrollIntoView = <Place extends HTMLElement>(isThere = true): RefObject<Place | null> => {
-  const place = useRef<Place>(null);
+/** Scrolls to the selected item once it is there, on screens where it stands below its list. */
+export const useScrollIntoView = <Item extends HTMLElement>(isThere = true): RefObject<Item | null> => {
+  const item = useRef<Item>(null);
   useEffect(() => {
-    if (isThere && window.innerWidth < twoColumnsFrom) place.current?.scrollIntoView({ block: 'start' });
+    if (isThere && window.innerWidth < sideBySideFrom) item.current?.scrollIntoView({ block: 'start' });
   }, [isThere]);
-  return place;
+  return item;
 };

@@ -5,7 +5,7 @@ import { Portrait } from '../../catalogue/model/portrait';
 
 interface ModelSummaryProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
-  /** What is said below the name. */
+  /** Below the name. */
   readonly children: ReactNode;
 }
 
@@ -13,7 +13,7 @@ interface ModelRowProps extends ModelSummaryProps {
   readonly action: ReactNode;
 }
 
-/** A model in a long list, with what can be done to it. Rows out of sight are neither laid out nor painted. */
+/** A model in a long list with its action. Rows out of sight are neither laid out nor painted. */
 export const ModelRow = ({ model, action, children }: ModelRowProps) => (
   <Row data-far="">
     <ModelSummary model={model}>{children}</ModelSummary>
@@ -21,20 +21,20 @@ export const ModelRow = ({ model, action, children }: ModelRowProps) => (
   </Row>
 );
 
-/** A model's picture and name, in a row. */
+/** A model's picture and name in a row. */
 export const ModelSummary = ({ model, children }: ModelSummaryProps) => (
   <>
     <Face>
       <Portrait model={model} isDecorative />
     </Face>
-    <Words>
+    <Texts>
       <Name>{model.name}</Name>
       {children}
-    </Words>
+    </Texts>
   </>
 );
 
-/** Below the name: where the model's page is. */
+/** The model's path, below its name. */
 export const ModelSlug = styled.span`
   overflow: hidden;
   color: ${({ theme }) => theme.color.textMuted};
@@ -60,7 +60,7 @@ const Face = styled.span`
   border-radius: ${({ theme }) => theme.radius.small};
 `;
 
-const Words = styled.span`
+const Texts = styled.span`
   display: grid;
   flex: 1;
   min-width: 0;

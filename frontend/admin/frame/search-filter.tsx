@@ -3,10 +3,10 @@ import { useTypingPause } from '../../ui/inputs/use-typing-pause';
 
 interface SearchFilterProps {
   readonly search: string;
-  /** What can be typed. */
+  /** What can be searched for. */
   readonly hint: string;
   readonly maxLength: number;
-  /** Called when the typing pauses. */
+  /** Called when typing pauses. */
   readonly onSearch: (text: string) => void;
 }
 

@@ -2,37 +2,44 @@ import type { AdminSession } from '@marquee/contracts/http/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error';
+import { storedValue } from '../../platform/storage/stored-value';
 import { adminKey, adminSession } from './admin-calls';
 
 /**
- * What the admin pages draw: nothing yet, the log-in, the page, or that the question did not arrive. `ended`: somebody was logged in
- * on this page, and the server knows that session no longer.
+ * Until when this browser may have a session, an ISO instant. Decides which screen renders first; only the cookie
+ * authorizes.
+ */
+const sessionFlag = storedValue({ key: 'marquee_admin_until', parse: (text) => text ?? '' });
+
+/**
+ * What an admin page renders: nothing yet, a load error, the login, the page behind the login (`ended`: the server no
+ * longer knows the session), or the page.
  */
 type AdminState =
-  | { readonly is: 'asking' }
-  | { readonly is: 'unanswered' }
+  | { readonly is: 'loading' }
+  | { readonly is: 'failed'; readonly error: unknown }
   | { readonly is: 'out' }
   | { readonly is: 'ended'; readonly session: AdminSession }
   | { readonly is: 'in'; readonly session: AdminSession };
 
 /**
- * The administrator's session. Without the flag the log-in is drawn and nothing is asked. Any call of the desk that is answered
- * 401 ends the session here too.
+ * The admin's session. Without the flag the login renders and no call is made. Any admin call that fails with 401 ends
+ * the session here too.
  */
 export const useAdminSession = () => {
   const queryClient = useQueryClient();
-  const [flagged, setFlagged] = useState(() => hasSessionFlag(Date.now()));
-  const [known, setKnown] = useState<AdminSession>();
-  const [over, setOver] = useState(false);
-  const { data, isError, refetch } = useQuery({ ...adminSession, enabled: flagged && !over });
+  const [flagged, setFlagged] = useState(() => Date.parse(sessionFlag.get()) > Date.now());
+  const [lastSession, setLastSession] = useState<AdminSession>();
+  const [ended, setEnded] = useState(false);
+  const { data, error, refetch } = useQuery({ ...adminSession, enabled: flagged && !ended });
 
   const begin = useCallback(
-    (begun: AdminSession) => {
-      setSessionFlag(begun.expiresAt);
-      queryClient.setQueryData(adminSession.queryKey, begun);
+    (session: AdminSession) => {
+      sessionFlag.set(session.expiresAt);
+      queryClient.setQueryData(adminSession.queryKey, session);
       setFlagged(true);
-      setOver(false);
-      // What was on the page while the session was dead asks again.
+      setEnded(false);
+      // Queries that failed while the session was gone run again.
       void queryClient.invalidateQueries({
         queryKey: [adminKey],
         predicate: ({ state }) => state.status === 'error',
@@ -41,33 +48,33 @@ export const useAdminSession = () => {
     [queryClient],
   );
 
-  /** The server no longer knows the session: what was typed stays where it is. */
+  /** The page stays mounted, so its unsaved input survives. */
   const lose = useCallback(() => {
-    setSessionFlag(null);
-    setOver(true);
+    sessionFlag.set('');
+    setEnded(true);
   }, []);
 
-  /** Nothing that the session could see stays behind. */
+  /** Logs out of the browser too: no data of the session stays in the cache. */
   const end = useCallback(() => {
-    setSessionFlag(null);
+    sessionFlag.set('');
     setFlagged(false);
-    setOver(false);
-    setKnown(undefined);
+    setEnded(false);
+    setLastSession(undefined);
     queryClient.removeQueries({ queryKey: [adminKey] });
   }, [queryClient]);
 
   useEffect(() => {
-    const loseWhenRefused = (error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) lose();
+    const loseOn401 = (failure: unknown) => {
+      if (failure instanceof ApiError && failure.status === 401) lose();
     };
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error' && event.query.queryKey[0] === adminKey)
-        loseWhenRefused(event.action.error);
+        loseOn401(event.action.error);
     });
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-      const isLogin = event.mutation?.options.mutationKey?.[0] === 'log-in';
+      const isLogin = event.mutation?.options.mutationKey?.[0] === 'login';
       if (event.type === 'updated' && event.action.type === 'error' && !isLogin)
-        loseWhenRefused(event.action.error);
+        loseOn401(event.action.error);
     });
     return () => {
       stopQueries();
@@ -75,51 +82,30 @@ export const useAdminSession = () => {
     };
   }, [queryClient, lose]);
 
-  // A session that has ended elsewhere leaves a flag behind.
+  // A session that ended elsewhere leaves its flag in this browser.
   useEffect(() => {
     if (data === null) lose();
-    else if (data !== undefined) setKnown(data);
+    else if (data !== undefined) setLastSession(data);
   }, [data, lose]);
 
   return {
-    state: stateOf({ flagged, over, known, data, isError }),
+    state: stateOf({ flagged, ended, lastSession, data, error }),
     begin,
     end,
-    askAgain: () => void refetch(),
+    retry: () => void refetch(),
   };
 };
 
 const stateOf = (at: {
   readonly flagged: boolean;
-  readonly over: boolean;
-  readonly known: AdminSession | undefined;
+  readonly ended: boolean;
+  readonly lastSession: AdminSession | undefined;
   readonly data: AdminSession | null | undefined;
-  readonly isError: boolean;
+  readonly error: unknown;
 }): AdminState => {
   if (!at.flagged) return { is: 'out' };
-  if (at.over || at.data === null)
-    return at.known === undefined ? { is: 'out' } : { is: 'ended', session: at.known };
+  if (at.ended || at.data === null)
+    return at.lastSession === undefined ? { is: 'out' } : { is: 'ended', session: at.lastSession };
   if (at.data !== undefined) return { is: 'in', session: at.data };
-  return { is: at.isError ? 'unanswered' : 'asking' };
-};
-
-const storageKey = 'marquee_admin_until';
-
-/** Whether this browser has an administrator's session that may still last. It decides which screen is drawn first, and proves nothing: the cookie does. */
-export const hasSessionFlag = (now: number): boolean => {
-  try {
-    return Date.parse(localStorage.getItem(storageKey) ?? '') > now;
-  } catch {
-    return false;
-  }
-};
-
-/** Kept until `expiresAt`, an ISO instant; `null` forgets it. */
-export const setSessionFlag = (expiresAt: string | null): void => {
-  try {
-    if (expiresAt === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, expiresAt);
-  } catch {
-    // Without storage the log-in is drawn first on the next visit.
-  }
+  return at.error === null ? { is: 'loading' } : { is: 'failed', error: at.error };
 };

@@ -1,12 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
-/**
- * The address as it is, where what was drawn last may be behind it: of two changes close upon each other, the second must not take back
- * the first.
- */
+/** The URL's current search params. React's copy may be older when two changes follow each other closely. */
 export const currentSearchParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
-/** The part of the address after `?`, to read and to change a few names of at once; an empty value takes a name out. */
+/** Reads the search params and changes some of them at once; an empty value removes a param. */
 export const useSearchParamsState = () => {
   const [params, setParams] = useSearchParams();
   const change = (changes: Readonly<Record<string, string>>) => {
@@ -17,5 +14,8 @@ export const useSearchParamsState = () => {
     }
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  return { params, read: (name: string): string => params.get(name) ?? '', change };
+  return { read: (name: string): string => params.get(name) ?? '', change };
 };
+
+/** The id in a search param; `null` where it holds none. */
+export const idIn = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);

@@ -1,16 +1,17 @@
 import type { EngineHealth, ServiceHealth } from '@marquee/contracts/http/health';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { reasonOf } from '../../platform/api/api-error';
 import { askFor } from '../../platform/api/ask';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { momentOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
-import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { adminKey } from '../frame/admin-calls';
 import { AdminPage } from '../frame/admin-page';
+import { Verdict } from '../frame/verdict';
 
 export const HealthPage = () => (
   <AdminPage title="Health">
@@ -18,17 +19,13 @@ export const HealthPage = () => (
   </AdminPage>
 );
 
-/** Every service and engine: whether it is ready, since when it runs, what it runs, and when that last changed. */
-export const SystemHealth = () => {
+/** Every service and dependency: whether it is ready, its uptime and its version. */
+const SystemHealth = () => {
   const { data, error } = useQuery(systemHealth);
   if (data === undefined)
     return (
-      <Stack>
-        {error === null ? (
-          <Skeleton $height="24rem" />
-        ) : (
-          <FieldError role="alert">The answer did not arrive: {reasonOf(error)}</FieldError>
-        )}
+      <Stack $top="1.5rem">
+        {error === null ? <Skeleton $height="24rem" /> : <LoadError what="the system status" error={error} />}
       </Stack>
     );
   const at = Date.parse(data.at);
@@ -36,17 +33,15 @@ export const SystemHealth = () => {
     data.services.filter(({ readiness }) => readiness?.status !== 'ready').length +
     data.engines.filter(({ answers }) => !answers).length;
   return (
-    <Stack>
-      {error !== null && (
-        <FieldError role="alert">The newest answer did not arrive: {reasonOf(error)}</FieldError>
-      )}
+    <Stack $top="1.5rem">
+      <LoadError what="the latest system status" error={error} />
       <Verdict $good={down === 0} role="status">
         <strong>
           {down === 0
-            ? 'Everything is ready.'
+            ? 'All systems ready.'
             : `${down} of ${data.services.length + data.engines.length} not ready.`}
         </strong>{' '}
-        As of {new Date(data.at).toLocaleTimeString('en-US')}, asked again every 10 seconds.
+        Checked {new Date(data.at).toLocaleTimeString('en-US')}, every 10 seconds.
       </Verdict>
       <Panel aria-labelledby="health-services">
         <PanelTitle id="health-services">Services</PanelTitle>
@@ -57,7 +52,7 @@ export const SystemHealth = () => {
         </Cards>
       </Panel>
       <Panel aria-labelledby="health-engines">
-        <PanelTitle id="health-engines">Engines</PanelTitle>
+        <PanelTitle id="health-engines">Dependencies</PanelTitle>
         <Cards>
           {data.engines.map((engine) => (
             <EngineCard key={engine.engine} health={engine} at={at} />
@@ -78,7 +73,9 @@ const ServiceCard = ({
   <Card $good={readiness?.status === 'ready'}>
     <CardHead>
       <h3>{service}</h3>
-      <Badge $tone={readiness?.status === 'ready' ? 'good' : 'bad'}>{readiness?.status ?? 'no answer'}</Badge>
+      <Badge $tone={readiness?.status === 'ready' ? 'good' : 'bad'}>
+        {readiness?.status ?? 'no response'}
+      </Badge>
     </CardHead>
     <Facts>
       <Fact term="instance" fact={instance} />
@@ -96,16 +93,16 @@ const ServiceCard = ({
           />
           <Fact term="last change" fact={momentOf(readiness.changedAt)} />
           <Fact
-            term="its engines"
+            term="dependencies"
             fact={
               Object.entries(readiness.engines)
-                .map(([engine, word]) => `${engine} ${word}`)
+                .map(([engine, state]) => `${engine} ${state}`)
                 .join(', ') || 'none'
             }
           />
         </>
       )}
-      <Fact term="answered in" fact={readiness === null ? 'not within 2 seconds' : `${tookMs} ms`} />
+      <Fact term="response" fact={readiness === null ? 'none within 2 seconds' : `${tookMs} ms`} />
     </Facts>
   </Card>
 );
@@ -120,14 +117,14 @@ const EngineCard = ({
   <Card $good={answers}>
     <CardHead>
       <h3>{engine}</h3>
-      <Badge $tone={answers ? 'good' : 'bad'}>{answers ? 'ready' : 'no answer'}</Badge>
+      <Badge $tone={answers ? 'good' : 'bad'}>{answers ? 'ready' : 'no response'}</Badge>
     </CardHead>
     <Facts>
       {version !== null && <Fact term="version" fact={version} />}
       {since !== null && (
         <Fact term="running for" fact={`${ageOf(at - Date.parse(since))}, since ${momentOf(since)}`} />
       )}
-      <Fact term="answered in" fact={answers ? `${tookMs} ms` : 'not within 2 seconds'} />
+      <Fact term="response" fact={answers ? `${tookMs} ms` : 'none within 2 seconds'} />
     </Facts>
   </Card>
 );
@@ -139,23 +136,6 @@ const Fact = ({ term, fact }: { readonly term: string; readonly fact: string }) 
   </div>
 );
 
-const Stack = styled.div`
-  display: grid;
-  gap: 1rem;
-  margin-top: 1.5rem;
-
-  > * { min-width: 0; }
-`;
-
-const Verdict = styled.p<{ $good: boolean }>`
-  padding: 1rem 1.25rem;
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ $good, theme }) => ($good ? theme.color.goodWash : theme.color.badWash)};
-  color: ${({ $good, theme }) => ($good ? theme.color.good : theme.color.bad)};
-
-  strong { font-size: ${({ theme }) => theme.size.title}; }
-`;
-
 const Cards = styled.div`
   display: grid;
   gap: 0.75rem;
@@ -165,7 +145,7 @@ const Cards = styled.div`
 
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    /* The third engine is not alone in half a line. */
+    /* An odd last card spans the row. */
     > :last-child:nth-child(odd) { grid-column: 1 / -1; }
   }
 
@@ -204,8 +184,8 @@ const Facts = styled.dl`
 
 const refetchMs = 10_000;
 
-/** Every process and engine of the house at this moment, asked again while somebody watches. */
-export const systemHealth = queryOptions({
+/** The state of every process, refetched while the page is open. */
+const systemHealth = queryOptions({
   queryKey: [adminKey, 'health'],
   queryFn: ({ signal, client, queryKey }) =>
     askFor(loadSystemHealth, '/api/admin/health', {

@@ -4,14 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Moment } from '../../ui/text/moment';
 import { ErrorLine } from '../frame/error-line';
 import { attestRequest } from './inbox-queries';
 
-const words: Readonly<Record<AttestationKind, { readonly open: string; readonly action: string }>> = {
-  age: { open: 'The person shown was proved to be an adult', action: 'Attest age' },
-  consent: { open: 'The person shown agreed to this listing', action: 'Attest consent' },
+const labels: Readonly<Record<AttestationKind, { readonly name: string; readonly action: string }>> = {
+  age: { name: 'Age verified', action: 'Confirm age' },
+  consent: { name: 'Consent to this listing', action: 'Confirm consent' },
 };
 
 interface AttestationsProps {
@@ -19,7 +20,7 @@ interface AttestationsProps {
   readonly onChanged: (request: ListingRequest) => void;
 }
 
-/** What an operator vouches for, by name, before a request can become active. */
+/** What an admin confirms by name before a request can become active. */
 export const Attestations = ({ request, onChanged }: AttestationsProps) => {
   const attest = useMutation({
     mutationFn: (kind: AttestationKind) => attestRequest(request.id, kind),
@@ -27,16 +28,16 @@ export const Attestations = ({ request, onChanged }: AttestationsProps) => {
   });
   return (
     <Panel>
-      <PanelTitle>Before it can be active</PanelTitle>
-      <List>
+      <PanelTitle>Before it goes live</PanelTitle>
+      <Stack as="ul" $gap="0.5rem" $top="0.75rem">
         {attestationKinds.map((kind) => {
           const given = request.attested[kind];
           return (
             <Item key={kind} $done={given !== null}>
               <Icon name={given === null ? 'close' : 'check'} />
               <span>
-                {words[kind].open}
-                {given === null ? ': not attested yet' : `: attested by ${given.by}, `}
+                {labels[kind].name}
+                {given === null ? ': not confirmed yet' : `: confirmed by ${given.by}, `}
                 {given !== null && <Moment at={given.at} />}
               </span>
               {given === null && (
@@ -47,23 +48,17 @@ export const Attestations = ({ request, onChanged }: AttestationsProps) => {
                   disabled={attest.isPending}
                   onClick={() => attest.mutate(kind)}
                 >
-                  {words[kind].action}
+                  {labels[kind].action}
                 </Button>
               )}
             </Item>
           );
         })}
-      </List>
+      </Stack>
       <ErrorLine error={attest.error} />
     </Panel>
   );
 };
-
-const List = styled.ul`
-  display: grid;
-  gap: 0.5rem;
-  margin-top: 0.75rem;
-`;
 
 const Item = styled.li<{ $done: boolean }>`
   display: flex;

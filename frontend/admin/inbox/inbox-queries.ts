@@ -12,8 +12,8 @@ const pageRows = 50;
 const requests = '/api/admin/inbox/listing-requests';
 const messages = '/api/admin/inbox/messages';
 
-/** While an activation is under way its request is asked for again this often. */
-const watchEveryMs = 1_000;
+/** While an activation is running. */
+const activationRefetchMs = 1_000;
 
 const nextOffset = (total: number, offset: number): number | undefined =>
   offset + pageRows < total ? offset + pageRows : undefined;
@@ -40,7 +40,9 @@ export const listingRequest = (id: number) =>
         isRefetch: client.getQueryData(queryKey) !== undefined,
       }),
     refetchInterval: ({ state }) =>
-      state.data?.activation?.state === 'working' && state.data.state === 'paid' ? watchEveryMs : false,
+      state.data?.activation?.state === 'working' && state.data.state === 'paid'
+        ? activationRefetchMs
+        : false,
   });
 
 interface Move {
@@ -86,7 +88,7 @@ export const noteMessage = (id: number, text: string) =>
 
 const modelsOffered = 8;
 
-/** Models whose name or slug is like the text, to choose one. */
+/** Models whose name or slug is similar to the text. */
 export const modelsLike = (text: string) =>
   queryOptions({
     queryKey: [...inboxKey, 'models', text],

@@ -4,7 +4,7 @@ import {
   type ContactMessageState,
   contactMessageStates,
 } from '@marquee/contracts/http/inbox';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../platform/forms/select-field';
 import { counted } from '../../ui/format/number';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
@@ -12,54 +12,50 @@ import { Panel } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
+import { Muted } from '../../ui/text/muted';
 import { ErrorLine } from '../frame/error-line';
-import { Aside, MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
-import { useSearchParamsState } from '../frame/use-search-params-state';
-import { Mails, Moves, Notes } from './history';
-import { contactMessage, contactMessages, inboxKey, noteMessage, setMessageState } from './inbox-queries';
+import { MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
+import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
+import { History } from './history';
+import { contactMessage, contactMessages, noteMessage, setMessageState } from './inbox-queries';
 import { ItemList } from './item-list';
-import { Chosen, MailTo, SelectedItemHead } from './selected-item';
+import { MailTo, SelectedItem, SelectedItemHead, selectHint, useKeepItem } from './selected-item';
 import { stateName, stateTone } from './state-names';
 
-const everyType = 'every';
+/** Select items need a value; the search param is empty for all types. */
+const anyType = 'any';
 const types = [
-  { value: everyType, label: 'Every inquiry type' },
+  { value: anyType, label: 'All inquiry types' },
   ...inquiryTypes.map((type) => ({ value: type, label: stateName(type) })),
 ];
 
-/** Contact messages: the list, and the one that was chosen. */
+/** Contact messages and the selected one. Filters and selection live in the URL. */
 export const Messages = () => {
   const { read, change } = useSearchParamsState();
-  const [state, q, type, chosen] = [read('state'), read('q'), read('type'), Number(read('message'))];
+  const [state, q, type, selectedId] = [read('state'), read('q'), read('type'), idIn(read('message'))];
   const list = useInfiniteQuery(contactMessages(state, type, q));
   const first = list.data?.pages[0];
   return (
     <MasterDetail>
       <ItemList
         title="Messages"
+        items="messages"
         search={q}
-        searchHint="Reference, name, e-mail or subject"
+        searchHint="Reference, name, email or subject"
         states={contactMessageStates}
-        counts={first?.counts ?? {}}
+        found={first}
         state={state}
         status={first === undefined ? '' : counted(first.total, 'message', 'messages')}
+        isFiltered={state !== '' || q !== '' || type !== ''}
         list={list}
-        empty={
-          first?.total === 0
-            ? state === '' && q === '' && type === ''
-              ? 'No messages have arrived yet.'
-              : 'No messages found'
-            : null
-        }
-        onSearch={(text) => change({ q: text })}
-        onState={(next) => change({ state: next })}
+        onChange={change}
         filter={
           <SelectField
             label="Inquiry type"
             name="type"
-            value={types.find(({ value }) => value === type)?.value ?? everyType}
+            value={types.find(({ value }) => value === type)?.value ?? anyType}
             items={types}
-            onChoose={(value) => change({ type: value === everyType ? '' : value })}
+            onChoose={(value) => change({ type: value === anyType ? '' : value })}
           />
         }
       >
@@ -68,13 +64,13 @@ export const Messages = () => {
             <li key={message.id}>
               <MasterRow
                 type="button"
-                aria-pressed={message.id === chosen}
+                aria-pressed={message.id === selectedId}
                 onClick={() => change({ message: String(message.id) })}
               >
                 <strong>{message.subject}</strong>
-                <Aside>
+                <Muted as="span" $small>
                   {message.name}, <Moment at={message.createdAt} />
-                </Aside>
+                </Muted>
                 <span>
                   <Badge $tone={stateTone(message.state)}>{stateName(message.state)}</Badge>{' '}
                   <Badge>{stateName(message.inquiryType)}</Badge>
@@ -84,40 +80,24 @@ export const Messages = () => {
           )),
         )}
       </ItemList>
-      {chosen > 0 ? (
-        <MessagePanel key={chosen} id={chosen} />
+      {selectedId === null ? (
+        <NothingSelected icon="person" title="Select a Message" text={selectHint('Message')} />
       ) : (
-        <NothingSelected
-          icon="person"
-          title="Select a Message"
-          text="Choose one from the list to see all of it and what can be done."
-        />
+        <MessagePanels key={selectedId} id={selectedId} />
       )}
     </MasterDetail>
   );
 };
 
-const labels: Readonly<Record<ContactMessageState, string>> = {
-  new: 'New',
-  open: 'Open',
-  answered: 'Answered',
-  closed: 'Closed',
-  spam: 'Spam',
-};
-
-/** One message, and what was done about it. It is answered by mail, from wherever the operator writes mail. */
-export const MessagePanel = ({ id }: { readonly id: number }) => (
-  <Chosen noun="message" icon="person" answer={useQuery(contactMessage(id))}>
+/** One message and its history. Admins answer it from their own mail program. */
+const MessagePanels = ({ id }: { readonly id: number }) => (
+  <SelectedItem noun="Message" icon="person" query={useQuery(contactMessage(id))}>
     {(message) => <Message message={message} />}
-  </Chosen>
+  </SelectedItem>
 );
 
 const Message = ({ message }: { readonly message: ContactMessage }) => {
-  const queryClient = useQueryClient();
-  const keep = (changed: ContactMessage) => {
-    queryClient.setQueryData(contactMessage(message.id).queryKey, changed);
-    void queryClient.invalidateQueries({ queryKey: [...inboxKey, 'messages'] });
-  };
+  const keep = useKeepItem('messages')<ContactMessage>(contactMessage);
   const note = useMutation({ mutationFn: (text: string) => noteMessage(message.id, text), onSuccess: keep });
   const move = useMutation({
     mutationFn: (state: ContactMessageState) => setMessageState(message.id, state),
@@ -133,7 +113,7 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
           <dt>From</dt>
           <dd>
             {message.name},{' '}
-            <MailTo address={message.email} subject={`Re: [${message.reference}] ${message.subject}`} />
+            <MailTo email={message.email} subject={`Re: [${message.reference}] ${message.subject}`} />
           </dd>
           <dt>About</dt>
           <dd>{stateName(message.inquiryType)}</dd>
@@ -151,16 +131,19 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
           name="messageState"
           wraps
           choices={contactMessageStates}
-          labelOf={(choice) => labels[choice]}
+          labelOf={stateName}
           chosen={message.state}
           disabled={move.isPending}
           onChoose={(state) => move.mutate(state)}
         />
         <ErrorLine error={move.error} />
       </Panel>
-      <Notes notes={message.notes} busy={note.isPending} error={note.error} onNote={note.mutateAsync} />
-      <Moves moves={message.changes} />
-      <Mails mails={message.mails} />
+      <History
+        notes={message.notes}
+        onNote={note.mutateAsync}
+        moves={message.changes}
+        mails={message.mails}
+      />
     </>
   );
 };

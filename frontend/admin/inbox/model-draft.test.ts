@@ -2,7 +2,7 @@ import { draftOf } from './model-draft';
 
 const request = { modelName: 'Velvet Rosé', platforms: 'OnlyFans', socialLinks: '', description: '' };
 
-test('a draft has the name, a slug from it, and the links wherever they were written', () => {
+test('a draft has the name, a slug of it, and the links from any field', () => {
   expect(
     draftOf({
       ...request,
@@ -17,7 +17,7 @@ test('a draft has the name, a slug from it, and the links wherever they were wri
   });
 });
 
-test('a link that is not on a platform’s own host is not taken for one', () => {
+test('a link to another host is not a platform link', () => {
   expect(
     draftOf({
       ...request,

@@ -8,22 +8,22 @@ interface ModelDraft {
   readonly fanvueLink: string;
 }
 
-const linkIn = (words: readonly string[], platform: Platform): string =>
-  words.find((word) => isPlatformLink(platform, word)) ?? '';
+const linkIn = (texts: readonly string[], platform: Platform): string =>
+  texts.find((text) => isPlatformLink(platform, text)) ?? '';
 
-/** What a request says of its model, for the operator to confirm: the name, a slug from it, and the first link to each platform. */
+/** The new model's fields from a request: its name, a slug of it, and the first link to each platform. */
 export const draftOf = (request: {
   readonly modelName: string;
   readonly platforms: string;
   readonly socialLinks: string;
   readonly description: string;
 }): ModelDraft => {
-  const words = `${request.platforms} ${request.socialLinks} ${request.description}`.split(/[\s,;<>()"']+/);
+  const texts = `${request.platforms} ${request.socialLinks} ${request.description}`.split(/[\s,;<>()"']+/);
   const [onlyFans, fanvue] = platforms;
   return {
     name: request.modelName,
     slug: deriveSlug(request.modelName),
-    onlyFansLink: linkIn(words, onlyFans),
-    fanvueLink: linkIn(words, fanvue),
+    onlyFansLink: linkIn(texts, onlyFans),
+    fanvueLink: linkIn(texts, fanvue),
   };
 };

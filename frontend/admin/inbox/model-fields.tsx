@@ -3,17 +3,21 @@ import type { ModelChoice } from '@marquee/contracts/http/listing-activation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { type Fields, useFieldError } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
 import { counted } from '../../ui/format/number';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
-import { Field, FieldLabel } from '../../ui/inputs/field';
+import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
 import { useTypingPause } from '../../ui/inputs/use-typing-pause';
+import { Columns } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { modelsLike } from './inbox-queries';
 import { draftOf } from './model-draft';
 
-const labels = { new: 'A new model', existing: 'A model of the catalogue' } as const;
+const labels = { new: 'New model', existing: 'Existing model' } as const;
 
-/** What the fields say, as the move takes it. */
-export const modelChoiceOf = (fields: Readonly<Record<string, string>>): ModelChoice | undefined => {
+/** The model to feature as the move takes it; `undefined` when none is selected. */
+export const modelChoiceOf = (fields: Fields): ModelChoice | undefined => {
   if (fields.modelIs === 'existing') {
     const id = Number(fields.modelId);
     return Number.isInteger(id) && id > 0 ? { is: 'existing', id } : undefined;
@@ -27,12 +31,13 @@ export const modelChoiceOf = (fields: Readonly<Record<string, string>>): ModelCh
   };
 };
 
-/** Whom the activation features for 30 days: a model that is there, or one that is made from what the request says. */
+/** The model that the activation features for 30 days: an existing one, or a new one from the request's details. */
 export const ModelFields = ({ request }: { readonly request: ListingRequest }) => {
   const [is, setIs] = useState<keyof typeof labels>('new');
+  const error = useFieldError('model');
   const draft = draftOf(request);
   return (
-    <Group>
+    <Group name="model">
       <ChoiceRow
         legend="Featured for 30 days"
         name="modelIs"
@@ -46,44 +51,33 @@ export const ModelFields = ({ request }: { readonly request: ListingRequest }) =
       {is === 'existing' ? (
         <ExistingModel name={request.modelName} />
       ) : (
-        <Columns>
-          <FieldLabel>
-            Name
-            <Field name="name" required maxLength={80} defaultValue={draft.name} autoComplete="off" />
-          </FieldLabel>
-          <FieldLabel>
-            Slug
-            <Field
-              name="slug"
-              required
-              maxLength={120}
-              pattern="[a-z0-9]+(-[a-z0-9]+)*"
-              defaultValue={draft.slug}
-              autoComplete="off"
-            />
-          </FieldLabel>
-          <FieldLabel>
-            OnlyFans link (optional)
-            <Field
-              name="onlyFansLink"
-              type="url"
-              maxLength={500}
-              defaultValue={draft.onlyFansLink}
-              autoComplete="off"
-            />
-          </FieldLabel>
-          <FieldLabel>
-            Fanvue link (optional)
-            <Field
-              name="fanvueLink"
-              type="url"
-              maxLength={500}
-              defaultValue={draft.fanvueLink}
-              autoComplete="off"
-            />
-          </FieldLabel>
+        <Columns $from="tablet" $gap="0.875rem">
+          <TextField label="Name" name="name" required maxLength={80} defaultValue={draft.name} />
+          <TextField
+            label="Slug"
+            name="slug"
+            required
+            maxLength={120}
+            pattern="[a-z0-9]+(-[a-z0-9]+)*"
+            defaultValue={draft.slug}
+          />
+          <TextField
+            label="OnlyFans link (optional)"
+            name="onlyFansLink"
+            type="url"
+            maxLength={500}
+            defaultValue={draft.onlyFansLink}
+          />
+          <TextField
+            label="Fanvue link (optional)"
+            name="fanvueLink"
+            type="url"
+            maxLength={500}
+            defaultValue={draft.fanvueLink}
+          />
         </Columns>
       )}
+      {error !== undefined && <FieldError role="alert">{error}</FieldError>}
     </Group>
   );
 };
@@ -106,9 +100,9 @@ const ExistingModel = ({ name }: { readonly name: string }) => {
           onChange={({ target }) => typed(target.value)}
         />
       </FieldLabel>
-      <Found role="status">
+      <Muted role="status" $small>
         {data === undefined ? '' : counted(data.total, 'model found', 'models found')}
-      </Found>
+      </Muted>
       <Options aria-label="Models found" role="group">
         {data?.rows.map((model) => (
           <label key={model.id}>
@@ -121,21 +115,11 @@ const ExistingModel = ({ name }: { readonly name: string }) => {
   );
 };
 
-const Group = styled.div`
+const Group = styled.fieldset`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.875rem;
-`;
-
-const Columns = styled.div`
-  display: grid;
-  gap: 0.875rem;
-
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-`;
-
-const Found = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
+  min-width: 0;
 `;
 
 const Options = styled.div`

@@ -1,15 +1,16 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
-import type { ModelChoice } from '@marquee/contracts/http/listing-activation';
 import { type ListingRequestState, whyNotMoved } from '@marquee/contracts/rules/listing-request-states';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { formFields } from '../../platform/forms/form-fields';
+import { type Fields, Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
-import { Button } from '../../ui/inputs/button';
-import { FieldError, FieldLabel, TextArea } from '../../ui/inputs/field';
+import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ErrorLine } from '../frame/error-line';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { adminErrorText } from '../frame/error-line';
 import { moveRequest } from './inbox-queries';
 import { ModelFields, modelChoiceOf } from './model-fields';
 import { moveNames, stateName } from './state-names';
@@ -19,38 +20,56 @@ interface RequestMoveProps {
   readonly onChanged: (request: ListingRequest) => void;
 }
 
-/** These cannot be taken back, so they are asked about once more. */
+/** Moves that can't be undone need a second press. */
 const isFinal = (state: ListingRequestState): boolean => state === 'rejected' || state === 'refunded';
 
-/** Where the request can go from here, with what the requester is told on the way. Each move sends a mail. */
+/** The request's possible next states, with a note for the requester. Every move sends an email. */
 export const RequestMove = ({ request, onChanged }: RequestMoveProps) => {
   const { activation, state, next } = request;
-  const [sure, setSure] = useState<ListingRequestState>();
+  const [confirming, setConfirming] = useState<ListingRequestState>();
   const move = useMutation({
-    mutationFn: (asked: { to: ListingRequestState; message: string; model?: ModelChoice | undefined }) =>
-      moveRequest(request.id, {
+    mutationFn: (asked: Parameters<typeof moveRequest>[1]) => moveRequest(request.id, asked),
+  });
+  const targetOf = ({ to }: Fields) => next.find((target) => target === to);
+  const form = useForm({
+    check: (fields) => {
+      const to = targetOf(fields);
+      if (to === undefined) return {};
+      const needsConfirmation = isFinal(to) && confirming !== to;
+      setConfirming(needsConfirmation ? to : undefined);
+      return needsConfirmation
+        ? { '': `${moveNames[to]}? This can't be undone. Press again to confirm.` }
+        : undefined;
+    },
+    send: async (fields) => {
+      const to = targetOf(fields) ?? state;
+      return move.mutateAsync({
         from: state,
-        to: asked.to,
-        message: asked.message || undefined,
-        model: asked.model,
-      }),
-    onSuccess: (moved) => {
+        to,
+        message: fields.message || undefined,
+        model: to === 'active' ? modelChoiceOf(fields) : undefined,
+      });
+    },
+    onSent: (moved) => {
       onChanged(moved);
       if (moved.state !== state)
         showToast({
-          title: 'Request moved',
-          text: `${request.reference} is ${stateName(moved.state).toLowerCase()} now.`,
+          title: 'Request updated',
+          text: `${request.reference} is now ${stateName(moved.state).toLowerCase()}.`,
         });
     },
+    messageOf: adminErrorText,
   });
-  const isWorking = state === 'paid' && activation?.state === 'working';
-  const why = isWorking ? activation.why : null;
+  const isActivating = state === 'paid' && activation?.state === 'working';
+  const retryReason = isActivating ? activation.why : null;
+  const needsAttestation = (to: ListingRequestState) =>
+    whyNotMoved(state, to, request.attested) === 'not-attested';
 
   if (next.length === 0) {
     return (
       <Panel>
         <PanelTitle>Next step</PanelTitle>
-        <Text>This is the end of its way.</Text>
+        <Muted>No further steps.</Muted>
       </Panel>
     );
   }
@@ -58,90 +77,44 @@ export const RequestMove = ({ request, onChanged }: RequestMoveProps) => {
     <Panel>
       <PanelTitle>Next step</PanelTitle>
       <div role="status">
-        {isWorking && (
-          <Text>
-            It is being activated: the model is featured, and its invite-link link made.{' '}
-            {why !== null && `Tried again soon: ${why}`}
-          </Text>
+        {isActivating && (
+          <Muted>
+            Activating: featuring the model and creating its invite link.
+            {retryReason !== null && ` Retrying soon: ${retryReason}`}
+          </Muted>
         )}
       </div>
       {state === 'paid' && activation?.state === 'failed' && (
-        <FieldError role="alert">The activation did not work: {activation.why} Choose again.</FieldError>
+        <FieldError role="alert">Activation failed: {activation.why} Choose a model again.</FieldError>
       )}
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { nativeEvent, currentTarget } = event;
-          const pressed =
-            nativeEvent instanceof SubmitEvent && nativeEvent.submitter instanceof HTMLButtonElement
-              ? nativeEvent.submitter.value
-              : '';
-          const to = next.find((one) => one === pressed);
-          if (to === undefined) return;
-          if (isFinal(to) && sure !== to) {
-            setSure(to);
-            return;
-          }
-          setSure(undefined);
-          const fields = formFields(currentTarget);
-          move.mutate({
-            to,
-            message: fields.message ?? '',
-            model: to === 'active' ? modelChoiceOf(fields) : undefined,
-          });
-        }}
-      >
-        {next.includes('active') && !isWorking && <ModelFields request={request} />}
-        <FieldLabel>
-          Message in the mail (optional)
-          <TextArea name="message" maxLength={5_000} />
-        </FieldLabel>
-        <ErrorLine error={move.error} />
-        {sure !== undefined && (
-          <FieldError role="alert">
-            {moveNames[sure]}? This cannot be taken back. Press it again if you are sure.
-          </FieldError>
-        )}
-        <Buttons>
-          {next.map((to, index) => {
-            const missing = whyNotMoved(state, to, request.attested) === 'not-attested';
-            return (
-              <Button
-                key={to}
-                type="submit"
-                value={to}
-                // A refund or a rejection needs no model.
-                formNoValidate={to !== 'active'}
-                $variant={index === 0 ? 'light' : 'quiet'}
-                disabled={move.isPending || missing || (isWorking && to === 'active')}
-              >
-                {moveNames[to]}
-              </Button>
-            );
-          })}
-        </Buttons>
-        {next.some((to) => whyNotMoved(state, to, request.attested) === 'not-attested') && (
-          <Text>Age and consent must be attested before it can become active.</Text>
-        )}
-      </Form>
+      <MoveForm form={form}>
+        {next.includes('active') && !isActivating && <ModelFields request={request} />}
+        <TextField label="Note to include in the email (optional)" name="message" lines maxLength={5_000} />
+        <FormError />
+        <Cluster $align="stretch" $gap="0.5rem">
+          {next.map((to, index) => (
+            <SubmitButton
+              key={to}
+              name="to"
+              value={to}
+              // Only an activation needs the model's fields.
+              formNoValidate={to !== 'active'}
+              $variant={index === 0 ? 'light' : 'quiet'}
+              disabled={needsAttestation(to) || (isActivating && to === 'active')}
+            >
+              {moveNames[to]}
+            </SubmitButton>
+          ))}
+        </Cluster>
+        {next.some(needsAttestation) && <Muted>Confirm age and consent before activating.</Muted>}
+      </MoveForm>
     </Panel>
   );
 };
 
-const Form = styled.form`
-  display: grid;
+const MoveForm = styled(Form)`
   gap: 0.875rem;
   margin-top: 0.75rem;
 
   textarea { min-height: 5rem; }
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-`;
-
-const Text = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
 `;

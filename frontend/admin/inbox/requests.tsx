@@ -1,54 +1,44 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { counted } from '../../ui/format/number';
 import { Panel } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
-import { Aside, MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
-import { useSearchParamsState } from '../frame/use-search-params-state';
+import { Muted } from '../../ui/text/muted';
+import { MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
+import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { Attestations } from './attestations';
-import { Mails, Moves, Notes } from './history';
-import { inboxKey, listingRequest, listingRequests, noteRequest } from './inbox-queries';
+import { History } from './history';
+import { listingRequest, listingRequests, noteRequest } from './inbox-queries';
 import { ItemList } from './item-list';
 import { RequestMove } from './request-move';
-import { Chosen, MailTo, SelectedItemHead } from './selected-item';
+import { MailTo, SelectedItem, SelectedItemHead, selectHint, useKeepItem } from './selected-item';
 import { stateName, stateTone } from './state-names';
 import { waitingText, waitingTime } from './waiting-time';
 
-/** Listing requests: the list, and the one that was chosen. What is sought and chosen lives in the address. */
+/** Listing requests and the selected one. Filters and selection live in the URL. */
 export const Requests = () => {
   const { read, change } = useSearchParamsState();
-  const [state, q, chosen] = [read('state'), read('q'), Number(read('request'))];
+  const [state, q, selectedId] = [read('state'), read('q'), idIn(read('request'))];
   const list = useInfiniteQuery(listingRequests(state, q));
   const first = list.data?.pages[0];
   const now = Date.now();
-  const overdue = first?.overdue ?? 0;
   return (
     <MasterDetail>
       <ItemList
         title="Listing requests"
+        items="requests"
         search={q}
-        searchHint="Reference, model or e-mail"
+        searchHint="Reference, model or email"
         states={listingRequestStates}
-        counts={first?.counts ?? {}}
+        found={first}
         state={state}
-        status={
-          first === undefined
-            ? ''
-            : `${counted(first.total, 'request', 'requests')}${overdue > 0 ? `, ${counted(overdue, 'is', 'are')} overdue for activation` : ''}`
-        }
+        status={first === undefined ? '' : statusOf(first)}
+        isFiltered={state !== '' || q !== ''}
         list={list}
-        empty={
-          first?.total === 0
-            ? state === '' && q === ''
-              ? 'No requests have arrived yet.'
-              : 'No requests found'
-            : null
-        }
-        onSearch={(text) => change({ q: text })}
-        onState={(next) => change({ state: next })}
+        onChange={change}
       >
         {list.data?.pages.flatMap(({ requests }) =>
           requests.map((request) => {
@@ -57,13 +47,13 @@ export const Requests = () => {
               <li key={request.id}>
                 <MasterRow
                   type="button"
-                  aria-pressed={request.id === chosen}
+                  aria-pressed={request.id === selectedId}
                   onClick={() => change({ request: String(request.id) })}
                 >
                   <strong>{request.modelName}</strong>
-                  <Aside>
-                    {request.reference}, moved <Moment at={request.movedAt} />
-                  </Aside>
+                  <Muted as="span" $small>
+                    {request.reference}, updated <Moment at={request.movedAt} />
+                  </Muted>
                   <span>
                     <Badge $tone={stateTone(request.state)}>{stateName(request.state)}</Badge>{' '}
                     {waiting !== undefined && !waiting.isOver && (
@@ -76,32 +66,29 @@ export const Requests = () => {
           }),
         )}
       </ItemList>
-      {chosen > 0 ? (
-        <RequestPanel key={chosen} id={chosen} />
+      {selectedId === null ? (
+        <NothingSelected icon="star" title="Select a Request" text={selectHint('Request')} />
       ) : (
-        <NothingSelected
-          icon="star"
-          title="Select a Request"
-          text="Choose one from the list to see all of it and what can be done."
-        />
+        <RequestPanels key={selectedId} id={selectedId} />
       )}
     </MasterDetail>
   );
 };
 
-/** One listing request: what it says, where it stands, what was done about it and what can be done. */
-export const RequestPanel = ({ id }: { readonly id: number }) => (
-  <Chosen noun="request" icon="star" answer={useQuery(listingRequest(id))}>
+const statusOf = ({ total, overdue }: { readonly total: number; readonly overdue: number }): string => {
+  const found = counted(total, 'request', 'requests');
+  return overdue > 0 ? `${found}, ${counted(overdue, 'is', 'are')} overdue for activation` : found;
+};
+
+/** One request: its details, its next step and its history. */
+export const RequestPanels = ({ id }: { readonly id: number }) => (
+  <SelectedItem noun="Request" icon="star" query={useQuery(listingRequest(id))}>
     {(request) => <Request request={request} />}
-  </Chosen>
+  </SelectedItem>
 );
 
 const Request = ({ request }: { readonly request: ListingRequest }) => {
-  const queryClient = useQueryClient();
-  const keep = (changed: ListingRequest) => {
-    queryClient.setQueryData(listingRequest(request.id).queryKey, changed);
-    void queryClient.invalidateQueries({ queryKey: [...inboxKey, 'requests'] });
-  };
+  const keep = useKeepItem('requests')<ListingRequest>(listingRequest);
   const note = useMutation({ mutationFn: (text: string) => noteRequest(request.id, text), onSuccess: keep });
   const waiting = waitingTime(request, Date.now());
   const { model } = request;
@@ -116,9 +103,9 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
         <FactList>
           <dt>Reference</dt>
           <dd>{request.reference}</dd>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
-            <MailTo address={request.email} subject={`Your listing request (${request.reference})`} />
+            <MailTo email={request.email} subject={`Your listing request (${request.reference})`} />
           </dd>
           <dt>Received</dt>
           <dd>
@@ -151,9 +138,7 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
       </Panel>
       <Attestations request={request} onChanged={keep} />
       <RequestMove key={request.state} request={request} onChanged={keep} />
-      <Notes notes={request.notes} busy={note.isPending} error={note.error} onNote={note.mutateAsync} />
-      <Moves moves={request.moves} />
-      <Mails mails={request.mails} />
+      <History notes={request.notes} onNote={note.mutateAsync} moves={request.moves} mails={request.mails} />
     </>
   );
 };

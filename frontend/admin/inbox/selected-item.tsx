@@ -1,84 +1,76 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { FieldError } from '../../ui/inputs/field';
 import { PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import type { IconName } from '../../ui/text/icon';
 import { NothingSelected, useScrollIntoView } from '../frame/master-detail';
+import { inboxKey } from './inbox-queries';
 import { stateName, stateTone } from './state-names';
 
 interface SelectedItemProps<Item> {
-  /** What it is called: `message`. */
+  /** Capitalized: `Message`. */
   readonly noun: string;
   readonly icon: IconName;
-  /** What was asked for; `null` when there is no such thing. */
-  readonly answer: UseQueryResult<Item | null>;
-  /** Its parts, one below the other. */
+  /** `data` is `null` where there is no such item. */
+  readonly query: UseQueryResult<Item | null>;
+  /** Its panels. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** What was chosen in a box of the inbox: on its way, not to be had, or there. */
-export const Chosen = <Item,>({
+/** The selected request or message: loading, failed, not found, or its panels. */
+export const SelectedItem = <Item,>({
   noun,
   icon,
-  answer: { data, isPending, error },
+  query: { data, isPending, error },
   children,
 }: SelectedItemProps<Item>) => {
   const isThere = data !== undefined && data !== null;
-  const place = useScrollIntoView<HTMLDivElement>(isThere);
+  const panels = useScrollIntoView<HTMLDivElement>(isThere);
   if (isPending) return <Skeleton $height="24rem" />;
-  if (isThere) return <Parts ref={place}>{children(data)}</Parts>;
-  if (error !== null)
-    return (
-      <FieldError role="alert">
-        The {noun} did not arrive: {reasonOf(error)}
-      </FieldError>
-    );
-  return (
-    <NothingSelected
-      icon={icon}
-      title={`There is no such ${noun}`}
-      text="Choose one from the list to see all of it and what can be done."
-    />
-  );
+  if (isThere) return <Stack ref={panels}>{children(data)}</Stack>;
+  if (error !== null) return <LoadError what={`the ${noun.toLowerCase()}`} error={error} />;
+  return <NothingSelected icon={icon} title={`${noun} not found`} text={selectHint(noun)} />;
 };
 
-/** Its name and where it stands. */
-export const SelectedItemHead = ({
-  title,
-  state,
-  children,
-}: {
+export const selectHint = (noun: string): string =>
+  `Select a ${noun.toLowerCase()} to see its details and actions.`;
+
+/** Shows a changed item at once and refetches the list it is in. */
+export const useKeepItem = (list: 'requests' | 'messages') => {
+  const queryClient = useQueryClient();
+  return <Item extends { readonly id: number }>(
+    query: (id: number) => { readonly queryKey: readonly unknown[] },
+  ) =>
+    (changed: Item) => {
+      queryClient.setQueryData(query(changed.id).queryKey, changed);
+      void queryClient.invalidateQueries({ queryKey: [...inboxKey, list] });
+    };
+};
+
+interface SelectedItemHeadProps {
   readonly title: string;
   readonly state: Parameters<typeof stateTone>[0];
   readonly children?: ReactNode;
-}) => (
-  <Head>
+}
+
+/** The item's name and state. */
+export const SelectedItemHead = ({ title, state, children }: SelectedItemHeadProps) => (
+  <Cluster $gap="0.5rem" style={{ marginBottom: '0.75rem' }}>
     <PanelTitle>{title}</PanelTitle>
     <Badge $tone={stateTone(state)}>{stateName(state)}</Badge>
     {children}
-  </Head>
+  </Cluster>
 );
 
-const Parts = styled.div`
-  display: grid;
-  gap: 1rem;
+interface MailToProps {
+  readonly email: string;
+  readonly subject: string;
+}
 
-  > * { min-width: 0; }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.5rem;
-  margin-bottom: 0.75rem;
-`;
-
-/** An address that opens the operator's own mail program, with the subject filled in. */
-export const MailTo = ({ address, subject }: { readonly address: string; readonly subject: string }) => (
-  <a href={`mailto:${address}?subject=${encodeURIComponent(subject)}`}>{address}</a>
+/** Opens the admin's own mail program with the subject filled in. */
+export const MailTo = ({ email, subject }: MailToProps) => (
+  <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</a>
 );

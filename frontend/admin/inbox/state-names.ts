@@ -2,13 +2,13 @@ import type { ContactMessageState } from '@marquee/contracts/http/inbox';
 import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
 import type { BadgeTone } from '../../ui/text/badge';
 
-/** A state as it is read: `In review`. */
+/** A state as shown to admins: `In review`. */
 export const stateName = (state: string): string => {
-  const words = state.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = state.replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** What is done to bring a request into that state. */
+/** The button that moves a request into that state. */
 export const moveNames: Readonly<Record<ListingRequestState, string>> = {
   received: 'Receive',
   'in-review': 'Start review',

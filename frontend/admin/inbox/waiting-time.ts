@@ -1,9 +1,9 @@
 import { activationHours } from '@marquee/contracts/http/inbox';
 
-/** How long a paid request waits for its activation, or has waited. */
+/** How long a paid request has been waiting, or waited, for its activation. */
 export type WaitingTime = { readonly hours: number; readonly isOverdue: boolean; readonly isOver: boolean };
 
-/** Undefined where nothing was paid. A request that is active, or was, no longer waits. */
+/** Undefined for a request that is not paid. The wait is over once the request has been active. */
 export const waitingTime = (
   {
     state,

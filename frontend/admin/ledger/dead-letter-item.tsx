@@ -5,43 +5,72 @@ import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
 import { showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
+import { LoadError } from '../../ui/feedback/load-error';
 import { momentOf } from '../../ui/format/day';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
-import { FieldError } from '../../ui/inputs/field';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ledgerKey, moveDeadLetter, wholeDeadLetter } from './ledger-queries';
 
-const moved = { replay: 'Dead letter replayed', discard: 'Dead letter discarded' } as const;
+const moves = {
+  replay: { button: 'Replay', done: 'Dead letter replayed' },
+  discard: { button: 'Discard', done: 'Dead letter discarded' },
+} as const;
 
-/** One message that was set aside: why, its bytes as text, and what can be done with it. */
-export const DeadLetterItem = ({ letter }: { readonly letter: DeadLetter }) => {
+/** One dead letter: its reason, its content as text, and replay or discard. */
+export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter }) => {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   const move = useMutation({
     mutationFn: moveDeadLetter,
-    onSuccess: async (_letter, { move: done }) => {
-      showToast({ title: moved[done] });
+    onSuccess: async (_moved, { move: asked }) => {
+      showToast({ title: moves[asked].done });
       await queryClient.invalidateQueries({ queryKey: ledgerKey });
     },
-    onError: (error) =>
-      showToast({ title: 'Error', text: `Nothing was moved: ${reasonOf(error)}`, tone: 'destructive' }),
+    onError: (error, { move: asked }) =>
+      showToast({
+        title: 'Error',
+        text: `Couldn't ${asked} the dead letter: ${reasonOf(error)}`,
+        tone: 'destructive',
+      }),
   });
-  const name = `dead letter ${letter.id}`;
+  const name = `dead letter ${deadLetter.id}`;
+
+  const confirm = (asked: keyof typeof moves, text: string) => (
+    <ConfirmDialog
+      trigger={
+        <Button type="button" $variant="quiet" $size="small" disabled={move.isPending}>
+          {moves[asked].button}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      }
+      title={`${moves[asked].button} this message?`}
+      text={text}
+      confirm={moves[asked].button}
+      onConfirm={() => move.mutate({ id: deadLetter.id, move: asked })}
+    />
+  );
 
   return (
     <Item>
       <Head>
-        <strong>{letter.reason}</strong>
-        <State>{letter.counted ? 'counted after all' : letter.state}</State>
+        <strong>{deadLetter.reason}</strong>
+        <State>{deadLetter.counted ? 'counted' : deadLetter.state}</State>
       </Head>
-      <Muted>
-        {letter.producer === null ? 'of unknown origin' : `${letter.producer.slice(0, 8)}/${letter.seq}`} ·{' '}
-        {letter.events === null ? 'unknown number of events' : counted(letter.events, 'event', 'events')} ·
-        stage {letter.stage} · {letter.queue} · first seen {momentOf(letter.firstAt)} ·{' '}
-        {counted(letter.attempts, 'attempt', 'attempts')} · {counted(letter.bytes, 'byte', 'bytes')}
-      </Muted>
-      <Actions>
+      <Detail>
+        {deadLetter.producer === null
+          ? 'unknown producer'
+          : `${deadLetter.producer.slice(0, 8)}/${deadLetter.seq}`}{' '}
+        ·{' '}
+        {deadLetter.events === null
+          ? 'unknown number of events'
+          : counted(deadLetter.events, 'event', 'events')}{' '}
+        · stage {deadLetter.stage} · {deadLetter.queue} · first seen {momentOf(deadLetter.firstAt)} ·{' '}
+        {counted(deadLetter.attempts, 'attempt', 'attempts')} · {counted(deadLetter.bytes, 'byte', 'bytes')}
+      </Detail>
+      <Cluster $align="stretch" $gap="0.5rem">
         <Button
           type="button"
           $variant="quiet"
@@ -52,46 +81,30 @@ export const DeadLetterItem = ({ letter }: { readonly letter: DeadLetter }) => {
           {open ? 'Hide bytes' : 'Show bytes'}
           <VisuallyHidden> of {name}</VisuallyHidden>
         </Button>
-        {!letter.counted && (
-          <ConfirmDialog
-            trigger={
-              <Button type="button" $variant="quiet" $size="small" disabled={move.isPending}>
-                Replay<VisuallyHidden> {name}</VisuallyHidden>
-              </Button>
-            }
-            title="Replay this message?"
-            text="It goes back to the queue as it was. What was wrong with it should have been mended first; otherwise it comes back here."
-            confirm="Replay"
-            onConfirm={() => move.mutate({ id: letter.id, move: 'replay' })}
-          />
-        )}
-        {!letter.counted && letter.state !== 'discarded' && (
-          <ConfirmDialog
-            trigger={
-              <Button type="button" $variant="quiet" $size="small" disabled={move.isPending}>
-                Discard<VisuallyHidden> {name}</VisuallyHidden>
-              </Button>
-            }
-            title="Discard this message?"
-            text="Its events will not be counted. It stays in the list and in the books, as quarantined, and can still be replayed."
-            confirm="Discard"
-            onConfirm={() => move.mutate({ id: letter.id, move: 'discard' })}
-          />
-        )}
-      </Actions>
-      {open && <Bytes id={letter.id} bytes={letter.bytes} />}
+        {!deadLetter.counted &&
+          confirm(
+            'replay',
+            'It returns to its queue unchanged. Fix the cause first; otherwise it becomes a dead letter again.',
+          )}
+        {!deadLetter.counted &&
+          deadLetter.state !== 'discarded' &&
+          confirm(
+            'discard',
+            'Its events will not be counted. It stays in this list and in the ledger as quarantined, and can still be replayed.',
+          )}
+      </Cluster>
+      {open && <Bytes id={deadLetter.id} bytes={deadLetter.bytes} />}
     </Item>
   );
 };
 
 const Bytes = ({ id, bytes }: { readonly id: number; readonly bytes: number }) => {
   const { data, error } = useQuery(wholeDeadLetter(id));
-  if (error !== null)
-    return <FieldError role="alert">The bytes did not arrive: {reasonOf(error)}</FieldError>;
-  if (data === undefined) return <Muted role="status">Loading</Muted>;
+  if (error !== null) return <LoadError what="the bytes" error={error} />;
+  if (data === undefined) return <Detail role="status">Loading</Detail>;
   return (
     <>
-      {bytes > shownBytesMax && <Muted>The first {counted(shownBytesMax, 'byte', 'bytes')} of it.</Muted>}
+      {bytes > shownBytesMax && <Detail>First {counted(shownBytesMax, 'byte', 'bytes')}.</Detail>}
       <Raw tabIndex={0} role="group" aria-label={`Bytes of dead letter ${id}`}>
         {data.text}
       </Raw>
@@ -125,16 +138,8 @@ const State = styled.span`
   font-weight: 700;
 `;
 
-const Muted = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
+const Detail = styled(Muted).attrs({ $small: true })`
   overflow-wrap: anywhere;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
 `;
 
 const Raw = styled.pre`

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { counted } from '../../ui/format/number';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
-import { FieldError } from '../../ui/inputs/field';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Pages } from '../../ui/inputs/pagination';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { DeadLetterItem } from './dead-letter-item';
 import { type DeadLetterState, deadLetters, deadLettersPerPage } from './ledger-queries';
 
@@ -19,14 +20,14 @@ const labels: Readonly<Record<DeadLetterState, string>> = {
   discarded: 'Discarded',
 };
 
-/** The messages that nobody could read or count, page by page. State and page live in the address. */
+/** Messages that could not be read or counted, page by page. State and page live in the URL. */
 export const DeadLettersPanel = () => {
   const [params, setParams] = useSearchParams();
   const state = states.find((known) => known === params.get('state')) ?? 'all';
   const page = pageIn(params.get('page'));
   const { data, error } = useQuery(deadLetters(state, page));
 
-  const addressOf = (other: number): string => {
+  const urlOf = (other: number): string => {
     const next = new URLSearchParams(params);
     next.set('page', String(other));
     return `?${next}`;
@@ -35,15 +36,15 @@ export const DeadLettersPanel = () => {
     setParams(chosen === 'all' ? {} : { state: chosen }, { replace: true, preventScrollReset: true });
 
   return (
-    <Letters aria-labelledby="dead-letters">
+    <DeadLetters aria-labelledby="dead-letters">
       <PanelTitle id="dead-letters">Dead letters</PanelTitle>
       <Lead>
-        Messages that could not be read or counted, whole. A replayed one is counted once, however often it is
-        replayed; a discarded one stays in the books, as quarantined.
+        Messages that could not be read or counted. Replaying one several times counts it once; a discarded
+        one stays in the ledger as quarantined.
       </Lead>
       <ChoiceRow
         legend="State"
-        name="letter-state"
+        name="dead-letter-state"
         wraps
         choices={states}
         labelOf={(state) => labels[state]}
@@ -51,49 +52,35 @@ export const DeadLettersPanel = () => {
         disabled={false}
         onChoose={choose}
       />
-      <Count role="status">
+      <Count role="status" $small>
         {data === undefined ? '\u00a0' : counted(data.total, 'dead letter', 'dead letters')}
       </Count>
-      {error !== null && (
-        <FieldError role="alert">The dead letters did not arrive: {reasonOf(error)}</FieldError>
-      )}
+      <LoadError what="the dead letters" error={error} />
       {data === undefined && error === null && <RowPlaceholders />}
-      <List>
-        {data?.letters.map((letter) => (
-          <DeadLetterItem key={letter.id} letter={letter} />
+      <Stack as="ul" $gap="0.75rem">
+        {data?.letters.map((deadLetter) => (
+          <DeadLetterItem key={deadLetter.id} deadLetter={deadLetter} />
         ))}
-      </List>
+      </Stack>
       {data !== undefined && (
-        <Pages
-          current={page}
-          last={Math.max(1, Math.ceil(data.total / deadLettersPerPage))}
-          urlOf={addressOf}
-        />
+        <Pages current={page} last={Math.max(1, Math.ceil(data.total / deadLettersPerPage))} urlOf={urlOf} />
       )}
-    </Letters>
+    </DeadLetters>
   );
 };
 
 const pageIn = (text: string | null): number =>
   text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 
-const Letters = styled(Panel)`
+const DeadLetters = styled(Panel)`
   margin-top: 1rem;
 `;
 
-const Lead = styled.p`
+const Lead = styled(Muted)`
   max-width: ${({ theme }) => theme.width.text};
   margin-block: 0.25rem 1rem;
-  color: ${({ theme }) => theme.color.textMuted};
 `;
 
-const Count = styled.p`
+const Count = styled(Muted)`
   margin-block: 0.75rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: 0.75rem;
 `;

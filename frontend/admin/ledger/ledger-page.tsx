@@ -2,40 +2,42 @@ import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { ageOf } from '../../ui/format/duration';
 import { counted, withSeparators } from '../../ui/format/number';
-import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { AdminPage } from '../frame/admin-page';
+import { Verdict } from '../frame/verdict';
 import { DeadLettersPanel } from './dead-letters-panel';
-import { ledger } from './ledger-queries';
+import { ledgerQuery } from './ledger-queries';
 import { TrackingProcesses } from './tracking-processes';
 
 export const LedgerPage = () => (
   <AdminPage title="Ledger">
-    <LedgerPanel />
+    <LedgerPanels />
     <DeadLettersPanel />
   </AdminPage>
 );
 
-/** The books: whether they balance, what every figure is and means, and each tracking process by itself. */
-export const LedgerPanel = () => {
-  const { data, error } = useQuery(ledger);
+/** Whether the ledger balances, every figure with its meaning, and each tracking process. */
+const LedgerPanels = () => {
+  const { data, error } = useQuery(ledgerQuery);
   return (
-    <Stack>
-      {error !== null && <FieldError role="alert">The books did not arrive: {reasonOf(error)}</FieldError>}
-      {data === undefined ? error === null && <Skeleton $height="24rem" /> : <Books books={data} />}
+    <Stack $top="1.5rem">
+      <LoadError what="the ledger" error={error} />
+      {data === undefined ? error === null && <Skeleton $height="24rem" /> : <Totals ledger={data} />}
     </Stack>
   );
 };
 
-const Books = ({ books }: { readonly books: Ledger }) => (
+const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
   <>
-    <Verdict $balanced={books.balanced} role="status">
-      <strong>{books.balanced ? 'The books balance.' : 'The books do not balance.'}</strong>{' '}
-      {explanation(books)}
+    <Verdict $good={ledger.balanced} role="status">
+      <strong>{ledger.balanced ? 'The ledger balances.' : 'The ledger does not balance.'}</strong>{' '}
+      {explanation(ledger)}
     </Verdict>
     <Panel aria-labelledby="ledger-totals">
       <PanelTitle id="ledger-totals">Totals</PanelTitle>
@@ -44,7 +46,7 @@ const Books = ({ books }: { readonly books: Ledger }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Value data-figure={name}>{withSeparators(of(books.totals))}</Value>
+              <Value data-figure={name}>{withSeparators(of(ledger.totals))}</Value>
               {means}
             </dd>
           </div>
@@ -52,26 +54,25 @@ const Books = ({ books }: { readonly books: Ledger }) => (
         <div>
           <dt>oldest uncounted event</dt>
           <dd>
-            <Value>{oldest(books)}</Value>
-            How long ago the oldest event was accepted that is still on its way, or missing; two seconds
-            exact.
+            <Value>{oldest(ledger)}</Value>
+            Age of the oldest accepted event that is in flight or missing; accurate to two seconds.
           </dd>
         </div>
         <div>
           <dt>invalid traffic</dt>
           <dd>
-            <Value>{withSeparators(books.invalid)}</Value>
-            Of those counted: robots, prefetches, previews and the impossible. In none of the dashboards’
-            figures.
+            <Value>{withSeparators(ledger.invalid)}</Value>
+            Counted events from bots, prefetches and link previews, and impossible events. Dashboards exclude
+            them.
           </dd>
         </div>
       </Figures>
-      <Muted>
+      <Muted $small>
         accepted = counted + repeated + in flight + quarantined + gap events. As of{' '}
-        {new Date(books.at).toLocaleTimeString('en-US')}.
+        {new Date(ledger.at).toLocaleTimeString('en-US')}.
       </Muted>
     </Panel>
-    <TrackingProcesses books={books} />
+    <TrackingProcesses ledger={ledger} />
   </>
 );
 
@@ -79,40 +80,23 @@ const explanation = ({ balanced, totals }: Ledger): string => {
   if (!balanced) {
     return totals.gapMessages > 0
       ? `${counted(totals.gapEvents, 'event is', 'events are')} missing, in ${counted(totals.gapMessages, 'message', 'messages')}.`
-      : 'More was counted than accepted.';
+      : 'More events were counted than accepted.';
   }
-  const aside =
+  const quarantined =
     totals.quarantined > 0
-      ? ` ${counted(totals.quarantined, 'event is', 'events are')} set aside as dead letters.`
+      ? ` ${counted(totals.quarantined, 'event is', 'events are')} quarantined as dead letters.`
       : '';
-  const onTheWay =
+  const inFlight =
     totals.inFlight > 0
-      ? `${counted(totals.inFlight, 'event is', 'events are')} on the way.`
-      : 'Everything that was accepted is accounted for.';
-  return onTheWay + aside;
+      ? `${counted(totals.inFlight, 'event is', 'events are')} in flight.`
+      : 'Every accepted event is accounted for.';
+  return inFlight + quarantined;
 };
 
 const oldest = ({ at, oldestUncountedAt }: Ledger): string => {
   if (oldestUncountedAt === undefined) return 'unknown';
   return oldestUncountedAt === null ? 'none' : `${ageOf(Date.parse(at) - Date.parse(oldestUncountedAt))} old`;
 };
-
-const Stack = styled.div`
-  display: grid;
-  gap: 1rem;
-  margin-top: 1.5rem;
-
-  > * { min-width: 0; }
-`;
-
-const Verdict = styled.p<{ $balanced: boolean }>`
-  padding: 1rem 1.25rem;
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ $balanced, theme }) => ($balanced ? theme.color.goodWash : theme.color.badWash)};
-  color: ${({ $balanced, theme }) => ($balanced ? theme.color.good : theme.color.bad)};
-
-  strong { font-size: ${({ theme }) => theme.size.title}; }
-`;
 
 const Figures = styled.dl`
   display: grid;
@@ -136,10 +120,4 @@ const Value = styled.span`
   font-stretch: 82%;
   font-variant-numeric: tabular-nums;
   line-height: 1.1;
-`;
-
-const Muted = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 400;
 `;

@@ -7,9 +7,9 @@ const refetchMs = 10_000;
 
 export const ledgerKey = [adminKey, 'ledger'] as const;
 
-/** The books at this moment, read again while somebody watches. */
-export const ledger = queryOptions({
-  queryKey: [...ledgerKey, 'books'],
+/** The current ledger, refetched while the page is open. */
+export const ledgerQuery = queryOptions({
+  queryKey: [...ledgerKey, 'totals'],
   queryFn: ({ signal, client, queryKey }) =>
     askFor(loadLedger, '/api/admin/ledger', {
       signal,
@@ -21,10 +21,10 @@ export const ledger = queryOptions({
 export type DeadLetterState = DeadLetter['state'] | 'all';
 export const deadLettersPerPage = 20;
 
-/** A page of the messages that were set aside, the newest first. */
+/** One page of dead letters, newest first. */
 export const deadLetters = (state: DeadLetterState, page: number) =>
   queryOptions({
-    queryKey: [...ledgerKey, 'letters', state, page],
+    queryKey: [...ledgerKey, 'dead-letters', state, page],
     queryFn: ({ signal, client, queryKey }) =>
       askFor(
         loadDeadLetters,
@@ -38,10 +38,10 @@ export const deadLetters = (state: DeadLetterState, page: number) =>
     refetchInterval: refetchMs,
   });
 
-/** One of them with all that it holds. */
+/** One dead letter with its content and headers. */
 export const wholeDeadLetter = (id: number) =>
   queryOptions({
-    queryKey: [...ledgerKey, 'letter', id],
+    queryKey: [...ledgerKey, 'dead-letter', id],
     queryFn: ({ signal }) => askFor(loadWholeDeadLetter, `/api/admin/dead-letters/${id}`, { signal }),
   });
 

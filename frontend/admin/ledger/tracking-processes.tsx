@@ -5,29 +5,31 @@ import { momentOf } from '../../ui/format/day';
 import { counted, withSeparators } from '../../ui/format/number';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Muted } from '../../ui/text/muted';
 
 type Producer = Ledger['producers'][number];
 
-/** Each tracking process by itself: a table of all of them, or, where that would be wider than the screen, one list for each. */
-export const TrackingProcesses = ({ books }: { readonly books: Ledger }) => (
+/** The figures of each tracking process: a table, or lists on screens too narrow for it. */
+export const TrackingProcesses = ({ ledger }: { readonly ledger: Ledger }) => (
   <Panel aria-labelledby="ledger-producers">
     <PanelTitle id="ledger-producers">Tracking processes</PanelTitle>
-    <ProcessTable books={books} />
-    <ProcessLists producers={books.producers} />
-    {books.producersOmitted !== undefined && books.producersOmitted > 0 && (
-      <Muted>
-        And {counted(books.producersOmitted, 'earlier one', 'earlier ones')}, settled, in the totals only.
+    <ProcessTable ledger={ledger} />
+    <ProcessLists producers={ledger.producers} />
+    {ledger.producersOmitted !== undefined && ledger.producersOmitted > 0 && (
+      <Muted $small $top="0.5rem">
+        {counted(ledger.producersOmitted, 'earlier process is', 'earlier processes are')} reconciled and
+        appear in the totals only.
       </Muted>
     )}
   </Panel>
 );
 
-const ProcessTable = ({ books }: { readonly books: Ledger }) => (
+const ProcessTable = ({ ledger }: { readonly ledger: Ledger }) => (
   <Wide label="Tracking processes">
     <DataTable>
       <HeadRow first="Process" names={ledgerFigures.map(({ name }) => name)} />
       <tbody>
-        {books.producers.map((producer) => (
+        {ledger.producers.map((producer) => (
           <tr key={producer.producer}>
             <th scope="row">
               <Process producer={producer} />
@@ -42,7 +44,7 @@ const ProcessTable = ({ books }: { readonly books: Ledger }) => (
         <tr>
           <th scope="row">All</th>
           {ledgerFigures.map(({ name, of }) => (
-            <td key={name}>{withSeparators(of(books.totals))}</td>
+            <td key={name}>{withSeparators(of(ledger.totals))}</td>
           ))}
         </tr>
       </tfoot>
@@ -71,9 +73,9 @@ const ProcessLists = ({ producers }: { readonly producers: readonly Producer[] }
 const Process = ({ producer: { producer, closed, lastAt } }: { readonly producer: Producer }) => (
   <>
     <code>{producer.slice(0, 8)}</code>
-    <Heard>
-      {closed ? 'ended' : 'last heard'} {momentOf(lastAt)}
-    </Heard>
+    <Seen>
+      {closed ? 'ended' : 'last seen'} {momentOf(lastAt)}
+    </Seen>
   </>
 );
 
@@ -111,13 +113,7 @@ const Narrow = styled.ul`
   dd { font-weight: 650; font-variant-numeric: tabular-nums; }
 `;
 
-const Muted = styled.p`
-  margin-top: 0.5rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
-
-const Heard = styled.p`
+const Seen = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 400;

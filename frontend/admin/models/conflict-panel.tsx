@@ -14,18 +14,18 @@ interface ConflictPanelProps {
   readonly base: ListingDraft;
   readonly mine: ListingDraft;
   readonly theirs: ListingDraft;
-  /** Save, with theirs in these fields. */
-  readonly onDecided: (giveWay: ReadonlySet<DraftField>) => void;
+  /** Saves with their values in these fields. */
+  readonly onResolved: (giveWay: ReadonlySet<DraftField>) => void;
 }
 
-/** Two administrators wrote at the same time: both values of every field in question, and which shall stay. */
-export const ConflictPanel = ({ base, mine, theirs, onDecided }: ConflictPanelProps) => {
+/** Two admins edited the same model: shows both values of every conflicting field and lets one be chosen. */
+export const ConflictPanel = ({ base, mine, theirs, onResolved }: ConflictPanelProps) => {
   const panel = useRef<HTMLElement>(null);
-  // It stands far above the button that led to it.
+  // The panel is far above the Save button that had the focus.
   useEffect(() => panel.current?.focus(), []);
   const fields = conflictingFields(base, mine, theirs);
   const [giveWay, setGiveWay] = useState<ReadonlySet<DraftField>>(new Set());
-  const takenOver = changedFields(base, theirs).filter((field) => !fields.includes(field));
+  const adopted = changedFields(base, theirs).filter((field) => !fields.includes(field));
   const choose = (field: DraftField, isTheirs: boolean) => {
     const next = new Set(giveWay);
     if (isTheirs) next.add(field);
@@ -34,11 +34,11 @@ export const ConflictPanel = ({ base, mine, theirs, onDecided }: ConflictPanelPr
   };
 
   return (
-    <Box ref={panel} tabIndex={-1} role="alert" aria-labelledby="edit-conflict">
-      <Title id="edit-conflict">Somebody else has changed this model since you opened it</Title>
-      <p>Nothing of yours was saved, and nothing is lost.</p>
-      {takenOver.length > 0 && (
-        <p>Taken over from the other: {takenOver.map((field) => draftFieldLabels[field]).join(', ')}.</p>
+    <Conflict ref={panel} tabIndex={-1} role="alert" aria-labelledby="edit-conflict">
+      <Title id="edit-conflict">Someone else changed this model while you were editing</Title>
+      <p>Your changes are kept but not saved yet. Choose which values to save.</p>
+      {adopted.length > 0 && (
+        <p>Updated with their values: {adopted.map((field) => draftFieldLabels[field]).join(', ')}.</p>
       )}
       {fields.map((field) => (
         <Choice key={field}>
@@ -51,7 +51,7 @@ export const ConflictPanel = ({ base, mine, theirs, onDecided }: ConflictPanelPr
               onChange={() => choose(field, false)}
             />
             <span>
-              <Whose>Yours</Whose>
+              <Author>Yours</Author>
               <span>{shownField(mine, field)}</span>
             </span>
           </label>
@@ -63,20 +63,20 @@ export const ConflictPanel = ({ base, mine, theirs, onDecided }: ConflictPanelPr
               onChange={() => choose(field, true)}
             />
             <span>
-              <Whose>Theirs</Whose>
+              <Author>Theirs</Author>
               <span>{shownField(theirs, field)}</span>
             </span>
           </label>
         </Choice>
       ))}
-      <Button type="button" onClick={() => onDecided(giveWay)}>
+      <Button type="button" onClick={() => onResolved(giveWay)}>
         Save with these choices
       </Button>
-    </Box>
+    </Conflict>
   );
 };
 
-const Box = styled.section`
+const Conflict = styled.section`
   display: grid;
   gap: 0.75rem;
   padding: 1rem 1.25rem;
@@ -113,7 +113,7 @@ const Choice = styled.fieldset`
   input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0.125rem 0 0; accent-color: ${({ theme }) => theme.color.light}; }
 `;
 
-const Whose = styled.strong`
+const Author = styled.strong`
   display: block;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.tiny};

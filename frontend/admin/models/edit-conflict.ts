@@ -2,10 +2,7 @@ import type { ListingDraft } from './listing-draft';
 
 export type DraftField = keyof ListingDraft;
 
-const fieldsOf = (draft: ListingDraft): DraftField[] =>
-  draftFields.filter((field) => Object.hasOwn(draft, field));
-
-/** Every field, in the order in which a person is told of them, with its name. */
+/** Every field's label, in display order. */
 export const draftFieldLabels: Readonly<Record<DraftField, string>> = {
   name: 'Name',
   slug: 'Slug',
@@ -25,33 +22,17 @@ export const draftFieldLabels: Readonly<Record<DraftField, string>> = {
   gallery: 'Gallery',
 };
 
-const draftFields: readonly DraftField[] = [
-  'name',
-  'slug',
-  'profileImage',
-  'description',
-  'bio',
-  'category',
-  'tags',
-  'premium',
-  'status',
-  'isOnline',
-  'rating',
-  'likes',
-  'onlyFansLink',
-  'fanvueLink',
-  'socialLinks',
-  'gallery',
-];
+const isDraftField = (name: string): name is DraftField => Object.hasOwn(draftFieldLabels, name);
+const draftFields = Object.keys(draftFieldLabels).filter(isDraftField);
 
 const isSame = (field: DraftField, one: ListingDraft, other: ListingDraft): boolean =>
   JSON.stringify(one[field]) === JSON.stringify(other[field]);
 
-/** The fields that are not as they were. */
+/** The fields whose values differ. */
 export const changedFields = (before: ListingDraft, after: ListingDraft): DraftField[] =>
-  fieldsOf(after).filter((field) => !isSame(field, before, after));
+  draftFields.filter((field) => !isSame(field, before, after));
 
-/** The fields that both have changed, each to something else: one of the two has to give way. */
+/** The fields that both changed to different values. */
 export const conflictingFields = (
   base: ListingDraft,
   mine: ListingDraft,
@@ -59,7 +40,7 @@ export const conflictingFields = (
 ): DraftField[] =>
   changedFields(base, mine).filter((field) => !isSame(field, base, theirs) && !isSame(field, mine, theirs));
 
-/** `theirs` with what was changed here, but for the fields in which they shall win. */
+/** `theirs` with my changes on top, except in the fields of `giveWay`. */
 export const rebased = (
   base: ListingDraft,
   mine: ListingDraft,
@@ -70,7 +51,7 @@ export const rebased = (
   return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) };
 };
 
-/** A field's content as one reads it beside another. */
+/** A field's value as text. */
 export const shownField = (draft: ListingDraft, field: DraftField): string => {
   if (field === 'gallery')
     return draft.gallery.map(({ url, alt }) => `${url} ${alt}`.trim()).join('\n') || '(empty)';

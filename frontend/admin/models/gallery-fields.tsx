@@ -1,5 +1,6 @@
 import { type GalleryImage, galleryMaxImages } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
+import { useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
@@ -7,12 +8,12 @@ import { Icon } from '../../ui/text/icon';
 
 interface GalleryFieldsProps {
   readonly gallery: readonly GalleryImage[];
-  readonly error: string | undefined;
   readonly onGallery: (gallery: readonly GalleryImage[]) => void;
 }
 
-/** Up to 20 images in the order in which the profile shows them, each with the words for those who cannot see it. */
-export const GalleryFields = ({ gallery, error, onGallery }: GalleryFieldsProps) => {
+/** Up to 20 images with alt texts, in the order of the profile. */
+export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
+  const error = useFieldError('gallery');
   const set = (index: number, changes: Partial<GalleryImage>) =>
     onGallery(gallery.map((image, at) => (at === index ? { ...image, ...changes } : image)));
   const swap = (index: number, other: number) => {
@@ -25,7 +26,7 @@ export const GalleryFields = ({ gallery, error, onGallery }: GalleryFieldsProps)
   };
 
   return (
-    <Box>
+    <Box name="gallery">
       <legend>
         Gallery ({gallery.length} of {galleryMaxImages})
       </legend>
@@ -34,10 +35,10 @@ export const GalleryFields = ({ gallery, error, onGallery }: GalleryFieldsProps)
         {gallery.map((image, index) => {
           const which = `image ${index + 1}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an image that is being typed has nothing but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an image that is being typed is known only by its position.
             <Item key={index}>
               <TextField
-                label={`Image ${index + 1} address`}
+                label={`Image ${index + 1} URL`}
                 name={`gallery-${index}-url`}
                 maxLength={2_048}
                 required

@@ -18,7 +18,7 @@ const shownLabels: Readonly<Record<Shown, string>> = {
 };
 const rowsAtOnce = 200;
 
-/** What became, or would become, of each row. */
+/** The result, or in a dry run the expected result, of each row. */
 export const ImportReport = ({ progress: { rows, finished } }: { readonly progress: ImportProgress }) => {
   const [shown, setShown] = useState<Shown>('all');
   const [upTo, setUpTo] = useState(rowsAtOnce);
@@ -26,11 +26,11 @@ export const ImportReport = ({ progress: { rows, finished } }: { readonly progre
   return (
     <>
       {finished !== null && (
-        <Sum role="status">
-          {finished.dryRun ? 'Dry run, nothing was changed: ' : 'Imported: '}
+        <Summary role="status">
+          {finished.dryRun ? 'Dry run, nothing changed: ' : 'Imported: '}
           {finished.counts.add} added, {finished.counts.update} updated, {finished.counts.unchanged}{' '}
           unchanged, {finished.counts.refused} refused of {counted(finished.rows, 'row', 'rows')}
-        </Sum>
+        </Summary>
       )}
       <ChoiceRow
         legend="Rows"
@@ -51,11 +51,11 @@ export const ImportReport = ({ progress: { rows, finished } }: { readonly progre
               </span>
               <Verdict $refused={verdict === 'refused'}>{verdict}</Verdict>
               {fields !== undefined && (
-                <Faults>
+                <Errors>
                   {Object.entries(fields)
-                    .map(([field, fault]) => `${field} ${fault}`)
+                    .map(([field, error]) => `${field} ${error}`)
                     .join('; ')}
-                </Faults>
+                </Errors>
               )}
             </Row>
           ))}
@@ -70,7 +70,7 @@ export const ImportReport = ({ progress: { rows, finished } }: { readonly progre
   );
 };
 
-const Sum = styled.p`
+const Summary = styled.p`
   margin-block: 0.75rem;
   font-weight: 650;
 `;
@@ -95,7 +95,7 @@ const Verdict = styled.span<{ $refused: boolean }>`
   font-weight: 700;
 `;
 
-const Faults = styled.span`
+const Errors = styled.span`
   flex-basis: 100%;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};

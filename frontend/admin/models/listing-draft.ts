@@ -1,7 +1,7 @@
 import type { AdminModel, GalleryImage, ModelStatus } from '@marquee/contracts/http/models';
 import { portraitPath } from '@marquee/contracts/rules/media';
 
-/** A listing as it stands in a form: what is typed, before anybody has judged it. */
+/** A listing as typed into the form, not validated. */
 export interface ListingDraft {
   readonly name: string;
   readonly slug: string;
@@ -13,7 +13,7 @@ export interface ListingDraft {
   readonly premium: boolean;
   readonly profileImage: string;
   readonly gallery: readonly GalleryImage[];
-  /** One a line. */
+  /** One per line. */
   readonly socialLinks: string;
   readonly status: ModelStatus;
   readonly isOnline: boolean;
@@ -43,7 +43,7 @@ export const emptyDraft: ListingDraft = {
   fanvueLink: '',
 };
 
-/** A listing that exists, to be edited. */
+/** The draft to edit an existing listing. */
 export const draftOf = (model: AdminModel): ListingDraft => ({
   name: model.name,
   slug: model.slug,
@@ -65,14 +65,14 @@ export const draftOf = (model: AdminModel): ListingDraft => ({
 
 const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-/** Trimmed, without empties. */
+/** Trimmed, without empty ones. */
 export const tagsOf = (typed: string): string[] =>
   typed
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** What is sent of the draft; an empty rating or number of likes is left to the server's default. */
+/** The draft as it is sent. For an empty rating or likes the server uses its default. */
 export const payloadOf = (draft: ListingDraft) => ({
   ...draft,
   tags: tagsOf(draft.tags),
@@ -84,7 +84,7 @@ export const payloadOf = (draft: ListingDraft) => ({
   likes: numberOrNull(draft.likes),
 });
 
-/** What Quick Add fills in: a listing of an invented person, complete and neutral. */
+/** What Quick Add fills in: a complete listing of a fictional person. */
 export const sampleListing: ListingDraft = {
   ...emptyDraft,
   name: 'Vera Lamplight',

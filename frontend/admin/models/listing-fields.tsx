@@ -2,39 +2,36 @@ import { likesMax, type ModelStatus, ratingMax } from '@marquee/contracts/http/m
 import { type Category, categories } from '@marquee/contracts/rules/categories';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
-import type { FieldErrors } from '../../platform/forms/form-errors';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';
+import { Cluster, Columns } from '../../ui/layout/stack';
 import type { ListingDraft } from './listing-draft';
 
 interface ListingFieldsProps {
   readonly draft: ListingDraft;
-  readonly faults: FieldErrors;
   readonly onChange: (changes: Partial<ListingDraft>) => void;
   /** A link was pasted into a platform's field. */
   readonly onLinkPasted?: (link: string) => void;
-  /** A listing that was made without a picture is edited without one. */
-  readonly mayLackPicture?: boolean;
-  /** Another thing to tick, beside those that every listing has. */
-  readonly alsoTicked?: ReactNode;
+  /** For a listing that was created without an image. */
+  readonly imageOptional?: boolean;
+  /** Further checkboxes. */
+  readonly checks?: ReactNode;
 }
 
-/** The fields that adding and editing a model share. */
+/** The fields shared by adding and editing a model. Errors come from the form around them. */
 export const ListingFields = ({
   draft,
-  faults,
   onChange,
   onLinkPasted,
-  mayLackPicture = false,
-  alsoTicked,
+  imageOptional = false,
+  checks,
 }: ListingFieldsProps) => {
-  const text = draftText({ draft, faults, onChange });
+  const text = draftText({ draft, onChange });
   return (
     <>
-      <Two>
+      <Columns $from="tablet">
         <TextField label="Name" required maxLength={80} {...text('name')} />
         <TextField
           label="Slug"
@@ -43,16 +40,16 @@ export const ListingFields = ({
           hint={`/model/${draft.slug || '…'}`}
           {...text('slug')}
         />
-      </Two>
+      </Columns>
       <TextField
         label="Profile image URL"
-        required={!mayLackPicture}
+        required={!imageOptional}
         maxLength={2_048}
-        hint="An https address, or a path below /media/."
+        hint="An https URL or a path under /media/."
         {...text('profileImage')}
       />
       <TextField label="Description" lines maxLength={5_000} {...text('description')} />
-      <Two>
+      <Columns $from="tablet">
         {platforms.map(({ key, name, linkField }) => (
           <TextField
             key={key}
@@ -63,14 +60,13 @@ export const ListingFields = ({
             {...(onLinkPasted && { onPasted: onLinkPasted })}
           />
         ))}
-      </Two>
-      <Two>
+      </Columns>
+      <Columns $from="tablet">
         <SelectField
           label="Category"
           name="category"
           value={categoryItems.find(({ value }) => value === draft.category)?.value ?? ''}
           items={categoryItems}
-          error={faults.category}
           onChoose={(category) => onChange({ category })}
         />
         <TextField label="Tags" maxLength={620} hint="Separated by commas." {...text('tags')} />
@@ -81,62 +77,39 @@ export const ListingFields = ({
           name="status"
           value={draft.status}
           items={statusItems(draft.status)}
-          error={faults.status}
           onChoose={(status) => onChange({ status })}
         />
-        <Checks>
+        <Cluster $align="end" $gap="0.25rem 1.5rem">
           <CheckField
             label="Is online"
             checked={draft.isOnline}
             onCheck={(isOnline) => onChange({ isOnline })}
           />
           <CheckField label="Premium" checked={draft.premium} onCheck={(premium) => onChange({ premium })} />
-          {alsoTicked}
-        </Checks>
-      </Two>
+          {checks}
+        </Cluster>
+      </Columns>
     </>
   );
 };
 
-const Two = styled.div`
-  display: grid;
-  gap: 1rem;
-
-  > * { min-width: 0; }
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-`;
-
-const Checks = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: 0.25rem 1.5rem;
-`;
-
-/** Those of the draft that are typed as text. */
+/** The draft's text fields. */
 type TextName = {
   [Name in keyof ListingDraft]: string extends ListingDraft[Name] ? Name : never;
 }[keyof ListingDraft];
 
-interface Editing {
-  readonly draft: ListingDraft;
-  readonly faults: FieldErrors;
-  readonly onChange: (changes: Partial<ListingDraft>) => void;
-}
-
-/** What ties a text field to its place in the draft: name, value, fault, and where it goes when it is typed in. */
+/** Binds a text field to the draft field of that name. */
 export const draftText =
-  ({ draft, faults, onChange }: Editing) =>
+  ({ draft, onChange }: Pick<ListingFieldsProps, 'draft' | 'onChange'>) =>
   (name: TextName) => ({
     name,
     value: draft[name],
-    error: faults[name],
     onText: (text: string) => onChange({ [name]: text }),
   });
 
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-export const categoryItems: readonly { readonly value: Category; readonly label: string }[] = categories.map(
+const categoryItems: readonly { readonly value: Category; readonly label: string }[] = categories.map(
   (value) => ({
     value,
     label: categoryName(value),
@@ -146,11 +119,11 @@ export const categoryItems: readonly { readonly value: Category; readonly label:
 /** SPEC.md section 3: the form offers three of the four. */
 const offered: readonly ModelStatus[] = ['online', 'offline', 'busy'];
 
-/** The offered ones, and the one that a model has already. */
-export const statusItems = (
+/** The offered statuses and the model's current one. */
+const statusItems = (
   current: ModelStatus,
 ): readonly { readonly value: ModelStatus; readonly label: string }[] =>
   (offered.includes(current) ? offered : [...offered, current]).map((value) => ({
     value,
-    label: capitalised(value),
+    label: capitalized(value),
   }));

@@ -9,7 +9,7 @@ import { type ListingDraft, tagsOf } from './listing-draft';
 
 const typingPauseMs = 400;
 
-/** What visitors would see of the draft. The picture follows when typing pauses; one that fails makes room for the placeholder. */
+/** The draft as visitors would see it. The image updates when typing pauses; a broken one becomes the placeholder. */
 export const ListingPreview = ({
   draft,
   featured,

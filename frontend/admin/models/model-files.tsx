@@ -6,64 +6,55 @@ import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError, FieldLabel } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { adminKey } from '../frame/admin-calls';
+import { Cluster } from '../../ui/layout/stack';
+import { invalidateModels } from '../frame/admin-calls';
 import { ImportReport } from './import-report';
 import { addLines, type ImportProgress, importModels, noProgress } from './model-import';
 import type { ModelState } from './model-queries';
 
-/** The catalogue as a file, and a file into the catalogue: first as a dry run that says what would become of each row. */
+/** Exports the models and imports a CSV file, first as a dry run that shows the result of each row. */
 export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
   const id = useId();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<ImportProgress>(noProgress);
   const run = useMutation({
-    mutationFn: async ({ given, isDryRun }: { readonly given: File; readonly isDryRun: boolean }) => {
-      let known = noProgress;
-      setProgress(known);
-      for await (const lines of importModels(given, isDryRun)) {
-        known = addLines(known, lines);
-        setProgress(known);
+    mutationFn: async ({ csv, isDryRun }: { readonly csv: File; readonly isDryRun: boolean }) => {
+      let current = noProgress;
+      setProgress(current);
+      for await (const lines of importModels(csv, isDryRun)) {
+        current = addLines(current, lines);
+        setProgress(current);
       }
-      if (!isDryRun)
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: [adminKey] }),
-          queryClient.invalidateQueries({ queryKey: ['models'] }),
-        ]);
+      if (!isDryRun) await invalidateModels(queryClient);
     },
   });
   const start = (isDryRun: boolean) => {
-    if (file !== null) run.mutate({ given: file, isDryRun });
+    if (file !== null) run.mutate({ csv: file, isDryRun });
   };
-  const wasTried = run.isSuccess && run.variables.isDryRun && progress.finished !== null;
+  const isDryRunDone = run.isSuccess && run.variables.isDryRun && progress.finished !== null;
   const wouldChange = (progress.finished?.counts.add ?? 0) + (progress.finished?.counts.update ?? 0);
 
   return (
     <Panel aria-labelledby={`${id}-title`}>
       <PanelTitle id={`${id}-title`}>Import and export</PanelTitle>
-      <Downloads>
-        <Button
-          as="a"
-          href={`/api/admin/models/export?format=csv&state=${state}`}
-          download
-          $variant="quiet"
-          $size="small"
-        >
-          Export CSV
-        </Button>
-        <Button
-          as="a"
-          href={`/api/admin/models/export?format=json&state=${state}`}
-          download
-          $variant="quiet"
-          $size="small"
-        >
-          Export JSON
-        </Button>
-      </Downloads>
+      <Buttons>
+        {['csv', 'json'].map((format) => (
+          <Button
+            key={format}
+            as="a"
+            href={`/api/admin/models/export?format=${format}&state=${state}`}
+            download
+            $variant="quiet"
+            $size="small"
+          >
+            Export {format.toUpperCase()}
+          </Button>
+        ))}
+      </Buttons>
       <FieldLabel>
         CSV file
-        <Chooser
+        <FileInput
           type="file"
           accept=".csv,text/csv"
           disabled={run.isPending}
@@ -74,7 +65,7 @@ export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
           }}
         />
       </FieldLabel>
-      <Downloads>
+      <Buttons>
         <Button
           type="button"
           $size="small"
@@ -87,12 +78,12 @@ export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
           type="button"
           $size="small"
           $variant="quiet"
-          disabled={!wasTried || wouldChange === 0 || run.isPending}
+          disabled={!isDryRunDone || wouldChange === 0 || run.isPending}
           onClick={() => start(false)}
         >
-          {wasTried ? `Apply to ${counted(wouldChange, 'model', 'models')}` : 'Apply'}
+          {isDryRunDone ? `Apply to ${counted(wouldChange, 'model', 'models')}` : 'Apply'}
         </Button>
-      </Downloads>
+      </Buttons>
       {run.isPending && (
         <>
           <Bar value={progress.done} max={Math.max(1, progress.of)} aria-label="Rows read" />
@@ -102,11 +93,12 @@ export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
         </>
       )}
       {run.error !== null && (
-        <FieldError role="alert">The file was not imported: {reasonOf(run.error)}</FieldError>
+        <FieldError role="alert">Couldn't import the file: {reasonOf(run.error)}</FieldError>
       )}
       {run.isSuccess && progress.finished === null && (
         <FieldError role="alert">
-          The answer was cut before the end. The same file can be sent again; what is in is then unchanged.
+          The import was interrupted. Send the same file again; rows already imported will be reported as
+          unchanged.
         </FieldError>
       )}
       {progress.rows.length > 0 && <ImportReport progress={progress} />}
@@ -114,14 +106,11 @@ export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
   );
 };
 
-const Downloads = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
+const Buttons = styled(Cluster).attrs({ $gap: '0.5rem' })`
   margin-block: 0.75rem;
 `;
 
-const Chooser = styled.input`
+const FileInput = styled.input`
   width: 100%;
   padding: 0.5rem;
   border: 1px dashed ${({ theme }) => theme.color.lineStrong};

@@ -2,7 +2,7 @@ import { addLines, noProgress } from './model-import';
 
 const row = { is: 'row', line: 2, slug: 'vera', verdict: 'add' } as const;
 
-test('rows gather, and the last word on progress counts', () => {
+test('rows accumulate, and the latest progress line counts', () => {
   const first = addLines(noProgress, [row, { is: 'progress', done: 1, of: 3 }]);
   expect(first).toMatchObject({ done: 1, of: 3, finished: null });
   const second = addLines(first, [
@@ -13,7 +13,7 @@ test('rows gather, and the last word on progress counts', () => {
   expect(second.done).toBe(2);
 });
 
-test('it is finished only when the server says so', () => {
+test("an import is finished only after the server's last line", () => {
   const counts = { add: 1, update: 0, unchanged: 0, refused: 0 };
   const end = { is: 'finished', dryRun: true, rows: 1, counts } as const;
   expect(addLines(noProgress, [row]).finished).toBeNull();

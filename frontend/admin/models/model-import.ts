@@ -1,7 +1,7 @@
 import type { ImportLine } from '@marquee/contracts/http/model-file';
 import { readError } from '../../platform/api/api-error';
 
-/** Sends a CSV file and hands over what becomes of its rows, as the server says it; throws when the file as a whole is refused. */
+/** Sends a CSV file and yields the server's report line by line; throws when the whole file is rejected. */
 export async function* importModels(file: File, isDryRun: boolean): AsyncGenerator<readonly ImportLine[]> {
   const { ImportLine: Line } = await import('@marquee/contracts/http/model-file');
   const response = await fetch(`/api/admin/models/import?dryRun=${isDryRun}`, {
@@ -26,7 +26,7 @@ export async function* importModels(file: File, isDryRun: boolean): AsyncGenerat
 type ImportRow = Extract<ImportLine, { is: 'row' }>;
 type Finished = Extract<ImportLine, { is: 'finished' }>;
 
-/** What is known of an import so far. `finished` stays null when the answer was cut. */
+/** An import so far. `finished` stays null when the response was cut off. */
 export interface ImportProgress {
   readonly rows: readonly ImportRow[];
   readonly done: number;
@@ -36,7 +36,7 @@ export interface ImportProgress {
 
 export const noProgress: ImportProgress = { rows: [], done: 0, of: 0, finished: null };
 
-/** The progress after some more lines of the answer. */
+/** The progress after further lines of the response. */
 export const addLines = (before: ImportProgress, lines: readonly ImportLine[]): ImportProgress => {
   const rows = lines.filter((line) => line.is === 'row');
   const progress = lines.findLast((line) => line.is === 'progress');

@@ -3,31 +3,38 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { askFor, askForOrNull, askForRows, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
+import { listPageRows, nextPageOffset } from '../frame/model-search';
 import type { payloadOf } from './listing-draft';
-
-const listRows = 50;
 
 export const modelStates = ['listed', 'archived', 'all'] as const;
 export type ModelState = (typeof modelStates)[number];
 
-/** Models of that state, the newest first, whose name or slug has what was searched for, page after page. */
+/** Pages of models in that state, newest first; `search` matches name or slug. */
 export const adminModels = (state: ModelState, search: string) =>
   infiniteQueryOptions({
     queryKey: [adminKey, 'listings', 'list', state, search],
     queryFn: ({ pageParam, signal }) =>
       askForRows(
         loadModels,
-        withQuery('/api/admin/models', { state, q: search, limit: listRows, offset: pageParam || undefined }),
+        withQuery('/api/admin/models', {
+          state,
+          q: search,
+          limit: listPageRows,
+          offset: pageParam || undefined,
+        }),
         {
           signal,
         },
       ),
     initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) =>
-      offset + listRows < last.total && last.rows.length > 0 ? offset + listRows : undefined,
+    getNextPageParam: nextPageOffset,
   });
 
-/** One model as the administrator sees it, or `null` when there is none. */
+/** Every model whose name or slug matches, up to 200, whatever its state. */
+export const findAdminModels = (text: string) =>
+  askFor(loadModels, withQuery('/api/admin/models', { q: text, state: 'all', limit: 200 }));
+
+/** One model with its admin fields; `null` when there is none. */
 export const adminModel = (id: number) =>
   queryOptions({
     queryKey: [adminKey, 'listings', 'one', id],
@@ -43,7 +50,7 @@ export const featurings = (id: number) =>
 
 export type Payload = ReturnType<typeof payloadOf>;
 
-/** The form's payload of SPEC.md section 7, and for how many days. */
+/** The payload of SPEC.md section 7, with the number of featured days. */
 export const addModel = (
   listing: Omit<Payload, 'bio' | 'gallery' | 'socialLinks'> & {
     readonly featured: boolean;
@@ -51,7 +58,7 @@ export const addModel = (
   },
 ) => askFor(loadPublicModel, '/api/models', { method: 'POST', body: listing });
 
-/** Refused with 409 when somebody has written since that version was read. */
+/** Fails with 409 when the server has a newer version. */
 export const editModel = (id: number, version: number, changes: Partial<Payload>) =>
   askFor(loadModel, `/api/models/${id}`, { method: 'PATCH', body: { version, ...changes } });
 

@@ -8,12 +8,13 @@ import { showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
 import { archiveModel, restoreModel, verifyModel } from './model-queries';
 
 interface ModelStateActionsProps {
   readonly model: AdminModel;
   readonly onChanged: (model: AdminModel) => Promise<void>;
-  /** Somebody has written since this version was read. */
+  /** The server has a newer version. */
   readonly onStale: () => Promise<void>;
 }
 
@@ -26,7 +27,7 @@ const methodLabels: Readonly<Record<Method, string>> = {
   'platform-badge': 'Badge on the platform',
 };
 
-/** Verifying, archiving and restoring: each a version of its own, refused when somebody was faster. */
+/** Verifies, archives and restores. Each is a new version and fails when the server has a newer one. */
 export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActionsProps) => {
   const [method, setMethod] = useState<Method>('document');
   const { id, version } = model;
@@ -36,13 +37,17 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await onStale();
       else
-        showToast({ title: 'Error', text: `Nothing was changed: ${reasonOf(error)}`, tone: 'destructive' });
+        showToast({
+          title: 'Error',
+          text: `Couldn't update the model: ${reasonOf(error)}`,
+          tone: 'destructive',
+        });
     },
   });
 
   return (
     <Bar aria-label="State">
-      <Line>
+      <Cluster $gap="0.5rem 0.75rem">
         <strong>{model.archived ? 'Archived' : 'Listed'}</strong>
         {model.archivedAt !== null && ` since ${momentOf(model.archivedAt)}`}
         {model.archived ? (
@@ -63,13 +68,13 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
               </Button>
             }
             title={`Archive ${model.name}?`}
-            text="The profile and its videos leave every list at once, and its address says that it was removed. It can be restored here."
+            text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it here."
             confirm="Archive"
             onConfirm={() => act.mutate(() => archiveModel(id, { version }))}
           />
         )}
-      </Line>
-      <Line>
+      </Cluster>
+      <Cluster $gap="0.5rem 0.75rem">
         {model.verification === null ? (
           <strong>Not verified</strong>
         ) : (
@@ -90,7 +95,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
             Withdraw verification
           </Button>
         )}
-      </Line>
+      </Cluster>
       {!model.archived && model.verification === null && (
         <Verify>
           <SelectField
@@ -121,13 +126,6 @@ const Bar = styled.section`
   padding: 1rem;
   border-radius: ${({ theme }) => theme.radius.medium};
   background: ${({ theme }) => theme.color.inkHigh};
-`;
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.5rem 0.75rem;
 `;
 
 const Verify = styled.div`

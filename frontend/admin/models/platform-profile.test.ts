@@ -4,7 +4,7 @@ test.each([
   ['https://onlyfans.com/vera-lamplight', 'Vera Lamplight', 'vera-lamplight'],
   [' https://www.fanvue.com/Vera-Lamplight?ref=1 ', 'Vera Lamplight', 'vera-lamplight'],
   ['https://onlyfans.com/@vera/photos', 'Vera', 'vera'],
-])('%j tells a name and a slug', (link, name, slug) => {
+])('%j gives a name and a slug', (link, name, slug) => {
   expect(platformProfile(link)).toEqual({ name, slug });
 });
 
@@ -14,6 +14,6 @@ test.each([
   'http://onlyfans.com/vera',
   'vera',
   'https://onlyfans.com/%E0%A4%A',
-])('%j tells nothing', (text) => {
+])('%j gives nothing', (text) => {
   expect(platformProfile(text)).toBeNull();
 });

@@ -2,8 +2,8 @@ import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { isPlatformLink, platforms } from '@marquee/contracts/rules/platforms';
 
 /**
- * Name and slug that a link to one of the two subscription platforms tells: the user's name there, with hyphens as spaces and
- * capitals, and as it is. `null` for any other text, and for a link that names nobody.
+ * Name and slug from a link to a subscription platform: the username with hyphens as spaces and capital letters, and the
+ * username itself. `null` for any other text and for a link without a username.
  */
 export const platformProfile = (text: string): { readonly name: string; readonly slug: string } | null => {
   const link = text.trim();
@@ -11,7 +11,7 @@ export const platformProfile = (text: string): { readonly name: string; readonly
   const username = decoded(new URL(link).pathname.split('/')[1] ?? '').replace(/^@/, '');
   const slug = deriveSlug(username);
   if (slug === '') return null;
-  return { name: capitalised(username.replaceAll('-', ' ')), slug };
+  return { name: capitalized(username.replaceAll('-', ' ')), slug };
 };
 
 const decoded = (part: string): string => {
@@ -22,7 +22,7 @@ const decoded = (part: string): string => {
   }
 };
 
-const capitalised = (words: string): string =>
+const capitalized = (words: string): string =>
   words
     .trim()
     .split(/\s+/)

@@ -2,7 +2,7 @@ import type { ReportRow } from '@marquee/contracts/http/reports';
 import { css, styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
 
-/** How long a report still may wait; for a closed one, whether it was answered in time. */
+/** The time left to answer a report; for a closed one, whether it was answered in time. */
 export const ReportClock = ({
   report: { dueAt, closedAt },
   now,
@@ -12,19 +12,19 @@ export const ReportClock = ({
 }) => {
   if (closedAt !== null) {
     const isLate = Date.parse(closedAt) > Date.parse(dueAt);
-    return <Clock $tone={isLate ? 'bad' : 'calm'}>{isLate ? 'Answered late' : 'Answered in time'}</Clock>;
+    return <Clock $tone={isLate ? 'bad' : 'plain'}>{isLate ? 'Answered late' : 'Answered in time'}</Clock>;
   }
   const { text, isOverdue } = clockLeft(dueAt, now);
   const isNear = !isOverdue && Date.parse(dueAt) - now < 24 * 3_600_000;
   return (
-    <Clock $tone={isOverdue ? 'bad' : isNear ? 'near' : 'calm'} title={`Due ${momentOf(dueAt)}`}>
+    <Clock $tone={isOverdue ? 'bad' : isNear ? 'near' : 'plain'} title={`Due ${momentOf(dueAt)}`}>
       {text}
     </Clock>
   );
 };
 
 const tones = {
-  calm: css`background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.textMuted};`,
+  plain: css`background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.textMuted};`,
   near: css`background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText};`,
   bad: css`background: ${({ theme }) => theme.color.badWash}; color: ${({ theme }) => theme.color.bad};`,
 };
@@ -42,14 +42,14 @@ const Clock = styled.span<{ $tone: keyof typeof tones }>`
 
 const minuteMs = 60_000;
 
-/** How long a clock still runs, in its two largest units: `1 day 4 h left`, `35 min left`, `2 h 5 min overdue`. */
+/** The time left in its two largest units: `1 day 4 h left`, `35 min left`, `2 h 5 min overdue`. */
 export const clockLeft = (
   dueAt: string,
   now: number,
 ): { readonly text: string; readonly isOverdue: boolean } => {
   const left = Date.parse(dueAt) - now;
   const isOverdue = left < 0;
-  // Rounded against us: what is nearly over is not shown as more.
+  // Rounded down while time is left and up once overdue, so the clock never flatters.
   const minutes = isOverdue ? Math.ceil(-left / minuteMs) : Math.floor(left / minuteMs);
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
   const parts =

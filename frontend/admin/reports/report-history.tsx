@@ -1,13 +1,14 @@
 import type { Report } from '@marquee/contracts/http/reports';
 import { styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
+import { mailState } from '../frame/mail-state';
 import { stateNames } from './report-names';
 
-/** Moves, notes and mails of one report, each by whom and when. */
+/** The state changes, notes and emails of one report. */
 export const ReportHistory = ({ report: { moves, notes, mails } }: { readonly report: Report }) => (
   <>
     <section aria-labelledby="report-moves">
-      <Title id="report-moves">What happened</Title>
+      <Title id="report-moves">History</Title>
       <List>
         {moves.map(({ to, by, at }) => (
           <li key={`${to} ${at}`}>
@@ -30,16 +31,12 @@ export const ReportHistory = ({ report: { moves, notes, mails } }: { readonly re
       </section>
     )}
     <section aria-labelledby="report-mails">
-      <Title id="report-mails">Mails</Title>
+      <Title id="report-mails">Emails</Title>
       <List>
-        {mails.map(({ to, subject, createdAt, sentAt, gaveUpAt }) => (
-          <li key={`${createdAt} ${to} ${subject}`}>
-            {subject} to {to}:{' '}
-            {sentAt !== null
-              ? `sent ${momentOf(sentAt)}`
-              : gaveUpAt !== null
-                ? 'nobody takes it'
-                : 'on its way'}
+        {mails.map((mail) => (
+          <li key={`${mail.createdAt} ${mail.to} ${mail.subject}`}>
+            {mail.subject} to {mail.to}: {mailState(mail).text.toLowerCase()}
+            {mail.sentAt !== null && ` ${momentOf(mail.sentAt)}`}
           </li>
         ))}
       </List>

@@ -17,7 +17,7 @@ export const stateNames: Readonly<Record<ReportState, string>> = {
   rejected: 'Rejected',
 };
 
-/** What a move is called on its button. */
+/** The button of a move. */
 export const moveNames: Readonly<Record<ReportState, string>> = {
   received: 'Receive',
   'in-review': 'Start review',

@@ -1,12 +1,15 @@
 import type { Report } from '@marquee/contracts/http/reports';
 import type { ReportState } from '@marquee/contracts/rules/report-states';
 import { type ReactNode, useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
 import { Tip, TipArea } from '../../ui/feedback/tooltip';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
-import { FieldLabel, TextArea } from '../../ui/inputs/field';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Stack } from '../../ui/layout/stack';
+import { adminErrorText } from '../frame/error-line';
 import { ReportClock } from './report-clock';
 import { ReportHistory } from './report-history';
 import { kindNames, moveNames, stateNames } from './report-names';
@@ -16,21 +19,20 @@ interface ReportPanelProps {
   readonly now: number;
   readonly busy: boolean;
   readonly onMove: (to: ReportState, message: string) => void;
-  /** True when the note was kept: the field is then cleared. */
-  readonly onNote: (text: string) => Promise<boolean>;
+  readonly onNote: (text: string) => Promise<unknown>;
   readonly onTakeDown: (slug: string) => void;
 }
 
-/** One report, what was done about it, and what can be done next. */
+/** One report with its actions and its history. */
 export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: ReportPanelProps) => {
   const [message, setMessage] = useState('');
   return (
     <TipArea>
       <Sheet aria-labelledby="report-title">
-        <Head>
+        <PanelHead>
           <PanelTitle id="report-title">{kindNames[report.kind]}</PanelTitle>
           <ReportClock report={report} now={now} />
-        </Head>
+        </PanelHead>
         <Facts>
           <Fact name="Reference">{report.reference}</Fact>
           <Fact name="State">{stateNames[report.state]}</Fact>
@@ -46,8 +48,7 @@ export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: R
             )}
           </Fact>
           <Fact name="From">
-            {[report.name, report.email].filter((part) => part !== '').join(', ') ||
-              'Somebody without a name'}
+            {[report.name, report.email].filter((part) => part !== '').join(', ') || 'Anonymous'}
           </Fact>
         </Facts>
         <Details>{report.details}</Details>
@@ -55,7 +56,7 @@ export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: R
         {report.slug !== null && (
           <Row>
             {report.takenDown === null ? (
-              <Tip text="Archives the profile: its page answers 410 and it stands in no list. It can be restored under Models.">
+              <Tip text="Archives the profile: its page shows as removed and it disappears from all lists. You can restore it under Models.">
                 <Button
                   type="button"
                   disabled={busy}
@@ -75,14 +76,14 @@ export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: R
         {report.next.length > 0 && (
           <Moves>
             {report.email !== '' && (
-              <FieldLabel>
-                A word to the reporter (optional, goes into the mail)
-                <ShortArea
-                  value={message}
-                  maxLength={5_000}
-                  onChange={({ target }) => setMessage(target.value)}
-                />
-              </FieldLabel>
+              <TextField
+                label="Message to the reporter (optional, sent by email)"
+                name="message"
+                lines
+                value={message}
+                maxLength={5_000}
+                onText={setMessage}
+              />
             )}
             <Row>
               {report.next.map((to) => (
@@ -100,29 +101,27 @@ export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: R
           </Moves>
         )}
 
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            const form = event.currentTarget;
-            const text = String(new FormData(form).get('note') ?? '').trim();
-            if (text !== '') void onNote(text).then((kept) => kept && form.reset());
-          }}
-        >
-          <Moves as="div">
-            <FieldLabel>
-              Note for the desk
-              <ShortArea name="note" required maxLength={5_000} />
-            </FieldLabel>
-            <Row>
-              <Button type="submit" $variant="quiet" disabled={busy}>
-                Add note
-              </Button>
-            </Row>
-          </Moves>
-        </form>
+        <NoteForm onNote={onNote} />
         <ReportHistory report={report} />
       </Sheet>
     </TipArea>
+  );
+};
+
+const NoteForm = ({ onNote }: Pick<ReportPanelProps, 'onNote'>) => {
+  const form = useForm({
+    send: ({ note = '' }) => onNote(note),
+    onSent: (_, element) => element.reset(),
+    messageOf: adminErrorText,
+  });
+  return (
+    <Fields form={form}>
+      <TextField label="Internal note" name="note" lines required maxLength={5_000} />
+      <FormError />
+      <Row>
+        <SubmitButton $variant="quiet">Add note</SubmitButton>
+      </Row>
+    </Fields>
   );
 };
 
@@ -136,14 +135,6 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 const Sheet = styled(Panel)`
   display: grid;
   gap: 1.25rem;
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0.75rem;
 `;
 
 const Facts = styled.dl`
@@ -164,19 +155,17 @@ const Details = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.625rem;
-
+const Row = styled(Cluster).attrs({ $align: 'stretch', $gap: '0.625rem' })`
   > button { white-space: normal; overflow-wrap: anywhere; }
 `;
 
-const Moves = styled.section`
-  display: grid;
-  gap: 0.75rem;
+const shortTextArea = css`
+  textarea { min-height: 4.5rem; }
 `;
 
-const ShortArea = styled(TextArea)`
-  min-height: 4.5rem;
+const Moves = styled(Stack).attrs({ as: 'section', $gap: '0.75rem' })`${shortTextArea}`;
+
+const Fields = styled(Form)`
+  gap: 0.75rem;
+  ${shortTextArea}
 `;

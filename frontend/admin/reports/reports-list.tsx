@@ -2,37 +2,39 @@ import type { Reports } from '@marquee/contracts/http/reports';
 import { type ReportKind, reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { styled } from 'styled-components';
 import { SelectField } from '../../platform/forms/select-field';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
-import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { ListCount } from '../frame/master-detail';
 import { SearchFilter } from '../frame/search-filter';
 import { ReportClock } from './report-clock';
 import { filterNames, kindNames, stateNames } from './report-names';
 import { reportRows } from './reports-queries';
-import type { ReportsShown } from './reports-view-state';
+import type { ReportsSearch } from './reports-search';
 
 interface ReportsListProps {
-  readonly shown: ReportsShown;
+  readonly search: ReportsSearch;
   readonly data: Reports | undefined;
-  readonly failure: string | null;
+  readonly error: unknown;
   readonly now: number;
-  readonly onShow: (changes: Partial<ReportsShown>) => void;
+  readonly onSearch: (changes: Partial<ReportsSearch>) => void;
 }
 
 const filters = ['open', 'overdue', 'closed', 'all'] as const;
 
-/** Every kind, named: an empty value would be an error. */
-const everyKind = 'every-kind';
-const kindItems: readonly { readonly value: ReportKind | typeof everyKind; readonly label: string }[] = [
-  { value: everyKind, label: 'Every kind' },
+/** Select items need a value; the search is undefined for all kinds. */
+const anyKind = 'any';
+const kindItems: readonly { readonly value: ReportKind | typeof anyKind; readonly label: string }[] = [
+  { value: anyKind, label: 'All kinds' },
   ...reportKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
 ];
 
-export const ReportsList = ({ shown, data, failure, now, onShow }: ReportsListProps) => {
+export const ReportsList = ({ search, data, error, now, onSearch }: ReportsListProps) => {
   return (
     <Panel aria-labelledby="reports-list">
       <PanelTitle id="reports-list">Reports</PanelTitle>
@@ -48,36 +50,36 @@ export const ReportsList = ({ shown, data, failure, now, onShow }: ReportsListPr
           wraps
           choices={filters}
           labelOf={(show) => filterNames[show]}
-          chosen={shown.show}
+          chosen={search.show}
           disabled={false}
-          onChoose={(show) => onShow({ show, offset: 0 })}
+          onChoose={(show) => onSearch({ show, offset: 0 })}
         />
         <SelectField
           label="Kind"
           name="kind"
-          value={shown.kind ?? everyKind}
+          value={search.kind ?? anyKind}
           items={kindItems}
-          onChoose={(kind) => onShow({ kind: reportKinds.find((known) => known === kind), offset: 0 })}
+          onChoose={(kind) => onSearch({ kind: reportKinds.find((known) => known === kind), offset: 0 })}
         />
         <SearchFilter
-          search={shown.search}
+          search={search.search}
           hint="Reference or page"
           maxLength={100}
-          onSearch={(search) => onShow({ search, offset: 0 })}
+          onSearch={(text) => onSearch({ search: text, offset: 0 })}
         />
       </Controls>
-      {failure !== null && <FieldError role="alert">The reports did not arrive: {failure}</FieldError>}
-      {data === undefined && failure === null && <Waiting />}
+      <LoadError what="the reports" error={error} />
+      {data === undefined && error === null && <RowSkeletons />}
       {data?.reports.length === 0 && (
-        <Empty>{shown.show === 'overdue' ? 'Nothing is overdue.' : 'No reports here.'}</Empty>
+        <Empty>{search.show === 'overdue' ? 'Nothing is overdue.' : 'No reports here.'}</Empty>
       )}
-      <Rows>
+      <Stack as="ul" $gap="0.375rem">
         {data?.reports.map((report) => (
           <li key={report.id}>
             <Row
               type="button"
-              aria-pressed={report.id === shown.reportId}
-              onClick={() => onShow({ reportId: report.id })}
+              aria-pressed={report.id === search.reportId}
+              onClick={() => onSearch({ reportId: report.id })}
             >
               <Line>
                 <b>{kindNames[report.kind]}</b>
@@ -91,55 +93,52 @@ export const ReportsList = ({ shown, data, failure, now, onShow }: ReportsListPr
             </Row>
           </li>
         ))}
-      </Rows>
+      </Stack>
       {data !== undefined && data.total > reportRows && (
         <Pages aria-label="Pages of reports">
-          <Button
-            type="button"
-            $variant="quiet"
-            $size="small"
-            disabled={shown.offset === 0}
-            onClick={() => onShow({ offset: Math.max(0, shown.offset - reportRows) })}
-          >
-            Previous
-          </Button>
-          <Button
-            type="button"
-            $variant="quiet"
-            $size="small"
-            disabled={shown.offset + reportRows >= data.total}
-            onClick={() => onShow({ offset: shown.offset + reportRows })}
-          >
-            Next
-          </Button>
+          <PageButton
+            text="Previous"
+            disabled={search.offset === 0}
+            onClick={() => onSearch({ offset: Math.max(0, search.offset - reportRows) })}
+          />
+          <PageButton
+            text="Next"
+            disabled={search.offset + reportRows >= data.total}
+            onClick={() => onSearch({ offset: search.offset + reportRows })}
+          />
         </Pages>
       )}
     </Panel>
   );
 };
 
-const Waiting = () => (
-  <Rows as="div" aria-hidden="true">
+const PageButton = ({
+  text,
+  ...button
+}: {
+  readonly text: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}) => (
+  <Button type="button" $variant="quiet" $size="small" {...button}>
+    {text}
+  </Button>
+);
+
+const RowSkeletons = () => (
+  <Stack $gap="0.375rem" aria-hidden="true">
     {[0, 1, 2].map((row) => (
       <Skeleton key={row} $height="5.5rem" />
     ))}
-  </Rows>
+  </Stack>
 );
 
-const Controls = styled.div`
-  display: grid;
-  gap: 0.875rem;
+const Controls = styled(Stack).attrs({ $gap: '0.875rem' })`
   margin-bottom: 1rem;
 `;
 
-const Empty = styled.p`
+const Empty = styled(Muted)`
   padding-block: 1rem;
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
-const Rows = styled.ul`
-  display: grid;
-  gap: 0.375rem;
 `;
 
 const Row = styled.button`

@@ -1,35 +1,35 @@
 import { featuredDaysDefault, featuredDaysMax } from '@marquee/contracts/http/featured-days';
 import type { Model } from '@marquee/contracts/http/models';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
+import { Cluster } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ModelRow } from '../frame/model-row';
-import { ModelSearch, type ModelSearchResult } from '../frame/model-search';
+import { ModelSearch, type ModelSearchProps } from '../frame/model-search';
 import { ModelFigures } from './featured-list';
 import { featuredDays } from './featured-term';
 
-interface AddFeaturedProps extends ModelSearchResult<Model> {
+interface AddFeaturedProps extends ModelSearchProps<Model> {
   readonly busyId: number | null;
   readonly onFeature: (id: number, term: { readonly days: number; readonly withoutEnd: boolean }) => void;
 }
 
-/** Who could be featured, and for how long. */
-export const AddFeatured = ({ busyId, onFeature, ...found }: AddFeaturedProps) => {
+/** The models that can be featured, and for how long. */
+export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) => {
   const [typedDays, setTypedDays] = useState(String(featuredDaysDefault));
   const [withoutEnd, setWithoutEnd] = useState(false);
   const days = featuredDays(typedDays);
 
   return (
     <ModelSearch
-      {...found}
+      {...search}
       title="Add Featured Model"
       label="Models that are not featured"
       aboveSearch={
         <>
-          <Term>
+          <Cluster $align="end" $gap="0.75rem 1.25rem">
             <FieldLabel>
               Duration (days)
               <Field
@@ -40,14 +40,14 @@ export const AddFeatured = ({ busyId, onFeature, ...found }: AddFeaturedProps) =
                 value={typedDays}
                 disabled={withoutEnd}
                 aria-invalid={days === null}
-                aria-describedby={days === null ? 'featured-days-fault' : undefined}
+                aria-describedby={days === null ? 'featured-days-error' : undefined}
                 onChange={({ target }) => setTypedDays(target.value)}
               />
             </FieldLabel>
             <CheckField label="Never expires" checked={withoutEnd} onCheck={setWithoutEnd} />
-          </Term>
+          </Cluster>
           {days === null && !withoutEnd && (
-            <FieldError id="featured-days-fault">
+            <FieldError id="featured-days-error">
               The duration must be from 1 to {featuredDaysMax} days.
             </FieldError>
           )}
@@ -77,10 +77,3 @@ export const AddFeatured = ({ busyId, onFeature, ...found }: AddFeaturedProps) =
     </ModelSearch>
   );
 };
-
-const Term = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: 0.75rem 1.25rem;
-`;

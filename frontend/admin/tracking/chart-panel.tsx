@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { Button } from '../../ui/inputs/button';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface ChartPanelProps {
@@ -11,12 +11,12 @@ interface ChartPanelProps {
   readonly table: ReactNode;
 }
 
-/** A chart, and the same figures as a table at one press. */
+/** A chart, or the same figures as a table. */
 export const ChartPanel = ({ title, chart, table }: ChartPanelProps) => {
   const [asTable, setAsTable] = useState(false);
   return (
     <Panel>
-      <Head>
+      <PanelHead>
         <PanelTitle>{title}</PanelTitle>
         <Button
           type="button"
@@ -27,23 +27,18 @@ export const ChartPanel = ({ title, chart, table }: ChartPanelProps) => {
         >
           Table<VisuallyHidden> of {title}</VisuallyHidden>
         </Button>
-      </Head>
-      <Body>{asTable ? table : <Suspense fallback={<OnItsWay aria-hidden="true" />}>{chart}</Suspense>}</Body>
+      </PanelHead>
+      <Body>
+        {asTable ? table : <Suspense fallback={<Placeholder aria-hidden="true" />}>{chart}</Suspense>}
+      </Body>
     </Panel>
   );
 };
-
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 1rem;
-`;
 
 const Body = styled.div`
   margin-top: 1rem;
 `;
 
-const OnItsWay = styled.div`
+const Placeholder = styled.div`
   min-height: ${chartHeight}px;
 `;

@@ -2,36 +2,38 @@ import type { FeaturedModel, Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
+import { LoadError } from '../../ui/feedback/load-error';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
-import { FieldError } from '../../ui/inputs/field';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollList } from '../../ui/layout/scroll-region';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { EmptyList } from '../frame/master-detail';
 import { ModelRow } from '../frame/model-row';
 import { type FeaturedExpiry, featuredExpiry } from './featured-term';
 
 interface FeaturedListProps {
   readonly models: readonly FeaturedModel[] | undefined;
-  /** Epoch milliseconds at which they were so. */
-  readonly at: number;
-  readonly failure: string | null;
+  /** Epoch milliseconds of the last answer. */
+  readonly updatedAt: number;
+  readonly error: unknown;
   readonly busyId: number | null;
   readonly onRemove: (id: number) => void;
 }
 
-/** Who is featured now, and for how long still. */
-export const FeaturedList = ({ models, at, failure, busyId, onRemove }: FeaturedListProps) => (
+/** The featured models and how long each one remains featured. */
+export const FeaturedList = ({ models, updatedAt, error, busyId, onRemove }: FeaturedListProps) => (
   <Tall>
     <PanelTitle>Current Featured Models</PanelTitle>
-    <Count role="status">
+    <Muted role="status" $small $top="0.25rem">
       {models === undefined ? '\u00a0' : counted(models.length, 'featured model', 'featured models')}
-    </Count>
-    {failure !== null && <FieldError role="alert">The list did not arrive: {failure}</FieldError>}
+    </Muted>
+    <LoadError what="the featured models" error={error} />
     <ScrollList label="Current Featured Models">
-      {models === undefined && failure === null && <RowPlaceholders />}
-      {models?.length === 0 && <Empty>Nobody is featured at the moment.</Empty>}
+      {models === undefined && error === null && <RowPlaceholders />}
+      {models?.length === 0 && <EmptyList>No featured models.</EmptyList>}
       <ul>
         {models?.map((model) => (
           <ModelRow
@@ -50,7 +52,7 @@ export const FeaturedList = ({ models, at, failure, busyId, onRemove }: Featured
             }
           >
             <ModelFigures model={model} />
-            <Expiry expiry={featuredExpiry(model.featuredUntil, Math.max(at, Date.now()))} />
+            <Expiry expiry={featuredExpiry(model.featuredUntil, Math.max(updatedAt, Date.now()))} />
           </ModelRow>
         ))}
       </ul>
@@ -58,7 +60,7 @@ export const FeaturedList = ({ models, at, failure, busyId, onRemove }: Featured
   </Tall>
 );
 
-/** As high as the panel beside it; alone in its line, no higher than what it lists. */
+/** As high as the panel beside it on a desktop, else no higher than its list. */
 const Tall = styled(Panel)`
   display: flex;
   flex-direction: column;
@@ -92,17 +94,6 @@ const Expiry = ({ expiry }: { readonly expiry: FeaturedExpiry }) => {
   }
 };
 
-const Count = styled.p`
-  margin-top: 0.25rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
-
-const Empty = styled.p`
-  padding: 1rem 0.5rem;
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
 const Line = styled.span<{ $bad?: boolean }>`
   color: ${({ $bad = false, theme }) => ($bad ? theme.color.bad : theme.color.good)};
   font-size: ${({ theme }) => theme.size.tiny};
@@ -115,7 +106,7 @@ const Until = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** What the featured lists say of a model: category, likes, and the rating out of 50. */
+/** A model's category, likes and rating out of 50. */
 export const ModelFigures = ({ model }: { readonly model: Pick<Model, 'category' | 'likes' | 'rating'> }) => (
   <Figures>
     {categoryName(model.category)} · {likesOf(model)} likes · {ratingTenthsOf(model)}/50

@@ -2,16 +2,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalogue/model/model-queries';
 import { askFor, askForRows, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
+import { listPageRows, nextPageOffset } from '../frame/model-search';
 
 /** SPEC.md section 9. */
 const refetchMs = 30_000;
 
-const listRows = 50;
-
-/** Everything that a change of somebody's featured status moves. */
+/** The first part of the key of every query that a change of a featured status outdates. */
 const featuredKey = [adminKey, 'featured'] as const;
 
-/** Who is featured now, the soonest to expire first. */
+/** The featured models, the soonest to expire first. */
 export const featuredNow = queryOptions({
   queryKey: [...featuredKey, 'now'],
   queryFn: ({ signal, client, queryKey }) =>
@@ -22,7 +21,7 @@ export const featuredNow = queryOptions({
   refetchInterval: refetchMs,
 });
 
-/** How many could be featured. */
+/** How many models can be featured. */
 export const availableCount = queryOptions({
   queryKey: [...featuredKey, 'available'],
   queryFn: async ({ signal, client, queryKey }) => {
@@ -32,17 +31,16 @@ export const availableCount = queryOptions({
   refetchInterval: refetchMs,
 });
 
-/** The models that are not featured, by name, or those of them whose name or slug has what was searched for, page after page. */
+/** Pages of models that are not featured, by name; `search` matches name or slug. */
 export const availableModels = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...featuredKey, 'list', search],
     queryFn: ({ pageParam, signal }) =>
-      askForRows(loadModels, available({ q: search, limit: listRows, offset: pageParam || undefined }), {
+      askForRows(loadModels, available({ q: search, limit: listPageRows, offset: pageParam || undefined }), {
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) =>
-      offset + listRows < last.total && last.rows.length > 0 ? offset + listRows : undefined,
+    getNextPageParam: nextPageOffset,
   });
 
 const available = (query: Readonly<Record<string, string | number | undefined>>): string =>

@@ -9,18 +9,18 @@ test('days remaining are rounded up', () => {
   expect(featuredExpiry(hoursFromNow(24.1), now)).toMatchObject({ is: 'running', days: 2 });
 });
 
-test('what is over is expired, at the very moment too', () => {
+test('a status is expired from the moment it ends', () => {
   expect(featuredExpiry(hoursFromNow(0), now).is).toBe('expired');
   expect(featuredExpiry(hoursFromNow(-1), now).is).toBe('expired');
 });
 
-test('a date reads day, month, year, hour and minute', () => {
+test('a date shows day, month, year, hour and minute', () => {
   expect(featuredExpiry(hoursFromNow(48), now)).toMatchObject({
     until: expect.stringMatching(/^\d{2}\.\d{2}\.2026, \d{2}:\d{2}$/),
   });
 });
 
-test('without a date it never expires', () => {
+test('a status without a date never expires', () => {
   expect(featuredExpiry(null, now)).toEqual({ is: 'never' });
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['366', null],
   ['-4', null],
   ['1.5', null],
-])('%j asks for %p days', (typed, days) => {
+])('%j means %p days', (typed, days) => {
   expect(featuredDays(typed)).toBe(days);
 });

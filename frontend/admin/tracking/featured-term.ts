@@ -2,13 +2,13 @@ import { featuredDaysDefault, featuredDaysMax } from '@marquee/contracts/http/fe
 
 const dayMs = 86_400_000;
 
-/** What the list says about the end of a featured status. */
+/** When a featured status ends. */
 export type FeaturedExpiry =
   | { readonly is: 'never' }
   | { readonly is: 'running'; readonly days: number; readonly until: string }
   | { readonly is: 'expired'; readonly until: string };
 
-/** Days are rounded up: whoever has an hour left has one day remaining. */
+/** Days are rounded up: an hour left is one day remaining. */
 export const featuredExpiry = (featuredUntil: string | null, now: number): FeaturedExpiry => {
   if (featuredUntil === null) return { is: 'never' };
   const until = moment.format(new Date(featuredUntil));
@@ -16,7 +16,7 @@ export const featuredExpiry = (featuredUntil: string | null, now: number): Featu
   return leftMs > 0 ? { is: 'running', days: Math.ceil(leftMs / dayMs), until } : { is: 'expired', until };
 };
 
-/** `20.11.2026, 13:25`, where the reader is; SPEC.md section 9. */
+/** `20.11.2026, 13:25` in the reader's time zone; SPEC.md section 9. */
 const moment = new Intl.DateTimeFormat('de-DE', {
   day: '2-digit',
   month: '2-digit',
@@ -25,7 +25,7 @@ const moment = new Intl.DateTimeFormat('de-DE', {
   minute: '2-digit',
 });
 
-/** The days that a field asks for: 30 when it holds no number, null when the number is out of range. */
+/** The number of days typed: 30 without a number, null when out of range. */
 export const featuredDays = (typed: string): number | null => {
   const days = typed.trim() === '' ? Number.NaN : Number(typed);
   if (Number.isNaN(days)) return featuredDaysDefault;

@@ -5,8 +5,9 @@ import { longDay } from '../../ui/format/day';
 import { withSeparators } from '../../ui/format/number';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Muted } from '../../ui/text/muted';
 
-/** Traffic that no person caused, by reason and day. It is in none of the other figures. */
+/** Automated traffic by reason and day. No other figure includes it. */
 export const InvalidReport = ({
   invalid,
   invalidDays = [],
@@ -16,9 +17,9 @@ export const InvalidReport = ({
   return (
     <Panel aria-labelledby="invalid-traffic">
       <PanelTitle id="invalid-traffic">Invalid Traffic</PanelTitle>
-      <Lead>Counted apart, and in none of the figures above.</Lead>
+      <Muted $top="0.25rem">Counted separately; not included above.</Muted>
       {invalid.length === 0 ? (
-        <Lead>None in these days.</Lead>
+        <Muted $top="0.25rem">None in this period.</Muted>
       ) : (
         <Table label="Invalid Traffic">
           <DataTable>
@@ -52,16 +53,10 @@ const Table = styled(TableScroller)`
   margin-top: 1rem;
 `;
 
-const Lead = styled.p`
-  margin-top: 0.25rem;
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
-/** Why an event is no person's doing, in words. */
-export const reasonNames: Readonly<Record<InvalidReason, string>> = {
-  bot: 'Robots',
+const reasonNames: Readonly<Record<InvalidReason, string>> = {
+  bot: 'Bots',
   prefetch: 'Prefetches',
   head: 'HEAD requests',
   preview: 'Link previews',
-  impossible: 'Impossible',
+  impossible: 'Impossible events',
 };

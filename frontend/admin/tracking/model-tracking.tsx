@@ -1,85 +1,55 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { modelBySlug } from '../../catalogue/model/model-queries';
-import { NothingSelected } from '../frame/master-detail';
+import { MasterDetail, NothingSelected } from '../frame/master-detail';
 import { ModelSlug, ModelSummary } from '../frame/model-row';
-import { ModelSearch, type ModelSearchResult, searchResult } from '../frame/model-search';
+import { ModelSearch } from '../frame/model-search';
+import { useSearchParamsState } from '../frame/use-search-params-state';
 import { PasswordBadge, TrackingPanel } from './tracking-panel';
 import { passwordFlags, trackedModels } from './tracking-queries';
 
-/** The tab: a list to choose from, and the chosen model's panel. Search and choice live in the address. */
+/** A list of models and the selected one's tracking panel. Search and selection live in the URL. */
 export const ModelTracking = () => {
-  const [params, setParams] = useSearchParams();
-  const search = params.get('q') ?? '';
-  const chosenSlug = params.get('model');
+  const { read, change } = useSearchParamsState();
+  const [search, slug] = [read('q'), read('model')];
   const list = useInfiniteQuery(trackedModels(search));
-  const chosen = useQuery({ ...modelBySlug(chosenSlug ?? ''), enabled: chosenSlug !== null });
-
-  const set = (name: 'q' | 'model', value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
+  const selected = useQuery({ ...modelBySlug(slug), enabled: slug !== '' });
 
   return (
-    <Columns>
-      <ModelList
-        search={search}
-        {...searchResult(list)}
-        chosenSlug={chosenSlug}
-        onSearch={(text) => set('q', text)}
-        onChoose={(slug) => set('model', slug)}
-      />
-      {chosen.data ? (
-        <TrackingPanel key={chosen.data.id} model={chosen.data} />
+    <MasterDetail $list="24rem" $top="0">
+      <ModelSearch title="Models" label="Models" search={search} list={list} onSearch={(q) => change({ q })}>
+        {(models) => <Rows models={models} selectedSlug={slug} onSelect={(model) => change({ model })} />}
+      </ModelSearch>
+      {selected.data ? (
+        <TrackingPanel key={selected.data.id} model={selected.data} />
       ) : (
         <NothingSelected
           icon="key"
           title="Select a Model"
           text={
-            chosen.data === null
-              ? 'The model in this address does not exist. Choose another from the list.'
+            selected.data === null
+              ? 'Model not found. Choose another one from the list.'
               : 'Choose a model from the list to manage its analytics tracking.'
           }
         />
       )}
-    </Columns>
+    </MasterDetail>
   );
 };
 
-const Columns = styled.div`
-  display: grid;
-  gap: 1rem;
-
-  > * { min-width: 0; }
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); align-items: start; }
-`;
-
-interface ModelListProps extends ModelSearchResult<Model> {
-  readonly chosenSlug: string | null;
-  readonly onChoose: (slug: string) => void;
+interface RowsProps {
+  readonly models: readonly Model[];
+  readonly selectedSlug: string;
+  readonly onSelect: (slug: string) => void;
 }
 
-/** The models whose tracking can be looked at. */
-export const ModelList = ({ chosenSlug, onChoose, ...found }: ModelListProps) => (
-  <ModelSearch {...found} title="Models" label="Models">
-    {(rows) => <Rows models={rows} chosenSlug={chosenSlug} onChoose={onChoose} />}
-  </ModelSearch>
-);
-
-/** One page of the list, which asks for its own marks. */
-const Rows = ({
-  models,
-  chosenSlug,
-  onChoose,
-}: { readonly models: readonly Model[] } & Pick<ModelListProps, 'chosenSlug' | 'onChoose'>) => {
+/** One page of the list, which loads its own password flags. */
+const Rows = ({ models, selectedSlug, onSelect }: RowsProps) => {
   const { data: withPassword } = useQuery(passwordFlags(models.map(({ id }) => id)));
   return models.map((model) => (
     <ModelItem key={model.id}>
-      <Row type="button" aria-pressed={model.slug === chosenSlug} onClick={() => onChoose(model.slug)}>
+      <Row type="button" aria-pressed={model.slug === selectedSlug} onClick={() => onSelect(model.slug)}>
         <ModelSummary model={model}>
           <ModelSlug>/{model.slug}</ModelSlug>
         </ModelSummary>

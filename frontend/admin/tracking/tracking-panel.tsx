@@ -9,12 +9,15 @@ import { showToast } from '../../platform/toast/toast-store';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { useScrollIntoView } from '../frame/master-detail';
+import { HowItWorks } from './how-it-works';
 import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './tracking-queries';
 
-/** One model's tracking: its password, its dashboard and its outbound paths. */
+/** One model's password, invite link, dashboard link and tracking URLs. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const queryClient = useQueryClient();
   const panel = useScrollIntoView<HTMLElement>();
@@ -24,14 +27,14 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
     onError: () =>
       showToast({
         title: 'Error',
-        text: 'Failed to make the invite-link link. Please try again.',
+        text: 'Failed to create the invite link. Please try again.',
         tone: 'destructive',
       }),
   });
   const generate = useMutation({
     mutationFn: () => generatePassword(model.id),
     onSuccess: () => {
-      // It ended the link that may be shown.
+      // The new password has invalidated the link on the screen.
       inviteLink.reset();
       showToast({ title: 'Password Generated', text: `Analytics password generated for ${model.name}` });
       return queryClient.invalidateQueries({ queryKey: passwordFlagsKey });
@@ -43,20 +46,20 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
         tone: 'destructive',
       }),
   });
-  const dashboard = `${window.location.origin}/analytics/${model.slug}`;
+  const dashboardUrl = `${window.location.origin}/analytics/${model.slug}`;
 
   return (
     <Panel ref={panel} aria-labelledby="tracking-panel">
       <PanelTitle id="tracking-panel">Analytics Tracking</PanelTitle>
-      <Head>
+      <Cluster $gap="1rem" $top="1rem">
         <Face>
           <Portrait model={model} isDecorative />
         </Face>
-        <Words>
+        <Texts>
           <Name>{model.name}</Name>
-          <Slug>/{model.slug}</Slug>
+          <Muted>/{model.slug}</Muted>
           {withPassword !== undefined && <PasswordBadge hasPassword={withPassword.has(model.id)} />}
-        </Words>
+        </Texts>
         <Button type="button" disabled={generate.isPending} onClick={() => generate.mutate()}>
           <Icon name="key" size={18} />
           {generate.isPending ? 'Generating...' : 'Generate New'}
@@ -68,9 +71,9 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
           onClick={() => inviteLink.mutate()}
         >
           <Icon name="out" size={18} />
-          {inviteLink.isPending ? 'Making the link...' : 'Hand-over link'}
+          {inviteLink.isPending ? 'Creating link...' : 'Invite link'}
         </Button>
-      </Head>
+      </Cluster>
       {generate.data !== undefined && (
         <Fresh role="status">
           <CopyLine
@@ -78,32 +81,31 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
             value={generate.data.password}
             onCopy={() => void copyWithToast(generate.data.password, 'Password copied to clipboard')}
           />
-          <Hint>
-            It is shown this once. Earlier passwords no longer work, and everyone who was logged in with one
-            is out.
-          </Hint>
+          <Muted $small $top="0.5rem">
+            Copy it now; it won't be shown again. Old passwords stop working and their sessions end.
+          </Muted>
         </Fresh>
       )}
       {inviteLink.data !== undefined && (
         <Fresh role="status">
           <CopyLine
-            name="Hand-over link"
+            name="Invite link"
             value={inviteLink.data.url}
-            onCopy={() => void copyWithToast(inviteLink.data.url, 'Hand-over link copied to clipboard')}
+            onCopy={() => void copyWithToast(inviteLink.data.url, 'Invite link copied to clipboard')}
           />
-          <Hint>
-            Send it to the model. It opens once, until {momentOf(inviteLink.data.expiresAt)}, and makes the
-            password at that moment. A newer link or Generate New ends it.
-          </Hint>
+          <Muted $small $top="0.5rem">
+            Send this to the model. It works once, until {momentOf(inviteLink.data.expiresAt)}, and creates
+            the password when opened. Making a new link or password cancels it.
+          </Muted>
         </Fresh>
       )}
-      <Lines>
+      <Stack $top="1.25rem">
         <CopyLine
           name="Dashboard link"
-          value={dashboard}
-          onCopy={() => void copyWithToast(dashboard, 'Analytics link copied to clipboard')}
+          value={dashboardUrl}
+          onCopy={() => void copyWithToast(dashboardUrl, 'Analytics link copied to clipboard')}
         >
-          <Button as="a" $variant="quiet" $size="small" href={dashboard} target="_blank" rel="noopener">
+          <Button as="a" $variant="quiet" $size="small" href={dashboardUrl} target="_blank" rel="noopener">
             <Icon name="out" size={16} /> Open
             <VisuallyHidden> the dashboard in a new tab</VisuallyHidden>
           </Button>
@@ -111,45 +113,33 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
         {platforms
           .filter((platform) => model[platform.linkField])
           .map((platform) => {
-            const address = `${window.location.origin}${trackedLink(model.slug, platform.key)}`;
+            const url = `${window.location.origin}${trackedLink(model.slug, platform.key)}`;
             return (
               <CopyLine
                 key={platform.key}
                 name={`${platform.name} tracking URL`}
-                value={address}
-                onCopy={() => void copyWithToast(address, 'Tracking link copied to clipboard')}
+                value={url}
+                onCopy={() => void copyWithToast(url, 'Tracking link copied to clipboard')}
               />
             );
           })}
-      </Lines>
-      <HowTo aria-labelledby="tracking-how-to">
-        <h3 id="tracking-how-to">How it works</h3>
-        <ol>
-          <li>
-            Generate a password for the model, or make a invite-link link: then only the model ever sees the
-            password.
-          </li>
-          <li>
-            Send the model the invite-link link, or the dashboard link and the password, each by its own way.
-          </li>
-          <li>
-            Use the tracking URLs wherever the model&apos;s pages are linked: every visit through them is
-            counted.
-          </li>
-          <li>The model logs in at the dashboard link and sees impressions, clicks and click rate.</li>
-        </ol>
-      </HowTo>
+      </Stack>
+      <Stack $top="1.5rem">
+        <HowItWorks
+          id="tracking-how-to"
+          heading="h3"
+          list="ol"
+          lines={[
+            'Create an invite link, so that only the model sees the password, or generate a password yourself.',
+            'Send the model the invite link, or send the dashboard link and the password through separate channels.',
+            "Use the tracking URLs wherever you link to the model's pages: every visit through them is counted.",
+            'The model logs in at the dashboard link and sees impressions, clicks and click rate.',
+          ]}
+        />
+      </Stack>
     </Panel>
   );
 };
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 1rem;
-  margin-top: 1rem;
-`;
 
 const Face = styled.div`
   flex: none;
@@ -158,7 +148,7 @@ const Face = styled.div`
   border-radius: ${({ theme }) => theme.radius.medium};
 `;
 
-const Words = styled.div`
+const Texts = styled.div`
   display: grid;
   flex: 1;
   justify-items: start;
@@ -172,39 +162,12 @@ const Name = styled.p`
   line-height: 1.15;
 `;
 
-const Slug = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
 const Fresh = styled.div`
   margin-top: 1.25rem;
   padding: 1rem;
   border: 1px solid ${({ theme }) => theme.color.lightLine};
   border-radius: ${({ theme }) => theme.radius.medium};
   background: ${({ theme }) => theme.color.lightWash};
-`;
-
-const Hint = styled.p`
-  margin-top: 0.5rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
-
-const Lines = styled.div`
-  display: grid;
-  gap: 1rem;
-  margin-top: 1.25rem;
-`;
-
-const HowTo = styled.section`
-  margin-top: 1.5rem;
-  padding: 1rem 1.25rem;
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
-
-  h3 { font-size: 1.0625rem; }
-  ol { display: grid; gap: 0.375rem; margin-top: 0.625rem; padding-inline-start: 1.25rem; list-style: decimal; }
-  li { color: ${({ theme }) => theme.color.textMuted}; }
 `;
 
 export const PasswordBadge = ({ hasPassword }: { readonly hasPassword: boolean }) => (

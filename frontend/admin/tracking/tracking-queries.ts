@@ -4,8 +4,9 @@ import { loadModels } from '../../catalogue/model/model-queries';
 import { askFor, askForRows, withQuery } from '../../platform/api/ask';
 import { liveRefetchMs } from '../../platform/api/query-client';
 import { adminKey } from '../frame/admin-calls';
+import { listPageRows, nextPageOffset } from '../frame/model-search';
 
-/** The site's numbers of a period, asked for again while somebody watches. */
+/** The site's figures for a period, refetched while the page is open. */
 export const websiteAnalytics = (period: Period) =>
   queryOptions({
     queryKey: [adminKey, 'site', period],
@@ -17,23 +18,20 @@ export const websiteAnalytics = (period: Period) =>
     refetchInterval: liveRefetchMs,
   });
 
-const listRows = 50;
-
-/** The listed models by name, or those whose name or slug has what was searched for, page after page. */
+/** Pages of listed models by name; `search` matches name or slug. */
 export const trackedModels = (search: string) =>
   infiniteQueryOptions({
     queryKey: [adminKey, 'models', search],
     queryFn: ({ pageParam, signal }) => {
-      const page = { sort: 'name', limit: listRows, offset: pageParam || undefined };
-      const address =
+      const page = { sort: 'name', limit: listPageRows, offset: pageParam || undefined };
+      const url =
         search === ''
           ? withQuery('/api/models', page)
           : withQuery('/api/admin/models', { state: 'listed', q: search, ...page });
-      return askForRows(loadModels, address, { signal });
+      return askForRows(loadModels, url, { signal });
     },
     initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) =>
-      offset + listRows < last.total && last.rows.length > 0 ? offset + listRows : undefined,
+    getNextPageParam: nextPageOffset,
   });
 
 /** Which of these models have a dashboard password; at most 200 ids. */
@@ -53,11 +51,11 @@ export const passwordFlags = (ids: readonly number[]) =>
 
 export const passwordFlagsKey = [adminKey, 'passwords'] as const;
 
-/** The link by which the model gets a password, once; making it changes nothing else. */
+/** A one-time link that shows the model a new password. Passwords change only when it is opened. */
 export const makeInviteLink = (modelId: number) =>
   askFor(loadInviteLink, `/api/models/${modelId}/invite-link`, { method: 'POST' });
 
-/** The new password; it can never be read again. */
+/** The new password, which no later call returns. */
 export const generatePassword = (modelId: number) =>
   askFor(loadGeneratedPassword, `/api/models/${modelId}/generate-password`, { method: 'POST' });
 

@@ -5,10 +5,24 @@ import { bottomAxis, chartMargin, countAxis, dayAxis } from '../../ui/charts/cha
 import { ChartBubble, ChartFrame, chartHeight } from '../../ui/charts/chart-frame';
 import { longDay } from '../../ui/format/day';
 import { withSeparators } from '../../ui/format/number';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 
-/** Views and visitors of each day, and the views of the period before as a broken line. */
-export const DaysChart = ({ days }: { readonly days: readonly ChartDay[] }) => {
+interface ChartDay {
+  readonly date: string;
+  readonly views: number;
+  readonly visitors: number;
+  /** Of the same day of the previous period; absent where unknown. */
+  readonly viewsBefore?: number;
+}
+
+/** Views and visitors per day, with the previous period's views as a dashed line. */
+export const DaysChart = ({ site: { dailyStats, before } }: { readonly site: WebsiteAnalytics }) => {
   const { color } = useTheme();
+  const days = dailyStats.map((day, index): ChartDay => {
+    const earlier = before?.dailyStats[index];
+    return { ...day, ...(earlier !== undefined && { viewsBefore: earlier.views }) };
+  });
   return (
     <>
       <ChartFrame
@@ -18,13 +32,7 @@ export const DaysChart = ({ days }: { readonly days: readonly ChartDay[] }) => {
         }
       >
         {(width) => (
-          <LineChart
-            width={width}
-            height={chartHeight}
-            data={[...days]}
-            margin={chartMargin}
-            accessibilityLayer
-          >
+          <LineChart width={width} height={chartHeight} data={days} margin={chartMargin} accessibilityLayer>
             <CartesianGrid stroke={color.chartGrid} vertical={false} />
             <XAxis {...dayAxis(color.line)} />
             <YAxis {...countAxis} />
@@ -45,18 +53,18 @@ export const DaysChart = ({ days }: { readonly days: readonly ChartDay[] }) => {
           </LineChart>
         )}
       </ChartFrame>
-      <Legend>
+      <Muted as={Cluster} $gap="0.25rem 1rem" $small>
         <Key $color={color.chartImpressions}>views</Key>
         <Key $color={color.chartClicks}>visitors</Key>
-        <Key $color={color.textFaint} $broken>
-          views in the period before
+        <Key $color={color.textFaint} $dashed>
+          views in the previous period
         </Key>
-      </Legend>
+      </Muted>
     </>
   );
 };
 
-/** Views by the hour of the day, over all days of the period. */
+/** Views by hour of the day, over all days of the period. */
 export const HoursChart = ({
   hours,
 }: {
@@ -114,7 +122,7 @@ const line = {
 
 const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** The chart in words, for those who cannot see it. */
+/** The chart as text, for screen readers. */
 const daysSummary = (days: readonly ChartDay[]): string => {
   const [first] = days;
   const last = days.at(-1);
@@ -147,33 +155,10 @@ const Bubble = ({ active, payload = [], label, labelOf }: BubbleProps) =>
     </ChartBubble>
   ) : null;
 
-const Legend = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.25rem 1rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
-
-const Key = styled.span<{ $color: string; $broken?: boolean }>`
+const Key = styled.span<{ $color: string; $dashed?: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;
 
-  &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $broken = false }) => ($broken ? 'dashed' : 'solid')} ${({ $color }) => $color}; }
+  &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $dashed = false }) => ($dashed ? 'dashed' : 'solid')} ${({ $color }) => $color}; }
 `;
-
-export interface ChartDay {
-  readonly date: string;
-  readonly views: number;
-  readonly visitors: number;
-  /** Of the day in the same place of the period before; absent when that is not known. */
-  readonly viewsBefore?: number;
-}
-
-/** The days of the period, each beside the day in its place of the period before. */
-export const chartDays = ({ dailyStats, before }: WebsiteAnalytics): ChartDay[] =>
-  dailyStats.map((day, index) => {
-    const earlier = before?.dailyStats[index];
-    return { ...day, ...(earlier !== undefined && { viewsBefore: earlier.views }) };
-  });

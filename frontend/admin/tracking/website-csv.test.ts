@@ -27,7 +27,7 @@ const sum = (list: string, column: number): number =>
     .filter((line) => line.startsWith(`${list},`))
     .reduce((total, line) => total + Number(line.split(',').at(column - 5)), 0);
 
-test('every list adds up to the totals of the screen', () => {
+test("every list adds up to the screen's totals", () => {
   for (const list of ['day', 'referrer', 'country', 'device', 'browser']) {
     expect({ list, visitors: sum(list, 2), views: sum(list, 3) }).toEqual({ list, visitors: 3, views: 5 });
   }
@@ -37,7 +37,7 @@ test('every list adds up to the totals of the screen', () => {
   expect(sum('invalid by day', 4)).toBe(sum('invalid', 4));
 });
 
-test('a name that would be a formula or a cell of its own is neither', () => {
+test('a name cannot become a formula or a cell of its own', () => {
   expect(websiteCsv(site)).toContain("referrer,'=cmd(),3,5,\r\n");
   expect(websiteCsv(site)).toContain('page,"/models?search=a,b",,5,\r\n');
 });

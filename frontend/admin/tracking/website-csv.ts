@@ -1,7 +1,7 @@
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { csvOf } from '../../ui/format/csv';
 
-/** What the screen shows as one table: every list's rows under its name, with the totals first. An empty cell: not counted there. */
+/** Every list of the screen as one table, totals first. An empty cell: not counted in that list. */
 export const websiteCsv = (site: WebsiteAnalytics): string =>
   csvOf([
     ['list', 'name', 'visitors', 'views', 'events'],

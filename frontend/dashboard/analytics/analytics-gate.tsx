@@ -1,48 +1,56 @@
-import { Button } from '../../ui/inputs/button';
-import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
+import { loginFailureOf, slowedText } from '../../platform/api/login-failure';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
+import { FieldError } from '../../ui/inputs/field';
 import { GateCard } from '../../ui/layout/gate-card';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface AnalyticsGateProps {
   readonly slug: string;
-  readonly busy: boolean;
-  readonly message: string | null;
-  readonly onPassword: (password: string) => void;
+  /** Why the dashboard closed or did not open. */
+  readonly notice: string | null;
+  readonly onPassword: (password: string) => Promise<unknown>;
 }
 
-export const AnalyticsGate = ({ slug, busy, message, onPassword }: AnalyticsGateProps) => (
-  <GateCard title="Model Analytics" prompt="Enter your password to access your analytics dashboard">
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onPassword(String(new FormData(event.currentTarget).get('password') ?? ''));
-      }}
-    >
-      {/* A password manager keeps one password per model by this name. */}
-      <VisuallyHidden as="span" aria-hidden="true">
-        <input type="text" name="username" autoComplete="username" value={slug} readOnly tabIndex={-1} />
-      </VisuallyHidden>
-      <FieldLabel>
-        Password
-        <Field
+export const AnalyticsGate = ({ slug, notice, onPassword }: AnalyticsGateProps) => {
+  const form = useForm({
+    send: ({ password = '' }) => onPassword(password),
+    messageOf: loginMessage,
+  });
+  return (
+    <GateCard title="Model Analytics" prompt="Enter your password to access your analytics dashboard">
+      <Form form={form}>
+        {/* The name under which a password manager stores the password of this model. */}
+        <VisuallyHidden as="span" aria-hidden="true">
+          <input type="text" name="username" autoComplete="username" value={slug} readOnly tabIndex={-1} />
+        </VisuallyHidden>
+        <TextField
+          label="Password"
           type="password"
           name="password"
           placeholder="Enter your analytics password"
           autoComplete="current-password"
           required
           maxLength={256}
-          aria-invalid={message !== null}
-          aria-describedby={message === null ? undefined : 'analytics-gate-message'}
         />
-      </FieldLabel>
-      {message !== null && (
-        <FieldError id="analytics-gate-message" role="alert">
-          {message}
-        </FieldError>
-      )}
-      <Button type="submit" disabled={busy}>
-        {busy ? 'Authenticating...' : 'Access Analytics'}
-      </Button>
-    </form>
-  </GateCard>
-);
+        {notice !== null && form.message === undefined && !form.isSending && (
+          <FieldError role="alert">{notice}</FieldError>
+        )}
+        <FormError />
+        <SubmitButton sending="Authenticating...">Access Analytics</SubmitButton>
+      </Form>
+    </GateCard>
+  );
+};
+
+const loginMessage = (error: unknown): string => {
+  const failure = loginFailureOf(error);
+  switch (failure.is) {
+    case 'rejected':
+      return 'Invalid password. Please try again.';
+    case 'slowed':
+      return slowedText(failure.seconds);
+    case 'failed':
+      return 'Failed to authenticate. Please try again.';
+  }
+};

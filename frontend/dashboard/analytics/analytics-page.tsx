@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
-import { loginFailureOf, slowedText } from '../../platform/api/login-failure';
 import { useFocusKept } from '../../platform/frame/use-focus-kept';
 import { PrivateHead } from '../../platform/head/page-head';
+import { storedValue } from '../../platform/storage/stored-value';
 import { Spinner } from '../../ui/feedback/spinner';
 import { AnalyticsGate } from './analytics-gate';
 import { Dashboard } from './dashboard';
@@ -18,116 +18,99 @@ export const AnalyticsPage = () => {
   return <AnalyticsOf key={slug} slug={slug} />;
 };
 
-/** Gate, spinner or dashboard. Without the flag nothing is asked; with it the cookie logs in by itself. */
+/** Gate, spinner or dashboard. Without the flag no call is made; with it the cookie authorizes the calls. */
 const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
   const queryClient = useQueryClient();
-  const [entered, setEntered] = useState(() => hasAuthFlag(slug));
+  const [isLoggedIn, setLoggedIn] = useState(() => loginFlag(slug).get());
   const [notice, setNotice] = useState<string | null>(null);
   const [params, setParams] = useSearchParams();
-  // A site may be a day ahead of this browser; what lies ahead of the site, the server refuses.
-  const inAddress = readRange(params, addDays(new Date().toISOString().slice(0, 10), 1));
-  const asked = inAddress ?? defaultRange;
-  const [wasRefused, setWasRefused] = useState(false);
-  const insights = useQuery({ ...modelInsights(slug, asked), enabled: entered });
-  useFocusKept(entered ? 'dashboard' : 'gate');
+  // The site's time zone may be a day ahead of this browser's; the server rejects days in the site's future.
+  const rangeInUrl = readRange(params, addDays(new Date().toISOString().slice(0, 10), 1));
+  const range = rangeInUrl ?? defaultRange;
+  const [wasRangeInvalid, setRangeInvalid] = useState(false);
+  const insights = useQuery({ ...modelInsights(slug, range), enabled: isLoggedIn });
+  useFocusKept(isLoggedIn ? 'dashboard' : 'gate');
 
-  const enter = (isIn: boolean) => {
-    setAuthFlag(slug, isIn);
-    setEntered(isIn);
+  const setSession = (isIn: boolean) => {
+    loginFlag(slug).set(isIn);
+    setLoggedIn(isIn);
     if (!isIn) queryClient.removeQueries({ queryKey: insightsKey(slug) });
   };
 
-  const show = (range: SelectedRange) => {
-    setWasRefused(false);
-    setParams(rangeQuery(range), { preventScrollReset: true });
+  const selectRange = (selected: SelectedRange) => {
+    setRangeInvalid(false);
+    setParams(rangeQuery(selected), { preventScrollReset: true });
   };
 
-  const isRefused =
-    inAddress === null || (insights.error instanceof ApiError && insights.error.status === 400);
+  const isRangeInvalid = rangeInUrl === null || statusOf(insights.error) === 400;
   useEffect(() => {
-    if (!isRefused) return;
-    setWasRefused(true);
+    if (!isRangeInvalid) return;
+    setRangeInvalid(true);
     setParams({}, { replace: true, preventScrollReset: true });
-  }, [isRefused, setParams]);
+  }, [isRangeInvalid, setParams]);
 
   const login = useMutation({
     mutationFn: (password: string) => logInToInsights(slug, password),
     onMutate: () => setNotice(null),
-    onSuccess: () => enter(true),
-    onError: (error) => setNotice(loginMessage(error)),
+    onSuccess: () => setSession(true),
   });
 
   const logout = useMutation({
     mutationFn: () => logOutOfInsights(slug),
-    onError: (error) => setNotice(`The server did not confirm the logout: ${reasonOf(error)}`),
-    onSettled: () => enter(false),
+    onError: (error) => setNotice(`Couldn't confirm the logout: ${reasonOf(error)}`),
+    onSettled: () => setSession(false),
   });
 
-  const sessionEnded =
-    insights.error instanceof ApiError && (insights.error.status === 401 || insights.error.status === 403);
+  const hasSessionEnded = [401, 403].includes(statusOf(insights.error) ?? 0);
   const wasShown = insights.data !== undefined;
   useEffect(() => {
-    if (!sessionEnded) return;
-    setAuthFlag(slug, false);
-    setEntered(false);
+    if (!hasSessionEnded) return;
+    loginFlag(slug).set(false);
+    setLoggedIn(false);
     queryClient.removeQueries({ queryKey: insightsKey(slug) });
     if (wasShown) setNotice('Your session has ended. Please enter the password again.');
-  }, [sessionEnded, wasShown, slug, queryClient]);
+  }, [hasSessionEnded, wasShown, slug, queryClient]);
 
-  const fetchFailure =
-    insights.error === null || sessionEnded || isRefused || !entered
+  const loadFailure =
+    insights.error === null || hasSessionEnded || isRangeInvalid || !isLoggedIn
       ? null
       : `Failed to fetch analytics data: ${reasonOf(insights.error)}`;
 
   return (
     <>
       <PrivateHead title="Model Analytics" />
-      {entered && insights.data !== undefined ? (
+      {isLoggedIn && insights.data !== undefined ? (
         <Dashboard
           slug={slug}
           insights={insights.data.value}
           updatedAt={insights.dataUpdatedAt}
-          failure={fetchFailure}
-          asked={asked}
-          isTurning={insights.isPlaceholderData}
-          notice={wasRefused ? 'The range in the address cannot be shown. These are the last 30 days.' : null}
-          onRange={show}
+          failure={loadFailure}
+          selected={range}
+          isLoadingRange={insights.isPlaceholderData}
+          notice={wasRangeInvalid ? "This date range isn't valid. Showing the last 30 days." : null}
+          onRange={selectRange}
           onLogout={() => logout.mutate()}
         />
-      ) : entered && fetchFailure === null ? (
-        <AnalyticsLoading />
+      ) : isLoggedIn && loadFailure === null ? (
+        <Loading role="status">
+          <Spinner />
+          <p>Loading analytics</p>
+        </Loading>
       ) : (
-        <AnalyticsGate
-          slug={slug}
-          busy={login.isPending}
-          message={notice ?? fetchFailure}
-          onPassword={(password) => login.mutate(password)}
-        />
+        <AnalyticsGate slug={slug} notice={notice ?? loadFailure} onPassword={login.mutateAsync} />
       )}
     </>
   );
 };
 
-const loginMessage = (error: unknown): string => {
-  const failure = loginFailureOf(error);
-  switch (failure.is) {
-    case 'rejected':
-      return 'Invalid password. Please try again.';
-    case 'slowed':
-      return slowedText(failure.seconds);
-    case 'failed':
-      return 'Failed to authenticate. Please try again.';
-  }
-};
+/** Whether this browser logged in for this model. Decides which screen renders first; only the cookie authorizes. */
+const loginFlag = (slug: string) =>
+  storedValue({ key: `analytics_auth_${slug}`, parse: (text) => text === 'true' });
 
-export const AnalyticsLoading = () => (
-  <Stage role="status">
-    <Spinner />
-    <p>Loading analytics</p>
-  </Stage>
-);
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.status : undefined;
 
-const Stage = styled.div`
+const Loading = styled.div`
   display: grid;
   place-content: center;
   justify-items: center;
@@ -135,23 +118,3 @@ const Stage = styled.div`
   min-height: 60dvh;
   color: ${({ theme }) => theme.color.textMuted};
 `;
-
-const keyOf = (slug: string): string => `analytics_auth_${slug}`;
-
-/** Whether this browser logged in for this model before. It decides which screen is drawn first, and proves nothing: the cookie does. */
-export const hasAuthFlag = (slug: string): boolean => {
-  try {
-    return localStorage.getItem(keyOf(slug)) === 'true';
-  } catch {
-    return false;
-  }
-};
-
-export const setAuthFlag = (slug: string, on: boolean): void => {
-  try {
-    if (on) localStorage.setItem(keyOf(slug), 'true');
-    else localStorage.removeItem(keyOf(slug));
-  } catch {
-    // Without storage the gate is drawn first on the next visit.
-  }
-};

@@ -1,13 +1,13 @@
 import { byKind, byPlatform, byReason } from './breakdowns';
 
-test('a platform without clicks is shown with none', () => {
+test('a platform without clicks is listed with 0', () => {
   expect(byPlatform({ clicksByPlatform: [{ platform: 'fanvue', clicks: 4 }] })).toEqual([
     { key: 'fanvue', name: 'Fanvue', count: 4 },
     { key: 'onlyfans', name: 'OnlyFans', count: 0 },
   ]);
 });
 
-test('kinds and reasons have names that a person understands', () => {
+test('kinds and reasons have readable names', () => {
   expect(byKind({ impressionsByKind: { card: 2, profile: 1 } }).map(({ name }) => name)).toEqual([
     'Card seen in a list',
     'Profile opened',
@@ -20,7 +20,7 @@ test('kinds and reasons have names that a person understands', () => {
       ],
     }),
   ).toEqual([
-    { key: 'bot', name: 'Self-declared bots', count: 7 },
+    { key: 'bot', name: 'Self-identified bots', count: 7 },
     { key: 'head', name: 'HEAD requests', count: 1 },
   ]);
 });

@@ -2,15 +2,26 @@ import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { platforms } from '@marquee/contracts/rules/platforms';
+import type { Definition } from './definitions';
 
-/** A part of a total. */
-export interface Part {
+/** One row of a breakdown. */
+interface Part {
   readonly key: string;
   readonly name: string;
   readonly count: number;
 }
 
 type Stats = ModelAnalytics['stats'];
+
+/** A figure split by one dimension, with the panel that shows it. */
+export interface Breakdown {
+  readonly title: string;
+  readonly meaning: Definition;
+  readonly lead?: string;
+  readonly unit: string;
+  readonly empty: string;
+  readonly rows: (stats: Stats) => readonly Part[];
+}
 
 export const surfaceNames: Readonly<Record<Surface, string>> = {
   'home-featured': 'Home page, featured',
@@ -25,16 +36,16 @@ export const surfaceNames: Readonly<Record<Surface, string>> = {
 };
 
 const reasonNames: Readonly<Record<InvalidReason, string>> = {
-  bot: 'Self-declared bots',
-  prefetch: 'Prefetched by a browser',
+  bot: 'Self-identified bots',
+  prefetch: 'Browser prefetches',
   head: 'HEAD requests',
   preview: 'Link previews',
-  impossible: 'Impossible bodies',
+  impossible: 'Impossible events',
 };
 
 const largestFirst = (parts: readonly Part[]): Part[] => [...parts].sort((a, b) => b.count - a.count);
 
-/** Every platform that we know, also those without a click. */
+/** Every known platform, including those without clicks. */
 export const byPlatform = ({ clicksByPlatform }: Pick<Stats, 'clicksByPlatform'>): Part[] =>
   largestFirst(
     platforms.map(({ key, name }) => ({
@@ -53,3 +64,29 @@ export const byReason = ({ invalid }: Pick<Stats, 'invalid'>): Part[] =>
   largestFirst(
     invalid.map(({ reason, events }) => ({ key: reason, name: reasonNames[reason], count: events })),
   );
+
+export const breakdowns: readonly Breakdown[] = [
+  {
+    title: 'Clicks by platform',
+    meaning: 'platform',
+    unit: 'click',
+    empty: 'Nothing yet.',
+    rows: byPlatform,
+  },
+  {
+    title: 'Impressions by kind',
+    meaning: 'kind',
+    unit: 'impression',
+    empty: 'Nothing yet.',
+    rows: byKind,
+  },
+];
+
+export const invalidTraffic: Breakdown = {
+  title: 'Invalid traffic',
+  meaning: 'invalid',
+  lead: 'Counted separately; not included above.',
+  unit: 'event',
+  empty: 'None in this period.',
+  rows: byReason,
+};

@@ -8,7 +8,7 @@ export interface Change {
 const signed = (figure: number, text: string): string => `${figure > 0 ? '+' : '−'}${text}`;
 const directionOf = (by: number): Change['direction'] => (by === 0 ? 'flat' : by > 0 ? 'up' : 'down');
 
-/** A count beside the one of the period before. Where that was 0 there is no percentage to give, and none is given. */
+/** A count compared with the previous period's. No percentage where that was 0. */
 export const changeOf = (now: number, before: number): Change => {
   const by = now - before;
   if (by === 0) return { text: `Unchanged (${withSeparators(before)} before)`, direction: 'flat' };
@@ -17,12 +17,12 @@ export const changeOf = (now: number, before: number): Change => {
   return { text: `${absolute}${share} (${withSeparators(before)} before)`, direction: directionOf(by) };
 };
 
-/** A rate beside the one before, in percentage points: a percentage of a percentage misleads. */
+/** A rate compared with the previous one in percentage points, because a percentage of a percentage misleads. */
 export const rateChangeOf = (
   now: number,
   before: { readonly clickRate: number; readonly impressions: number },
 ): Change => {
-  if (before.impressions === 0) return { text: 'No impressions before to compare with', direction: 'flat' };
+  if (before.impressions === 0) return { text: 'No earlier data', direction: 'flat' };
   const by = Math.round((now - before.clickRate) * 10) / 10;
   if (by === 0) return { text: `Unchanged (${before.clickRate.toFixed(1)}% before)`, direction: 'flat' };
   const points = Math.abs(by).toFixed(1);

@@ -12,13 +12,13 @@ interface ComparedStatProps {
   readonly meaning: Definition;
 }
 
-const marks = { up: '▲', down: '▼', flat: '=' } as const;
+const arrows = { up: '▲', down: '▼', flat: '=' } as const;
 
-/** One number, what it means, and how it stands to the one before. */
+/** One number with its definition and its change since the previous period. */
 export const ComparedStat = ({ name, value, note, change, meaning }: ComparedStatProps) => (
   <StatCard name={name} value={value} note={note} beside={<Meaning of={meaning} />}>
     <Compared $direction={change.direction} data-change={name}>
-      <span aria-hidden="true">{marks[change.direction]}</span> {change.text}
+      <span aria-hidden="true">{arrows[change.direction]}</span> {change.text}
     </Compared>
   </StatCard>
 );

@@ -8,13 +8,14 @@ import { longDay } from '../../ui/format/day';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { DataTable, TableScroller } from '../../ui/layout/data-table';
+import { Columns } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { TitledPanel } from './titled-panel';
 
 type Days = ModelAnalytics['stats']['dailyStats'];
 type Figure = 'impressions' | 'clicks';
 
-/** Both series of the range; `today` is still running. They follow new numbers at once: an animation every few seconds would never rest. */
+/** Impressions and clicks per day; `today` is incomplete. Not animated, because the figures update every few seconds. */
 export const DailyCharts = ({ days, today }: { readonly days: Days; readonly today: string }) => {
   const { color } = useTheme();
   const data = [...days];
@@ -45,7 +46,7 @@ export const DailyCharts = ({ days, today }: { readonly days: Days; readonly tod
   ];
 
   return (
-    <Charts>
+    <Columns>
       <Chart title="Daily Impressions" figure="impressions" days={days}>
         {(width) => (
           <LineChart width={width} height={chartHeight} data={data} margin={chartMargin} accessibilityLayer>
@@ -79,11 +80,11 @@ export const DailyCharts = ({ days, today }: { readonly days: Days; readonly tod
           </BarChart>
         )}
       </Chart>
-    </Charts>
+    </Columns>
   );
 };
 
-/** The chart in words, for those who cannot see it. */
+/** The chart as text, for screen readers. */
 const summaryOf = (days: Days, figure: Figure): string => {
   const first = days[0];
   const last = days.at(-1);
@@ -123,11 +124,7 @@ const Chart = ({ title, figure, days, children }: ChartProps) => {
       ) : (
         <ChartFrame
           summary={summaryOf(days, figure)}
-          empty={
-            days.some((day) => day[figure] > 0)
-              ? undefined
-              : `No ${figure} on ${days.length === 1 ? 'this day' : 'these days'}.`
-          }
+          empty={days.some((day) => day[figure] > 0) ? undefined : `No ${figure} in this period.`}
         >
           {children}
         </ChartFrame>
@@ -136,22 +133,14 @@ const Chart = ({ title, figure, days, children }: ChartProps) => {
   );
 };
 
-const Charts = styled.div`
-  display: grid;
-  gap: 1rem;
-
-  > * { min-width: 0; }
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-`;
-
 interface DaysTableProps {
   readonly days: ModelAnalytics['stats']['dailyStats'];
   readonly figure: 'impressions' | 'clicks';
   readonly title: string;
 }
 
-/** What a chart draws, day by day, the latest first, as tall as the chart. */
-export const DaysTable = ({ days, figure, title }: DaysTableProps) => (
+/** A chart's figures by day, latest first, in the chart's height. */
+const DaysTable = ({ days, figure, title }: DaysTableProps) => (
   <Scroller label={title}>
     <DataTable>
       <thead>

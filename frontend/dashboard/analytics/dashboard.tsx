@@ -8,13 +8,15 @@ import { shortDay } from '../../ui/format/day';
 import { counted, withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
-import { PageWidth } from '../../ui/layout/page';
+import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Columns } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
-import { byKind, byPlatform, byReason } from './breakdowns';
+import { Muted } from '../../ui/text/muted';
+import { type Breakdown, breakdowns, invalidTraffic } from './breakdowns';
 import { changeOf, rateChangeOf } from './change';
 import { ComparedStat } from './compared-stat';
-import { type Definition, definitions, tips } from './definitions';
+import { definitions, tips } from './definitions';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
 import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
@@ -26,48 +28,54 @@ const DailyCharts = lazy(() =>
   import('./daily-charts').then(({ DailyCharts }) => ({ default: DailyCharts })),
 );
 
-const clicks = ['click', 'clicks'] as const;
-const impressions = ['impression', 'impressions'] as const;
-
 interface DashboardProps {
   readonly slug: string;
   readonly insights: ModelAnalytics;
   /** Epoch milliseconds of the last answer. */
   readonly updatedAt: number;
   readonly failure: string | null;
-  readonly asked: SelectedRange;
-  /** Another range is on its way; the figures are still those of the one before. */
-  readonly isTurning: boolean;
+  readonly selected: SelectedRange;
+  /** The figures are those of the previous range until the selected one has loaded. */
+  readonly isLoadingRange: boolean;
   readonly notice: string | null;
   readonly onRange: (range: SelectedRange) => void;
   readonly onLogout: () => void;
 }
 
-export const Dashboard = (props: DashboardProps) => {
-  const { slug, insights, updatedAt, failure, asked, isTurning, notice, onRange, onLogout } = props;
+export const Dashboard = ({
+  slug,
+  insights,
+  updatedAt,
+  failure,
+  selected,
+  isLoadingRange,
+  notice,
+  onRange,
+  onLogout,
+}: DashboardProps) => {
   const { model, stats, before, range } = insights;
   const status = featuredStatus(model);
   return (
     <Page>
-      <Head>
+      <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
         <div>
-          <Title>Analytics Dashboard</Title>
+          <PageTitle $size="heading">Analytics Dashboard</PageTitle>
           <Name>
             {model.name} <Slug>/{slug}</Slug>
           </Name>
         </div>
-        <Actions>
+        <Cluster $align="stretch" $gap="0.5rem">
           <Button as="a" href="/" $variant="quiet">
             <Icon name="back" size={18} /> Back to Site
           </Button>
           <Button type="button" $variant="quiet" onClick={onLogout}>
             Logout
           </Button>
-        </Actions>
-      </Head>
-      <Tools>
-        <RangeBar asked={asked} shown={range} onRange={onRange} />
-        <Actions>
+        </Cluster>
+      </Cluster>
+      <Cluster $align="flex-end" $justify="space-between" $gap="0.75rem 1.5rem">
+        <RangeBar selected={selected} shown={range} onRange={onRange} />
+        <Cluster $align="stretch" $gap="0.5rem">
           {(['csv', 'json'] as const).map((format) => (
             <Button
               key={format}
@@ -80,14 +88,13 @@ export const Dashboard = (props: DashboardProps) => {
               Download {format.toUpperCase()}
             </Button>
           ))}
-        </Actions>
-      </Tools>
+        </Cluster>
+      </Cluster>
       {notice !== null && <FieldError role="alert">{notice}</FieldError>}
-      <Range aria-busy={isTurning}>
-        {shortDay(range.first)} to {shortDay(range.last)} ({counted(stats.dailyStats.length, 'day', 'days')},{' '}
-        {range.timezone}), beside {shortDay(before.first)} to {shortDay(before.last)}.{' '}
-        {range.last === range.today ? 'Live: last' : 'Last'} answer at{' '}
-        <time>{new Date(updatedAt).toLocaleTimeString('en-US')}</time>
+      <Range aria-busy={isLoadingRange}>
+        {shortDay(range.first)} to {shortDay(range.last)} ({counted(stats.dailyStats.length, 'day', 'days')}),
+        compared with {shortDay(before.first)} to {shortDay(before.last)}. Days are {range.timezone}. Updated{' '}
+        <time>{new Date(updatedAt).toLocaleTimeString('en-US')}</time>.
       </Range>
       {failure !== null && <FieldError role="alert">{failure}</FieldError>}
       {status !== null && <FeaturedStatusCard status={status} />}
@@ -114,27 +121,22 @@ export const Dashboard = (props: DashboardProps) => {
           meaning="clickRate"
         />
       </StatCards>
-      <Suspense fallback={<ChartsOnTheirWay aria-hidden="true" />}>
+      <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
         <DailyCharts days={stats.dailyStats} today={range.today} />
       </Suspense>
       <PlacementPanel slug={slug} />
-      <Breakdowns>
-        <Breakdown title="Clicks by platform" meaning="platform" rows={byPlatform(stats)} unit={clicks} />
-        <Breakdown title="Impressions by kind" meaning="kind" rows={byKind(stats)} unit={impressions} />
-      </Breakdowns>
-      <TitledPanel title="Where it happened, and what it turned into" meaning="surface">
+      <Columns $from="tablet">
+        {breakdowns.map((breakdown) => (
+          <BreakdownPanel key={breakdown.title} breakdown={breakdown} stats={stats} />
+        ))}
+      </Columns>
+      <TitledPanel title="Where people saw you and clicked" meaning="surface">
         <SurfaceTable stats={stats} />
       </TitledPanel>
-      <TitledPanel
-        title="Invalid traffic"
-        meaning="invalid"
-        lead="Counted apart, and in none of the figures above."
-      >
-        <BarList rows={byReason(stats)} unit={['event', 'events']} empty="None in these days." />
-      </TitledPanel>
+      <BreakdownPanel breakdown={invalidTraffic} stats={stats} />
       <Panel>
         <PanelTitle>Performance Tips</PanelTitle>
-        <Tips>
+        <Columns $from="tablet" $gap="1.5rem" $top="1rem">
           {tips.map(({ title, advice }) => (
             <section key={title}>
               <TipTitle>{title}</TipTitle>
@@ -145,59 +147,39 @@ export const Dashboard = (props: DashboardProps) => {
               </Advice>
             </section>
           ))}
-        </Tips>
+        </Columns>
       </Panel>
       <Panel>
         <PanelTitle>What the numbers mean</PanelTitle>
-        <Definitions>
+        <Columns as="dl" $from="tablet" $gap="1rem 2rem" $top="1rem">
           {Object.values(definitions).map(({ term, meaning }) => (
             <div key={term}>
-              <dt>{term}</dt>
-              <dd>{meaning}</dd>
+              <Term>{term}</Term>
+              <Muted as="dd">{meaning}</Muted>
             </div>
           ))}
-        </Definitions>
+        </Columns>
       </Panel>
     </Page>
   );
 };
 
-const Breakdown = ({
-  title,
-  meaning,
-  rows,
-  unit,
-}: {
-  readonly title: string;
-  readonly meaning: Definition;
-  readonly rows: ReturnType<typeof byKind>;
-  readonly unit: readonly [string, string];
-}) => (
-  <TitledPanel title={title} meaning={meaning}>
-    <BarList rows={rows} unit={unit} empty="Nothing yet." />
+interface BreakdownPanelProps {
+  readonly breakdown: Breakdown;
+  readonly stats: ModelAnalytics['stats'];
+}
+
+const BreakdownPanel = ({ breakdown: { rows, unit, empty, ...panel }, stats }: BreakdownPanelProps) => (
+  <TitledPanel {...panel}>
+    <BarList rows={rows(stats)} unit={[unit, `${unit}s`]} empty={empty} />
   </TitledPanel>
 );
 
 const Page = styled(PageWidth)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1rem;
   padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
-
-  > * { min-width: 0; }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  justify-content: space-between;
-  gap: 1rem;
-`;
-
-const Title = styled.h1`
-  font-size: ${({ theme }) => theme.size.heading};
-  font-weight: 800;
-  font-stretch: 82%;
 `;
 
 const Name = styled.p`
@@ -206,52 +188,20 @@ const Name = styled.p`
   font-weight: 600;
 `;
 
-const Slug = styled.span`
-  color: ${({ theme }) => theme.color.textMuted};
+const Slug = styled(Muted).attrs({ as: 'span' })`
   font-weight: 400;
 `;
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-`;
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  justify-content: space-between;
-  gap: 0.75rem 1.5rem;
-`;
-
-const Range = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
+const Range = styled(Muted).attrs({ $small: true })`
   font-variant-numeric: tabular-nums;
 
   &[aria-busy='true'] { opacity: 0.6; }
 `;
 
-const ChartsOnTheirWay = styled.div`
+const ChartPlaceholder = styled.div`
   min-height: ${chartHeight * 2}px;
 
   ${({ theme }) => theme.from.desktop} { min-height: ${chartHeight + 90}px; }
-`;
-
-const Breakdowns = styled.div`
-  display: grid;
-  gap: 1rem;
-
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-`;
-
-const Tips = styled.div`
-  display: grid;
-  gap: 1.5rem;
-  margin-top: 1rem;
-
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
 const TipTitle = styled.h3`
@@ -268,13 +218,6 @@ const Advice = styled.ul`
   list-style: disc;
 `;
 
-const Definitions = styled.dl`
-  display: grid;
-  gap: 1rem 2rem;
-  margin-top: 1rem;
-
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-
-  dt { font-weight: 700; }
-  dd { color: ${({ theme }) => theme.color.textMuted}; }
+const Term = styled.dt`
+  font-weight: 700;
 `;

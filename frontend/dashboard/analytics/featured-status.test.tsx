@@ -11,7 +11,7 @@ test('a model that is not featured has no status', () => {
   expect(featuredStatus({ ...model, featured: false })).toBeNull();
 });
 
-test('days remain, have run out, or never do', () => {
+test('days remain, have run out, or never end', () => {
   expect(featuredStatus(model)).toEqual({ is: 'running', days: 12, until: model.featuredUntil });
   expect(featuredStatus({ ...model, featuredDaysRemaining: 0 })).toEqual({
     is: 'expired',

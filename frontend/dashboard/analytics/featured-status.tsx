@@ -3,17 +3,18 @@ import { css, styled } from 'styled-components';
 import { dateOf } from '../../ui/format/day';
 import { counted } from '../../ui/format/number';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Muted } from '../../ui/text/muted';
 
 export const FeaturedStatusCard = ({ status }: { readonly status: FeaturedStatus }) => (
   <Card>
     <PanelTitle>Featured Model Status</PanelTitle>
     {status.is === 'running' && <State $tone="good">{counted(status.days, 'day', 'days')} remaining</State>}
     {status.is === 'expired' && <State $tone="bad">Featured status expired</State>}
-    <Until>
+    <Muted>
       {status.is === 'forever'
         ? 'No expiration'
         : `${status.is === 'expired' ? 'Expired' : 'Expires'} ${dateOf(status.until)}`}
-    </Until>
+    </Muted>
   </Card>
 );
 
@@ -38,16 +39,13 @@ const State = styled.p<{ $tone: keyof typeof tones }>`
   ${({ $tone }) => tones[$tone]}
 `;
 
-const Until = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
-/** What the featured card says; `null` when the model is not featured. */
-export type FeaturedStatus =
+/** A model's featured status. */
+type FeaturedStatus =
   | { readonly is: 'forever' }
   | { readonly is: 'running'; readonly days: number; readonly until: string }
   | { readonly is: 'expired'; readonly until: string };
 
+/** `null` for a model that is not featured. */
 export const featuredStatus = ({
   featured,
   featuredDaysRemaining,

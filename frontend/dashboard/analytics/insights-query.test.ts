@@ -3,7 +3,7 @@ import { refetchMs } from './insights-query';
 
 const range = { first: '2026-11-01', last: '2026-11-20', today: '2026-11-20', timezone: 'UTC' };
 
-test('today is asked for every few seconds, days that are over every minute, a server in trouble more rarely', () => {
+test('a range with today is refetched every few seconds, past days every minute, and less often after a failure', () => {
   expect(refetchMs(null, range)).toBe(3_000);
   expect(refetchMs(null, { ...range, last: '2026-11-19' })).toBe(60_000);
   expect(refetchMs(new TypeError('network'), range)).toBe(15_000);

@@ -5,17 +5,17 @@ import { ask, askFor, askForNewer, type Versioned, withQuery } from '../../platf
 import { liveRefetchMs } from '../../platform/api/query-client';
 import { rangeQuery, type SelectedRange } from './selected-range';
 
-/** Days that are over move only when something arrives late. */
+/** Past days change only when events arrive late. */
 const pastRefetchMs = 60_000;
 const afterFailureMs = 15_000;
 const placementRefetchMs = 10 * 60_000;
 
-const addressOf = (slug: string): string => `/api/insights/${encodeURIComponent(slug)}`;
+const urlOf = (slug: string): string => `/api/insights/${encodeURIComponent(slug)}`;
 
-/** Everything that is known of one model in this browser, for when nobody may see it any more. */
+/** The first part of the key of every query about one model, to remove them at logout. */
 export const insightsKey = (slug: string) => ['insights', slug] as const;
 
-/** When to ask again: soon while today is watched, rarely for days that are over, later when the server is in trouble or says so. */
+/** Milliseconds until the next refetch: short for a range with today, long for past days and after a failure. */
 export const refetchMs = (error: unknown, range: ModelAnalytics['range'] | undefined): number => {
   if (error instanceof ApiError && error.retryAfterSeconds !== null)
     return Math.max(afterFailureMs, error.retryAfterSeconds * 1_000);
@@ -23,13 +23,13 @@ export const refetchMs = (error: unknown, range: ModelAnalytics['range'] | undef
   return range === undefined || range.last === range.today ? liveRefetchMs : pastRefetchMs;
 };
 
-/** One model's numbers, asked for again while somebody watches; while none has moved the answer is empty. */
+/** One model's figures, refetched while the page is open. An unchanged answer is a 304 without a body. */
 export const modelInsights = (slug: string, range: SelectedRange) =>
   queryOptions({
     queryKey: [...insightsKey(slug), rangeQuery(range)],
     queryFn: ({ signal, client, queryKey }): Promise<Versioned<ModelAnalytics>> => {
       const known = client.getQueryData<Versioned<ModelAnalytics>>(queryKey);
-      return askForNewer(loadModelAnalytics, withQuery(addressOf(slug), rangeQuery(range)), known, {
+      return askForNewer(loadModelAnalytics, withQuery(urlOf(slug), rangeQuery(range)), known, {
         signal,
         isRefetch: known !== undefined,
       });
@@ -38,12 +38,12 @@ export const modelInsights = (slug: string, range: SelectedRange) =>
     refetchInterval: ({ state }) => refetchMs(state.error, state.data?.value.range),
   });
 
-/** What the featured placement brought. It is about days that are over. */
+/** The results of the featured placement, which cover past days only. */
 export const modelPlacement = (slug: string) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'placement'],
     queryFn: ({ signal, client, queryKey }) =>
-      askFor(loadPlacement, `${addressOf(slug)}/placement`, {
+      askFor(loadPlacement, `${urlOf(slug)}/placement`, {
         signal,
         isRefetch: client.getQueryData(queryKey) !== undefined,
       }),

@@ -1,40 +1,41 @@
 import type { Figures, Placement } from '@marquee/contracts/http/placement';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { reasonOf } from '../../platform/api/api-error';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { counted } from '../../ui/format/number';
-import { FieldError } from '../../ui/inputs/field';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { modelPlacement } from './insights-query';
 import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-text';
 import { TitledPanel } from './titled-panel';
 
-/** What the featured placement brought. */
+/** The results of the featured placement. */
 export const PlacementPanel = ({ slug }: { readonly slug: string }) => {
   const { data, error } = useQuery(modelPlacement(slug));
   return (
-    <TitledPanel title="What the featured placement brought" meaning="placement">
+    <TitledPanel title="Results of your featured placement" meaning="placement">
       {data !== undefined ? (
-        <Told placement={data} />
+        <Results placement={data} />
       ) : error === null ? (
         <Skeleton $height="10rem" />
       ) : (
-        <FieldError role="alert">The comparison did not arrive: {reasonOf(error)}</FieldError>
+        <LoadError what="the results" error={error} />
       )}
     </TitledPanel>
   );
 };
 
-const Told = ({ placement }: { readonly placement: Placement }) => {
+const Results = ({ placement }: { readonly placement: Placement }) => {
   switch (placement.is) {
     case 'never':
-      return <p>There has been no featured placement yet.</p>;
+      return <p>You haven't been featured yet.</p>;
     case 'too-early':
       return (
         <p>
-          Not enough data: {counted(placement.wholeDays, 'whole featured day', 'whole featured days')} so far,
-          and at least 3 are needed for a comparison.
+          Not enough data: {counted(placement.wholeDays, 'full featured day', 'full featured days')} so far. A
+          comparison needs at least 3.
         </p>
       );
     case 'measured':
@@ -59,7 +60,7 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
         <p>{priceText(placement)}</p>
       </div>
     </Price>
-    <TableScroller label="The featured days beside others">
+    <TableScroller label="Featured days compared">
       <DataTable>
         <HeadRow first="Days" names={columns.map(({ name }) => name)} />
         <tbody>
@@ -81,7 +82,7 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
       <Muted key={text}>{text}</Muted>
     ))}
     <details>
-      <Summary>How this is compared</Summary>
+      <Summary>How we compare</Summary>
       <Method>
         {methodTexts(placement).map((text) => (
           <li key={text}>{text}</li>
@@ -90,13 +91,6 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
     </details>
   </Stack>
 );
-
-const Stack = styled.div`
-  display: grid;
-  gap: 1rem;
-
-  > * { min-width: 0; }
-`;
 
 const Price = styled.div`
   display: flex;
@@ -116,15 +110,9 @@ const PerClick = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-const Note = styled.span`
+const Note = styled(Muted).attrs({ as: 'span', $small: true })`
   display: block;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
   font-weight: 400;
-`;
-
-const Muted = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
 `;
 
 const Summary = styled.summary`

@@ -19,7 +19,7 @@ const measured: Extract<Placement, { is: 'measured' }> = {
   },
 };
 
-test('every figure that there is stands beside the others', () => {
+test('every available figure has its row', () => {
   expect(placementRows(measured).map(({ key, note }) => `${key}: ${note}`)).toEqual([
     'featured: Nov 10 to Nov 13',
     'before: Nov 5 to Nov 8',
@@ -28,15 +28,13 @@ test('every figure that there is stands beside the others', () => {
   ]);
   expect(missingTexts(measured)).toEqual([]);
   expect(perClickText(measured)).toBe('$3.33');
-  expect(priceText(measured)).toBe(
-    '4 featured days of a listing at $500 for 30 days are $66.67, and brought 20 clicks.',
-  );
+  expect(priceText(measured)).toBe('4 featured days cost $66.67 and brought 20 clicks.');
   expect(methodTexts(measured).join(' ')).toContain(
-    'Similar models are 6 of category “slim”, with half to twice your impressions',
+    'Similar models are 6 models in the category “slim” with half to twice your impressions',
   );
 });
 
-test('what there is too little of is said, not shown', () => {
+test('a comparison without enough data is explained instead of shown', () => {
   const little = {
     ...measured,
     price: { usd: 66.67, perClick: null },
@@ -45,9 +43,9 @@ test('what there is too little of is said, not shown', () => {
   } as const;
   expect(placementRows(little).map(({ key }) => key)).toEqual(['featured']);
   expect(missingTexts(little)).toEqual([
-    'Not enough data for the days before (Nov 5 to Nov 8): the first whole day that was counted for you is Nov 7.',
-    'Not enough data for similar models: fewer than 5 of category “slim” are near enough and were not featured.',
+    'Not enough data for the days before (Nov 5 to Nov 8): your first full day with data is Nov 7.',
+    'Not enough similar slim models to compare with (we need 5).',
   ]);
   expect(perClickText(little)).toBe('–');
-  expect(priceText(little)).toContain('There was no click in these days');
+  expect(priceText(little)).toContain('There were no clicks on these days');
 });

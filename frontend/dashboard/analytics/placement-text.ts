@@ -18,7 +18,7 @@ export interface PlacementRow {
   readonly figures: Figures;
 }
 
-/** What stands beside each other: our days, and whatever there is enough data for. */
+/** The featured days and every comparison with enough data. */
 export const placementRows = ({ days, featured, before, similar }: Measured): PlacementRow[] => {
   const rows: PlacementRow[] = [
     { key: 'featured', title: 'Featured', note: daysText(days), figures: featured },
@@ -43,54 +43,52 @@ export const placementRows = ({ days, featured, before, similar }: Measured): Pl
   return rows;
 };
 
-/** `$3.33 per click: …`, or that there was none. */
+/** `4 featured days cost $66.67 and brought 20 clicks.` */
 export const priceText = ({ price, days, featured }: Measured): string => {
-  const share = `${counted(days.count, 'featured day', 'featured days')} of a listing at $500 for 30 days are ${dollars.format(price.usd)}`;
+  const share = `${counted(days.count, 'featured day', 'featured days')} cost ${dollars.format(price.usd)}`;
   return price.perClick === null
-    ? `${share}. There was no click in these days, hence no price per click.`
-    : `${share}, and brought ${counted(featured.clicks, 'click', 'clicks')}.`;
+    ? `${share}. There were no clicks on these days, so there is no price per click.`
+    : `${share} and brought ${counted(featured.clicks, 'click', 'clicks')}.`;
 };
 
 export const perClickText = ({ price }: Measured): string =>
   price.perClick === null ? '–' : dollars.format(price.perClick);
 
-/** What could not be compared, and why. */
+/** The comparisons without enough data, and why. */
 export const missingTexts = ({ before, similar }: Measured): string[] => {
   const texts: string[] = [];
   if (before.is === 'featured-too')
     texts.push(
-      `Not enough data for the days before (${daysText(before)}): you were featured on some of them too.`,
+      `Not enough data for the days before (${daysText(before)}): you were also featured on some of them.`,
     );
   if (before.is === 'no-history')
     texts.push(
-      `Not enough data for the days before (${daysText(before)}): the first whole day that was counted for you is ${shortDay(before.since)}.`,
+      `Not enough data for the days before (${daysText(before)}): your first full day with data is ${shortDay(before.since)}.`,
     );
   if (similar.is === 'too-few')
-    texts.push(
-      `Not enough data for similar models: fewer than 5 of category “${similar.category}” are near enough and were not featured.`,
-    );
+    texts.push(`Not enough similar ${similar.category} models to compare with (we need 5).`);
   return texts;
 };
 
-/** How the comparison was made, sentence by sentence. */
+/** How the comparison is made, one sentence or two per item. */
 export const methodTexts = ({ similar, before }: Measured): string[] => {
   const texts = [
-    'Only whole days count: the day on which the placement began or ended, today, and days before counting began are left out. Of a placement longer than 90 days the latest 90 are shown.',
-    'The days before are equally many and end on the day before the placement began.',
+    'Only full days count. The first and last day of the placement, today, and days before we started counting are left out. For placements longer than 90 days, the last 90 are shown.',
+    'The days before are the same number of days, ending the day before the placement started.',
   ];
   if (similar.is === 'measured') {
     const nearest =
       similar.nearestBy === 'impressions'
-        ? 'with half to twice your impressions in the days before, the nearest first'
-        : 'with the nearest number of likes, since there are no days before to compare impressions of';
+        ? 'with half to twice your impressions on the days before, closest first'
+        : 'with the closest number of likes, because there are no earlier impressions to compare';
     texts.push(
-      `Similar models are ${similar.models} of category “${similar.category}”, ${nearest}: none was featured on any of the days shown, and all were listed the whole time. They are chosen from the 200 with the nearest likes; at most 20 are taken, and fewer than 5 are not shown.`,
+      `Similar models are ${similar.models} models in the category “${similar.category}” ${nearest}. None of them was featured on the days shown, and all were listed the whole time. They come from the 200 models with the closest likes. We use at most 20 and show nothing for fewer than 5.`,
     );
     if (before.is === 'measured')
       texts.push(
-        'What changed for them too, such as a busy week of the whole site, was not brought by the placement.',
+        'Changes that similar models saw too, such as a busy week for the whole site, did not come from the placement.',
       );
   }
-  texts.push('The price per click is $500 ÷ 30 for each of the days shown, divided by the clicks in them.');
+  texts.push('The price per click is $500 ÷ 30 for each day shown, divided by the clicks on those days.');
   return texts;
 };

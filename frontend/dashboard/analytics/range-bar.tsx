@@ -1,28 +1,34 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../../ui/inputs/button';
-import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
+import { Cluster } from '../../ui/layout/stack';
 import { namedRanges, rangeError, type SelectedRange } from './selected-range';
 
 interface RangeBarProps {
-  readonly asked: SelectedRange;
-  /** The days that are shown, with which a choice of one's own begins. */
+  readonly selected: SelectedRange;
+  /** The days on the screen, which a custom range starts from. */
   readonly shown: { readonly first: Day; readonly last: Day; readonly today: Day };
   readonly onRange: (range: SelectedRange) => void;
 }
 
-/** Which days are shown. */
-export const RangeBar = ({ asked, shown, onRange }: RangeBarProps) => {
-  const [choosing, setChoosing] = useState(asked.is === 'custom');
-  const [fault, setFault] = useState<string | null>(null);
-  const name = (range: SelectedRange) => {
-    setChoosing(false);
-    setFault(null);
+/** Selects the days of the dashboard. */
+export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
+  const [isCustom, setCustom] = useState(selected.is === 'custom');
+  const form = useForm({
+    check: ({ from = '', to = '' }) => {
+      const error = rangeError(from, to, shown.today);
+      return error === null ? undefined : { '': error };
+    },
+    send: async ({ from = '', to = '' }) => onRange({ is: 'custom', from, to }),
+  });
+  const select = (range: SelectedRange) => {
+    setCustom(false);
     onRange(range);
   };
   return (
-    <Bar>
+    <Cluster $align="flex-end" $gap="0.75rem 1rem">
       <Group>
         <legend>Range</legend>
         {namedRanges.map(
@@ -31,8 +37,8 @@ export const RangeBar = ({ asked, shown, onRange }: RangeBarProps) => {
               <Choice
                 key={range.days}
                 type="button"
-                aria-pressed={!choosing && asked.is === 'days' && asked.days === range.days}
-                onClick={() => name(range)}
+                aria-pressed={!isCustom && selected.is === 'days' && selected.days === range.days}
+                onClick={() => select(range)}
               >
                 {range.days} days
               </Choice>
@@ -40,63 +46,31 @@ export const RangeBar = ({ asked, shown, onRange }: RangeBarProps) => {
         )}
         <Choice
           type="button"
-          aria-pressed={choosing}
-          aria-expanded={choosing}
-          onClick={() => setChoosing(true)}
+          aria-pressed={isCustom}
+          aria-expanded={isCustom}
+          onClick={() => setCustom(true)}
         >
           Custom
         </Choice>
       </Group>
-      {choosing && (
-        <Days
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            const form = new FormData(event.currentTarget);
-            const [from, to] = [String(form.get('from') ?? ''), String(form.get('to') ?? '')];
-            const found = rangeError(from, to, shown.today);
-            setFault(found);
-            if (found === null) onRange({ is: 'custom', from, to });
-          }}
-        >
-          <FieldLabel>
-            From
-            <Field
-              type="date"
-              name="from"
-              defaultValue={shown.first}
-              max={shown.today}
-              required
-              aria-invalid={fault !== null}
-            />
-          </FieldLabel>
-          <FieldLabel>
-            To
-            <Field
-              type="date"
-              name="to"
-              defaultValue={shown.last}
-              max={shown.today}
-              required
-              aria-invalid={fault !== null}
-            />
-          </FieldLabel>
-          <Button type="submit" $variant="quiet">
-            Show these days
-          </Button>
-          {fault !== null && <FieldError role="alert">{fault}</FieldError>}
+      {isCustom && (
+        <Days form={form} noValidate>
+          <TextField
+            label="From"
+            type="date"
+            name="from"
+            defaultValue={shown.first}
+            max={shown.today}
+            required
+          />
+          <TextField label="To" type="date" name="to" defaultValue={shown.last} max={shown.today} required />
+          <SubmitButton $variant="quiet">Show these days</SubmitButton>
+          <FormError />
         </Days>
       )}
-    </Bar>
+    </Cluster>
   );
 };
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  gap: 0.75rem 1rem;
-`;
 
 const Group = styled.fieldset`
   display: inline-flex;
@@ -123,7 +97,7 @@ const Choice = styled.button`
   &[aria-pressed='true'] { background: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.onLight}; }
 `;
 
-const Days = styled.form`
+const Days = styled(Form)`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;

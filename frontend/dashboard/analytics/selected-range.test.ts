@@ -2,7 +2,7 @@ import { defaultRange, rangeError, rangeQuery, readRange } from './selected-rang
 
 const read = (query: string) => readRange(new URLSearchParams(query), '2026-11-20');
 
-test('the address says which days are shown, 30 when it says nothing', () => {
+test('the URL selects the days; without params the last 30', () => {
   expect(read('')).toEqual(defaultRange);
   expect(read('days=7')).toEqual({ is: 'days', days: 7 });
   expect(read('from=2026-11-01&to=2026-11-20')).toEqual({
@@ -21,15 +21,15 @@ test.each([
   'from=2026-11-02&to=2026-11-21',
   'from=2024-11-02&to=2026-11-01',
   'from=soon&to=later',
-])('%s cannot be shown', (query) => expect(read(query)).toBeNull());
+])('%s is invalid', (query) => expect(read(query)).toBeNull());
 
-test('what is wrong is said in words', () => {
-  expect(rangeError('', '2026-11-01', '2026-11-20')).toBe('Please choose both days.');
+test('an invalid range has an error text', () => {
+  expect(rangeError('', '2026-11-01', '2026-11-20')).toBe('Select both days.');
   expect(rangeError('2025-11-20', '2026-11-20', '2026-11-20')).toBeNull();
   expect(rangeError('2025-11-19', '2026-11-20', '2026-11-20')).toBe('At most 366 days can be shown at once.');
 });
 
-test('a range survives the way through the address', () => {
+test('a range written to the URL is read back unchanged', () => {
   for (const query of ['days=90', 'from=2026-11-01&to=2026-11-02']) {
     const range = read(query);
     expect(range && String(new URLSearchParams(rangeQuery(range)))).toBe(query);

@@ -1,11 +1,11 @@
 import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { withQuery } from '../../platform/api/ask';
 
-/** The most days that can be asked for at once. */
+/** The server's limit per request. */
 const maxDays = 366;
 const namedDays = [7, 30, 90] as const;
 
-/** The days that the dashboard shows: so many up to today, or from one day to another, both included. */
+/** The selected days: the last N up to today, or from one day to another, both included. */
 export type SelectedRange =
   | { readonly is: 'days'; readonly days: (typeof namedDays)[number] }
   | { readonly is: 'custom'; readonly from: Day; readonly to: Day };
@@ -16,15 +16,15 @@ export const namedRanges: readonly SelectedRange[] = namedDays.map((days) => ({ 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
-/** What is wrong with the days, in words for whoever chose them; null when nothing is. */
+/** What is wrong with the selected days, as text; null for a valid range. */
 export const rangeError = (from: string, to: string, today: Day): string | null => {
-  if (!isDay(from) || !isDay(to)) return 'Please choose both days.';
+  if (!isDay(from) || !isDay(to)) return 'Select both days.';
   if (from > to) return 'The first day must not be after the last.';
   if (to > today) return `The last day must not be after ${today}.`;
   return daysBetween(from, to).length > maxDays ? `At most ${maxDays} days can be shown at once.` : null;
 };
 
-/** The range in the address; null for one that cannot be shown. `latest`: no site's today is later. */
+/** The range in the URL; null for an invalid one. `latest`: today in the earliest time zone. */
 export const readRange = (params: URLSearchParams, latest: Day): SelectedRange | null => {
   const [days, from, to] = [params.get('days'), params.get('from'), params.get('to')];
   if (days === null && from === null && to === null) return defaultRange;
@@ -37,13 +37,13 @@ export const readRange = (params: URLSearchParams, latest: Day): SelectedRange |
     : null;
 };
 
-/** As it stands in the address, and in the calls. */
+/** The range as search params of the URL and of the calls. */
 export const rangeQuery = (
   range: SelectedRange,
 ): { readonly days: string } | { readonly from: Day; readonly to: Day } =>
   range.is === 'days' ? { days: String(range.days) } : { from: range.from, to: range.to };
 
-/** Where the range's file is. */
+/** The URL of the file with the range's figures. */
 export const exportUrl = (
   slug: string,
   range: { readonly first: Day; readonly last: Day },

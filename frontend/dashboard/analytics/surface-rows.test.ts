@@ -1,6 +1,6 @@
 import { surfaceRows } from './surface-rows';
 
-test('slots are added up by surface and stand in their order', () => {
+test('slots are summed per surface and sorted by position', () => {
   expect(
     surfaceRows({
       surfaces: [

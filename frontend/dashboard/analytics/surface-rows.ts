@@ -2,7 +2,7 @@ import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { surfaceNames } from './breakdowns';
 
-/** As the server folds them: this slot stands for itself and everything below it. */
+/** The server counts all deeper slots in this one. */
 const deepestPosition = 100;
 
 export interface SlotRow {
@@ -13,7 +13,7 @@ export interface SlotRow {
 }
 
 export interface SurfaceRow extends SlotRow {
-  /** From the first slot on; empty where the surface has none. */
+  /** By position; empty where the surface has no slots. */
   readonly slots: readonly SlotRow[];
 }
 
@@ -22,7 +22,7 @@ const slotName = (position: number): string => {
   return position >= deepestPosition ? `Slot ${deepestPosition + 1} and deeper` : `Slot ${position + 1}`;
 };
 
-/** Every surface with what happened there and in each of its slots, the most impressions first. */
+/** Every surface with its figures and those of its slots, most impressions first. */
 export const surfaceRows = ({ surfaces }: Pick<ModelAnalytics['stats'], 'surfaces'>): SurfaceRow[] => {
   const rows = new Map<Surface, ModelAnalytics['stats']['surfaces']>();
   for (const row of surfaces) rows.set(row.surface, [...(rows.get(row.surface) ?? []), row]);

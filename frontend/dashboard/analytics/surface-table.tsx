@@ -2,11 +2,11 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
 import { ratio, withSeparators } from '../../ui/format/number';
-import { DataTable, TableScroller } from '../../ui/layout/data-table';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Icon } from '../../ui/text/icon';
 import { type SlotRow, surfaceRows } from './surface-rows';
 
-/** Where the model was seen, in which slot, and what that turned into. Adds up to the totals. */
+/** Impressions and clicks by surface and slot; they add up to the totals. */
 export const SurfaceTable = ({ stats }: { readonly stats: ModelAnalytics['stats'] }) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const rows = surfaceRows(stats);
@@ -17,16 +17,9 @@ export const SurfaceTable = ({ stats }: { readonly stats: ModelAnalytics['stats'
     setOpen(next);
   };
   return (
-    <TableScroller label="Where it happened">
+    <TableScroller label="Where people saw you and clicked">
       <DataTable>
-        <thead>
-          <tr>
-            <th scope="col">Where</th>
-            <th scope="col">Impressions</th>
-            <th scope="col">Clicks</th>
-            <th scope="col">Click rate</th>
-          </tr>
-        </thead>
+        <HeadRow first="Where" names={['Impressions', 'Clicks', 'Click rate']} />
         <tbody>
           {rows.map(({ slots, ...row }) => (
             <Fragment key={row.key}>

@@ -2,40 +2,35 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Explain } from '../../ui/feedback/explain';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { type Definition, definitions } from './definitions';
 
 interface TitledPanelProps {
   readonly title: string;
   readonly meaning?: Definition;
   readonly lead?: string;
-  /** What can be done with the panel, at the end of its first line. */
+  /** A control at the end of the title's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the dashboard: what it is, what that means, and the figures. */
+/** A panel of the dashboard with its title, its definition and its figures. */
 export const TitledPanel = ({ title, meaning, lead, action, children }: TitledPanelProps) => (
   <Panel>
-    <Head>
+    <Cluster $gap="0.5rem">
       <Titled>
         <PanelTitle>{title}</PanelTitle>
         {meaning !== undefined && <Meaning of={meaning} />}
       </Titled>
       {action !== undefined && <Action>{action}</Action>}
-    </Head>
-    {lead !== undefined && <Lead>{lead}</Lead>}
+    </Cluster>
+    {lead !== undefined && <Muted $top="0.25rem">{lead}</Muted>}
     <Body>{children}</Body>
   </Panel>
 );
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.5rem;
-`;
-
-/** The mark stays beside a title of two lines. */
+/** Keeps the question mark beside a title of two lines. */
 const Titled = styled.div`
   display: flex;
   align-items: center;
@@ -46,16 +41,11 @@ const Action = styled.div`
   margin-inline-start: auto;
 `;
 
-const Lead = styled.p`
-  margin-top: 0.25rem;
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
 const Body = styled.div`
   margin-top: 1rem;
 `;
 
-/** The definition of a number, beside it. */
+/** The definition of a figure behind a question mark. */
 export const Meaning = ({ of }: { readonly of: Definition }) => (
   <Explain term={definitions[of].term}>{definitions[of].meaning}</Explain>
 );

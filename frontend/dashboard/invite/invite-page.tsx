@@ -15,27 +15,30 @@ import { Icon } from '../../ui/text/icon';
 import { PasswordShown } from './password-shown';
 
 /**
- * The one-time link of a invite-link. Looking at the page changes nothing, so that a link preview cannot use it up; only the button does. The
- * token stands in the fragment, which no server sees, and leaves the address as soon as it is used.
+ * Opens a one-time invite link. Loading the page changes nothing, so a link preview cannot use the link up; only the
+ * button does. The token is in the fragment, which browsers never send, and leaves the URL once it is used.
  */
 export const InvitePage = () => {
   const { hash } = useLocation();
-  // A link that is pasted into an open page changes the fragment only.
-  return <LinkOf key={hash === '' ? 'opened' : hash} given={hash.slice(1)} />;
+  // Pasting another link into an open page changes only the fragment.
+  return <InviteLink key={hash === '' ? 'used' : hash} token={hash.slice(1)} />;
 };
 
-const LinkOf = ({ given }: { readonly given: string }) => {
-  const [token] = useState(given);
+const InviteLink = ({ token: initialToken }: { readonly token: string }) => {
+  const [token] = useState(initialToken);
   const opening = useMutation({ mutationFn: () => openInviteLink(token), gcTime: 0 });
-  const failure = opening.error === null ? undefined : openingFailureOf(opening.error);
-  const isOver = opening.data !== undefined || failure?.is === 'closed';
+  const rejection =
+    opening.error instanceof ApiError && [400, 410].includes(opening.error.status)
+      ? opening.error
+      : undefined;
+  const isUsed = opening.data !== undefined || rejection !== undefined;
   useEffect(() => {
-    // Not by the router: to it the page would be a new one, and what was shown this once would be gone.
-    if (isOver) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [isOver]);
+    // Not through the router: a navigation would remount the page and lose the password, which cannot be loaded again.
+    if (isUsed) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [isUsed]);
 
   const screen =
-    opening.data !== undefined ? 'shown' : token === '' || failure?.is === 'closed' ? 'closed' : 'unopened';
+    opening.data !== undefined ? 'opened' : token === '' || rejection !== undefined ? 'closed' : 'unopened';
   useFocusKept(screen);
 
   return (
@@ -45,20 +48,29 @@ const LinkOf = ({ given }: { readonly given: string }) => {
       {opening.data !== undefined ? (
         <PasswordShown inviteLink={opening.data} />
       ) : screen === 'closed' ? (
-        <ClosedLink why={failure?.is === 'closed' ? failure.why : undefined} />
+        <ClosedLink reason={rejection?.detail} />
       ) : (
-        <UnopenedLink busy={opening.isPending} message={messageOf(failure)} onOpen={() => opening.mutate()} />
+        <UnopenedLink
+          busy={opening.isPending}
+          message={opening.error === null ? null : failureText(opening.error)}
+          onOpen={() => opening.mutate()}
+        />
       )}
     </>
   );
 };
 
-const messageOf = (failure: ReturnType<typeof openingFailureOf> | undefined): string | null => {
-  if (failure?.is !== 'failed') return null;
-  return failure.seconds === null
-    ? 'The password could not be shown. Please try again.'
-    : slowedText(failure.seconds);
-};
+/** Uses the link up: only the first call succeeds. */
+const openInviteLink = (token: string) =>
+  askFor(loadOpenedInviteLink, '/api/password-info', { method: 'POST', body: { token } });
+
+const loadOpenedInviteLink = async () =>
+  (await import('@marquee/contracts/http/invite-link')).OpenedInviteLink;
+
+const failureText = (error: Error): string =>
+  error instanceof ApiError && error.retryAfterSeconds !== null
+    ? slowedText(error.retryAfterSeconds)
+    : "Couldn't show the password. Please try again.";
 
 interface UnopenedLinkProps {
   readonly busy: boolean;
@@ -66,20 +78,32 @@ interface UnopenedLinkProps {
   readonly onOpen: () => void;
 }
 
-/** What the link is, before anything happens. */
-export const UnopenedLink = ({ busy, message, onOpen }: UnopenedLinkProps) => (
+const UnopenedLink = ({ busy, message, onOpen }: UnopenedLinkProps) => (
   <GateCard title="Your Dashboard Password" prompt="A one-time link to your private analytics dashboard">
     <Facts>
-      <li>The button makes a new password and shows it here, once.</li>
-      <li>An earlier password stops working, and whoever is logged in with it is out.</li>
-      <li>Have a place ready to keep it, such as a password manager.</li>
+      <li>The button creates a new password and shows it here, once.</li>
+      <li>Your old password stops working, and everyone using it is logged out.</li>
+      <li>Have a place ready to save it, such as a password manager.</li>
     </Facts>
     {message !== null && <FieldError role="alert">{message}</FieldError>}
     <Open type="button" disabled={busy} onClick={onOpen}>
       <Icon name="key" size={18} />
-      {busy ? 'Making your password...' : 'Show My Password'}
+      {busy ? 'Creating your password...' : 'Show My Password'}
     </Open>
   </GateCard>
+);
+
+/** `reason`: why the server rejected the link. */
+const ClosedLink = ({ reason }: { readonly reason: string | undefined }) => (
+  <Notice
+    heading="h1"
+    title="This link has been used or has expired"
+    text={`${reason ?? "A password is shown only once and can't be looked up later."} Please ask us for a new one. If someone else may have opened your link, tell us right away: a new password locks them out.`}
+  >
+    <Button as="a" href="/contact">
+      Contact Us
+    </Button>
+  </Notice>
 );
 
 const Facts = styled.ul`
@@ -95,34 +119,3 @@ const Open = styled(Button)`
   width: 100%;
   margin-top: 0.5rem;
 `;
-
-/** There is nothing to show here any more, or there never was. `why`: what the server said of the link. */
-export const ClosedLink = ({ why }: { readonly why?: string | undefined }) => (
-  <Notice
-    heading="h1"
-    title="This link has been used or has expired"
-    text={`${why ?? 'A password is shown only once, and nobody can look it up afterwards.'} Please ask us to have a new one generated. If somebody else may have opened your link, tell us at once: a new password ends what they see.`}
-  >
-    <Button as="a" href="/contact">
-      Contact Us
-    </Button>
-  </Notice>
-);
-
-/** What became of opening a link: it gave a password, it is closed and says why, or nobody could tell. */
-export type OpeningFailure =
-  | { readonly is: 'closed'; readonly why: string }
-  | { readonly is: 'failed'; readonly seconds: number | null };
-
-/** Opens the link behind `token`. Only the first call ever gets an answer. */
-export const openInviteLink = (token: string) =>
-  askFor(loadOpenedInviteLink, '/api/password-info', { method: 'POST', body: { token } });
-
-export const openingFailureOf = (error: unknown): OpeningFailure => {
-  if (error instanceof ApiError && (error.status === 410 || error.status === 400))
-    return { is: 'closed', why: error.detail };
-  return { is: 'failed', seconds: error instanceof ApiError ? error.retryAfterSeconds : null };
-};
-
-const loadOpenedInviteLink = async () =>
-  (await import('@marquee/contracts/http/invite-link')).OpenedInviteLink;

@@ -3,23 +3,20 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import { styled } from 'styled-components';
 import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page';
+import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 
-/** The dashboard's address and the password, this once, and what is counted there. */
+/** The dashboard URL and the password, shown once, and the state of the model's tracking. */
 export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInviteLink }) => (
   <Page>
     <div>
-      <Title>Your Dashboard Password</Title>
+      <PageTitle $size="heading">Your Dashboard Password</PageTitle>
       <Lead>{inviteLink.name}</Lead>
     </div>
     <Fresh>
-      <PanelTitle>Keep both now</PanelTitle>
-      <p>
-        The password is shown this once and stored nowhere that anybody could read. Without it you need a new
-        one.
-      </p>
+      <PanelTitle>Save both now</PanelTitle>
+      <p>This is the only time we show the password. We can't recover it.</p>
       <CopyLine
         name="Analytics URL"
         value={inviteLink.dashboardUrl}
@@ -62,12 +59,6 @@ const Page = styled(PageWidth)`
   > * { min-width: 0; }
 `;
 
-const Title = styled.h1`
-  font-size: ${({ theme }) => theme.size.heading};
-  font-weight: 800;
-  font-stretch: 82%;
-`;
-
 const Lead = styled.p`
   margin-top: 0.25rem;
   font-size: ${({ theme }) => theme.size.lead};
@@ -105,22 +96,22 @@ const State = styled.span<{ readonly $active: boolean }>`
   white-space: nowrap;
 `;
 
-export interface TrackingFeature {
+interface TrackingFeature {
   readonly name: string;
   readonly active: boolean;
-  /** What the state means for the holder. */
+  /** What the state means for the model holder. */
   readonly note: string;
 }
 
-/** What is counted for this model, and what is not yet. */
-export const trackingFeatures = ({
+/** What is counted for this model and what is not set up yet. */
+const trackingFeatures = ({
   platforms: linked,
   timezone,
 }: Pick<OpenedInviteLink, 'platforms' | 'timezone'>): TrackingFeature[] => [
   {
     name: 'Impressions',
     active: true,
-    note: 'Cards seen in lists and profiles opened, with where on the site it was.',
+    note: 'Card views and profile visits, by place on the site.',
   },
   ...platforms.map(({ key, name }) => ({
     name: `${name} clicks`,
@@ -129,10 +120,14 @@ export const trackingFeatures = ({
       ? 'Every click on your link is counted.'
       : `Your profile has no ${name} link yet.`,
   })),
-  { name: 'Invalid traffic', active: true, note: 'Bots and previews are counted apart and never added.' },
+  {
+    name: 'Invalid traffic',
+    active: true,
+    note: 'Bots and link previews are counted separately and never included.',
+  },
   {
     name: 'Live dashboard',
     active: true,
-    note: `Figures move while you watch. A day is one of ${timezone}.`,
+    note: `Updates live. Days are ${timezone}.`,
   },
 ];

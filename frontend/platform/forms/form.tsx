@@ -90,14 +90,20 @@ export const useForm = <Answer,>({
     isBusy.current = true;
     setSending(true);
     setErrors(noErrors);
-    try {
-      await onSent?.(await start(), form);
-    } catch (error) {
-      show(error, form);
-      await onFailed?.(error);
-    } finally {
+    const end = () => {
       isBusy.current = false;
       setSending(false);
+    };
+    try {
+      // Two statements: an optional call skips its arguments, and with them the request.
+      const answer = await start();
+      await onSent?.(answer, form);
+      end();
+    } catch (error) {
+      // In the same render as the error, so the form can be submitted again at once.
+      end();
+      show(error, form);
+      await onFailed?.(error);
     }
   };
 

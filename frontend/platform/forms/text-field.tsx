@@ -14,6 +14,7 @@ type InputAttributes = Pick<
   | 'maxLength'
   | 'min'
   | 'minLength'
+  | 'pattern'
   | 'placeholder'
   | 'readOnly'
   | 'required'

@@ -77,7 +77,7 @@ test(
   slow,
 );
 
-test('a featured status that is over reads expired, in red, with its date', async () => {
+test('an expired featured status shows its date', async () => {
   await page.route('**/api/admin/featured-models', (route) =>
     route.fulfill({
       json: [
@@ -100,7 +100,7 @@ test('a featured status that is over reads expired, in red, with its date', asyn
   await row.getByText(/^Expired 0[12]\.01\.2026, \d{2}:\d{2}$/).waitFor();
 });
 
-test('the list of those who could be featured goes on as it is scrolled', async () => {
+test('the list of available models loads more while it is scrolled', async () => {
   await page.goto('/admin/tracking?tab=featured-models');
   const list = page.getByRole('group', { name: 'Models that are not featured' });
   await list.getByRole('listitem').first().waitFor();
@@ -111,7 +111,7 @@ test('the list of those who could be featured goes on as it is scrolled', async 
 });
 
 test(
-  'a model is added, the form resets, and every fault stands beside its field',
+  'a model is added, the form resets, and every error stands beside its field',
   async () => {
     const name = `Iris ${randomUUID().slice(0, 8)}`;
     await page.goto('/admin/add-model');
@@ -157,7 +157,7 @@ test(
   slow,
 );
 
-test('a pasted link fills name and slug, and a picture that fails makes room for the placeholder', async () => {
+test('a pasted link fills name and slug, and a broken picture becomes the placeholder', async () => {
   await page.goto('/admin/add-model');
   const paste = (text: string) =>
     page.evaluate(`{
@@ -192,7 +192,7 @@ test('a pasted link fills name and slug, and a picture that fails makes room for
 });
 
 test(
-  'two administrators who edit one model see each other’s values, and nothing is overwritten unseen',
+  'a conflict of two admins on one model is resolved on the screen, and the gallery is reordered',
   async () => {
     const model = await desk.newModel('Olga Curtain');
     await page.goto(`/admin/models?model=${model.id}`);
@@ -203,8 +203,8 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = page
       .getByRole('alert')
-      .filter({ hasText: 'Somebody else has changed this model since you opened it' });
-    await conflict.getByText('Taken over from the other: Likes.').waitFor();
+      .filter({ hasText: 'Someone else changed this model while you were editing' });
+    await conflict.getByText('Updated with their values: Likes.').waitFor();
     await conflict.getByText('Mine.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await conflict.getByText('Theirs.', { exact: true }).click();
@@ -214,9 +214,9 @@ test(
     expect(saved).toMatchObject({ description: 'Theirs.', bio: 'My words.', likes: 99, version: 3 });
 
     await page.getByRole('button', { name: 'Add image' }).click();
-    await page.getByLabel('Image 1 address').fill('/media/portraits/one.svg');
+    await page.getByLabel('Image 1 URL').fill('/media/portraits/one.svg');
     await page.getByRole('button', { name: 'Add image' }).click();
-    await page.getByLabel('Image 2 address').fill('/media/portraits/two.svg');
+    await page.getByLabel('Image 2 URL').fill('/media/portraits/two.svg');
     await page.getByLabel('Image 2 alt text').fill('The second.');
     await page.getByRole('button', { name: 'Move image 2 up' }).press('Enter');
     await field('Social links').fill('https://x.com/olga\nhttps://elsewhere.example/olga');
@@ -236,7 +236,7 @@ test(
   slow,
 );
 
-test('a model that was made without a picture is edited without one', async () => {
+test('a model created without a picture is edited without one', async () => {
   const slug = `unseen-${randomUUID().slice(0, 8)}`;
   await desk.api('/api/models', 'POST', { name: 'Una Unseen', slug });
   const { id } = await (await page.request.get(`/api/models/slug/${slug}`)).json();
@@ -247,7 +247,7 @@ test('a model that was made without a picture is edited without one', async () =
 });
 
 test(
-  'a model is verified, archived and restored, and its featuring is remembered',
+  'a model is verified, archived and restored, and its featuring history is kept',
   async () => {
     const model = await desk.newModel('Petra Balcony');
     await desk.api(`/api/admin/models/${model.id}/featured`, 'POST', { featured: true, days: 5 });
@@ -262,7 +262,7 @@ test(
     expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(200);
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-    await page.getByText('An archived model is restored before it is edited.').waitFor();
+    await page.getByText('Restore this model to edit it.').waitFor();
     expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(410);
     await page.getByText('Archived', { exact: true }).first().click();
     await page.getByRole('button', { name: `Edit ${model.name}` }).waitFor();
@@ -274,7 +274,7 @@ test(
 );
 
 test(
-  'a file is tried first, says what would become of each row, and is then applied',
+  'a file is imported after a dry run that shows the result of each row',
   async () => {
     const slug = `quentin-${randomUUID().slice(0, 8)}`;
     await page.goto('/admin/models');
@@ -286,7 +286,7 @@ test(
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Dry run' }).press('Enter');
     await page
-      .getByText('Dry run, nothing was changed: 1 added, 0 updated, 0 unchanged, 1 refused of 2 rows')
+      .getByText('Dry run, nothing changed: 1 added, 0 updated, 0 unchanged, 1 refused of 2 rows')
       .waitFor();
     await page.getByText('name is required').waitFor();
     expect((await page.request.get(`/api/models/slug/${slug}`)).status()).toBe(404);

@@ -39,9 +39,9 @@ test.each([
   ['/admin/add-model', 'Preview'],
   ['/admin/models', 'Import and export'],
   ['/admin/ledger', 'Tracking processes'],
-  ['/admin/health', 'Engines'],
+  ['/admin/health', 'Dependencies'],
 ] as const)(
-  '%s is accessible on a phone and on a desk, in both themes, and nothing is wider than the screen',
+  '%s is accessible on a phone and on a desktop, in both themes, and fits the screen',
   async (path, heading) => {
     await page.goto(path);
     await page.getByRole('heading', { name: heading }).waitFor();
@@ -56,7 +56,7 @@ test.each([
 );
 
 test(
-  'the website’s figures are charts, tables and a file, and their totals are the same',
+  'the website’s charts, tables and file show the same totals',
   async () => {
     await page.goto('/admin/tracking?tab=website-analytics&period=monthly');
     await page.getByRole('heading', { name: 'Views by Day' }).waitFor();
@@ -72,12 +72,12 @@ test(
       'Invalid Traffic',
     ])
       await page.getByRole('heading', { name: list, exact: true }).waitFor();
-    await page.getByText('the 30 days before').first().waitFor();
+    await page.getByText('previous 30 days').first().waitFor();
     await page.getByRole('button', { name: 'Table of Views by Day' }).press('Enter');
     await page.getByRole('group', { name: 'Views by Day, as a table' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
 
-    // The figures stand still while file and screen are compared.
+    // Freezes the figures while file and screen are compared.
     const frozen = await (await page.request.get('/api/insights/site/monthly')).json();
     await page.route('**/api/insights/site/monthly', (route) => route.fulfill({ json: frozen }));
     await until(
@@ -109,8 +109,8 @@ test(
 );
 
 /**
- * How far each chart ever stood out of its panel, in pixels: looked at after every frame was painted, unless the window has another size
- * since: measuring would lay out what the next frame is yet to draw.
+ * The most pixels by which a chart was ever wider than its panel. Measured after each painted frame, and only while the
+ * window has not been resized since, because measuring would force the next frame's layout.
  */
 const watchCharts = `
   window.furthestOut = 0;
@@ -146,7 +146,7 @@ test(
   slow,
 );
 
-test('website analytics that do not arrive say so', async () => {
+test('website analytics that fail to load say so', async () => {
   await page.route('**/api/insights/site/weekly', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/admin/tracking?tab=website-analytics&period=weekly');
   await page.getByText('Failed to load analytics data', { exact: true }).waitFor();
@@ -156,9 +156,9 @@ test(
   'the ledger’s page and make ledger show the same figures',
   async () => {
     const environment = scriptEnvironment(config.E2E_RUN_DIR, 'analytics');
-    if (environment === undefined) throw new Error('the product says nowhere where its database is');
+    if (environment === undefined) throw new Error('the product’s environment file is missing');
     await page.goto('/admin/ledger');
-    // Traffic of other tests may still be on its way to the books: then both are read again.
+    // Events of other tests may still be in flight: then both are read again.
     await until(
       'page and print show the same',
       async () => {
@@ -171,7 +171,7 @@ test(
         expect(printed).toHaveLength(8);
         expect(stdout).toContain('balanced: yes');
         await page.reload();
-        await page.getByText('The books balance.').waitFor();
+        await page.getByText('The ledger balances.').waitFor();
         const shown = await page.locator('[data-figure]').allTextContents();
         return shown.join() === printed?.join();
       },
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'a message that nobody can read is on the ledger with its bytes, is replayed, comes back, and is discarded',
+  'an unreadable message is listed with its bytes, becomes a dead letter again when replayed, and is discarded',
   async () => {
     const environment = scriptEnvironment(config.E2E_RUN_DIR, 'analytics');
     const publisher = openPublisher(environment?.AMQP_URL ?? '', { log: silentLog });
@@ -194,34 +194,34 @@ test(
     } finally {
       await publisher.close();
     }
-    const { id } = await until('the letter is listed', async () => {
+    const { id } = await until('the dead letter is listed', async () => {
       const { letters } = await deadLetters();
       const [newest] = letters.filter(({ stage, bytes }) => stage === 'parse' && bytes === text.length);
       return newest;
     });
     await page.goto('/admin/ledger?state=parked');
-    const letter = page.getByRole('listitem').filter({ hasText: 'parse' }).first();
-    await letter.getByRole('button', { name: /^Show bytes/ }).press('Enter');
+    const item = page.getByRole('listitem').filter({ hasText: 'parse' }).first();
+    await item.getByRole('button', { name: /^Show bytes/ }).press('Enter');
     await page.getByText(text, { exact: true }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await letter.getByRole('button', { name: /^Replay/ }).click();
+    await item.getByRole('button', { name: /^Replay/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Replay' }).press('Enter');
     await page.getByText('Dead letter replayed', { exact: true }).waitFor();
-    await until('it has come back', async () =>
+    await until('the replayed message is a dead letter again', async () =>
       (await deadLetters()).letters.some((one) => one.id === id && one.attempts === 2),
     );
     await page.reload();
-    await letter.getByText('2 attempts').waitFor();
-    await letter.getByRole('button', { name: /^Discard/ }).click();
+    await item.getByText('2 attempts').waitFor();
+    await item.getByRole('button', { name: /^Discard/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByText('Dead letter discarded', { exact: true }).waitFor();
   },
   slow,
 );
 
-test('every service and engine is on the page of the house’s health', async () => {
+test('every service and dependency is on the health page', async () => {
   await page.goto('/admin/health');
-  await page.getByText('Everything is ready.').waitFor();
+  await page.getByText('All systems ready.').waitFor();
   const names = await page.locator('main h3').allTextContents();
   expect(names).toEqual([
     'gateway',
@@ -236,5 +236,5 @@ test('every service and engine is on the page of the house’s health', async ()
   ]);
   await page.route('**/api/admin/health', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
-  await page.getByText('The answer did not arrive: 500').waitFor();
+  await page.getByText(/Couldn't load the system status\..*500/).waitFor();
 });

@@ -141,7 +141,7 @@ test.each(Object.entries(sizes))(
     await panel.getByText('It is me.').waitFor();
     await panel.getByRole('button', { name: 'Start review' }).click();
     await panel.getByText(/^In review by/).waitFor();
-    await panel.getByLabel('Note for the desk').fill('Compared with the passport.');
+    await panel.getByLabel('Internal note').fill('Compared with the passport.');
     await panel.getByRole('button', { name: 'Add note' }).click();
     await panel.getByText('Compared with the passport.').waitFor();
 
@@ -150,7 +150,7 @@ test.each(Object.entries(sizes))(
     expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(410);
     expect(await violationsInBothThemes(page)).toEqual(noViolations);
 
-    await panel.getByLabel('A word to the reporter').fill('The profile is gone.');
+    await panel.getByLabel(/^Message to the reporter/).fill('The profile is gone.');
     await panel.getByRole('button', { name: 'Uphold' }).click();
     await panel.getByText('Answered in time').waitFor();
     await until('three mails are in the folder', async () => (await mailsTo(email)).length === 3);
@@ -180,7 +180,7 @@ test('taking down a profile that is already down or never existed is no error', 
     await page.getByRole('button', { name: `Take down /${slug}` }).click();
   };
   await takeDown(model.slug);
-  await page.getByText('The profile was down already.', { exact: true }).waitFor();
+  await page.getByText('The profile was already archived.', { exact: true }).waitFor();
   await takeDown(absent);
-  await page.getByText('There is no profile of that name.', { exact: true }).waitFor();
+  await page.getByText('Profile not found.', { exact: true }).waitFor();
 });

@@ -3,8 +3,8 @@ import { type ReportKind, reportKinds } from '@marquee/contracts/rules/report-ki
 
 const filters: readonly ReportFilter[] = ['open', 'overdue', 'closed', 'all'];
 
-/** What of the reports is shown. It lives in the address. */
-export interface ReportsShown {
+/** Filters, page and selection of the reports. They live in the URL. */
+export interface ReportsSearch {
   readonly show: ReportFilter;
   readonly kind: ReportKind | undefined;
   readonly search: string;
@@ -15,7 +15,7 @@ export interface ReportsShown {
 const wholeNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-export const readShown = (params: URLSearchParams): ReportsShown => ({
+export const readSearch = (params: URLSearchParams): ReportsSearch => ({
   show: filters.find((filter) => filter === params.get('show')) ?? 'open',
   kind: reportKinds.find((kind) => kind === params.get('kind')),
   search: params.get('q') ?? '',
@@ -23,7 +23,7 @@ export const readShown = (params: URLSearchParams): ReportsShown => ({
   offset: wholeNumber(params.get('from')) ?? 0,
 });
 
-export const writeShown = ({ show, kind, search, reportId, offset }: ReportsShown): URLSearchParams => {
+export const writeSearch = ({ show, kind, search, reportId, offset }: ReportsSearch): URLSearchParams => {
   const params = new URLSearchParams();
   if (show !== 'open') params.set('show', show);
   if (kind !== undefined) params.set('kind', kind);

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { TwoStep } from './two-step';
+
+const secret = { secret: 'JBSWY3DPEHPK3PXP', otpauth: 'otpauth://totp/Marquee?secret=JBSWY3DPEHPK3PXP' };
+const codes = ['aaaa-bbbb', 'cccc-dddd'];
+
+test('two-step verification is on only after a correct code, and its recovery codes are shown once', async () => {
+  const server = fakeServer();
+  let changes = 0;
+  const { user } = renderWithProviders(
+    <TwoStep
+      twoStep={{ on: false, recoveryCodesLeft: 0 }}
+      onChanged={() => {
+        changes += 1;
+      }}
+    />,
+  );
+  await user.type(screen.getByLabelText('Your password'), 'right horse{Enter}');
+  const begin = await server.next('POST /api/admin/account/two-step/begin');
+  expect(begin.body).toEqual({ password: 'right horse' });
+  begin.reply(secret);
+  await screen.findByRole('img', { name: 'QR code for your authenticator app' });
+  screen.getByText(secret.secret);
+
+  const confirm = async (code: string) => {
+    const field = screen.getByLabelText('6-digit code');
+    await user.clear(field);
+    await user.type(field, `${code}{Enter}`);
+    return server.next('POST /api/admin/account/two-step/confirm');
+  };
+  const wrong = { error: 'code.wrong', message: 'Wrong code.', requestId: 'r' };
+  (await confirm('000000')).reply(wrong, { status: 400 });
+  await screen.findByText('Wrong code.');
+  expect(changes).toBe(0);
+
+  (await confirm('123456')).reply({ recoveryCodes: codes });
+  await screen.findByText('aaaa-bbbb');
+  expect(changes).toBe(1);
+  await user.click(screen.getByRole('button', { name: "I've saved them" }));
+  expect(screen.queryByText('aaaa-bbbb')).toBeNull();
+  expect(screen.queryByText(secret.secret)).toBeNull();
+});
+
+test('a wrong password is reported and starts no enrollment', async () => {
+  const server = fakeServer();
+  const { user } = renderWithProviders(
+    <TwoStep twoStep={{ on: true, recoveryCodesLeft: 9 }} onChanged={() => undefined} />,
+  );
+  screen.getByText(/9 of 10 recovery codes are unused/);
+  await user.type(screen.getByLabelText('Your password'), 'wrong{Enter}');
+  const off = await server.next('POST /api/admin/account/two-step/off');
+  off.reply({ error: 'password.wrong', message: 'Wrong password.', requestId: 'r' }, { status: 403 });
+  await screen.findByText('Wrong password.');
+});

@@ -1,0 +1,114 @@
+import type { ListingRequest } from '@marquee/contracts/http/inbox';
+import { screen } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { RequestPanels } from './requests';
+
+const at = '2026-11-20T12:00:00.000Z';
+const received: ListingRequest = {
+  id: 3,
+  reference: 'LR-12345678',
+  modelName: 'Velvet Rose',
+  email: 'velvet@example.com',
+  state: 'received',
+  createdAt: at,
+  movedAt: at,
+  paidAt: null,
+  activeAt: null,
+  platforms: 'OnlyFans https://onlyfans.com/velvet',
+  description: 'Evenings.',
+  socialLinks: '',
+  attested: { age: null, consent: null },
+  next: ['in-review', 'rejected'],
+  activation: null,
+  model: null,
+  moves: [],
+  notes: [],
+  mails: [],
+};
+const confirmed = { by: 'ada@example.com', at };
+const paid: ListingRequest = { ...received, state: 'paid', paidAt: at, next: ['active', 'refunded'] };
+const base = '/api/admin/inbox/listing-requests/3';
+
+const open = (request: ListingRequest) => {
+  const server = fakeServer();
+  server.answer(`GET ${base}`, request);
+  return { server, ...renderWithProviders(<RequestPanels id={3} />) };
+};
+
+test('a move sends the state it starts from and the note, and shows the new state', async () => {
+  const { server, user } = open(received);
+  await user.type(await screen.findByLabelText('Note to include in the email (optional)'), 'Welcome.');
+  await user.click(screen.getByRole('button', { name: 'Start review' }));
+  const move = await server.next(`POST ${base}/move`);
+  expect(move.body).toEqual({ from: 'received', to: 'in-review', message: 'Welcome.' });
+  move.reply({ ...received, state: 'in-review', next: ['approved'] });
+  await screen.findByRole('button', { name: 'Approve' });
+});
+
+test('a move that cannot be undone needs a second press', async () => {
+  const { server, user } = open(received);
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  await screen.findByText("Reject? This can't be undone. Press again to confirm.");
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  const move = await server.next(`POST ${base}/move`);
+  move.reply({ ...received, state: 'rejected', next: [] });
+  await screen.findByText('No further steps.');
+});
+
+test('an activation waits for both confirmations and sends the model of the request', async () => {
+  const { server, user } = open(paid);
+  const activate = await screen.findByRole<HTMLButtonElement>('button', { name: 'Activate' });
+  expect(activate.disabled).toBe(true);
+  for (const [button, kind] of [
+    ['Confirm age', 'age'],
+    ['Confirm consent', 'consent'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: button }));
+    const attest = await server.next(`POST ${base}/attest`);
+    expect(attest.body).toEqual({ kind });
+    attest.reply({
+      ...paid,
+      attested: { age: confirmed, consent: kind === 'consent' ? confirmed : null },
+    });
+    await screen.findAllByText(/: confirmed by ada@example.com/);
+  }
+  await user.click(screen.getByRole('button', { name: 'Activate' }));
+  const move = await server.next(`POST ${base}/move`);
+  expect(move.body).toEqual({
+    from: 'paid',
+    to: 'active',
+    model: {
+      is: 'new',
+      name: 'Velvet Rose',
+      slug: 'velvet-rose',
+      onlyFansLink: 'https://onlyfans.com/velvet',
+      fanvueLink: '',
+    },
+  });
+});
+
+test('a note stays in its field until it is stored', async () => {
+  const { server, user } = open(received);
+  const note = await screen.findByLabelText<HTMLTextAreaElement>('New internal note');
+  await user.type(note, 'Called back.');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  (await server.next(`POST ${base}/notes`)).reply({}, { status: 503 });
+  await screen.findByRole('alert');
+  expect(note.value).toBe('Called back.');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  (await server.next(`POST ${base}/notes`)).reply({
+    ...received,
+    notes: [{ id: 1, text: 'Called back.', by: 'ada@example.com', at }],
+  });
+  await screen.findByText('Called back.', { selector: 'p' });
+  expect(note.value).toBe('');
+});
+
+test('a request that does not exist is not found', async () => {
+  const server = fakeServer();
+  server.answer(`GET ${base}`, () => new Response('{}', { status: 404 }));
+  renderWithProviders(<RequestPanels id={3} />);
+  await screen.findByText('Request not found');
+});

@@ -1,0 +1,120 @@
+import type { AdminModel } from '@marquee/contracts/http/models';
+import { screen, within } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { ToastHost } from '../../platform/toast/toast-host';
+import { ModelEditor } from './model-editor';
+
+const at = '2026-11-20T12:00:00.000Z';
+const model: AdminModel = {
+  id: 5,
+  slug: 'olga-curtain',
+  name: 'Olga Curtain',
+  description: 'First.',
+  category: 'new',
+  tags: ['new'],
+  featured: false,
+  featuredUntil: null,
+  premium: false,
+  profileImage: '/media/portraits/olga.svg',
+  status: 'online',
+  isOnline: true,
+  rating: 45,
+  likes: 10,
+  onlyFansLink: null,
+  fanvueLink: null,
+  bio: '',
+  gallery: [],
+  socialLinks: [],
+  verification: null,
+  trending: false,
+  updatedAt: at,
+  version: 1,
+  archived: false,
+  archivedAt: null,
+  createdAt: at,
+  formerSlugs: [],
+  verifiedBy: null,
+};
+
+const open = () => {
+  const server = fakeServer();
+  server.answer('GET /api/admin/models/5/featurings', []);
+  const rendered = renderWithProviders(
+    <>
+      <ModelEditor model={model} />
+      <ToastHost />
+    </>,
+  );
+  const type = async (label: string, text: string) => {
+    const field = screen.getByLabelText(label);
+    await rendered.user.clear(field);
+    await rendered.user.type(field, text);
+  };
+  return { server, type, press: (name: string) => rendered.user.click(screen.getByRole('button', { name })) };
+};
+
+const conflict = () =>
+  new Response(
+    JSON.stringify({
+      error: 'model.changed',
+      message: 'Changed since.',
+      requestId: 'r',
+      fields: { version: 'is not the newest' },
+    }),
+    { status: 409 },
+  );
+
+test('only changed fields are sent, with the version that was read', async () => {
+  const { server, type, press } = open();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await type('Bio', 'On stage.');
+  await press('Save');
+  const save = await server.next('PATCH /api/models/5');
+  expect(save.body).toEqual({ version: 1, bio: 'On stage.' });
+  save.reply({ ...model, bio: 'On stage.', version: 2 });
+  await screen.findByText('Olga Curtain has been saved.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+});
+
+test('a conflict shows both values, keeps my other changes and saves the selected ones', async () => {
+  const { server, type, press } = open();
+  await type('Description', 'Mine.');
+  await type('Bio', 'My bio.');
+  server.answer('GET /api/admin/models/5', { ...model, description: 'Theirs.', likes: 99, version: 2 });
+  server.answer('GET /api/admin/models/5/featurings', []);
+  await press('Save');
+  (await server.next('PATCH /api/models/5')).reply(conflict());
+  const panel = await screen.findByRole('alert');
+  within(panel).getByText('Updated with their values: Likes.');
+  within(panel).getByText('Mine.');
+  within(panel).getByText('Theirs.').click();
+  await press('Save with these choices');
+  const save = await server.next('PATCH /api/models/5');
+  expect(save.body).toEqual({ version: 2, bio: 'My bio.' });
+  save.reply({ ...model, description: 'Theirs.', likes: 99, bio: 'My bio.', version: 3 });
+  await screen.findByText('Olga Curtain has been saved.');
+  expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Theirs.');
+  expect(screen.getByLabelText<HTMLInputElement>('Likes').value).toBe('99');
+});
+
+test('an error stands at its field, which gets the focus', async () => {
+  const { server, type, press } = open();
+  await type('Slug', 'taken');
+  await press('Save');
+  (await server.next('PATCH /api/models/5')).reply(
+    { error: 'invalid', message: 'Wrong fields.', requestId: 'r', fields: { slug: 'is taken' } },
+    { status: 409 },
+  );
+  await screen.findByText('is taken');
+  const slug = screen.getByLabelText('Slug');
+  expect(slug.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(slug);
+});
+
+test('changes can be undone', async () => {
+  const { type, press } = open();
+  await type('Bio', 'Typed by mistake.');
+  await press('Undo changes');
+  expect(screen.getByLabelText<HTMLInputElement>('Bio').value).toBe('');
+});

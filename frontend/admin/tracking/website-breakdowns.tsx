@@ -1,0 +1,140 @@
+import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { BarList } from '../../ui/charts/bar-list';
+import { countryName } from '../../ui/format/country';
+import { longDay } from '../../ui/format/day';
+import { withSeparators } from '../../ui/format/number';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { ScrollRegion } from '../../ui/layout/scroll-region';
+import { Stack } from '../../ui/layout/stack';
+import { Icon } from '../../ui/text/icon';
+
+interface Breakdown {
+  readonly title: string;
+  readonly unit: 'view' | 'visitor';
+  readonly ranked?: boolean;
+  readonly rows: (site: WebsiteAnalytics) => readonly (readonly [key: string, count: number])[];
+  /** By default the row's key. */
+  readonly nameOf?: (key: string) => ReactNode;
+}
+
+const breakdowns: readonly Breakdown[] = [
+  {
+    title: 'Top Pages',
+    unit: 'view',
+    ranked: true,
+    rows: ({ topPages }) => topPages.map(({ page, views }) => [page, views]),
+  },
+  {
+    title: 'Top Countries',
+    unit: 'visitor',
+    rows: ({ countries }) => countries.map(({ country, visitors }) => [country, visitors]),
+    nameOf: countryName,
+  },
+  {
+    title: 'Device Types',
+    unit: 'visitor',
+    rows: ({ devices }) => devices.map(({ device, visitors }) => [device, visitors]),
+    nameOf: (device) => (
+      <>
+        <Icon name={device.toLowerCase().includes('mobile') ? 'mobile' : 'desktop'} size={18} />
+        {device}
+      </>
+    ),
+  },
+  {
+    title: 'Browsers',
+    unit: 'visitor',
+    rows: ({ browsers }) => browsers.map(({ browser, visitors }) => [browser, visitors]),
+  },
+  {
+    title: 'Referrers',
+    unit: 'visitor',
+    ranked: true,
+    rows: ({ referrers }) => referrers.map(({ referrer, visitors }) => [referrer, visitors]),
+  },
+  {
+    title: 'Entry Pages',
+    unit: 'visitor',
+    ranked: true,
+    rows: ({ entryPages }) => entryPages.map(({ page, visitors }) => [page, visitors]),
+  },
+];
+
+/** The days of the period and every breakdown of its figures. */
+export const WebsiteBreakdowns = ({ site }: { readonly site: WebsiteAnalytics }) => (
+  <Grid $singleDay={site.dailyStats.length === 1}>
+    <BreakdownPanel title="Daily Statistics">
+      <DaysRows days={site.dailyStats} />
+    </BreakdownPanel>
+    {breakdowns.map(({ title, unit, ranked = false, rows, nameOf = (key) => key }) => (
+      <BreakdownPanel key={title} title={title}>
+        <BarList
+          ranked={ranked}
+          unit={[unit, `${unit}s`]}
+          empty={`No ${unit}s yet.`}
+          rows={rows(site).map(([key, count]) => ({ key, name: nameOf(key), count }))}
+        />
+      </BreakdownPanel>
+    ))}
+  </Grid>
+);
+
+const BreakdownPanel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Panel>
+    <PanelTitle>{title}</PanelTitle>
+    <Scroller label={title}>{children}</Scroller>
+  </Panel>
+);
+
+export const DaysTable = ({ days }: { readonly days: WebsiteAnalytics['dailyStats'] }) => (
+  <TableScroller label="Views by Day, as a table">
+    <DaysRows days={days} />
+  </TableScroller>
+);
+
+const DaysRows = ({ days }: { readonly days: WebsiteAnalytics['dailyStats'] }) => (
+  <DataTable>
+    <HeadRow first="Date" names={['Visitors', 'Views']} />
+    <tbody>
+      {[...days].reverse().map(({ date, visitors, views }) => (
+        <tr key={date}>
+          <th scope="row">{longDay(date)}</th>
+          <td>{withSeparators(visitors)}</td>
+          <td>{withSeparators(views)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </DataTable>
+);
+
+export const HoursTable = ({ hours }: { readonly hours: WebsiteAnalytics['hourlyStats'] }) => (
+  <TableScroller label="Views by Hour, as a table">
+    <DataTable>
+      <HeadRow first="Hour" names={['Views']} />
+      <tbody>
+        {hours.map(({ hour, views }) => (
+          <tr key={hour}>
+            <th scope="row">{String(hour).padStart(2, '0')}:00</th>
+            <td>{withSeparators(views)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  </TableScroller>
+);
+
+/** The long list of countries stands beside the two short lists of devices and browsers; a single day spans the grid. */
+const Grid = styled(Stack)<{ readonly $singleDay: boolean }>`
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    ${({ $singleDay }) => ($singleDay ? '> :first-child { grid-column: 1 / -1; }' : '> :nth-child(3) { grid-row: span 2; }')}
+  }
+`;
+
+const Scroller = styled(ScrollRegion)`
+  max-height: 24rem;
+  margin-top: 1rem;
+`;

@@ -1,0 +1,150 @@
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { screen, within } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { AnalyticsPage } from './analytics-page';
+import { insightsKey } from './insights-query';
+
+const flag = 'analytics_auth_velvet';
+
+const insights = (impressions: number, last = '2026-11-20'): ModelAnalytics => ({
+  model: { name: 'Velvet Rose', featured: false, featuredDaysRemaining: 0, featuredUntil: '' },
+  stats: {
+    impressions,
+    clicks: 2,
+    clickRate: 4,
+    dailyStats: [{ date: last, impressions, clicks: 2 }],
+    impressionsByKind: { card: impressions, profile: 0 },
+    clicksByPlatform: [],
+    surfaces: [],
+    invalid: [],
+  },
+  before: { impressions: 1, clicks: 1, clickRate: 1, first: '2026-10-01', last: '2026-10-30' },
+  range: { first: last, last, today: '2026-11-20', timezone: 'UTC' },
+});
+
+const open = (search = '') =>
+  renderWithProviders(<AnalyticsPage />, {
+    url: `/analytics/velvet${search}`,
+    route: '/analytics/:slug',
+  });
+
+/** The server's answers to everything but the figures themselves. */
+const server = () => {
+  const fake = fakeServer();
+  fake.answer('GET /api/insights/velvet/placement', { is: 'never' });
+  return fake;
+};
+
+const impressions = async (count: string) =>
+  within(
+    (await screen.findByRole('heading', { name: 'Total Impressions' })).closest('section') as HTMLElement,
+  ).findByText(count);
+
+test('the gate makes no call, reports a wrong password and opens with the right one', async () => {
+  const fake = server();
+  const { user } = open();
+  expect(fake.calls).toEqual([]);
+  const password = screen.getByPlaceholderText('Enter your analytics password');
+  await user.type(password, ' wrong {Enter}');
+  const rejected = await fake.next('POST /api/insights/login');
+  expect(rejected.body).toEqual({ slug: 'velvet', password: ' wrong ' });
+  rejected.reply({}, { status: 401 });
+  await screen.findByText('Invalid password. Please try again.');
+  expect(localStorage.getItem(flag)).toBeNull();
+
+  fake.answer('GET /api/insights/velvet?days=30', insights(50));
+  await user.click(screen.getByRole('button', { name: 'Access Analytics' }));
+  (await fake.next('POST /api/insights/login')).reply({ success: true });
+  await impressions('50');
+  expect(localStorage.getItem(flag)).toBe('true');
+});
+
+test('a range is loaded under its own URL while the previous figures stay', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  fake.answer('GET /api/insights/velvet?days=30', insights(50));
+  const { user, router } = open();
+  await impressions('50');
+  await user.click(screen.getByRole('button', { name: '7 days' }));
+  const call = await fake.next('GET /api/insights/velvet?days=7');
+  expect(router.state.location.search).toBe('?days=7');
+  await impressions('50');
+  call.reply(insights(12));
+  await impressions('12');
+});
+
+test('a custom range is checked before it is sent', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  fake.answer('GET /api/insights/velvet?days=30', insights(50));
+  const { user, router } = open();
+  await impressions('50');
+  await user.click(screen.getByRole('button', { name: 'Custom' }));
+  const [from, to] = [screen.getByLabelText('From'), screen.getByLabelText('To')];
+  await user.clear(from);
+  await user.type(from, '2026-11-03');
+  await user.clear(to);
+  await user.type(to, '2026-11-02');
+  await user.click(screen.getByRole('button', { name: 'Show these days' }));
+  await screen.findByText('The first day must not be after the last.');
+  expect(router.state.location.search).toBe('');
+
+  await user.clear(to);
+  await user.type(to, '2026-11-05');
+  await user.click(screen.getByRole('button', { name: 'Show these days' }));
+  (await fake.next('GET /api/insights/velvet?from=2026-11-03&to=2026-11-05')).reply(insights(7));
+  await impressions('7');
+});
+
+test('an invalid range in the URL falls back to 30 days and says so', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  fake.answer('GET /api/insights/velvet?days=30', insights(50));
+  const { router } = open('?days=8');
+  await screen.findByText("This date range isn't valid. Showing the last 30 days.");
+  expect(router.state.location.search).toBe('');
+});
+
+test('an answer that is not modified keeps the figures', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  fake.answer(
+    'GET /api/insights/velvet?days=30',
+    () => new Response(JSON.stringify(insights(50)), { headers: { etag: '"v1"' } }),
+  );
+  const { queryClient } = open();
+  await impressions('50');
+  let version: string | null = null;
+  fake.answer('GET /api/insights/velvet?days=30', ({ headers }: { headers: Headers }) => {
+    version = headers.get('if-none-match');
+    return new Response(null, { status: 304 });
+  });
+  await queryClient.refetchQueries({ queryKey: [...insightsKey('velvet'), { days: '30' }] });
+  expect(version).toBe('"v1"');
+  await impressions('50');
+});
+
+test('a session that ends closes the dashboard and says so', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  fake.answer('GET /api/insights/velvet?days=30', insights(50));
+  const { queryClient } = open();
+  await impressions('50');
+  fake.answer('GET /api/insights/velvet?days=30', () => new Response('{}', { status: 401 }));
+  await queryClient.refetchQueries({ queryKey: [...insightsKey('velvet'), { days: '30' }] });
+  await screen.findByText('Your session has ended. Please enter the password again.');
+  expect(localStorage.getItem(flag)).toBe('false');
+});
+
+test('logout closes the dashboard even when the server cannot confirm it', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  fake.answer('GET /api/insights/velvet?days=30', insights(50));
+  const { user } = open();
+  await impressions('50');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  (await fake.next('POST /api/insights/logout')).fail();
+  await screen.findByText(/Couldn't confirm the logout/);
+  screen.getByPlaceholderText('Enter your analytics password');
+});
