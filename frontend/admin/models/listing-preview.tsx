@@ -36,7 +36,7 @@ export const ListingPreview = ({
           height={600}
           onError={() => setFailed(image)}
         />
-        <Words>
+        <Texts>
           <Name>
             <StatusDot status={draft.status} isOnline={draft.isOnline} /> {draft.name || 'Name'}
           </Name>
@@ -49,7 +49,7 @@ export const ListingPreview = ({
             {draft.premium && ' · premium'}
           </Muted>
           <TagBadges tags={[...new Set(tagsOf(draft.tags))]} />
-        </Words>
+        </Texts>
       </Card>
     </Panel>
   );
@@ -76,7 +76,7 @@ const Picture = styled.img`
   background: ${({ theme }) => theme.color.inkHigh};
 `;
 
-const Words = styled.div`
+const Texts = styled.div`
   display: grid;
   gap: 0.375rem;
   min-width: 0;

@@ -51,7 +51,12 @@ const open = () => {
     await rendered.user.clear(field);
     await rendered.user.type(field, text);
   };
-  return { server, type, press: (name: string) => rendered.user.click(screen.getByRole('button', { name })) };
+  return {
+    server,
+    type,
+    user: rendered.user,
+    press: (name: string) => rendered.user.click(screen.getByRole('button', { name })),
+  };
 };
 
 const conflict = () =>
@@ -78,7 +83,7 @@ test('only changed fields are sent, with the version that was read', async () =>
 });
 
 test('a conflict shows both values, keeps my other changes and saves the selected ones', async () => {
-  const { server, type, press } = open();
+  const { server, type, press, user } = open();
   await type('Description', 'Mine.');
   await type('Bio', 'My bio.');
   server.answer('GET /api/admin/models/5', { ...model, description: 'Theirs.', likes: 99, version: 2 });
@@ -88,7 +93,7 @@ test('a conflict shows both values, keeps my other changes and saves the selecte
   const panel = await screen.findByRole('alert');
   within(panel).getByText('Updated with their values: Likes.');
   within(panel).getByText('Mine.');
-  within(panel).getByText('Theirs.').click();
+  await user.click(within(panel).getByText('Theirs.'));
   await press('Save with these choices');
   const save = await server.next('PATCH /api/models/5');
   expect(save.body).toEqual({ version: 2, bio: 'My bio.' });

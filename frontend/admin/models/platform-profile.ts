@@ -22,8 +22,8 @@ const decoded = (part: string): string => {
   }
 };
 
-const capitalized = (words: string): string =>
-  words
+const capitalized = (name: string): string =>
+  name
     .trim()
     .split(/\s+/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
