@@ -11,7 +11,7 @@ import { ToastHost } from '../platform/toast/toast-host';
 import { PageWidth } from '../ui/layout/page-width';
 
 /** Around the private screens. They are a page of their own: nothing here is indexed, tracked or served by others. */
-export const DeskShell = () => {
+export const PrivateShell = () => {
   useEffect(() => finishPage(rootElement()), []);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { apiBaseUrl } from './api-base-url';
 import { ApiError } from './api-error';
 import { readError } from './read-error';
-import { transport } from './transport';
 
 interface AskOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH';
@@ -21,7 +21,7 @@ export const ask = async (
   path: string,
   { method = 'GET', body, signal, isRefetch = false, knownVersion }: AskOptions = {},
 ): Promise<Response> => {
-  const response = await transport(path, {
+  const response = await fetch(apiBaseUrl() + path, {
     method,
     credentials: 'include',
     headers: {

@@ -39,6 +39,7 @@ export const commonEnvironment = ({
   ADMIN_URL: innerUrl(ports.admin),
   ANALYTICS_WORKER_URL: innerUrl(ports.analyticsWorker),
   GATEWAY_OPS_URL: innerUrl(ports.gateway),
+  WEB_URL: innerUrl(ports.web),
   PUBLIC_URL: publicUrl,
   IDENTITY_SECRET: secrets.IDENTITY_SECRET,
   ...handedOn,
