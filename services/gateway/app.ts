@@ -3,9 +3,7 @@ import { errorReply } from '@marquee/kit/http/error-reply';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { GatewayMetrics } from './metrics';
-import type { Frontend } from './pages/frontend-build';
-import { pageRoutes } from './pages/page-routes';
-import type { SitePages } from './pages/site-pages';
+import { answerPage } from './proxy/page-proxy';
 import { answerRoute, type ProxyDeps } from './proxy/public-route';
 import { refuseOddTarget } from './request/plain-target';
 import { newRequestId } from './request/request-id';
@@ -15,10 +13,6 @@ import { answerSiteConfig, type SiteSettings } from './site-config/answer-site-c
 import { scriptOrigins } from './site-config/third-party';
 
 export type GatewayDeps = ProxyDeps & {
-  readonly frontend: Frontend;
-  readonly publicUrl: string;
-  readonly sitePages: SitePages;
-  readonly pageAnswered: GatewayMetrics['pageAnswered'];
   readonly securityHeaders: SecurityHeaders;
   readonly answered: GatewayMetrics['answered'];
   readonly siteSettings: SiteSettings;
@@ -78,7 +72,7 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     if (callPaths.test(req.path)) notFound('route.unknown');
     next();
   });
-  app.use(pageRoutes({ ...deps, scriptOrigins: scriptOrigins(deps.siteSettings.thirdParty) }));
+  app.get('/{*path}', answerPage(deps, scriptOrigins(deps.siteSettings.thirdParty)));
   app.use((req: Request, res: Response) => {
     if (req.method === 'OPTIONS') res.setHeader('allow', 'GET, HEAD, OPTIONS').status(204).end();
     else notFound('route.unknown');

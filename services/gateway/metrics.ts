@@ -1,15 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { HotKind } from './lane/hot-calls';
 import type { Lane } from './lane/lane';
-import type { PageCache } from './pages/page-cache';
-import type { PageSource } from './pages/page-routes';
 
 export type GatewayMetrics = {
   readonly answered: (owner: string, status: number, tookMs: number) => void;
   /** Plain counting, read when someone asks: a hot call can afford no more. */
   readonly hotCounted: (kind: HotKind, status: number) => void;
-  readonly pageAnswered: (source: PageSource, status: number) => void;
-  readonly watchPages: (size: PageCache['size']) => void;
   readonly watchLanes: (lanes: Readonly<Record<HotKind, Lane>>) => void;
 };
 
@@ -32,32 +28,7 @@ export const gatewayMetrics = (register: Registry): GatewayMetrics => {
       for (const { kind, status, calls } of hotCalls.values()) this.inc({ kind, status }, calls);
     },
   });
-  const pages = new Counter({
-    name: 'gateway_pages_total',
-    help: 'Public pages by where they came from (kept, drawn now, or left to the browser) and status',
-    labelNames: ['source', 'status'],
-    registers: [register],
-  });
   return {
-    pageAnswered: (source, status) => pages.inc({ source, status }),
-    watchPages: (size) => {
-      new Gauge({
-        name: 'gateway_pages_kept',
-        help: 'Drawn pages in memory',
-        registers: [register],
-        collect() {
-          this.set(size().pages);
-        },
-      });
-      new Gauge({
-        name: 'gateway_pages_kept_bytes',
-        help: 'What they take, compressed',
-        registers: [register],
-        collect() {
-          this.set(size().bytes);
-        },
-      });
-    },
     answered: (owner, status, tookMs) => seconds.observe({ owner, status }, tookMs / 1_000),
     hotCounted: (kind, status) => {
       const key = `${kind}${status}`;

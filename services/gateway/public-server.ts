@@ -7,22 +7,21 @@ import { gatewayApp } from './app';
 import type { Config } from './config';
 import { adminSessions } from './guards/admin-session';
 import { ownOrigin } from './guards/own-origin';
+import { internalApp } from './internal/internal-app';
+import { openModelChanges } from './internal/model-changes';
 import { hotCalls } from './lane/hot-calls';
 import { openLane } from './lane/lane';
 import { serviceSignature } from './lane/service-signature';
 import { openTrackingInstances } from './lane/tracking-instances';
 import { openLimits } from './limits/limits';
 import { gatewayMetrics } from './metrics';
-import { openCarryCall } from './pages/carry-call';
-import { openFrontend } from './pages/frontend-build';
-import { openSitePages } from './pages/site-pages';
 import { callerAddress } from './request/caller-address';
 import { securityHeaders } from './request/security-headers';
 import { thirdPartyScripts } from './site-config/third-party';
 
 /**
- * Opens the way to every service and gives the handler of the public listener: the hot routes in front, Express behind. Nobody
- * outside can tell which of the two answered.
+ * Opens the connections to every service and returns the handlers of both listeners. On the public one the hot routes are
+ * answered in front of Express; callers cannot tell which of the two answered.
  */
 export const openPublicServer = async (
   config: z.infer<typeof Config>,
@@ -36,6 +35,7 @@ export const openPublicServer = async (
     catalog: own(openUpstream(config.CATALOG_URL)),
     analytics: own(openUpstream(config.ANALYTICS_URL)),
     admin: own(openUpstream(config.ADMIN_URL)),
+    web: own(openUpstream(config.WEB_URL)),
   };
   const admin = own(
     openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', from: 'gateway', identitySecret }),
@@ -46,19 +46,6 @@ export const openPublicServer = async (
   const lanes = { post: own(openLane(tracking.all)), redirect: own(openLane(tracking.all)) };
   metrics.watchLanes(lanes);
 
-  const frontend = openFrontend(config.FRONTEND_DIST, log);
-  const sitePages = own(
-    openSitePages({
-      frontend,
-      publicUrl: config.PUBLIC_URL,
-      amqpUrl: config.AMQP_URL,
-      carryCall: openCarryCall({ pools, identitySecret, withinMs: config.PAGE_DRAWN_WITHIN_MS }),
-      drawWithinMs: config.PAGE_DRAWN_WITHIN_MS,
-      log,
-    }),
-  );
-  metrics.watchPages(sitePages.kept);
-
   const atTheDoor = {
     limits: openLimits(redis, { limits: config.RATE_LIMITS }),
     addressOf: callerAddress(config.TRUST_PROXY_HOPS),
@@ -67,15 +54,9 @@ export const openPublicServer = async (
     log,
   };
   const hot = hotCalls({ ...atTheDoor, lanes, counted: metrics.hotCounted });
+  const proxy = { ...atTheDoor, pools, adminSessions: adminSessions(admin), identitySecret };
   const app = gatewayApp({
-    ...atTheDoor,
-    pools,
-    adminSessions: adminSessions(admin),
-    identitySecret,
-    publicUrl: config.PUBLIC_URL,
-    frontend,
-    sitePages,
-    pageAnswered: metrics.pageAnswered,
+    ...proxy,
     answered: metrics.answered,
     siteSettings: {
       contactEmail: config.CONTACT_EMAIL,
@@ -83,7 +64,13 @@ export const openPublicServer = async (
       thirdParty: thirdPartyScripts(config),
     },
   });
-  return (req: IncomingMessage, res: ServerResponse): void => {
-    if (!hot(req, res)) app(req, res);
+  const modelChanges = openModelChanges(config.AMQP_URL, { log });
+  return {
+    publicHandler: (req: IncomingMessage, res: ServerResponse): void => {
+      if (!hot(req, res)) app(req, res);
+    },
+    internalHandler: internalApp(proxy, modelChanges),
+    /** Closed before the internal listener: its streams would keep that one from draining. */
+    modelChanges,
   };
 };

@@ -1,7 +1,7 @@
 import { importMaxBytes } from '@marquee/contracts/http/model-file';
 import type { LimitName } from './limits/limits';
 
-export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'gateway';
+type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'web' | 'gateway';
 
 /** Tracking is asked by lanes, and what the gateway owns it answers itself. */
 export type ProxiedOwner = Exclude<Owner, 'tracking' | 'gateway'>;

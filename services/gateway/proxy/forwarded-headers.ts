@@ -4,6 +4,7 @@ import type { PublicRoute } from '../routes';
 /** What a service may learn of the caller's request; every other header, identity and forwarding ones first of all, stays outside. */
 const passedOn = [
   'accept',
+  'accept-encoding',
   'accept-language',
   'content-type',
   'if-match',
