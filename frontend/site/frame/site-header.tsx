@@ -13,19 +13,10 @@ import { headerLinks } from './site-links';
 export const SiteHeader = () => {
   const [menuOpen, setMenuOpen] = useState(false);
   const menuId = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
-  const close = () => setMenuOpen(false);
-
-  useEffect(() => {
-    if (!menuOpen) return undefined;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setMenuOpen(false);
-      toggle.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [menuOpen]);
+  // A popover: the browser opens and closes it, also before the scripts run and without them.
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  useEffect(() => setMenuOpen(menu.current?.matches(':popover-open') === true), []);
 
   return (
     <Header>
@@ -44,17 +35,21 @@ export const SiteHeader = () => {
         <FavouritesLink onChoose={close} />
         <ThemeSwitch />
         <MenuToggle
-          ref={toggle}
           type="button"
+          popoverTarget={menuId}
           aria-expanded={menuOpen}
           aria-controls={menuId}
           aria-label={menuOpen ? 'Close menu' : 'Open menu'}
-          onClick={() => setMenuOpen(!menuOpen)}
         >
           <Icon name={menuOpen ? 'close' : 'menu'} size={24} />
         </MenuToggle>
       </Bar>
-      <Menu id={menuId} hidden={!menuOpen}>
+      <Menu
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        onToggle={(event) => setMenuOpen(event.newState === 'open')}
+      >
         <SearchBox onSearch={close} />
         <nav aria-label="Menu">
           <NavLinks onChoose={close} />
@@ -163,13 +158,19 @@ const MenuToggle = styled.button`
 `;
 
 const Menu = styled(PageWidth)`
+  inset: 4rem 0 auto;
+  overflow: visible;
+  border: 0;
+  border-bottom: 1px solid ${({ theme }) => theme.color.line};
+  background: ${({ theme }) => theme.color.ink};
+  color: inherit;
   padding-block: 0.5rem 1.25rem;
 
-  &:not([hidden]) { display: grid; gap: 0.75rem; }
+  &:popover-open { display: grid; gap: 0.75rem; }
   ul { flex-direction: column; }
   a { width: 100%; min-height: 3rem; font-size: ${({ theme }) => theme.size.lead}; }
 
-  &&, &&:not([hidden]) {
+  &&, &&:popover-open {
     ${({ theme }) => theme.from.tablet} { display: none; }
   }
 `;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../../platform/age-gate/age-gate';
 import { MainArea } from '../../platform/frame/main-area';
@@ -15,11 +15,9 @@ const SettledParts = lazy(async () => ({ default: (await import('./deferred-part
 /** Around every public screen: age gate, header, footer. A new route starts at the top; going back finds its place again. */
 export const SiteShell = () => {
   usePageViews();
-  // What the page's children do when they appear is done: start/before-paint.js tells it what was pressed and filled in before.
-  useEffect(() => void document.dispatchEvent(new Event('taken-over')), []);
   const isAtEase = useAtEase();
   // A server has no history; the name is never drawn.
-  const [entry] = useState(import.meta.env.SSR ? '' : historyEntry);
+  const [entry] = useState(typeof window === 'undefined' ? '' : historyEntry);
   return (
     <>
       <AgeGate>
