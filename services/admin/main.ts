@@ -98,6 +98,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
           analytics: [config.ANALYTICS_URL],
           'analytics-worker': config.ANALYTICS_WORKER_URL,
           admin: config.ADMIN_URL,
+          web: config.WEB_URL,
         },
         engines: engineProbes({ db, redis, publisher }),
       },

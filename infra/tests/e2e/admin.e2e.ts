@@ -230,6 +230,7 @@ test('every service and engine is on the page of the house’s health', async ()
     'analytics',
     'analytics-worker',
     'admin',
+    'web',
     'PostgreSQL',
     'RabbitMQ',
     'Redis',
