@@ -3,7 +3,7 @@ import { NotFoundPage } from '../platform/frame/not-found-page';
 import { PageFailed } from '../platform/frame/page-failed';
 import { PrivateShell } from './private-shell';
 
-/** The private screens' table of contents. Each is loaded when it is opened: a model holder carries nothing of the administrator's. */
+/** The private screens, each loaded on demand: a model holder loads nothing of the admin panel. */
 export const privateRoutes: RouteObject[] = [
   {
     element: <PrivateShell />,

@@ -17,15 +17,15 @@ import type { ProcessSpec } from '../supervisor/plan';
 import type { Steps } from './steps';
 
 type Foundation = {
-  /** What every service will be told, but for the databases, which do not exist before the first step. */
+  /** Everything but the databases, which the first step creates. */
   readonly product: Omit<ProductEnvironment, 'databases'>;
   readonly engines: { readonly urls: EngineUrls; readonly processes: readonly ProcessSpec[] };
   readonly steps: Steps;
-  /** Whoever runs the services otherwise does not want them started first. */
+  /** False for callers that start the services in another way. */
   readonly startServices?: boolean;
 };
 
-/** Every service is healthy afterwards, on tables and a bus that are up to date and with the demo catalogue in it. What was so already is left alone. */
+/** Afterwards every service is healthy, the tables and the bus are up to date, and the demo catalogue is seeded. Steps that are done already change nothing. */
 export const productUp = async ({
   product: known,
   engines,
@@ -49,7 +49,7 @@ export const productUp = async ({
   return product;
 };
 
-/** A believable month goes through the pipeline, once. */
+/** Sends a month of demo traffic through the pipeline, once. */
 export const trafficSent = (product: ProductEnvironment, steps: Steps) =>
   steps.step('traffic', (say) =>
     idempotentScript('infra/demo/traffic/traffic.ts', commonEnvironment(product), say),

@@ -18,7 +18,7 @@ type Service = {
   readonly port: keyof Ports;
   /** `none`: a service without access to the engines, the secret or the other services. */
   readonly common?: 'none';
-  /** What this one needs and no other may have. */
+  /** Variables of this service alone. */
   readonly own: (product: ProductEnvironment) => EnvValues;
 };
 

@@ -1,6 +1,6 @@
 import { listModels } from './site';
 
-/** Something that stands on the drawn page, and what kind of thing its JSON-LD says that it is about. */
+/** A text of the rendered page, and the type in its JSON-LD. */
 type PublicPage = {
   readonly path: string;
   readonly text: string;
@@ -8,7 +8,7 @@ type PublicPage = {
   readonly status?: number;
 };
 
-/** Every public screen, with addresses of the demo catalogue. */
+/** Every public screen, with URLs of the demo catalogue. */
 export const publicPages = async (): Promise<readonly PublicPage[]> => {
   const [model] = await listModels('limit=1');
   if (model === undefined) throw new Error('the demo catalogue is empty');
