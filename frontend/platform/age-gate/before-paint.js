@@ -6,7 +6,7 @@
   const { dataset } = document.documentElement;
   const setInert = (inert) => {
     const page = document.querySelector('[data-age-gate-page]');
-    if (page !== null) page.inert = inert;
+    if (page !== null) Object.assign(page, { inert, ariaHidden: inert ? 'true' : null });
     return page !== null;
   };
   const close = (state) => {
