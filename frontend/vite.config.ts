@@ -1,90 +1,94 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { commonChunk } from './build/common-chunk';
 import { headAssets } from './build/head-assets';
 import { precompress } from './build/precompress';
-import { recordedImports } from './build/recorded-imports';
-import { smallLibraries } from './build/small-libraries';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const gateway = 'http://localhost:8080';
 
-/** Paths whose pages are the desk's; everything else is the public site's. The gateway has the same line in its route table. */
-const deskPath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
+/** Paths of private pages, for the development server. app/server/web-app.ts has the same line. */
+const privatePath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
+const gatewayPath = /^\/(?:api|track|media)\//;
 
-/** A styled part's class name comes from its file and place, not from the order in which modules are loaded: both builds agree. */
+/** A styled component's class name depends on its file and place, so that both builds agree. */
 const sameClassNames = [
   'babel-plugin-styled-components',
   { displayName: false, fileName: false, pure: true },
 ];
 
-const gatewayPath = /^\/(?:api|track|media)\//;
-
-/** Of the usual ones, `-` and `_` can make names that block lists know: `ad-`. */
+/** Letters of other alphabets, `-` and `_` could form names that block lists know: `ad-`. */
 const hashCharacters = 'hex';
 
-/** Every picture is a file, in both builds: written into the page it would be there again on each screen, and twice in what a browser keeps. */
-const assetsInlineLimit = 0;
+/** The `import` condition of react-router names its development build, warnings included. */
+const routerDir = join(dirname(createRequire(import.meta.url).resolve('react-router')), '../production');
+const productionRouter = [
+  { find: /^react-router$/, replacement: join(routerDir, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerDir, 'dom-export.mjs') },
+];
 
-/** Twice: for the browser, and (`--ssr`) the program with which the gateway draws the public pages. */
-export default defineConfig(({ isSsrBuild = false }) => ({
+/** Loaded from node_modules, where the services' packages are. Everything else is bundled: the image has no React. */
+const serverPackages = ['express', 'pino', 'prom-client', 'undici'];
+
+/** Two builds: for the browser, and (`--ssr`) the service `web`. */
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: here('.'),
   appType: 'mpa',
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
     react({ babel: { plugins: [sameClassNames] } }),
-    smallLibraries(isSsrBuild ? 'server' : 'browser'),
-    isSsrBuild ? recordedImports(here('.')) : [headAssets(), precompress()],
+    isSsrBuild ? [] : [headAssets(), precompress()],
     {
       name: 'marquee:two-pages',
       configureServer: (server) => {
         server.middlewares.use((req, _res, next) => {
           const path = req.url ?? '/';
           const isPage = req.headers.accept?.includes('text/html') === true && !gatewayPath.test(path);
-          if (isPage) req.url = deskPath.test(path) ? '/desk.html' : '/index.html';
+          if (isPage) req.url = privatePath.test(path) ? '/app/private.html' : '/app/site.html';
           next();
         });
       },
     },
   ],
   server: { port: 5173, proxy: { '^/api/(?!.*[.]ts)': gateway, '/track/': gateway, '/media': gateway } },
-  build: isSsrBuild
-    ? {
-        assetsInlineLimit,
-        outDir: here('./dist/server'),
-        emptyOutDir: true,
-        // Whoever runs it has no node_modules of ours.
-        target: 'node20',
-        rollupOptions: {
-          input: here('./app/site-server.tsx'),
-          // Pictures have the same names in both builds.
-          output: {
-            entryFileNames: '[name].mjs',
-            chunkFileNames: 'chunks/[name]-[hash].mjs',
-            hashCharacters,
+  build: {
+    // Images stay files in both builds: an inlined one would be repeated on every page.
+    assetsInlineLimit: 0,
+    ...(isSsrBuild
+      ? {
+          outDir: here('./dist/server'),
+          emptyOutDir: true,
+          target: 'node20',
+          rollupOptions: {
+            input: here('./app/server.ts'),
+            output: {
+              entryFileNames: '[name].mjs',
+              chunkFileNames: 'chunks/[name]-[hash].mjs',
+              hashCharacters,
+            },
           },
-        },
-      }
-    : {
-        assetsInlineLimit,
-        outDir: here('./dist'),
-        emptyOutDir: true,
-        manifest: true,
-        modulePreload: { polyfill: false },
-        rollupOptions: {
-          input: { index: here('./index.html'), desk: here('./desk.html') },
-          // Without the module's name: block lists know files that are named analytics, also those of the people who own the numbers.
-          // Seven signs of a hash tell any two builds apart, and every file names several others.
-          output: {
-            chunkFileNames: 'assets/[hash:7].js',
-            hashCharacters,
-            manualChunks: commonChunk,
-            onlyExplicitManualChunks: true,
+        }
+      : {
+          outDir: here('./dist'),
+          // Open pages still load the previous build's files; infra/launch removes old ones.
+          emptyOutDir: false,
+          manifest: true,
+          modulePreload: { polyfill: false },
+          rollupOptions: {
+            input: { site: here('./app/site.html'), private: here('./app/private.html') },
+            // Without the module's name: block lists know files named analytics, and the dashboards need theirs.
+            output: {
+              entryFileNames: 'assets/[hash].js',
+              chunkFileNames: 'assets/[hash].js',
+              hashCharacters,
+            },
           },
-        },
-      },
+        }),
+  },
   ...(isSsrBuild && {
-    ssr: { noExternal: true as const },
+    ssr: { noExternal: true as const, external: serverPackages },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
 }));

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
-/** Loads the screen at `location` before the router starts, which would otherwise draw nothing where the server's page stands. */
+/** Loads the screen at `location` before the router starts, which would otherwise replace the server's page with nothing. */
 export const loadMatched = async (
   routes: RouteObject[],
   location: { readonly pathname: string },

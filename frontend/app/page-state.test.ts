@@ -7,11 +7,11 @@ const state = {
   queries: { mutations: [], queries: [] },
 };
 
-test('what the server wrote is what the browser reads', () => {
+test('the browser reads what the server wrote', () => {
   expect(readPageState(writePageState(state))).toEqual(state);
 });
 
-test('no text of a model can end the block that carries it', () => {
+test('no text of a model can end the data block', () => {
   const written = writePageState({ ...state, loaderData: { a: '</script><script>alert(1)</script><!--' } });
   expect(written).not.toContain('<');
   expect(readPageState(written)?.loaderData.a).toBe('</script><script>alert(1)</script><!--');
@@ -26,6 +26,6 @@ test.each([
   '{"origin":1}',
   '[]',
   '{"origin":"a","day":"b","loaderData":{},"queries":{}}',
-])('%s is no state: the browser draws the page itself', (text) =>
+])('%s is no state: the browser renders the page itself', (text) =>
   expect(readPageState(text)).toBeUndefined(),
 );

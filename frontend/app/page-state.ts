@@ -1,24 +1,24 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** What the server's page was drawn from. The browser starts from the same, so that both draw the same. */
+/** The data that the server rendered the page from. The browser starts from the same, so that both render the same. */
 export interface PageState {
   /** Scheme, host and port under which the public knows the site. */
   readonly origin: string;
-  /** The day on which the page was drawn, `2026-11-20`. */
+  /** The day of the render, `2026-11-20`. */
   readonly day: string;
-  /** What the route's loaders gave, by route. */
+  /** The results of the route's loaders, by route. */
   readonly loaderData: Record<string, unknown>;
-  /** The answered queries, as react-query writes them down. */
+  /** The completed queries, dehydrated by react-query. */
   readonly queries: DehydratedState;
 }
 
-/** The element that carries it: a data block, in which nothing runs. */
+/** Its element: a data block, in which nothing runs. */
 export const pageStateId = 'page-state';
 
-/** As the page carries it: no `<` is left that could end the block. */
+/** The text of the block. It holds no `<` that could end it. */
 export const writePageState = (state: PageState): string => JSON.stringify(state).replaceAll('<', '\\u003c');
 
-/** Undefined on a page that was not drawn by the server, or whose state cannot be read. */
+/** Undefined on a page that the server did not render, or whose state cannot be read. */
 export const readPageState = (text: string | null | undefined): PageState | undefined => {
   if (text === null || text === undefined) return undefined;
   try {
@@ -29,7 +29,7 @@ export const readPageState = (text: string | null | undefined): PageState | unde
   }
 };
 
-// Written by hand: a parser on every page's first load would cost more than everything that it reads.
+// Checked by hand: a parser on every first load would weigh more than the state.
 const isPageState = (state: unknown): state is PageState =>
   isObject(state) &&
   typeof state.origin === 'string' &&

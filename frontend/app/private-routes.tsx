@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../platform/frame/not-found-page';
 import { PageFailed } from '../platform/frame/page-failed';
-import { DeskShell } from './private-shell';
+import { PrivateShell } from './private-shell';
 
-/** The private screens' table of contents. Each is loaded when it is opened: a model holder carries nothing of the administrator's. */
-export const deskRoutes: RouteObject[] = [
+/** The private screens, each loaded on demand: a model holder loads nothing of the admin panel. */
+export const privateRoutes: RouteObject[] = [
   {
-    element: <DeskShell />,
+    element: <PrivateShell />,
     hydrateFallbackElement: <></>,
     children: [
       {

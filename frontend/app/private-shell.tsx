@@ -10,8 +10,8 @@ import { ThemeSwitch } from '../platform/theme/theme-switch';
 import { ToastHost } from '../platform/toast/toast-host';
 import { PageWidth } from '../ui/layout/page';
 
-/** Around the private screens. They are a page of their own: nothing here is indexed, tracked or served by others. */
-export const DeskShell = () => {
+/** The frame of the private screens, which are not indexed or tracked and load nothing from other hosts. */
+export const PrivateShell = () => {
   useEffect(() => finishPage(rootElement()), []);
   return (
     <>

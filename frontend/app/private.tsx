@@ -7,14 +7,14 @@ import { makeQueryClient } from '../platform/api/query-client';
 import { rootElement } from '../platform/frame/root-element';
 import { SiteOrigin } from '../platform/head/page-context';
 import { theme } from '../platform/theme/theme';
-import { deskRoutes } from './private-routes';
+import { privateRoutes } from './private-routes';
 
 createRoot(rootElement()).render(
   <StrictMode>
     <SiteOrigin value={window.location.origin}>
       <QueryClientProvider client={makeQueryClient()}>
         <ThemeProvider theme={theme}>
-          <RouterProvider router={createBrowserRouter(deskRoutes)} />
+          <RouterProvider router={createBrowserRouter(privateRoutes)} />
         </ThemeProvider>
       </QueryClientProvider>
     </SiteOrigin>

@@ -11,11 +11,11 @@ interface SiteAppProps {
   readonly day: string;
   readonly queryClient: QueryClient;
   readonly tracker: Tracker;
-  /** The router: another one in a browser than on a server. */
+  /** The router, which differs between browser and server. */
   readonly children: ReactNode;
 }
 
-/** What stands around every public screen, the same in a browser and on a server. */
+/** The providers of every public screen, the same in a browser and on a server. */
 export const SiteApp = ({ origin, day, queryClient, tracker, children }: SiteAppProps) => (
   <StrictMode>
     <SiteOrigin value={origin}>

@@ -17,9 +17,9 @@ import { categoryPick, readShuffle } from '../site/category/random-pick';
 import { SiteShell } from '../site/frame/site-shell';
 
 /**
- * The public site's table of contents. A loader starts every call that its screen makes, which is what the server waits for;
- * `handle.query` names what a query may say there, and the server draws the same page whatever else it says. Each screen arrives when
- * it is opened, the rarer ones with their loader. `day` is the page's, for what changes daily.
+ * The public screens. A loader starts every read of its screen, and the server waits for them; `handle.query` names the
+ * search params that a screen reads, and the server ignores all others. Each screen is loaded on demand, the rarer ones with
+ * their loader. `day` is the day of the page, for content that changes daily.
  */
 export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
@@ -37,7 +37,7 @@ export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
 const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     path: '/',
-    lazy: opened(async () => (await import('../site/home/home-page')).HomePage),
+    lazy: lazyPage(async () => (await import('../site/home/home-page')).HomePage),
     loader: () =>
       together(
         prefetch(featuredModels),
@@ -53,7 +53,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/model/:slug',
-    lazy: opened(async () => (await import('../site/profile/profile-page')).ProfilePage),
+    lazy: lazyPage(async () => (await import('../site/profile/profile-page')).ProfilePage),
     loader: ({ params: { slug = '' } }) =>
       prefetch.subject(modelBySlug(slug), {
         movedTo: (model) => (model.slug === slug ? undefined : `/model/${model.slug}`),
@@ -72,18 +72,18 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/video/:slug',
-    lazy: opened(async () => (await import('../site/video/video-page')).VideoPage),
+    lazy: lazyPage(async () => (await import('../site/video/video-page')).VideoPage),
     loader: ({ params: { slug = '' } }) =>
       prefetch.subject(videoBySlug(slug), { next: (video) => prefetch(modelById(video.modelId)) }),
   },
   {
     path: '/categories',
-    lazy: opened(async () => (await import('../site/categories/categories-page')).CategoriesPage),
+    lazy: lazyPage(async () => (await import('../site/categories/categories-page')).CategoriesPage),
     loader: () => prefetch(allCategories),
   },
   {
     path: '/category/:slug',
-    lazy: opened(async () => (await import('../site/category/category-page')).CategoryPage),
+    lazy: lazyPage(async () => (await import('../site/category/category-page')).CategoryPage),
     handle: { query: ['shuffle'] },
     loader: ({ params: { slug = '' }, request }) =>
       prefetch.subject(categoryBySlug(slug), {
@@ -92,7 +92,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/seo',
-    lazy: opened(async () => (await import('../site/landing/landing-missing')).LandingMissing),
+    lazy: lazyPage(async () => (await import('../site/landing/landing-missing')).LandingMissing),
     loader: () => data(null, { status: 404 }),
   },
   {
@@ -101,34 +101,40 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/favourites',
-    lazy: opened(async () => (await import('../site/favourites/favourites-page')).FavouritesPage),
+    lazy: lazyPage(async () => (await import('../site/favourites/favourites-page')).FavouritesPage),
   },
-  { path: '/help', lazy: opened(async () => (await import('../site/help/help-page')).HelpPage) },
-  { path: '/contact', lazy: opened(async () => (await import('../site/contact/contact-page')).ContactPage) },
+  { path: '/help', lazy: lazyPage(async () => (await import('../site/help/help-page')).HelpPage) },
+  {
+    path: '/contact',
+    lazy: lazyPage(async () => (await import('../site/contact/contact-page')).ContactPage),
+  },
   {
     path: '/list-model',
-    lazy: opened(async () => (await import('../site/list-model/list-model-page')).ListModelPage),
+    lazy: lazyPage(async () => (await import('../site/list-model/list-model-page')).ListModelPage),
   },
   {
     path: '/list-model/status',
-    lazy: opened(async () => (await import('../site/list-model/listing-status-page')).ListingStatusPage),
+    lazy: lazyPage(async () => (await import('../site/list-model/listing-status-page')).ListingStatusPage),
   },
   {
     path: '/report',
-    lazy: opened(async () => (await import('../site/report/report-page')).ReportPage),
+    lazy: lazyPage(async () => (await import('../site/report/report-page')).ReportPage),
     handle: { query: ['model'] },
   },
   {
     path: '/report/status',
-    lazy: opened(async () => (await import('../site/report/report-status-page')).ReportStatusPage),
+    lazy: lazyPage(async () => (await import('../site/report/report-status-page')).ReportStatusPage),
   },
-  { path: '/pricing', lazy: opened(async () => (await import('../site/pricing/pricing-page')).PricingPage) },
+  {
+    path: '/pricing',
+    lazy: lazyPage(async () => (await import('../site/pricing/pricing-page')).PricingPage),
+  },
   {
     path: '/featured',
-    lazy: opened(async () => (await import('../site/featured/featured-page')).FeaturedPage),
+    lazy: lazyPage(async () => (await import('../site/featured/featured-page')).FeaturedPage),
   },
-  { path: '/privacy', lazy: opened(async () => (await import('../site/legal/privacy-page')).PrivacyPage) },
-  { path: '/terms', lazy: opened(async () => (await import('../site/legal/terms-page')).TermsPage) },
+  { path: '/privacy', lazy: lazyPage(async () => (await import('../site/legal/privacy-page')).PrivacyPage) },
+  { path: '/terms', lazy: lazyPage(async () => (await import('../site/legal/terms-page')).TermsPage) },
   {
     path: '/premium',
     lazy: async () => (await import('../site/coming-soon/premium-page')).premiumRoute(prefetch),
@@ -136,11 +142,11 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   { path: '/live', lazy: async () => (await import('../site/coming-soon/live-page')).liveRoute(prefetch) },
   {
     path: '*',
-    lazy: opened(async () => (await import('../site/not-found/not-found-page')).NotFoundPage),
+    lazy: lazyPage(async () => (await import('../site/not-found/not-found-page')).NotFoundPage),
     loader: () => data(null, { status: 404 }),
   },
 ];
 
-const opened = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
+const lazyPage = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
 
 const searchOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;

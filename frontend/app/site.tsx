@@ -12,21 +12,21 @@ import { pageStateId, readPageState } from './page-state';
 import { SiteApp } from './site-app';
 import { siteRoutes } from './site-routes';
 
-/** Takes over the server's page where there is one, and draws the page itself where there is none. */
+/** Hydrates the server's page, or renders the page where the server did not. */
 const start = async (): Promise<void> => {
-  const drawn = readPageState(document.getElementById(pageStateId)?.textContent);
-  const day = drawn?.day ?? dayOf(new Date());
+  const state = readPageState(document.getElementById(pageStateId)?.textContent);
+  const day = state?.day ?? dayOf(new Date());
   const queryClient = makeQueryClient();
-  if (drawn !== undefined) hydrate(queryClient, drawn.queries);
+  if (state !== undefined) hydrate(queryClient, state.queries);
   const routes = siteRoutes(prefetchInBackground(queryClient), day);
-  if (drawn !== undefined) await loadMatched(routes, window.location);
+  if (state !== undefined) await loadMatched(routes, window.location);
   const router = createBrowserRouter(
     routes,
-    drawn === undefined ? {} : { hydrationData: { loaderData: drawn.loaderData } },
+    state === undefined ? {} : { hydrationData: { loaderData: state.loaderData } },
   );
   const app = (
     <SiteApp
-      origin={drawn?.origin ?? window.location.origin}
+      origin={state?.origin ?? window.location.origin}
       day={day}
       queryClient={queryClient}
       tracker={startTracking()}
@@ -34,7 +34,7 @@ const start = async (): Promise<void> => {
       <RouterProvider router={router} />
     </SiteApp>
   );
-  if (drawn === undefined) createRoot(rootElement()).render(app);
+  if (state === undefined) createRoot(rootElement()).render(app);
   // In slices, so that a press between two of them is answered at once.
   else startTransition(() => void hydrateRoot(rootElement(), app));
 };

@@ -18,6 +18,7 @@ export const Config = z.object({
   ANALYTICS_URL: fields.serviceUrl,
   ANALYTICS_WORKER_URL: fields.serviceUrls,
   ADMIN_URL: fields.serviceUrls,
+  WEB_URL: fields.serviceUrls,
   /** The operator's account, created at the first start. Without a password one is generated and printed once. */
   ADMIN_EMAIL: z.email().max(254).default('admin@marquee.example'),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(256).optional(),

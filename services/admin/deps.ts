@@ -65,6 +65,7 @@ export const adminDeps = (config: Config, engines: Engines & { readonly db: Post
       analytics: [config.ANALYTICS_URL],
       'analytics-worker': config.ANALYTICS_WORKER_URL,
       admin: config.ADMIN_URL,
+      web: config.WEB_URL,
     },
     engines: engineProbes(engines),
   },

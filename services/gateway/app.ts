@@ -4,23 +4,16 @@ import { errorReply } from '@marquee/kit/http/error-reply';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { GatewayMetrics } from './metrics';
-import type { Frontend } from './pages/frontend-build';
-import { pageRoutes } from './pages/page-routes';
-import type { SitePages } from './pages/site-pages';
+import { answerPage } from './proxy/page-proxy';
 import { answerRoute, type ProxiedRoute, type ProxyDeps } from './proxy/public-route';
 import { admission } from './request/admit';
 import type { OtherMethod, RouteMatch } from './request/match-route';
-import { refuseOddTarget } from './request/plain-target';
 import type { SecurityHeaders } from './request/security-headers';
 import { type PublicRoute, publicRoutes } from './routes';
 import { answerSiteConfig, type SiteSettings } from './site-config/answer-site-config';
 import { scriptOrigins } from './site-config/third-party';
 
 export type GatewayDeps = ProxyDeps & {
-  readonly frontend: Frontend;
-  readonly publicUrl: string;
-  readonly sitePages: SitePages;
-  readonly pageAnswered: GatewayMetrics['pageAnswered'];
   readonly securityHeaders: SecurityHeaders;
   readonly answered: GatewayMetrics['answered'];
   readonly siteSettings: SiteSettings;
@@ -81,11 +74,10 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     }
   });
   app.use((req: Request, _res: Response, next: NextFunction) => {
-    refuseOddTarget(req.url);
     if (apiPaths.test(req.path)) notFound('route.unknown');
     next();
   });
-  app.use(pageRoutes({ ...deps, scriptOrigins: scriptOrigins(deps.siteSettings.thirdParty) }));
+  app.get('/{*path}', answerPage(deps, scriptOrigins(deps.siteSettings.thirdParty)));
   app.use((req: Request, res: Response) => {
     if (req.method === 'OPTIONS') res.setHeader('allow', 'GET, HEAD, OPTIONS').status(204).end();
     else notFound('route.unknown');

@@ -11,7 +11,7 @@ export const Config = z.object({
   PORT: fields.port.default(8080),
   PUBLIC_URL: fields.PUBLIC_URL,
   REDIS_URL: fields.REDIS_URL,
-  /** Where it is said that a model changed: kept pages that show it are dropped. */
+  /** Model changes are read here and passed on to the web service, which drops the cached pages. */
   AMQP_URL: fields.AMQP_URL,
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
   CATALOG_URL: fields.serviceUrl,
@@ -19,13 +19,11 @@ export const Config = z.object({
   TRACKING_URL: fields.serviceUrls,
   ANALYTICS_URL: fields.serviceUrl,
   ADMIN_URL: fields.serviceUrl,
+  /** Renders the public pages and serves the frontend's files. */
+  WEB_URL: fields.serviceUrl,
   RATE_LIMITS: fields.RATE_LIMITS,
   /** The number of our own proxies in front, each appending to X-Forwarded-For. 0: the header is ignored. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  /** A page that is not drawn by then arrives as one that the browser draws. */
-  PAGE_DRAWN_WITHIN_MS: z.coerce.number().int().min(50).max(10_000).default(1_500),
-  /** The built frontend, from the working folder. */
-  FRONTEND_DIST: z.string().default('frontend/dist'),
   /** Shown on the public pages where a form fails. */
   CONTACT_EMAIL: fields.CONTACT_EMAIL,
   /** Simulated chat and activity: shown with their label, or not at all. */

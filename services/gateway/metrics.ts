@@ -2,14 +2,10 @@ import type { HotRoute } from '@marquee/contracts/http/hot-batch';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { HotKind } from './batching/answer-hot';
 import type { RequestBatcher } from './batching/request-batcher';
-import type { PageCache } from './pages/page-cache';
-import type { PageSource } from './pages/page-routes';
 
 export type GatewayMetrics = {
   readonly answered: (owner: string, status: number, tookMs: number) => void;
   readonly countHot: (route: HotRoute, status: number) => void;
-  readonly pageAnswered: (source: PageSource, status: number) => void;
-  readonly watchPages: (size: PageCache['size']) => void;
   readonly watchBatchers: (batchers: Readonly<Record<HotKind, RequestBatcher>>) => void;
 };
 
@@ -36,32 +32,7 @@ export const gatewayMetrics = (register: Registry): GatewayMetrics => {
       for (const { route, status, requests } of hotRequests.values()) this.inc({ route, status }, requests);
     },
   });
-  const pages = new Counter({
-    name: 'gateway_pages_total',
-    help: 'Public pages by where they came from (kept, drawn now, or left to the browser) and status',
-    labelNames: ['source', 'status'],
-    registers: [register],
-  });
   return {
-    pageAnswered: (source, status) => pages.inc({ source, status }),
-    watchPages: (size) => {
-      new Gauge({
-        name: 'gateway_pages_kept',
-        help: 'Drawn pages in memory',
-        registers: [register],
-        collect() {
-          this.set(size().pages);
-        },
-      });
-      new Gauge({
-        name: 'gateway_pages_kept_bytes',
-        help: 'What they take, compressed',
-        registers: [register],
-        collect() {
-          this.set(size().bytes);
-        },
-      });
-    },
     answered: (owner, status, tookMs) => seconds.observe({ owner, status }, tookMs / 1_000),
     countHot: (route, status) => {
       const key = `${route}${status}`;

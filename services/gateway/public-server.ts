@@ -11,11 +11,10 @@ import { openTrackingInstances } from './batching/tracking-instances';
 import type { Config } from './config';
 import { adminSessions } from './guards/admin-session';
 import { ownOrigin } from './guards/own-origin';
+import { internalApp } from './internal/internal-app';
+import { openModelChanges } from './internal/model-changes';
 import { openLimits } from './limits/limits';
 import { gatewayMetrics } from './metrics';
-import { openCarryCall } from './pages/carry-call';
-import { openFrontend } from './pages/frontend-build';
-import { openSitePages } from './pages/site-pages';
 import { clientIp } from './request/client-ip';
 import { matchRoute } from './request/match-route';
 import { pathOf } from './request/plain-target';
@@ -24,8 +23,8 @@ import { securityHeaders } from './request/security-headers';
 import { thirdPartyScripts } from './site-config/third-party';
 
 /**
- * Opens the connections to every service and returns the handler of the public listener: hot routes in front, Express behind. Clients
- * cannot tell which of the two answered.
+ * Opens the connections to every service and returns the handlers of both listeners. On the public one hot routes are answered in front
+ * of Express; clients cannot tell which of the two answered.
  */
 export const openPublicServer = async (
   config: z.infer<typeof Config>,
@@ -39,6 +38,7 @@ export const openPublicServer = async (
     catalog: own(openUpstream(config.CATALOG_URL)),
     analytics: own(openUpstream(config.ANALYTICS_URL)),
     admin: own(openUpstream(config.ADMIN_URL)),
+    web: own(openUpstream(config.WEB_URL)),
   };
   const admin = own(
     openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', from: 'gateway', identitySecret }),
@@ -52,19 +52,6 @@ export const openPublicServer = async (
   };
   metrics.watchBatchers(batchers);
 
-  const frontend = openFrontend(config.FRONTEND_DIST, log);
-  const sitePages = own(
-    openSitePages({
-      frontend,
-      publicUrl: config.PUBLIC_URL,
-      amqpUrl: config.AMQP_URL,
-      carryCall: openCarryCall({ pools, identitySecret, withinMs: config.PAGE_DRAWN_WITHIN_MS }),
-      drawWithinMs: config.PAGE_DRAWN_WITHIN_MS,
-      log,
-    }),
-  );
-  metrics.watchPages(sitePages.kept);
-
   const common = {
     limits: openLimits(redis, { limits: config.RATE_LIMITS }),
     addressOf: clientIp(config.TRUST_PROXY_HOPS),
@@ -74,14 +61,9 @@ export const openPublicServer = async (
     log,
   };
   const answerHot = hotHandler({ ...common, batchers, countHot: metrics.countHot });
+  const proxy = { ...common, pools, identitySecret };
   const app = gatewayApp({
-    ...common,
-    pools,
-    identitySecret,
-    publicUrl: config.PUBLIC_URL,
-    frontend,
-    sitePages,
-    pageAnswered: metrics.pageAnswered,
+    ...proxy,
     answered: metrics.answered,
     siteSettings: {
       contactEmail: config.CONTACT_EMAIL,
@@ -89,10 +71,16 @@ export const openPublicServer = async (
       thirdParty: thirdPartyScripts(config),
     },
   });
-  return (req: IncomingMessage, res: ServerResponse): void => {
-    const requestId = newRequestId();
-    const match = matchRoute(req.method ?? '', pathOf(req.url ?? ''));
-    if (match.is === 'row' && isHot(match)) answerHot(match, req, res, requestId);
-    else app(req, Object.assign(res, { locals: { requestId, match } satisfies RequestLocals }));
+  const modelChanges = openModelChanges(config.AMQP_URL, { log });
+  return {
+    publicHandler: (req: IncomingMessage, res: ServerResponse): void => {
+      const requestId = newRequestId();
+      const match = matchRoute(req.method ?? '', pathOf(req.url ?? ''));
+      if (match.is === 'row' && isHot(match)) answerHot(match, req, res, requestId);
+      else app(req, Object.assign(res, { locals: { requestId, match } satisfies RequestLocals }));
+    },
+    internalHandler: internalApp(proxy, modelChanges),
+    /** Close it before the internal listener, which cannot drain while its streams are open. */
+    modelChanges,
   };
 };

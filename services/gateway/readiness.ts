@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Probe } from '@marquee/kit/http/ops';
 import { request } from 'undici';
 
@@ -19,16 +18,10 @@ const isReady = async (base: string): Promise<true> => {
   return true;
 };
 
-/** The gateway is ready when every service behind it is; one ready tracking instance is enough. */
+/** Ready when each service behind it is; of several instances one is enough. Web is not asked: without it only pages fail. */
 export const readinessProbes = (config: Upstreams): Readonly<Record<string, Probe>> => ({
   catalog: () => isReady(config.CATALOG_URL),
   tracking: () => Promise.any(config.TRACKING_URL.map(isReady)),
   analytics: () => isReady(config.ANALYTICS_URL),
   admin: () => isReady(config.ADMIN_URL),
 });
-
-/** The internal listener serves operations paths only. */
-export const opsOnly = (_req: IncomingMessage, res: ServerResponse): void => {
-  res.writeHead(404, { 'content-type': 'application/json; charset=utf-8' });
-  res.end('{"error":"route.unknown"}');
-};

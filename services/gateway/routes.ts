@@ -3,7 +3,7 @@ import type { HotRoute } from '@marquee/contracts/http/hot-batch';
 import { importMaxBytes } from '@marquee/contracts/http/model-file';
 import type { LimitName } from './limits/limits';
 
-export type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'gateway';
+type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'web' | 'gateway';
 
 /** Tracking receives batches, and the gateway answers its own rows itself. */
 export type ProxiedOwner = Exclude<Owner, 'tracking' | 'gateway'>;

@@ -1,40 +1,25 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { mainId } from '../frame/skip-link';
 import { confirmAge, declineAge } from './age-verification';
 
-/** Where a visitor under 18 is sent. */
-const searchEngine = 'https://www.google.com/';
-
-const leave = () => {
-  declineAge();
-  window.location.assign(searchEngine);
-};
-
-/** The age question. The page behind it does not scroll meanwhile. */
-export const AgeGateSign = ({ declined }: { readonly declined: boolean }) => {
+/** The question before the page. base.css shows the texts that fit the answer, so that they are right before React runs. */
+export const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
   const sign = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.body;
-    const before = style.overflow;
-    style.overflow = 'hidden';
-    return () => {
-      style.overflow = before;
-    };
-  }, []);
   useEffect(() => {
+    if (!isShown) return undefined;
     const before = document.activeElement;
     sign.current?.focus();
     return () => {
       const next = before === document.body ? document.getElementById(mainId) : before;
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
-  }, []);
+  }, [isShown]);
 
   return (
-    <Curtain>
+    <Curtain data-age-gate-sign="">
       <Sign
         ref={sign}
         role="dialog"
@@ -45,33 +30,29 @@ export const AgeGateSign = ({ declined }: { readonly declined: boolean }) => {
       >
         <Eighteen aria-hidden="true">18+</Eighteen>
         <Title id="age-gate-title">Adults only</Title>
-        {declined ? (
-          <>
-            <Text id="age-gate-text">
-              You told us that you are under 18. This site is for adults only, 18+ only.
-            </Text>
-            <Choices>
-              <Button type="button" $variant="light" onClick={leave}>
-                Under 18 - Leave Website
-              </Button>
-            </Choices>
-          </>
-        ) : (
-          <>
-            <Text id="age-gate-text">
-              This is an adult only website, for visitors who are 18+ only. Your confirmation is stored
-              locally, in this browser.
-            </Text>
-            <Choices>
-              <Button type="button" $variant="light" onClick={confirmAge}>
-                I am 18+ years old - Enter Site
-              </Button>
-              <Button type="button" $variant="quiet" onClick={leave}>
-                Under 18 - Leave Website
-              </Button>
-            </Choices>
-          </>
-        )}
+        <Text id="age-gate-text">
+          <span data-age="declined">
+            You told us that you are under 18. This site is for adults only, 18+ only.
+          </span>
+          <span data-age="unanswered">
+            This is an adult only website, for visitors who are 18+ only. Your confirmation is stored locally,
+            in this browser.
+          </span>
+        </Text>
+        <Choices>
+          <Button
+            type="button"
+            $variant="light"
+            data-age="unanswered"
+            data-age-answer="confirm"
+            onClick={confirmAge}
+          >
+            I am 18+ years old - Enter Site
+          </Button>
+          <Button type="button" $variant="quiet" data-age-answer="decline" onClick={declineAge}>
+            Under 18 - Leave Website
+          </Button>
+        </Choices>
       </Sign>
     </Curtain>
   );
@@ -127,7 +108,7 @@ const Choices = styled.div`
   margin-top: 1.5rem;
 
   > * { white-space: normal; }
-  > button:nth-child(2) {
+  > [data-age-answer="decline"] {
     border-color: ${({ theme }) => theme.color.boardMuted};
     background: transparent;
     color: ${({ theme }) => theme.color.boardText};

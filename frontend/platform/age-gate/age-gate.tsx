@@ -1,50 +1,33 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
-import { css, styled } from 'styled-components';
-import { rootElement } from '../frame/root-element';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { styled } from 'styled-components';
+import { AgeGateSign } from './age-gate-sign';
 import { useAgeAnswer } from './age-verification';
 
-/** Loaded only while the gate is closed. */
-const AgeGateSign = lazy(async () => ({ default: (await import('./age-gate-sign')).AgeGateSign }));
-
 /**
- * Until the visitor confirms, the page is blurred, out of reach of pointer and keyboard, and not in the accessibility tree. A server
- * renders the page without the gate, for readers without scripts; before-paint.js closes it until this component has mounted.
+ * Until the visitor confirms, the page is blurred, cannot be reached by pointer or keyboard, and is not in the accessibility
+ * tree. The server renders page and gate alike: `data-age-gate` on the document, set by before-paint.js before the first
+ * paint, decides which one shows. Without scripts that is the page.
  */
 export const AgeGate = ({ children }: { readonly children: ReactNode }) => {
   const answer = useAgeAnswer();
   const isClosed = answer === 'unknown' || answer === 'declined';
   useLayoutEffect(() => {
-    if (answer !== 'unasked') undoBeforePaint();
-  }, [answer]);
+    const { dataset } = document.documentElement;
+    if (answer === 'verified') delete dataset.ageGate;
+    if (isClosed) dataset.ageGate = answer === 'declined' ? 'declined' : 'closed';
+  }, [answer, isClosed]);
   return (
     <>
-      <Page inert={isClosed} aria-hidden={isClosed || undefined} $blurred={isClosed}>
+      <Page data-age-gate-page="" inert={isClosed} aria-hidden={isClosed || undefined}>
         {children}
       </Page>
-      {isClosed && (
-        <Suspense fallback={null}>
-          <AgeGateSign declined={answer === 'declined'} />
-        </Suspense>
-      )}
+      {answer !== 'verified' && <AgeGateSign isShown={isClosed} />}
     </>
   );
 };
 
-/** From now on this component keeps the page out of reach. */
-const undoBeforePaint = () => {
-  delete document.documentElement.dataset.ageGate;
-  rootElement().inert = false;
-};
-
-const Page = styled.div<{ $blurred: boolean }>`
+const Page = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 100dvh;
-  ${({ $blurred }) =>
-    $blurred &&
-    css`
-      filter: blur(18px);
-      pointer-events: none;
-      user-select: none;
-    `}
 `;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { apiBaseUrl } from './api-base-url';
 import { ApiError, readError } from './api-error';
-import { transport } from './transport';
 
 interface AskOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH';
@@ -20,7 +20,7 @@ export const ask = async (
   path: string,
   { method = 'GET', body, signal, isRefetch = false, knownVersion }: AskOptions = {},
 ): Promise<Response> => {
-  const response = await transport(path, {
+  const response = await fetch(apiBaseUrl() + path, {
     method,
     credentials: 'include',
     headers: {

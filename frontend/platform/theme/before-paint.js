@@ -1,8 +1,8 @@
-// Runs in the head, before anything is drawn: the page appears in the chosen theme from its first frame.
+// Runs in the head: the page has the chosen theme from its first paint.
 (() => {
   try {
     if (localStorage.getItem('marquee_theme') === 'light') document.documentElement.dataset.theme = 'light';
   } catch {
-    // Storage may be forbidden; the markup's dark theme stays.
+    // Storage is forbidden: the markup's dark theme stays.
   }
 })();

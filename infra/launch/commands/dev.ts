@@ -1,11 +1,12 @@
 /** `make dev`: starts the product, then rebuilds and restarts the service that changes. Ctrl-C stops watching; Marquee keeps running. */
 import { spawn } from 'node:child_process';
+import { existsSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { context, type Plugin } from 'esbuild';
 import { checkoutDir } from '../instance/checkout';
 import { bundleOptions, serviceEntries, writeChanged } from '../instance/service-bundles';
-import { serviceProcesses } from '../instance/services';
+import { serviceProcesses, webFiles } from '../instance/services';
 import { enforce } from '../supervisor/lifecycle';
 import { bringUp, type UpResult } from './bring-up';
 import { exclusiveVerb, verb } from './verb';
@@ -43,14 +44,17 @@ const watch = async ({ instance, here }: UpResult): Promise<void> => {
   const options = bundleOptions(serviceEntries());
   const services = await context({ ...options, plugins: [...(options.plugins ?? []), restart] });
   await services.watch();
-  const pages = spawn(
-    join(checkoutDir, 'node_modules/.bin/vite'),
-    ['build', '--watch', '--logLevel', 'error'],
-    {
-      cwd: join(checkoutDir, 'frontend'),
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
+  const builds = [[], ['--ssr']].map((options) =>
+    spawn(
+      join(checkoutDir, 'node_modules/.bin/vite'),
+      ['build', '--watch', '--logLevel', 'error', ...options],
+      { cwd: join(checkoutDir, 'frontend'), stdio: ['ignore', 'inherit', 'inherit'] },
+    ),
   );
+  for (const file of webFiles())
+    watchFile(file, { interval: 500 }, () => {
+      if (webFiles().every(existsSync)) void restartChanged(instance, here, ['web']);
+    });
   console.log(
     `\nMarquee runs at ${here.product.publicUrl}. Watching services and frontend; Ctrl-C ends the watching.`,
   );
@@ -58,7 +62,8 @@ const watch = async ({ instance, here }: UpResult): Promise<void> => {
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
   });
-  pages.kill('SIGTERM');
+  for (const file of webFiles()) unwatchFile(file);
+  for (const build of builds) build.kill('SIGTERM');
   await services.dispose();
   console.log('\nStopped watching. Marquee keeps running until "make down".');
 };

@@ -7,7 +7,7 @@ import type { Secrets } from './secrets';
 export type AdminCredentials = {
   readonly email: string;
   readonly password: string;
-  /** Absent when whoever started us gave both, and so knows them. */
+  /** Absent when both were configured and so are known. */
   readonly file: string | undefined;
 };
 

@@ -30,7 +30,7 @@ test('what the services read themselves is handed on, and nothing else', () => {
   });
 });
 
-test('the mail server is kept apart from what every service is told', () => {
+test('only admin gets the mail server', () => {
   const given = {
     SMTP_URL: 'smtps://user:password@mail.example',
     CONTACT_EMAIL: 'us@marquee.example',
@@ -41,7 +41,7 @@ test('the mail server is kept apart from what every service is told', () => {
   expect(forAdmin).toEqual(given);
 });
 
-test('what the public pages show is told to the gateway alone', () => {
+test('only the gateway gets the settings of the public pages', () => {
   const given = {
     CONTACT_EMAIL: 'us@marquee.example',
     SIMULATED_WIDGETS: 'off',

@@ -21,7 +21,7 @@ const Config = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').optional(),
 });
 
-/** Read by the services themselves; handed on as they are. */
+/** Read by the services themselves and passed on unchanged. */
 const handedOn = [
   'SITE_TIMEZONE',
   'LOG_LEVEL',
@@ -30,7 +30,7 @@ const handedOn = [
   'SPOOL_MAX_BYTES',
 ] as const;
 
-/** Read by the admin service alone: the address of a mail server may hold its password. */
+/** Read by the admin service alone: the URL of a mail server may hold its password. */
 const forAdmin = ['SMTP_URL', 'CONTACT_EMAIL', 'ADMIN_IDLE_MINUTES'] as const;
 
 /** Read by the gateway alone, for the public pages. */
@@ -45,7 +45,7 @@ const publicPages = [
   'FULL_PAGE_BANNER_DESKTOP_URL',
 ] as const;
 
-/** Only docker-compose.yml knows what to do with these. */
+/** Read by docker-compose.yml only. */
 const composeImages = [
   'NODE_IMAGE',
   'POSTGRES_IMAGE',
@@ -64,7 +64,7 @@ export type RunConfig = {
   readonly portOffset: number;
   readonly publicHost: string;
   readonly publicUrl: string;
-  /** Engines that somebody else runs. */
+  /** Engines that Marquee does not run. */
   readonly external:
     | { readonly databaseUrl: string; readonly amqpUrl: string; readonly redisUrl: string }
     | undefined;
@@ -77,7 +77,7 @@ export type RunConfig = {
   readonly composeImages: Readonly<Record<string, string>>;
 };
 
-/** What a person set, in the environment or in the file .env (the environment wins). Every fault is named, all together. */
+/** The environment and the file .env (the environment wins). All faults are reported together. */
 export const runConfig = (
   environment: NodeJS.ProcessEnv = process.env,
   envFile = join(checkoutDir, '.env'),
@@ -88,7 +88,7 @@ export const runConfig = (
   const parsed = Config.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
-    throw new UserError(`Put right in the environment or in .env: ${faults.join(', ')}.`);
+    throw new UserError(`Invalid in the environment or in .env: ${faults.join(', ')}.`);
   }
   const config = parsed.data;
   const publicPort = config.PORT ?? 8080 + config.PORT_OFFSET;
@@ -119,7 +119,7 @@ const pick = (
   return picked;
 };
 
-/** The search path for programs: the one thing that every started process takes from ours. */
+/** The search path for programs, which every started process inherits. */
 export const programPath = (): string => process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin';
 
 export const homeFolder = (): string => process.env.HOME ?? '/';
@@ -136,6 +136,6 @@ const externalEngines = (config: z.infer<typeof Config>): RunConfig['external'] 
     REDIS_URL: redisUrl,
   }).filter(([, url]) => url === undefined);
   throw new UserError(
-    `Own engines need all three addresses, and ${missing.map(([name]) => name).join(' and ')} is not set: set all of DATABASE_URL, AMQP_URL and REDIS_URL, or none.`,
+    `External engines need all three URLs, and ${missing.map(([name]) => name).join(' and ')} is not set: set all of DATABASE_URL, AMQP_URL and REDIS_URL, or none.`,
   );
 };

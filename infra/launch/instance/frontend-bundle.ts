@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { repositoryDir } from './service-bundles';
 const frontendDir = join(repositoryDir, 'frontend');
 const builtFrom = join(frontendDir, 'dist', '.built-from');
 
-/** Builds the pages unless what they are made of is what the last build was made of. Gives whether it built. */
+/** Builds the pages and the service `web` unless their sources are those of the last build. Returns whether it built. */
 export const bundleFrontend = async (): Promise<boolean> => {
   if (!hasBuildScript()) return false;
   const sources = sourcesDigest();
@@ -19,8 +19,19 @@ export const bundleFrontend = async (): Promise<boolean> => {
     throw new UserError(
       `The frontend could not be built:\n${built.output.split('\n').slice(-20).join('\n')}`,
     );
+  removeOldAssets();
   writeFileSync(builtFrom, sources);
   return true;
+};
+
+/** Pages opened before a build still load its predecessors' files; after a week none is open. */
+const removeOldAssets = (): void => {
+  const assetsDir = join(frontendDir, 'dist/assets');
+  const oldestMs = Date.now() - 7 * 24 * 3_600_000;
+  for (const name of readdirSync(assetsDir)) {
+    const file = join(assetsDir, name);
+    if (statSync(file).mtimeMs < oldestMs) rmSync(file);
+  }
 };
 
 const hasBuildScript = (): boolean => {
@@ -36,6 +47,7 @@ const sourcesDigest = (): string => {
   for (const file of [
     ...filesBelow(frontendDir),
     ...filesBelow(join(repositoryDir, 'services/contracts')),
+    ...filesBelow(join(repositoryDir, 'services/kit')),
     join(repositoryDir, 'package-lock.json'),
   ]) {
     hash.update(relative(repositoryDir, file)).update(readFileSync(file));

@@ -5,21 +5,21 @@ import { readJson, writeJson } from './json-file';
 import { freePorts, Ports } from './ports';
 
 /**
- * One complete Marquee on this machine: where it keeps things and where it listens. Everything below takes one, so two of them
- * (what `make up` runs, and what `make test` runs beside it) never meet.
+ * One complete Marquee on this machine: its folders and ports. Everything below takes one, so the instance of `make up` and the
+ * one that `make test` runs beside it share nothing.
  */
 export const Instance = z.object({
   name: z.string(),
   /** Logs, pid files, state, secrets. Only its owner may read it. */
   runDir: z.string(),
-  /** What the engines write. Their users can reach it, which is not true of every checkout. */
+  /** The engines' data. Their users can reach it, which is not true of every checkout. */
   dataDir: z.string(),
   ports: Ports,
-  /** Whose engines it uses: its own, somebody's whose addresses were given, or those of docker compose, which then runs everything. */
+  /** Its own engines, external ones by URL, or those of docker compose, which then runs everything. */
   engines: z.enum(['native', 'external', 'docker']),
   /** Off only for tests: a power failure would lose data, a killed process does not. */
   postgresFsync: z.boolean(),
-  /** The instance ends when this process does, however it ends. */
+  /** The instance ends with this process. */
   ownerPid: z.number().int().optional(),
 });
 export type Instance = z.infer<typeof Instance>;

@@ -22,6 +22,7 @@ test('an offset moves every inner port, and the public one stays where it was as
   expect(moved).toMatchObject({
     public: 9000,
     gateway: 9101,
+    web: 9107,
     postgres: 26_432,
     rabbitmq: 26_672,
     redis: 27_379,

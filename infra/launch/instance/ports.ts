@@ -11,6 +11,7 @@ export const Ports = z.object({
   analytics: Port,
   admin: Port,
   analyticsWorker: Port,
+  web: Port,
   postgres: Port,
   rabbitmq: Port,
   rabbitmqManagement: Port,
@@ -20,7 +21,7 @@ export const Ports = z.object({
 });
 export type Ports = z.infer<typeof Ports>;
 
-/** Away from the standard ports of every engine, so that an instance of them that already runs is never met. */
+/** Away from the engines' standard ports, so that they do not collide with an instance that already runs. */
 export const usualPorts = (publicPort: number, offset: number): Ports => ({
   public: publicPort,
   gateway: 8101 + offset,
@@ -29,6 +30,7 @@ export const usualPorts = (publicPort: number, offset: number): Ports => ({
   analytics: 8104 + offset,
   admin: 8105 + offset,
   analyticsWorker: 8106 + offset,
+  web: 8107 + offset,
   postgres: 25_432 + offset,
   rabbitmq: 25_672 + offset,
   rabbitmqManagement: 25_673 + offset,
@@ -39,7 +41,7 @@ export const usualPorts = (publicPort: number, offset: number): Ports => ({
 
 const portNames = Ports.keyof().options;
 
-/** A block of ports that nothing listens on at this moment. Below 32768, where no outgoing connection takes one meanwhile. */
+/** A block of ports that nothing listens on. Below 32768, outside the range of outgoing connections. */
 export const freePorts = async (): Promise<Ports> => {
   for (let attempt = 0; attempt < 50; attempt++) {
     const first = 12_000 + Math.floor(Math.random() * 1200) * portNames.length;

@@ -5,7 +5,7 @@ import { type EnvValues, readEnvFile, writeEnvFile } from './env-file';
 import type { Instance } from './instance';
 import type { Secrets } from './secrets';
 
-/** Everything that a process of the product may need to be told, before each gets its share. */
+/** The configuration of the whole product. Each process gets its share. */
 export type ProductEnvironment = {
   readonly instance: Instance;
   readonly secrets: Secrets;
@@ -22,7 +22,7 @@ export type ProductEnvironment = {
 
 export const innerUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** What every process gets: the engines, the neighbours and the secret by which they know each other. No database: those have owners. */
+/** The part of every process but `web`: engines, services and the identity secret. No database: those have owners. */
 export const commonEnvironment = ({
   instance: { ports },
   secrets,
@@ -39,6 +39,7 @@ export const commonEnvironment = ({
   ADMIN_URL: innerUrl(ports.admin),
   ANALYTICS_WORKER_URL: innerUrl(ports.analyticsWorker),
   GATEWAY_OPS_URL: innerUrl(ports.gateway),
+  WEB_URL: innerUrl(ports.web),
   PUBLIC_URL: publicUrl,
   IDENTITY_SECRET: secrets.IDENTITY_SECRET,
   ...handedOn,
@@ -47,7 +48,7 @@ export const commonEnvironment = ({
 const scriptFile = (runDir: string): string => join(runDir, 'environment');
 const databaseName = (owner: Owner): string => `${owner.toUpperCase()}_DATABASE_URL`;
 
-/** Written for scripts that are run beside the product (`make ledger`), which learn from it where everything is. */
+/** Saved for scripts that run beside the product (`make ledger`). */
 export const saveScriptEnvironment = (product: ProductEnvironment): void => {
   const databases = Object.entries(product.databases).map(([owner, url]) => [
     `${owner.toUpperCase()}_DATABASE_URL`,
@@ -59,7 +60,7 @@ export const saveScriptEnvironment = (product: ProductEnvironment): void => {
   });
 };
 
-/** What was saved, with `DATABASE_URL` as the given owner knows it; undefined when nothing was started from this folder. */
+/** The saved environment, with the `DATABASE_URL` of the given owner; undefined when nothing was started from this folder. */
 export const scriptEnvironment = (runDir: string, owner: Owner | undefined): EnvValues | undefined => {
   const saved = readEnvFile(scriptFile(runDir));
   if (Object.keys(saved).length === 0) return undefined;

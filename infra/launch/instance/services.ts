@@ -7,26 +7,31 @@ import { homeFolder, programPath } from './config';
 import { digest } from './digest';
 import type { EnvValues } from './env-file';
 import type { Ports } from './ports';
-import { commonEnvironment, type ProductEnvironment } from './product-environment';
+import { commonEnvironment, innerUrl, type ProductEnvironment } from './product-environment';
 
 type Service = {
   readonly name: string;
+  /** From the checkout. */
   readonly program: string;
+  /** Other files whose change needs a restart. */
+  readonly reads?: readonly string[];
   readonly port: keyof Ports;
-  /** What this one needs and no other may have. */
+  /** `none`: a service without access to the engines, the secret or the other services. */
+  readonly common?: 'none';
+  /** Variables of this service alone. */
   readonly own: (product: ProductEnvironment) => EnvValues;
 };
 
 export const services: readonly Service[] = [
   {
     name: 'catalog',
-    program: 'catalog/dist/main.js',
+    program: 'services/catalog/dist/main.js',
     port: 'catalog',
     own: ({ databases }) => ({ DATABASE_URL: databases.catalog }),
   },
   {
     name: 'tracking',
-    program: 'tracking/dist/main.js',
+    program: 'services/tracking/dist/main.js',
     port: 'tracking',
     own: ({ databases, instance }) => ({
       DATABASE_URL: databases.tracking,
@@ -35,19 +40,19 @@ export const services: readonly Service[] = [
   },
   {
     name: 'analytics',
-    program: 'analytics/dist/main.js',
+    program: 'services/analytics/dist/main.js',
     port: 'analytics',
     own: ({ databases }) => ({ DATABASE_URL: databases.analytics }),
   },
   {
     name: 'analytics-worker',
-    program: 'analytics/dist/worker.js',
+    program: 'services/analytics/dist/worker.js',
     port: 'analyticsWorker',
     own: ({ databases }) => ({ DATABASE_URL: databases.analytics }),
   },
   {
     name: 'admin',
-    program: 'admin/dist/main.js',
+    program: 'services/admin/dist/main.js',
     port: 'admin',
     own: ({ databases, admin, forAdmin, instance }) => ({
       DATABASE_URL: databases.admin,
@@ -59,7 +64,7 @@ export const services: readonly Service[] = [
   },
   {
     name: 'gateway',
-    program: 'gateway/dist/main.js',
+    program: 'services/gateway/dist/main.js',
     port: 'gateway',
     own: ({ instance, publicHost, publicPages }) => ({
       PORT: String(instance.ports.public),
@@ -67,14 +72,34 @@ export const services: readonly Service[] = [
       ...publicPages,
     }),
   },
+  {
+    name: 'web',
+    program: 'frontend/dist/server/server.mjs',
+    reads: ['frontend/dist/app/site.html', 'frontend/dist/app/private.html'],
+    port: 'web',
+    common: 'none',
+    own: ({ instance, publicUrl, handedOn }) => ({
+      PUBLIC_URL: publicUrl,
+      GATEWAY_URL: innerUrl(instance.ports.gateway),
+      ...(handedOn.LOG_LEVEL !== undefined && { LOG_LEVEL: handedOn.LOG_LEVEL }),
+    }),
+  },
 ];
 
-/** How each service is run. Its revision is its program's content, so that only a rebuilt one is restarted. */
+/** The files that `web` runs, whose change restarts it. */
+export const webFiles = (): string[] => services.filter(({ name }) => name === 'web').flatMap(filesOf);
+
+const filesOf = ({ program, reads = [] }: Service): string[] =>
+  [program, ...reads].map((file) => join(checkoutDir, file));
+
+/** How each service is run. Its revision is the content of its files, so that only a rebuilt one is restarted. */
 export const serviceProcesses = (product: ProductEnvironment): ProcessSpec[] =>
   services.map((service) => {
-    const program = join(checkoutDir, 'services', service.program);
-    if (!existsSync(program))
-      throw new UserError(`${service.name} was not built (${program} is missing): run "make up" again.`);
+    const files = filesOf(service);
+    const [program = ''] = files;
+    const missing = files.find((file) => !existsSync(file));
+    if (missing !== undefined)
+      throw new UserError(`${service.name} was not built (${missing} is missing): run "make up" again.`);
     const port = product.instance.ports[service.port];
     return {
       name: service.name,
@@ -87,7 +112,7 @@ export const serviceProcesses = (product: ProductEnvironment): ProcessSpec[] =>
         NODE_ENV: 'production',
         LISTEN_HOST: '127.0.0.1',
         LISTEN_PORT: String(port),
-        ...commonEnvironment(product),
+        ...(service.common === 'none' ? {} : commonEnvironment(product)),
         ...service.own(product),
       },
       cwd: checkoutDir,
@@ -96,6 +121,6 @@ export const serviceProcesses = (product: ProductEnvironment): ProcessSpec[] =>
       stopSignal: 'SIGTERM',
       // Services drain within 10 seconds of being asked; force comes only after that.
       stopWithinMs: 10_500,
-      revision: digest(readFileSync(program)),
+      revision: digest(Buffer.concat(files.map((file) => readFileSync(file)))),
     };
   });

@@ -79,7 +79,7 @@ const benches: readonly Bench[] = [
   },
   {
     name: 'pages',
-    measures: 'public pages at the door, kept and drawn',
+    measures: 'public pages through the gateway, cached and rendered',
     run: ({ product: { publicUrl }, folder }) =>
       program('infra/tests/bench/pages/bench.ts', folder, { BENCH_URL: publicUrl }),
   },

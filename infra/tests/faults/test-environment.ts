@@ -27,6 +27,7 @@ export const serviceNames = [
   'analytics-worker',
   'admin',
   'gateway',
+  'web',
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 

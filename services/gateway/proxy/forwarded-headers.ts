@@ -4,6 +4,7 @@ import type { PublicRoute } from '../routes';
 /** The request headers that a service receives. All others are dropped, above all identity and forwarding headers. */
 const forwarded = [
   'accept',
+  'accept-encoding',
   'accept-language',
   'content-type',
   'if-match',

@@ -12,7 +12,10 @@ export type TestGateway = {
   readonly tracking: FakeService;
   readonly analytics: FakeService;
   readonly admin: FakeService;
+  readonly web: FakeService;
   readonly url: string;
+  /** The internal listener. */
+  readonly internalUrl: string;
   readonly listening: Listening;
   /** Resets every fake service. */
   readonly reset: () => Promise<void>;
@@ -28,6 +31,7 @@ export const openTestGateway = async (
     tracking: await openFakeService(),
     analytics: await openFakeService(),
     admin: await openFakeService(),
+    web: await openFakeService(),
   };
   const config = Config.parse({
     LISTEN_PORT: '0',
@@ -38,8 +42,8 @@ export const openTestGateway = async (
     TRACKING_URL: services.tracking.url,
     ANALYTICS_URL: services.analytics.url,
     ADMIN_URL: services.admin.url,
+    WEB_URL: services.web.url,
     RATE_LIMITS: 'off',
-    FRONTEND_DIST: '/nowhere',
     ...environment,
   });
   const owned: Closable[] = [];
@@ -47,11 +51,15 @@ export const openTestGateway = async (
     owned.push(opened);
     return opened;
   };
-  const handler = await openPublicServer(config, { own, log: silentLog, metrics: new Registry() });
-  const listening = own(await listen(handler, { host: '127.0.0.1', port: 0, log: silentLog }));
+  const server = await openPublicServer(config, { own, log: silentLog, metrics: new Registry() });
+  const anyPort = { host: '127.0.0.1', port: 0, log: silentLog };
+  const internal = own(await listen(server.internalHandler, anyPort));
+  own(server.modelChanges);
+  const listening = own(await listen(server.publicHandler, anyPort));
   return {
     ...services,
     url: `http://127.0.0.1:${listening.port}`,
+    internalUrl: `http://127.0.0.1:${internal.port}`,
     listening,
     reset: async () => {
       await Promise.all(Object.values(services).map((service) => service.reset()));

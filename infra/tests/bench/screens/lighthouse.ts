@@ -7,7 +7,7 @@ import { run } from '../../../launch/supervisor/command';
 import { requireChromium } from '../../runner/chromium';
 import { atLeast, atMost, type Figure } from '../figure';
 
-/** The last release that runs on Node 20. Downloaded only for this benchmark. */
+/** The last release that runs on Node 20. Installed on demand, because nothing else needs it. */
 const lighthouse = 'lighthouse@12.8.2';
 
 const Report = z.object({
@@ -56,10 +56,10 @@ const audit = async (
   return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
 };
 
-/** Chromium sometimes starts tracing after the navigation (`NO_NAVSTART`); such a run is repeated once. */
-const auditOrAgain = async (...look: Parameters<typeof audit>): Promise<z.infer<typeof Report>> => {
-  const report = await audit(...look);
-  return report.runtimeError === undefined ? report : await audit(...look);
+/** Chromium sometimes starts its recording after the page (`NO_NAVSTART`); such an audit is repeated once. */
+const auditWithRetry = async (...args: Parameters<typeof audit>): Promise<z.infer<typeof Report>> => {
+  const report = await audit(...args);
+  return report.runtimeError === undefined ? report : await audit(...args);
 };
 
 const seconds = (number: number): string => `${(number / 1_000).toFixed(2)} s`;
@@ -74,9 +74,9 @@ export const lighthouseBench = async (
   const chromium = await requireChromium(console.log);
   const figures: Figure[] = [];
   for (const [screen, path] of Object.entries(paths)) {
-    // The first run fills the page cache.
+    // Fills the page cache, as on a page that people visit.
     await (await fetch(origin + path)).text();
-    const report = await auditOrAgain(program, chromium, origin + path, folder);
+    const report = await auditWithRetry(program, chromium, origin + path, folder);
     for (const category of categories) {
       const score = Math.round((report.categories[category]?.score ?? 0) * 100);
       figures.push(atLeast(`${screen}: ${category}`, score, 95, (number) => number.toFixed(0)));

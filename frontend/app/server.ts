@@ -1,0 +1,16 @@
+/** The service `web`: renders public pages, serves the frontend's files, and holds no secret. */
+import { readConfig } from '@marquee/kit/config/read-config';
+import { serve } from '@marquee/kit/http/serve';
+import { run } from '@marquee/kit/run/run';
+import { Config } from './server/config';
+import { restartWhenBlocked } from './server/event-loop-watchdog';
+import { openSite } from './server/site';
+import { openWeb } from './server/web';
+
+await run('web', async ({ own, log, metrics }) => {
+  const config = readConfig(Config);
+  own(await restartWhenBlocked());
+  const site = await openSite({ origin: new URL(config.PUBLIC_URL).origin, gatewayUrl: config.GATEWAY_URL });
+  const { app, probes } = openWeb(config, site, { own, log, metrics });
+  own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics }));
+});

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Template, templateOf } from './finished-page';
+
+/** The built pages. Their files lie in `assets` and are served from disk. */
+export type Build = {
+  readonly site: Template;
+  readonly private: string;
+  readonly assetsDir: string;
+};
+
+/** Throws while the frontend is not built: `make up` builds it before it starts the service. */
+export const readBuild = (folder: string): Build => ({
+  site: templateOf(readFileSync(join(folder, 'app/site.html'), 'utf8')),
+  private: readFileSync(join(folder, 'app/private.html'), 'utf8'),
+  assetsDir: join(folder, 'assets'),
+});

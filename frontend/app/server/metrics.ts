@@ -1,0 +1,35 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { PageCache } from './page-cache';
+
+/** `client`: the browser renders the page, because it is private or could not be rendered in time. */
+export type PageSource = 'cached' | 'rendered' | 'client';
+
+export const webMetrics = (register: Registry) => {
+  const pages = new Counter({
+    name: 'web_pages_total',
+    help: 'Pages by source (cached, rendered now, or left to the client) and status',
+    labelNames: ['source', 'status'],
+    registers: [register],
+  });
+  return {
+    pageAnswered: (source: PageSource, status: number): void => pages.inc({ source, status }),
+    watchCache: (size: PageCache['size']): void => {
+      new Gauge({
+        name: 'web_cached_pages',
+        help: 'Rendered pages in memory',
+        registers: [register],
+        collect() {
+          this.set(size().pages);
+        },
+      });
+      new Gauge({
+        name: 'web_cached_pages_bytes',
+        help: 'Memory of the rendered pages, compressed',
+        registers: [register],
+        collect() {
+          this.set(size().bytes);
+        },
+      });
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FinishedPage } from './finished-page';
+import { openPageCache } from './page-cache';
+
+const page = (over: Partial<FinishedPage> = {}): FinishedPage => ({
+  status: 200,
+  location: undefined,
+  bodies: { br: Buffer.alloc(10), gzip: Buffer.alloc(10) },
+  etag: 'W/"a"',
+  readsData: true,
+  bytes: 1_000,
+  ...over,
+});
+
+test('a page is cached no longer than allowed', async () => {
+  const cache = openPageCache(async () => page(), { ttlMs: 30 });
+  expect((await cache.get('/models')).source).toBe('rendered');
+  expect((await cache.get('/models')).source).toBe('cached');
+  await sleep(40);
+  expect((await cache.get('/models')).source).toBe('rendered');
+});
+
+test('the cache stays within its bytes, and pages that do not exist evict none that do', async () => {
+  const megabyte = 1024 * 1024;
+  const cache = openPageCache(async (address) =>
+    page({ bytes: megabyte, status: address.startsWith('/model/invented') ? 404 : 200 }),
+  );
+  await cache.get('/model/rose');
+  for (let nth = 0; nth < 200; nth += 1) await cache.get(`/model/invented-${nth}`);
+  expect(cache.size().bytes).toBeLessThanOrEqual(7 * megabyte);
+  expect((await cache.get('/model/rose')).source).toBe('cached');
+  for (let nth = 0; nth < 200; nth += 1) await cache.get(`/model/other-${nth}`);
+  expect(cache.size().bytes).toBeLessThanOrEqual(30 * megabyte);
+  expect((await cache.get('/model/rose')).source).toBe('rendered');
+});
+
+test('a URL that failed is not rendered again at once', async () => {
+  let tries = 0;
+  const cache = openPageCache(async () => {
+    tries += 1;
+    throw new Error('cannot be rendered');
+  });
+  await expect(cache.get('/help')).rejects.toThrow('cannot be rendered');
+  await expect(cache.get('/help')).rejects.toThrow('cannot be rendered');
+  expect(tries).toBe(1);
+});
+
+test('a request after a change does not share the render that began before it', async () => {
+  const renders: ((made: FinishedPage) => void)[] = [];
+  const cache = openPageCache(() => new Promise((resolve) => renders.push(resolve)));
+  const before = cache.get('/models');
+  cache.modelChanged({ slug: 'rose', formerSlugs: [] });
+  const after = cache.get('/models');
+  expect(renders.length).toBe(2);
+  renders[0]?.(page({ etag: 'before' }));
+  renders[1]?.(page({ etag: 'after' }));
+  expect((await before).page.etag).toBe('before');
+  expect((await after).page.etag).toBe('after');
+  expect((await cache.get('/models')).page.etag).toBe('after');
+});

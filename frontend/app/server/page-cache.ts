@@ -1,0 +1,137 @@
+import { LRUCache } from 'lru-cache';
+import type { FinishedPage } from './finished-page';
+
+type Entry = {
+  readonly page: FinishedPage;
+  /** The data that the page depends on: nothing but the build, one model, or any of them. */
+  readonly subject: 'nothing' | 'model' | 'models';
+  readonly atChange: number;
+};
+type Rendering = { readonly page: Promise<FinishedPage>; outdated: boolean };
+
+export type CachedPage = { readonly page: FinishedPage; readonly source: 'cached' | 'rendered' };
+
+type ChangedModel = { readonly slug: string; readonly formerSlugs: readonly string[] };
+
+export type PageCache = {
+  /** The page at `url`, cached or rendered now. Concurrent requests share one render. Fails when rendering fails. */
+  readonly get: (url: string) => Promise<CachedPage>;
+  /** From now on no page is served that shows the model as it was. */
+  readonly modelChanged: (model: ChangedModel) => void;
+  readonly clear: () => void;
+  readonly size: () => { readonly pages: number; readonly bytes: number };
+};
+
+const pagesMax = 2_000;
+const pagesMaxBytes = 24 * 1024 * 1024;
+
+/** Pages that do not exist have a cache of their own: a million invented URLs evict no page that exists. */
+const missesMax = 1_000;
+const missesMaxBytes = 6 * 1024 * 1024;
+
+/** After a failure a URL is not rendered again for this long, so that few visitors wait for the same failure. */
+const failureKeptMs = 2_000;
+
+const profilePath = /^\/model\/[^/?]+$/;
+const profileOf = (slug: string): string => `/model/${slug}`;
+
+/** Caches rendered pages for a minute at most, bounded in number and bytes, least recently used first out. */
+export const openPageCache = (
+  render: (url: string) => Promise<FinishedPage>,
+  { ttlMs = 60_000 } = {},
+): PageCache => {
+  const sizeCalculation = ({ page }: Entry): number => page.bytes;
+  const pages = new LRUCache<string, Entry>({
+    max: pagesMax,
+    maxSize: pagesMaxBytes,
+    ttl: ttlMs,
+    sizeCalculation,
+  });
+  const misses = new LRUCache<string, Entry>({
+    max: missesMax,
+    maxSize: missesMaxBytes,
+    ttl: ttlMs,
+    sizeCalculation,
+  });
+  const failures = new LRUCache<string, Error>({ max: 1_000, ttl: failureKeptMs });
+  const renders = new Map<string, Rendering>();
+  let changes = 0;
+
+  const subjectOf = (url: string, page: FinishedPage): Entry['subject'] => {
+    if (!page.readsData && page.status === 200) return 'nothing';
+    return profilePath.test(url) ? 'model' : 'models';
+  };
+
+  const cached = (url: string): FinishedPage | undefined => {
+    const found = pages.get(url) ?? misses.get(url);
+    return found !== undefined && (found.subject !== 'models' || found.atChange === changes)
+      ? found.page
+      : undefined;
+  };
+
+  const start = (url: string): Rendering => {
+    const atChange = changes;
+    const rendering: Rendering = {
+      outdated: false,
+      page: render(url).then(
+        (page) => {
+          // Data may have changed during the render.
+          if (!rendering.outdated)
+            (page.status === 200 ? pages : misses).set(url, {
+              page,
+              subject: subjectOf(url, page),
+              atChange,
+            });
+          return page;
+        },
+        (error: unknown) => {
+          const failure = error instanceof Error ? error : new Error(String(error));
+          failures.set(url, failure);
+          throw failure;
+        },
+      ),
+    };
+    renders.set(url, rendering);
+    const done = (): void => {
+      if (renders.get(url) === rendering) renders.delete(url);
+    };
+    rendering.page.then(done, done);
+    return rendering;
+  };
+
+  const outdate = (isAffected: (url: string) => boolean): void => {
+    for (const [url, rendering] of renders) {
+      if (!isAffected(url)) continue;
+      rendering.outdated = true;
+      renders.delete(url);
+    }
+  };
+
+  return {
+    get: async (url) => {
+      const page = cached(url);
+      if (page !== undefined) return { page, source: 'cached' };
+      const failure = failures.get(url);
+      if (failure !== undefined) throw failure;
+      return { page: await (renders.get(url) ?? start(url)).page, source: 'rendered' };
+    },
+    modelChanged: ({ slug, formerSlugs }) => {
+      // Every list, count and video page may show it: one counter outdates them all at no cost per page.
+      changes += 1;
+      const profiles = new Set([slug, ...formerSlugs].map(profileOf));
+      for (const url of profiles) {
+        pages.delete(url);
+        misses.delete(url);
+      }
+      outdate((url) => profiles.has(url) || !profilePath.test(url));
+    },
+    clear: () => {
+      changes += 1;
+      pages.clear();
+      misses.clear();
+      failures.clear();
+      outdate(() => true);
+    },
+    size: () => ({ pages: pages.size + misses.size, bytes: pages.calculatedSize + misses.calculatedSize }),
+  };
+};

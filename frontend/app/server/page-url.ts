@@ -1,0 +1,14 @@
+/**
+ * The one URL under which a page is rendered and cached: its path and the search params that its screen reads,
+ * sorted. Other params (campaign tags, invented names) make no page of their own.
+ */
+export const pageUrl = (path: string, query: string, names: readonly string[]): string => {
+  if (query === '' || names.length === 0) return path;
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const name of names.toSorted()) {
+    const value = given.get(name);
+    if (value !== null && value !== '') kept.set(name, value);
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`;
+};

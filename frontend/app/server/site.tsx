@@ -1,0 +1,152 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { landingOf } from '@marquee/contracts/rules/landing';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import { setApiBaseUrl } from '../../platform/api/api-base-url';
+import { prefetchAndWait } from '../../platform/api/prefetch';
+import { makeQueryClient } from '../../platform/api/query-client';
+import { dayOf } from '../../platform/head/page-context';
+import { silentTracker } from '../../platform/tracking/tracker-context';
+import { writePageState } from '../page-state';
+import { privateRoutes } from '../private-routes';
+import { SiteApp } from '../site-app';
+import { siteRoutes } from '../site-routes';
+
+export type Rendered =
+  | {
+      readonly type: 'page';
+      readonly status: number;
+      /** Title, metadata and styles: tags for the end of the head. */
+      readonly head: string;
+      readonly body: string;
+      /** JSON without any `<`, for a data block. */
+      readonly state: string;
+      readonly readsData: boolean;
+    }
+  | { readonly type: 'redirect'; readonly status: number; readonly location: string };
+
+interface Screen {
+  /** The search params that change what the screen shows. */
+  readonly searchParams: readonly string[];
+  /** The status while only the browser can render it. */
+  readonly status: 200 | 404;
+}
+
+export interface Site {
+  readonly screenAt: (path: string) => Screen;
+  readonly privateStatus: (path: string) => 200 | 404;
+  /** The complete public page at `url` (path and query), or the redirect. Fails when a read or a component fails. */
+  readonly render: (url: string, signal: AbortSignal) => Promise<Rendered>;
+}
+
+interface SiteOptions {
+  /** Scheme, host and port under which the public knows the site. */
+  readonly origin: string;
+  readonly gatewayUrl: string;
+}
+
+/** The public site as a renderer. Its screens are loaded once here, so that no visitor waits for one. */
+export const openSite = async ({ origin, gatewayUrl }: SiteOptions): Promise<Site> => {
+  setApiBaseUrl(gatewayUrl);
+  const routes = siteRoutes(prefetchAndWait(new QueryClient()), '');
+  await Promise.all(
+    routes.flatMap(withChildren).map(async ({ lazy }) => typeof lazy === 'function' && lazy()),
+  );
+  return {
+    screenAt: (path) => screenAt(routes, path),
+    privateStatus: (path) => (matchRoutes(privateRoutes, path)?.at(-1)?.route.path === '*' ? 404 : 200),
+    render: (url, signal) => render(url, origin, signal),
+  };
+};
+
+const withChildren = (route: RouteObject): RouteObject[] => [
+  route,
+  ...(route.children ?? []).flatMap(withChildren),
+];
+
+const screenAt = (routes: RouteObject[], path: string): Screen => {
+  const match = matchRoutes(routes, path)?.at(-1);
+  const route = match?.route;
+  const isUnknown = route === undefined || route.path === '*' || route.path === '/seo';
+  const isRefused = route?.path === '/seo/:slug' && landingOf(match?.params.slug ?? '').is === 'refused';
+  return { searchParams: searchParamsOf(route?.handle), status: isUnknown || isRefused ? 404 : 200 };
+};
+
+const searchParamsOf = (handle: unknown): string[] => {
+  if (typeof handle !== 'object' || handle === null || !('query' in handle) || !Array.isArray(handle.query))
+    return [];
+  return handle.query.filter((name) => typeof name === 'string');
+};
+
+const render = async (url: string, origin: string, signal: AbortSignal): Promise<Rendered> => {
+  const day = dayOf(new Date());
+  const queryClient = makeQueryClient();
+  const handler = createStaticHandler(siteRoutes(prefetchAndWait(queryClient), day));
+  signal.addEventListener('abort', () => void queryClient.cancelQueries());
+  const context = await handler.query(new Request(new URL(url, origin), { signal }));
+  if (context instanceof Response) {
+    return { type: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
+  }
+  const failed = Object.values(context.errors ?? {})[0];
+  if (failed !== undefined) throw failed;
+
+  const sheet = new ServerStyleSheet();
+  try {
+    const app = (
+      <SiteApp origin={origin} day={day} queryClient={queryClient} tracker={silentTracker}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </SiteApp>
+    );
+    const html = await htmlOf(sheet.collectStyles(app), signal);
+    const headEnds = headTags.exec(html)?.[0].length ?? 0;
+    return {
+      type: 'page',
+      status: context.statusCode,
+      head: html.slice(0, headEnds) + sheet.getStyleTags(),
+      body: html.slice(headEnds),
+      state: writePageState({ origin, day, loaderData: context.loaderData, queries: dehydrate(queryClient) }),
+      readsData: queryClient.getQueryCache().getAll().length > 0,
+    };
+  } finally {
+    sheet.seal();
+    queryClient.clear();
+  }
+};
+
+/** React hoists these to the front; they belong into the head. Attributes hold no `>`, because React escapes it. */
+const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+const htmlOf = (app: ReactElement, signal: AbortSignal): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let failed = false;
+    const fail = (error: unknown) => {
+      failed = true;
+      reject(error);
+    };
+    const { pipe, abort } = renderToPipeableStream(app, {
+      // In one piece: late parts would need an inline script, which the content security policy forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: fail,
+      onAllReady: () => {
+        if (failed) return;
+        const whole = new PassThrough();
+        text(whole).then(resolve, reject);
+        pipe(whole);
+      },
+    });
+    signal.addEventListener('abort', () => abort(signal.reason));
+  });

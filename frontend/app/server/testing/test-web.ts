@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { listen } from '@marquee/kit/http/serve';
+import { silentLog } from '@marquee/kit/log/log';
+import type { Closable } from '@marquee/kit/run/run';
+import { Registry } from 'prom-client';
+import { Config } from '../config';
+import type { Rendered, Site } from '../site';
+import { openWeb } from '../web';
+import { openStubGateway, type StubGateway } from './stub-gateway';
+
+export type TestWeb = {
+  readonly gateway: StubGateway;
+  readonly url: string;
+  readonly get: (
+    path: string,
+    headers?: Record<string, string>,
+  ) => Promise<{
+    status: number;
+    source: string | null;
+    location: string | null;
+    headers: Headers;
+    body: string;
+  }>;
+  readonly close: () => Promise<void>;
+};
+
+export const testScript = `console.log(${JSON.stringify('x'.repeat(2_000))});`;
+
+const writeBuild = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-web-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'app'));
+  await writeFile(join(folder, 'assets/a.js'), testScript);
+  await writeFile(join(folder, 'assets/a.js.br'), brotliCompressSync(testScript));
+  await writeFile(join(folder, 'assets/a.js.gz'), gzipSync(testScript));
+  await writeFile(
+    join(folder, 'app/private.html'),
+    '<title>private</title><script type="module" src="/assets/a.js"></script>',
+  );
+  await writeFile(
+    join(folder, 'app/site.html'),
+    `<head><!--head--></head><div id="root"><!--page-->client-rendered<!--/page--></div>
+<script type="application/json" id="page-state">null</script>`,
+  );
+  return folder;
+};
+
+/** A site of a few screens that render what they read. `/help` throws and `/terms` never ends. */
+const smallSite = (gatewayUrl: string): Site => ({
+  screenAt: (path) => ({
+    searchParams: path === '/models' ? ['search', 'page'] : [],
+    status: path === '/nowhere' ? 404 : 200,
+  }),
+  privateStatus: (path) => (path === '/admin/tracking' ? 200 : 404),
+  render: async (url) => {
+    const page = (status: number, body: string, readsData: boolean): Rendered => ({
+      type: 'page',
+      status,
+      head: `<title>${url}</title>`,
+      body,
+      state: JSON.stringify({ url }),
+      readsData,
+    });
+    if (url === '/help') throw new Error('a component failed');
+    if (url === '/terms') return new Promise<never>(() => {});
+    if (url === '/pricing') return page(200, 'prices', false);
+    if (url === '/nowhere') return page(404, 'not found', false);
+    const slug = /^\/model\/(.+)$/.exec(url)?.[1];
+    const response = await fetch(
+      gatewayUrl + (slug === undefined ? '/api/models' : `/api/models/slug/${slug}`),
+    );
+    if (slug === undefined) {
+      if (!response.ok) throw new Error(`the list was answered with ${response.status}`);
+      return page(200, `list ${await response.text()}`, true);
+    }
+    if (response.status === 404 || response.status === 410) return page(response.status, 'not found', true);
+    const model = await response.json();
+    if (model.slug !== slug) return { type: 'redirect', status: 301, location: `/model/${model.slug}` };
+    return page(200, `model ${JSON.stringify(model)}`, true);
+  },
+});
+
+/** The web service as server.ts opens it, with a small site and a stub in place of the gateway. */
+export const openTestWeb = async ({ renderWithinMs = 1_500 } = {}): Promise<TestWeb> => {
+  const gateway = await openStubGateway();
+  const folder = await writeBuild();
+  const config = Config.parse({
+    LISTEN_PORT: '0',
+    GATEWAY_URL: gateway.url,
+    FRONTEND_DIST: folder,
+    RENDER_WITHIN_MS: String(renderWithinMs),
+  });
+  const owned: Closable[] = [];
+  const own = <Opened extends Closable>(opened: Opened): Opened => {
+    owned.push(opened);
+    return opened;
+  };
+  const { app } = openWeb(config, smallSite(gateway.url), { own, log: silentLog, metrics: new Registry() });
+  const { port } = own(await listen(app, { host: '127.0.0.1', port: 0, log: silentLog }));
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    gateway,
+    url,
+    get: async (path, headers = {}) => {
+      const response = await fetch(url + path, { redirect: 'manual', headers });
+      return {
+        status: response.status,
+        source: response.headers.get('x-page-source'),
+        location: response.headers.get('location'),
+        headers: response.headers,
+        body: await response.text(),
+      };
+    },
+    close: async () => {
+      for (const opened of owned.reverse()) await opened.close();
+      await gateway.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { HttpError } from '@marquee/kit/errors/http-error';
+import { errorReply } from '@marquee/kit/http/error-reply';
+import type { Log } from '@marquee/kit/log/log';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import sirv from 'sirv';
+import type { Build } from './build';
+import { crawlerRoutes } from './crawlers';
+import { bodyOf, type Encoding, type FinishedPage } from './finished-page';
+import type { PageSource } from './metrics';
+import type { Site } from './site';
+import type { SitePages } from './site-pages';
+
+type Deps = {
+  readonly build: Build;
+  readonly site: Pick<Site, 'screenAt' | 'privateStatus'>;
+  readonly pages: SitePages;
+  readonly publicUrl: string;
+  readonly pageAnswered: (source: PageSource, status: number) => void;
+  readonly log: Log;
+};
+
+const privatePath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
+
+/** Scripts of a private page run only with this response's nonce or from our own files, and nothing comes from other hosts. */
+const privatePolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Brotli first, whatever the order in which the browser names them: it is the smallest. */
+const encodingFor = (req: Request): Encoding =>
+  (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding) !== false) ?? 'identity';
+
+const sendPage = async (req: Request, res: Response, page: FinishedPage): Promise<void> => {
+  if (page.location !== undefined) {
+    res.setHeader('location', page.location);
+    res.end();
+    return;
+  }
+  res.setHeader('etag', page.etag);
+  res.setHeader('vary', 'accept-encoding');
+  if (page.status === 200 && req.headers['if-none-match']?.includes(page.etag)) {
+    res.status(304).end();
+    return;
+  }
+  const encoding = encodingFor(req);
+  const body = await bodyOf(page, encoding);
+  if (encoding !== 'identity') res.setHeader('content-encoding', encoding);
+  res.setHeader('content-length', body.length);
+  res.end(req.method === 'HEAD' ? undefined : body);
+};
+
+/** Everything that a browser loads apart from the API: files, `robots.txt`, and a page for every other path. */
+export const webApp = ({ build, site, pages, publicUrl, pageAnswered, log }: Deps): express.Express => {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('query parser', 'simple');
+
+  app.use(
+    '/assets',
+    (req: Request, _res: Response, next: NextFunction) =>
+      next(/\.(?:br|gz)$/.test(req.path) ? unknownFile() : undefined),
+    // File names hold a hash of their content, so a file never changes.
+    sirv(build.assetsDir, { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000 }),
+    (_req: Request, _res: Response, next: NextFunction) => next(unknownFile()),
+  );
+  app.use(crawlerRoutes(publicUrl));
+  app.get('/search', (req, res) => {
+    const { q } = req.query;
+    const hasText = typeof q === 'string' && q !== '';
+    res.redirect(301, hasText ? `/models?${new URLSearchParams({ search: q })}` : '/models');
+  });
+  app.get('/categories/:slug', (req, res) =>
+    res.redirect(301, `/category/${encodeURIComponent(req.params.slug)}`),
+  );
+  app.get(privatePath, (req, res) => {
+    const nonce = randomBytes(16).toString('base64');
+    res.status(site.privateStatus(req.path));
+    res.setHeader('content-security-policy', privatePolicy(nonce));
+    res.setHeader('cache-control', 'no-store');
+    res.setHeader('x-robots-tag', 'noindex, nofollow');
+    res.type('html').send(build.private.replaceAll('<script', `<script nonce="${nonce}"`));
+  });
+  app.get('/{*path}', async (req, res) => {
+    // One URL for each page: without the slash at its end.
+    if (req.path !== '/' && req.path.endsWith('/'))
+      return res.redirect(301, req.url.replace(/\/+(?=\?|$)/, ''));
+    const found = await pages.get(req.url);
+    const status = found?.page.status ?? site.screenAt(req.path).status;
+    const source = found?.source ?? 'client';
+    pageAnswered(source, status);
+    res.status(status);
+    // The browser asks again each time, and mostly gets a 304.
+    res.setHeader('cache-control', 'no-cache');
+    res.setHeader('x-page-source', source);
+    res.type('html');
+    if (found !== undefined) return await sendPage(req, res, found.page);
+    res.send(build.site.html);
+  });
+
+  app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
+    const requestId = String(req.headers['x-request-id'] ?? '');
+    const reply = errorReply(error, requestId);
+    if (reply.status >= 500) log.error('request.failed', { requestId, path: req.path, error });
+    if (res.headersSent) return next(error);
+    for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
+    res.status(reply.status).end(reply.body);
+  });
+  return app;
+};
+
+const unknownFile = (): HttpError => new HttpError(404, 'asset.unknown', 'There is nothing here.');

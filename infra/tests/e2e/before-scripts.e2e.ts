@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { openVisit, sizes, type Visit } from './browser';
+import { listModels } from './site';
+
+const visits: Visit[] = [];
+
+/** A page whose application scripts have not arrived, as on a slow connection. The small script in the head has. */
+const withoutScripts = async (path: string, ...options: Parameters<typeof openVisit>): Promise<Page> => {
+  const visit = await openVisit(...options);
+  visits.push(visit);
+  const page = await visit.context.newPage();
+  await page.route(/\/assets\/[0-9a-f]+\.js$/, () => undefined);
+  await page.goto(path);
+  return page;
+};
+
+afterEach(async () => {
+  const faults = visits.flatMap((visit) => visit.faults);
+  await Promise.all(visits.splice(0).map((visit) => visit.close()));
+  expect(faults).toEqual([]);
+});
+
+test('the age gate stands from the first paint, keeps the page out of reach, and opens', async () => {
+  const page = await withoutScripts('/', {}, { passedAgeGate: false });
+  await page.getByRole('dialog', { name: 'Adults only' }).waitFor();
+  const style = 'getComputedStyle(document.querySelector("[data-age-gate-page]")).filter';
+  expect(await page.evaluate(style)).toContain('blur');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.textContent')).toContain('Enter Site');
+  expect(await page.evaluate('document.querySelector("[data-age-gate-page]").inert')).toBe(true);
+  await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await page.evaluate('document.querySelector("[data-age-gate-page]").inert')).toBe(false);
+  expect(await page.evaluate('localStorage.getItem("marquee_age_verified")')).toBe('true');
+});
+
+test('a visitor under 18 leaves before the scripts run, and finds no way in afterwards', async () => {
+  const page = await withoutScripts('/', {}, { passedAgeGate: false });
+  await page.route('https://www.google.com/**', (route) => route.fulfill({ body: '' }));
+  await page.getByRole('button', { name: 'Under 18 - Leave Website' }).click();
+  await page.waitForURL('https://www.google.com/');
+  await page.goto('/models');
+  await page.getByText('You told us that you are under 18.').waitFor();
+  expect(await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).count()).toBe(0);
+});
+
+test('the phone menu opens and closes', async () => {
+  const page = await withoutScripts('/', { viewport: sizes.phone });
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  await toggle.click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  await toggle.click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' });
+});
+
+test('a search finds, and a link is followed', async () => {
+  const [model] = await listModels('limit=1');
+  const page = await withoutScripts('/');
+  const box = page.getByRole('navigation', { name: 'Main' }).locator('..').getByRole('searchbox');
+  await box.fill(model?.name ?? '');
+  await box.press('Enter');
+  await page.waitForURL(/\/models\?search=/);
+  const link = page.locator('article').getByRole('link', { name: model?.name ?? '' });
+  await link.first().click();
+  await page.waitForURL(`**/model/${model?.slug}`);
+});
+
+test('a form that only the application can send puts nothing into the URL', async () => {
+  const page = await withoutScripts('/list-model');
+  await page.getByLabel('Model name', { exact: true }).fill('Early Press');
+  await page.evaluate('document.querySelector("main form").requestSubmit()');
+  expect(page.url()).toMatch(/\/list-model$/);
+});

@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http';
+import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { type ModelChange, modelChangesHeartbeatMs } from '@marquee/contracts/http/model-changes';
+import { subscribe } from '@marquee/kit/bus/subscribe';
+import type { Log } from '@marquee/kit/log/log';
+import type { Closable } from '@marquee/kit/run/run';
+
+export type ModelChanges = Closable & {
+  /** Writes every change from now on to `res`, one JSON object per line, until either side closes. */
+  readonly stream: (res: ServerResponse) => void;
+};
+
+/** A reader that falls this far behind is disconnected. It reconnects and drops its cache. */
+const unreadMaxBytes = 256 * 1024;
+
+/** Reads `catalog.model.*` from the bus and passes the changes on to the web instances, which have no access to the bus. */
+export const openModelChanges = (
+  amqpUrl: string,
+  { log, heartbeatMs = modelChangesHeartbeatMs }: { log: Log; heartbeatMs?: number },
+): ModelChanges => {
+  const readers = new Set<ServerResponse>();
+  const send = (change: ModelChange): void => {
+    const line = `${JSON.stringify(change)}\n`;
+    for (const res of readers) {
+      if (res.writableLength > unreadMaxBytes) res.destroy();
+      else res.write(line);
+    }
+  };
+  const subscription = subscribe(amqpUrl, 'domain', 'catalog.model.#', DomainMessage, {
+    onMessage: ({ event }) => {
+      if (event.type === 'catalog.model.all-changed') send({ type: 'all-changed' });
+      if ('model' in event) {
+        const { slug, formerSlugs } = event.model;
+        send({ type: 'model-changed', slug, formerSlugs });
+      }
+    },
+    onConnected: () => send({ type: 'all-changed' }),
+    log,
+  });
+  const heartbeat = setInterval(() => send({ type: 'heartbeat' }), heartbeatMs);
+  return {
+    stream: (res) => {
+      readers.add(res);
+      res.on('close', () => readers.delete(res));
+      res.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+      res.flushHeaders();
+    },
+    close: async () => {
+      clearInterval(heartbeat);
+      for (const res of readers) res.end();
+      await subscription.close();
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { openTestGateway, type TestGateway } from '../testing/test-gateway';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway({
+    WEB_ANALYTICS_URL: 'https://tags.example/tag.js?id=1',
+    EXTRA_BANNER_URL: 'https://tags.example/extra.js',
+    FULL_PAGE_BANNER_MOBILE_URL: 'https://pages.example:8443/phone.js',
+  });
+});
+afterAll(() => gateway.close());
+beforeEach(() => gateway.reset());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.url}${path}`, { headers, redirect: 'manual' });
+
+test('a page is passed on with its status and headers, under a policy with exactly the configured origins', async () => {
+  gateway.web.answer = (_heard, res) => {
+    res.writeHead(410, { 'content-type': 'text/html', etag: 'W/"a"', 'x-page-source': 'cached' });
+    res.end('<title>gone</title>');
+  };
+  const reply = await get('/model/gone?x=1', { 'accept-encoding': 'br', cookie: 'marquee_admin=secret' });
+  expect([reply.status, reply.headers.get('etag'), reply.headers.get('x-page-source')]).toEqual([
+    410,
+    'W/"a"',
+    'cached',
+  ]);
+  expect(await reply.text()).toBe('<title>gone</title>');
+  const policy = reply.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self' https://tags.example https://pages.example:8443;");
+  expect(policy).toContain('frame-src https://tags.example https://pages.example:8443;');
+  expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe');
+  expect(reply.headers.get('x-frame-options')).toBe('DENY');
+  expect(reply.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
+  const [request] = gateway.web.heard;
+  expect([request?.url, request?.headers['accept-encoding']]).toEqual(['/model/gone?x=1', 'br']);
+  expect(request?.headers['x-request-id']).toBeDefined();
+  expect(Object.keys(request?.headers ?? {}).filter((name) => /cookie|identity/.test(name))).toEqual([]);
+});
+
+test('a stricter policy of the page itself replaces the public one', async () => {
+  gateway.web.answer = (_heard, res) => {
+    res.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-a'" });
+    res.end();
+  };
+  const reply = await get('/admin/tracking');
+  expect(reply.headers.get('content-security-policy')).toBe("script-src 'nonce-a'");
+});
+
+test('scripts carry no headers that only a document uses; an image, which can be opened as one, carries them', async () => {
+  const names = ['content-security-policy', 'referrer-policy', 'x-frame-options', 'rating'];
+  const carried = async (path: string) => {
+    const { headers } = await get(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    return names.filter((name) => headers.has(name));
+  };
+  expect(await carried('/assets/a.js')).toEqual([]);
+  expect(await carried('/assets/icon.svg')).toEqual(names);
+});
+
+test('while web is down pages are answered with 502 as HTML, and the API is untouched', async () => {
+  await gateway.web.stop();
+  const page = await get('/models');
+  expect([page.status, page.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
+  expect(page.headers.get('retry-after')).toBe('1');
+  expect(await page.text()).toContain('temporarily unavailable');
+  expect((await get('/api/models')).status).toBe(200);
+});
+
+test('while web hangs pages are answered with 504 as HTML, and the API is untouched', async () => {
+  gateway.web.answer = () => {};
+  const page = get('/models');
+  expect((await get('/api/models')).status).toBe(200);
+  expect((await page).status).toBe(504);
+});
+
+test('paths of the API are never asked of web', async () => {
+  for (const path of ['/api/unknown', '/media', '/internal/model-changes', '/metrics'])
+    expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
+  expect(gateway.web.heard).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { HttpError } from '@marquee/kit/errors/http-error';
+import type { Request, Response } from 'express';
+import { documentHeaders } from '../request/security-headers';
+import { answerRoute, type ProxiedRoute, type ProxyDeps } from './public-route';
+
+const page = { method: 'GET', path: '/{*path}', owner: 'web', guard: 'anyone', limit: 'page' } as const;
+const pageRoute: ProxiedRoute = page;
+
+/** Files of a first visit: not counted against the limit, and without the headers that only a document uses. */
+const isAsset = (path: string): boolean => path.startsWith('/assets/');
+const isDocument = (path: string): boolean => !/\.(?:js|css|woff2)$/.test(path);
+
+/**
+ * Public pages run scripts only from our own files and from the configured origins, and have nothing inline
+ * that runs. Styled components need inline styles. Private pages replace this policy by a stricter one.
+ */
+const publicPagePolicy = (origins: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    ['script-src', "'self'", ...origins].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    ['connect-src', "'self'", ...origins].join(' '),
+    ['frame-src', ...(origins.length > 0 ? origins : ["'none'"])].join(' '),
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const unavailablePage = (requestId: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>Temporarily unavailable · Marquee</title>
+  </head>
+  <body>
+    <h1>This page is temporarily unavailable</h1>
+    <p>Please try again in a moment.</p>
+    <p>Request ${requestId}</p>
+  </body>
+</html>
+`;
+
+/** Proxies pages and their files to the web service. While it is down or too slow, the answer is a short page with 502, 503 or 504. */
+export const answerPage = (deps: ProxyDeps, scriptOrigins: readonly string[]) => {
+  const policy = publicPagePolicy(scriptOrigins);
+  const limited = answerRoute(pageRoute, deps);
+  const unlimited = answerRoute(pageRoute, { ...deps, limits: { take: async () => {} } });
+  return async (req: Request, res: Response): Promise<void> => {
+    res.locals.owner = 'web';
+    if (!isAsset(req.path)) res.setHeader('content-security-policy', policy);
+    else if (!isDocument(req.path)) for (const name of documentHeaders) res.removeHeader(name);
+    try {
+      await (isAsset(req.path) ? unlimited : limited)(req, res);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status < 502 || isAsset(req.path)) throw error;
+      res.status(error.status);
+      res.setHeader('retry-after', String(error.more.retryAfterSeconds ?? 1));
+      res.setHeader('cache-control', 'no-store');
+      res.type('html').send(unavailablePage(String(res.locals.requestId)));
+    }
+  };
+};
