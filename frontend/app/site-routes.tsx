@@ -11,7 +11,7 @@ import {
   similarModels,
 } from '../catalogue/model/model-queries';
 import { modelVideos, videoBySlug } from '../catalogue/video/video-queries';
-import { ifItComes, type Prefetch, together } from '../platform/api/prefetch';
+import { all, optional, type Prefetch } from '../platform/api/prefetch';
 import { PageFailed } from '../platform/frame/page-failed';
 import { categoryPick, readShuffle } from '../site/category/random-pick';
 import { SiteShell } from '../site/frame/site-shell';
@@ -39,7 +39,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     path: '/',
     lazy: lazyPage(async () => (await import('../site/home/home-page')).HomePage),
     loader: () =>
-      together(
+      all(
         prefetch(featuredModels),
         prefetch(moreFeaturedModels),
         prefetch(allCategories),
@@ -58,10 +58,10 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
       prefetch.subject(modelBySlug(slug), {
         movedTo: (model) => (model.slug === slug ? undefined : `/model/${model.slug}`),
         next: ({ id }) =>
-          together(
+          all(
             prefetch(modelVideos(id)),
-            ifItComes(prefetch(modelViews(id))),
-            ifItComes(prefetch(similarModels(id))),
+            optional(prefetch(modelViews(id))),
+            optional(prefetch(similarModels(id))),
           ),
       }),
   },
@@ -113,7 +113,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     lazy: lazyPage(async () => (await import('../site/list-model/list-model-page')).ListModelPage),
   },
   {
-    path: '/list-model/status',
+    path: '/list-model/status-dot',
     lazy: lazyPage(async () => (await import('../site/list-model/listing-status-page')).ListingStatusPage),
   },
   {

@@ -14,7 +14,7 @@ import { passwordCache } from './access/password-cache';
 import { analyticsApp } from './app';
 import { Config } from './config';
 import { liveVisitors } from './live/live-visitors';
-import { placements } from './placement/get-placement';
+import { placements } from './placement/placements';
 
 await run('analytics', async ({ own, log, metrics }) => {
   const config = readConfig(Config);

@@ -7,7 +7,7 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { ModelFacts } from './access/model-facts';
 import type { PasswordCache } from './access/password-cache';
 import type { LiveVisitors } from './live/live-visitors';
-import type { Placements } from './placement/get-placement';
+import type { Placements } from './placement/placements';
 
 export type AnalyticsDeps = {
   readonly db: Postgres;

@@ -54,7 +54,7 @@ export const openPublicServer = async (
 
   const common = {
     limits: openLimits(redis, { limits: config.RATE_LIMITS }),
-    addressOf: clientIp(config.TRUST_PROXY_HOPS),
+    clientIpOf: clientIp(config.TRUST_PROXY_HOPS),
     isOwnOrigin: ownOrigin(config.PUBLIC_URL),
     adminSessions: adminSessions(admin),
     securityHeaders: securityHeaders(config.PUBLIC_URL),

@@ -24,7 +24,7 @@ export const nextPageOffset = (
 ): number | undefined =>
   offset + listPageRows < total && rows.length > 0 ? offset + listPageRows : undefined;
 
-export type ModelList<Row> = Pick<
+type ModelList<Row> = Pick<
   UseInfiniteQueryResult<InfiniteData<Page<Row>>>,
   'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;

@@ -1,4 +1,4 @@
-import type { Featuring } from '@marquee/contracts/http/models';
+import type { Featuring } from '@marquee/contracts/http/featuring';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';

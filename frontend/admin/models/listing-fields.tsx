@@ -1,4 +1,5 @@
-import { likesMax, type ModelStatus, ratingMax } from '@marquee/contracts/http/models';
+import { likesMax, ratingMax } from '@marquee/contracts/http/listing';
+import type { ModelStatus } from '@marquee/contracts/http/models';
 import { type Category, categories } from '@marquee/contracts/rules/categories';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ReactNode } from 'react';

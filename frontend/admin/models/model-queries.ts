@@ -1,4 +1,4 @@
-import type { ArchiveModel, VerifyModel } from '@marquee/contracts/http/models';
+import type { ArchiveModel, VerifyModel } from '@marquee/contracts/http/listing';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { askFor, askForOrNull, askForRows, withQuery } from '../../platform/api/ask';
@@ -74,4 +74,4 @@ export const verifyModel = (id: number, body: z.input<typeof VerifyModel>) =>
 const loadModel = async () => (await import('@marquee/contracts/http/models')).AdminModel;
 const loadModels = async () => (await import('@marquee/contracts/http/models')).AdminModel.array();
 const loadPublicModel = async () => (await import('@marquee/contracts/http/models')).Model;
-const loadFeaturings = async () => (await import('@marquee/contracts/http/models')).Featuring.array();
+const loadFeaturings = async () => (await import('@marquee/contracts/http/featuring')).Featuring.array();

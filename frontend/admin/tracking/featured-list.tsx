@@ -1,4 +1,5 @@
-import type { FeaturedModel, Model } from '@marquee/contracts/http/models';
+import type { FeaturedModel } from '@marquee/contracts/http/featuring';
+import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';

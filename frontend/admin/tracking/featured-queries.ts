@@ -57,4 +57,4 @@ export const setFeatured = ({ id, ...change }: FeaturedChange) =>
   askFor(loadModel, `/api/admin/models/${id}/featured`, { method: 'POST', body: change });
 
 const loadModel = async () => (await import('@marquee/contracts/http/models')).Model;
-const loadFeaturedModels = async () => (await import('@marquee/contracts/http/models')).FeaturedModels;
+const loadFeaturedModels = async () => (await import('@marquee/contracts/http/featuring')).FeaturedModels;

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Rows } from '../../platform/api/ask';
-import { type Prefetch, together } from '../../platform/api/prefetch';
+import { all, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import { BrowseSearch } from '../search/browse-search';
@@ -202,7 +202,7 @@ export const catalogueRoute =
     element: <CatalogueScreen catalogue={catalogue} />,
     loader: ({ request }: LoaderFunctionArgs) => {
       const filters = readFilters(new URL(request.url).searchParams);
-      return together(prefetch(rowsQuery(catalogue, filters)), prefetch(facetsQuery(catalogue, filters)));
+      return all(prefetch(rowsQuery(catalogue, filters)), prefetch(facetsQuery(catalogue, filters)));
     },
   });
 

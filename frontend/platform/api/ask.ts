@@ -129,12 +129,12 @@ export const askForSearch = async <Row extends z.ZodType>(
   path: string,
   options?: AskOptions,
 ): Promise<Rows<z.output<Row>>> => {
-  const [schema, { nearWordsHeader }, response] = await Promise.all([
+  const [schema, { didYouMeanHeader }, response] = await Promise.all([
     load(),
     import('@marquee/contracts/http/search'),
     ask(path, options),
   ]);
-  const header = response.headers.get(nearWordsHeader) ?? '';
+  const header = response.headers.get(didYouMeanHeader) ?? '';
   const suggestions = header === '' ? [] : header.split(',').map(decodeURIComponent);
   return { ...(await rowsIn(schema, response)), suggestions };
 };

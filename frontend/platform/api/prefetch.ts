@@ -26,7 +26,7 @@ export interface Prefetch {
 }
 
 /** Waits for all of them; `null` in a browser, where nothing waits. */
-export const together = (...loadings: readonly Loading[]): Loading => {
+export const all = (...loadings: readonly Loading[]): Loading => {
   const pending = loadings.filter((loading) => loading !== null);
   return pending.length === 0
     ? null
@@ -34,7 +34,7 @@ export const together = (...loadings: readonly Loading[]): Loading => {
 };
 
 /** For optional content: a failure is ignored and the browser requests it again. */
-export const ifItComes = (loading: Loading): Loading => loading?.catch(() => null) ?? null;
+export const optional = (loading: Loading): Loading => loading?.catch(() => null) ?? null;
 
 /** For a browser: the page renders placeholders at once while the request runs. */
 export const prefetchInBackground = (queryClient: QueryClient): Prefetch => {

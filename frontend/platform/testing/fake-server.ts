@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 
 /** A request that the code under test has sent and that waits for the test's answer. */
-export interface FakeCall {
+interface FakeCall {
   readonly method: string;
   /** Path and query: '/api/models/search?q=ro'. */
   readonly path: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { modelListing } from '../../catalogue/model/model-queries';
-import { ifItComes, type Prefetch } from '../../platform/api/prefetch';
+import { optional, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
@@ -45,5 +45,5 @@ const LivePage = () => {
 
 export const liveRoute = (prefetch: Prefetch) => ({
   Component: LivePage,
-  loader: () => ifItComes(prefetch(liveModels)),
+  loader: () => optional(prefetch(liveModels)),
 });

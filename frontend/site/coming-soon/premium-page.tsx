@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { modelListing } from '../../catalogue/model/model-queries';
 import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
 import { videoListing } from '../../catalogue/video/video-queries';
-import { ifItComes, type Prefetch, together } from '../../platform/api/prefetch';
+import { all, optional, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
@@ -59,5 +59,5 @@ const PremiumPage = () => {
 
 export const premiumRoute = (prefetch: Prefetch) => ({
   Component: PremiumPage,
-  loader: () => together(ifItComes(prefetch(premiumModels)), ifItComes(prefetch(premiumVideos))),
+  loader: () => all(optional(prefetch(premiumModels)), optional(prefetch(premiumVideos))),
 });

@@ -23,9 +23,6 @@ export const Field = styled.input<{ $lines?: boolean }>`
   ${({ $lines = false }) => $lines && severalLines}
 `;
 
-/** An input of severalLines lines. */
-export const TextArea = styled(Field).attrs({ as: 'textarea', $lines: true })``;
-
 export const FieldLabel = styled.label`
   display: grid;
   gap: 0.375rem;

@@ -44,7 +44,7 @@ export const bringUp = async (): Promise<UpResult> => {
   await takePorts(instance);
   const engines = await enginesUp(instance, config, secrets, steps);
   const { amqpUrl, redisUrl } = engines.urls;
-  const { publicHost, publicUrl, handedOn, forAdmin, publicPages } = config;
+  const { publicHost, publicUrl, passedOn, forAdmin, publicPages } = config;
   const known = {
     instance,
     secrets,
@@ -52,7 +52,7 @@ export const bringUp = async (): Promise<UpResult> => {
     redisUrl,
     publicHost,
     publicUrl,
-    handedOn,
+    passedOn,
     forAdmin,
     publicPages,
     admin,

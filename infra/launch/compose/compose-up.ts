@@ -30,7 +30,7 @@ export const composeUp = async ({ compose, instance, config, secrets, admin, ste
     PORT: String(instance.ports.public),
     PUBLIC_HOST: config.publicHost,
     PUBLIC_URL: config.publicUrl,
-    ...config.handedOn,
+    ...config.passedOn,
     ...config.forAdmin,
     ...config.publicPages,
     ...config.composeImages,

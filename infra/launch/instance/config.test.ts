@@ -7,7 +7,7 @@ test('nothing has to be set', () => {
     publicPort: 8080,
     publicUrl: 'http://localhost:8080',
     external: undefined,
-    handedOn: {},
+    passedOn: {},
   });
 });
 
@@ -23,7 +23,7 @@ test('three addresses mean the engines of somebody else, and two are named as a 
 
 test('what the services read themselves is handed on, and nothing else', () => {
   expect(
-    runConfig({ RATE_LIMITS: 'off', SITE_TIMEZONE: 'Europe/Berlin', EDITOR: 'vi' }, without).handedOn,
+    runConfig({ RATE_LIMITS: 'off', SITE_TIMEZONE: 'Europe/Berlin', EDITOR: 'vi' }, without).passedOn,
   ).toEqual({
     SITE_TIMEZONE: 'Europe/Berlin',
     RATE_LIMITS: 'off',
@@ -36,8 +36,8 @@ test('only admin gets the mail server', () => {
     CONTACT_EMAIL: 'us@marquee.example',
     ADMIN_IDLE_MINUTES: '30',
   };
-  const { handedOn, forAdmin } = runConfig(given, without);
-  expect(handedOn).toEqual({});
+  const { passedOn, forAdmin } = runConfig(given, without);
+  expect(passedOn).toEqual({});
   expect(forAdmin).toEqual(given);
 });
 
@@ -47,8 +47,8 @@ test('only the gateway gets the settings of the public pages', () => {
     SIMULATED_WIDGETS: 'off',
     WEB_ANALYTICS_URL: 'https://tags.example/tag.js',
   };
-  const { handedOn, publicPages } = runConfig(given, without);
-  expect([handedOn, publicPages]).toEqual([{}, given]);
+  const { passedOn, publicPages } = runConfig(given, without);
+  expect([passedOn, publicPages]).toEqual([{}, given]);
 });
 
 test('every fault is named in one sentence', () => {

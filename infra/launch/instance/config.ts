@@ -22,7 +22,7 @@ const Config = z.object({
 });
 
 /** Read by the services themselves and passed on unchanged. */
-const handedOn = [
+const passedOn = [
   'SITE_TIMEZONE',
   'LOG_LEVEL',
   'RATE_LIMITS',
@@ -71,7 +71,7 @@ export type RunConfig = {
   readonly engines: 'native' | 'docker' | undefined;
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
-  readonly handedOn: Readonly<Record<string, string>>;
+  readonly passedOn: Readonly<Record<string, string>>;
   readonly forAdmin: Readonly<Record<string, string>>;
   readonly publicPages: Readonly<Record<string, string>>;
   readonly composeImages: Readonly<Record<string, string>>;
@@ -103,7 +103,7 @@ export const runConfig = (
     engines: config.MARQUEE_ENGINES,
     adminEmail: config.ADMIN_EMAIL,
     adminPassword: config.ADMIN_PASSWORD,
-    handedOn: pick(given, handedOn),
+    passedOn: pick(given, passedOn),
     forAdmin: pick(given, forAdmin),
     publicPages: pick(given, publicPages),
     composeImages: pick(given, composeImages),

@@ -15,7 +15,7 @@ export type ProductEnvironment = {
   readonly publicHost: string;
   readonly publicUrl: string;
   readonly admin: { readonly email: string; readonly password: string };
-  readonly handedOn: RunConfig['handedOn'];
+  readonly passedOn: RunConfig['passedOn'];
   readonly forAdmin: RunConfig['forAdmin'];
   readonly publicPages: RunConfig['publicPages'];
 };
@@ -29,7 +29,7 @@ export const commonEnvironment = ({
   amqpUrl,
   redisUrl,
   publicUrl,
-  handedOn,
+  passedOn,
 }: ProductEnvironment): EnvValues => ({
   AMQP_URL: amqpUrl,
   REDIS_URL: redisUrl,
@@ -42,7 +42,7 @@ export const commonEnvironment = ({
   WEB_URL: innerUrl(ports.web),
   PUBLIC_URL: publicUrl,
   IDENTITY_SECRET: secrets.IDENTITY_SECRET,
-  ...handedOn,
+  ...passedOn,
 });
 
 const scriptFile = (runDir: string): string => join(runDir, 'environment');

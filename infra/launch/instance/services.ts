@@ -78,10 +78,10 @@ export const services: readonly Service[] = [
     reads: ['frontend/dist/app/site.html', 'frontend/dist/app/private.html'],
     port: 'web',
     common: 'none',
-    own: ({ instance, publicUrl, handedOn }) => ({
+    own: ({ instance, publicUrl, passedOn }) => ({
       PUBLIC_URL: publicUrl,
       GATEWAY_URL: innerUrl(instance.ports.gateway),
-      ...(handedOn.LOG_LEVEL !== undefined && { LOG_LEVEL: handedOn.LOG_LEVEL }),
+      ...(passedOn.LOG_LEVEL !== undefined && { LOG_LEVEL: passedOn.LOG_LEVEL }),
     }),
   },
 ];

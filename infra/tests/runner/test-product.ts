@@ -20,7 +20,7 @@ export const openTestProduct = (
       redisUrl: urls.redisUrl,
       publicHost: '127.0.0.1',
       publicUrl: `http://localhost:${instance.ports.public}`,
-      handedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+      passedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
       // No mail leaves a test: it lands in files.
       forAdmin: {},
       publicPages: {},

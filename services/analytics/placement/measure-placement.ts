@@ -1,9 +1,9 @@
 import {
-  AlikeModels,
   FeaturingHistory,
   type Figures,
   listingFeaturedDays,
   listingPriceUsd,
+  PeerModels,
   type Placement,
   placementMinDays,
 } from '@marquee/contracts/http/placement';
@@ -112,7 +112,7 @@ const similar = async (
   const compared = own.is === 'measured' ? days.before.first : days.featured.first;
   const { from, to } = spanOf(compared, days.featured.last);
   const found = await catalog.get(`/internal/models/by-id/${modelId}/alike?from=${from}&to=${to}`, requestId);
-  const { modelIds } = AlikeModels.parse(found ?? { modelIds: [] });
+  const { modelIds } = PeerModels.parse(found ?? { modelIds: [] });
   const of = own.is === 'measured' ? await figuresOf(db, modelIds, days.before) : undefined;
   const near = nearestModels(
     modelIds,

@@ -16,7 +16,7 @@ import { modelFacts } from '../access/model-facts';
 import { passwordCache } from '../access/password-cache';
 import { analyticsApp } from '../app';
 import { liveVisitors } from '../live/live-visitors';
-import { placements } from '../placement/get-placement';
+import { placements } from '../placement/placements';
 import { openTestAnalytics } from './test-analytics';
 
 const identitySecret = 'a secret of this test, 32 characters or more';

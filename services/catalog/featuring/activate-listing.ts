@@ -1,11 +1,11 @@
 import type { Actor } from '@marquee/contracts/events/domain-event';
+import { NewModel } from '@marquee/contracts/http/listing';
 import {
   ActivatedListing,
   ActivateListing,
   EndListing,
   type ModelChoice,
 } from '@marquee/contracts/http/listing-activation';
-import { NewModel } from '@marquee/contracts/http/models';
 import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';

@@ -1,4 +1,4 @@
-import { Featuring } from '@marquee/contracts/http/models';
+import { Featuring } from '@marquee/contracts/http/featuring';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 import { expireFeatured } from './expire-featured';

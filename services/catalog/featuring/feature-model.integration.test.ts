@@ -1,4 +1,5 @@
-import { FeaturedModels, Model } from '@marquee/contracts/http/models';
+import { FeaturedModels } from '@marquee/contracts/http/featuring';
+import { Model } from '@marquee/contracts/http/models';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 const now = new Date('2026-06-01T12:00:00.000Z');

@@ -1,4 +1,5 @@
-import { FeaturedModels, FeatureModel, Featuring, Model } from '@marquee/contracts/http/models';
+import { FeaturedModels, FeatureModel, Featuring } from '@marquee/contracts/http/featuring';
+import { Model } from '@marquee/contracts/http/models';
 import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';

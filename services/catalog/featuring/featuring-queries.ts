@@ -1,4 +1,5 @@
-import type { Featuring, Model } from '@marquee/contracts/http/models';
+import type { Featuring } from '@marquee/contracts/http/featuring';
+import type { Model } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { FeaturedUntil } from '../models/featured-until';
 import { type ModelRow, modelColumns, modelOf } from '../models/model-row';

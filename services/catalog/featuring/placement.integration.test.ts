@@ -1,4 +1,4 @@
-import { AlikeModels, FeaturingHistory } from '@marquee/contracts/http/placement';
+import { FeaturingHistory, PeerModels } from '@marquee/contracts/http/placement';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 let catalog: TestCatalog;
@@ -11,7 +11,7 @@ const peersOf = async (id: number | undefined, from: string, to: string): Promis
   const reply = await catalog.ask(`/internal/models/by-id/${id}/alike?from=${from}&to=${to}`, {
     as: 'service',
   });
-  return AlikeModels.parse(await reply.json()).modelIds;
+  return PeerModels.parse(await reply.json()).modelIds;
 };
 
 const window = ['2026-03-01T00:00:00Z', '2026-03-10T00:00:00Z'] as const;

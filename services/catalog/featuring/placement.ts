@@ -1,4 +1,4 @@
-import { AlikeModels, FeaturingHistory } from '@marquee/contracts/http/placement';
+import { FeaturingHistory, PeerModels } from '@marquee/contracts/http/placement';
 import { notFound } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export const listPeers = route({
   get: '/internal/models/by-id/:id/alike',
   params: modelIdParams,
   query: z.object({ from: instant, to: instant }),
-  reply: AlikeModels,
+  reply: PeerModels,
   allow: 'service',
   handle: async ({ params: { id }, query: { from, to } }, { db }) => ({
     modelIds: await peerIds(db, id, from, to),

@@ -1,4 +1,4 @@
-import { readColumns, toldColumns } from '@marquee/contracts/http/model-file';
+import { exportOnlyColumns, importColumns } from '@marquee/contracts/http/model-file';
 import type { AdminModel } from '@marquee/contracts/http/models';
 import { csvStream, jsonArrayStream } from '@marquee/kit/csv/csv';
 import { streamLines } from '@marquee/kit/http/stream-lines';
@@ -8,7 +8,7 @@ import { everyAdminModel } from '../models/admin/admin-model-queries';
 import { route } from '../route';
 import { cellsOf } from './listing-cells';
 
-const columns = ['id', ...readColumns, ...toldColumns.filter((column) => column !== 'id')] as const;
+const columns = ['id', ...importColumns, ...exportOnlyColumns.filter((column) => column !== 'id')] as const;
 
 const rowOf = (model: AdminModel): string[] => {
   const cells: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { ReadColumn } from '@marquee/contracts/http/model-file';
+import type { ImportColumn } from '@marquee/contracts/http/model-file';
 import type { AdminModel, GalleryImage } from '@marquee/contracts/http/models';
 import type { StoredListing } from '../models/admin/listing';
 
@@ -21,7 +21,9 @@ const linesOf = (cell: string): string[] =>
     .filter((line) => line !== '');
 
 /** The listing as cells. Tags are separated by commas, as in the form; images and links by line breaks. */
-export const cellsOf = (model: StoredListing & Pick<AdminModel, 'version'>): Record<ReadColumn, string> => ({
+export const cellsOf = (
+  model: StoredListing & Pick<AdminModel, 'version'>,
+): Record<ImportColumn, string> => ({
   slug: model.slug,
   name: model.name,
   description: model.description,
@@ -54,7 +56,7 @@ const booleans: Readonly<Record<string, boolean>> = {
 const booleanOf = (cell: string): unknown => booleans[cell.toLowerCase()] ?? cell;
 const numberOf = (cell: string): unknown => (/^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell);
 
-const readers: Readonly<Record<ReadColumn, (cell: string) => unknown>> = {
+const readers: Readonly<Record<ImportColumn, (cell: string) => unknown>> = {
   slug: (cell) => cell.trim(),
   name: (cell) => cell,
   description: (cell) => cell,
@@ -74,13 +76,13 @@ const readers: Readonly<Record<ReadColumn, (cell: string) => unknown>> = {
   version: (cell) => (cell.trim() === '' ? undefined : numberOf(cell.trim())),
 };
 
-const isColumn = (name: string): name is ReadColumn => Object.hasOwn(readers, name);
+const isColumn = (name: string): name is ImportColumn => Object.hasOwn(readers, name);
 
 /**
  * The fields of the cells, not yet validated. An empty cell clears a field that can be empty and otherwise leaves it unchanged, as does a
  * missing column.
  */
-export const fieldsOf = (cells: Readonly<Partial<Record<ReadColumn, string>>>): Record<string, unknown> =>
+export const fieldsOf = (cells: Readonly<Partial<Record<ImportColumn, string>>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(cells).flatMap(([column, cell]) => {
       const value = isColumn(column) ? readers[column](cell) : undefined;

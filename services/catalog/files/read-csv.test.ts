@@ -1,4 +1,4 @@
-import { readColumns } from '@marquee/contracts/http/model-file';
+import { importColumns } from '@marquee/contracts/http/model-file';
 import { defused, undefused } from '@marquee/contracts/text/defuse';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { stringify } from 'csv-stringify/sync';
@@ -26,8 +26,8 @@ test('any cell survives defusing and reading, and a defused cell never begins a 
 test('every file is read back cell by cell, with either delimiter and line ending', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.subarray([...readColumns], { minLength: 1 }),
-      fc.array(fc.array(cell, { minLength: readColumns.length, maxLength: readColumns.length }), {
+      fc.subarray([...importColumns], { minLength: 1 }),
+      fc.array(fc.array(cell, { minLength: importColumns.length, maxLength: importColumns.length }), {
         maxLength: 6,
       }),
       fc.constantFrom(',', ';'),

@@ -1,4 +1,9 @@
-import { importMaxRows, type ReadColumn, readColumns, toldColumns } from '@marquee/contracts/http/model-file';
+import {
+  exportOnlyColumns,
+  type ImportColumn,
+  importColumns,
+  importMaxRows,
+} from '@marquee/contracts/http/model-file';
 import { undefused } from '@marquee/contracts/text/defuse';
 import { badRequest } from '@marquee/kit/errors/http-error';
 import { CsvError, parse } from 'csv-parse';
@@ -7,14 +12,14 @@ import { z } from 'zod';
 /** A row of the file: its first line, its cells by column, and what is wrong with its shape. */
 export type CsvRow = {
   readonly line: number;
-  readonly cells: Readonly<Partial<Record<ReadColumn, string>>>;
+  readonly cells: Readonly<Partial<Record<ImportColumn, string>>>;
   readonly fault?: string;
 };
 
 const Parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
 
-const isRead = (name: string): name is ReadColumn => readColumns.some((column) => column === name);
-const isIgnored = (name: string): boolean => toldColumns.some((column) => column === name);
+const isRead = (name: string): name is ImportColumn => importColumns.some((column) => column === name);
+const isIgnored = (name: string): boolean => exportOnlyColumns.some((column) => column === name);
 
 const refuseFile = (fault: string, cause?: unknown): never =>
   badRequest('file.unreadable', 'The file cannot be read.', { fields: { file: fault }, cause });
@@ -25,7 +30,7 @@ const delimiterOf = (text: string): ',' | ';' => {
   return header.includes(';') && !header.includes(',') ? ';' : ',';
 };
 
-const columnsOf = (header: readonly string[]): (ReadColumn | undefined)[] => {
+const columnsOf = (header: readonly string[]): (ImportColumn | undefined)[] => {
   const names = header.map((name) => name.trim());
   const unknown = names.filter((name) => !isRead(name) && !isIgnored(name));
   if (unknown.length > 0) refuseFile(`has unknown columns: ${unknown.slice(0, 5).join(', ').slice(0, 200)}`);
@@ -41,7 +46,7 @@ const columnsOf = (header: readonly string[]): (ReadColumn | undefined)[] => {
  */
 export const readCsv = async (text: string): Promise<CsvRow[]> => {
   const rows: CsvRow[] = [];
-  let columns: (ReadColumn | undefined)[] | undefined;
+  let columns: (ImportColumn | undefined)[] | undefined;
   let line = 1;
   const parser = parse(text, {
     bom: true,
@@ -75,9 +80,9 @@ export const readCsv = async (text: string): Promise<CsvRow[]> => {
 const rowOf = (
   line: number,
   record: readonly string[],
-  columns: readonly (ReadColumn | undefined)[],
+  columns: readonly (ImportColumn | undefined)[],
 ): CsvRow => {
-  const cells: Partial<Record<ReadColumn, string>> = {};
+  const cells: Partial<Record<ImportColumn, string>> = {};
   for (const [nth, column] of columns.entries()) if (column) cells[column] = undefused(record[nth] ?? '');
   if (record.length === columns.length) return { line, cells };
   return { line, cells, fault: `has ${record.length} cells where the first line has ${columns.length}` };

@@ -1,4 +1,4 @@
-import { EditModel, NewModel } from '@marquee/contracts/http/models';
+import { EditModel, NewModel } from '@marquee/contracts/http/listing';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { fieldErrors } from '@marquee/kit/http/error-reply';

@@ -29,7 +29,7 @@ const sizes = [
   [48, 4],
 ] as const;
 
-/** The site's colors (frontend/platform/theme/colours.css). */
+/** The site's colors (frontend/platform/theme/colors.css). */
 const color = {
   board: '#15111f',
   text: '#fff6e6',

@@ -1,5 +1,5 @@
 import { Models } from '@marquee/contracts/http/models';
-import { FoundModel, nearWordsHeader } from '@marquee/contracts/http/search';
+import { didYouMeanHeader, FoundModel } from '@marquee/contracts/http/search';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
@@ -118,7 +118,7 @@ test.each([
 ])('%j finds nothing and suggests %j, each with results', async (q, expected) => {
   const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);
   expect(await response.json()).toEqual([]);
-  const near = (response.headers.get(nearWordsHeader) ?? '')
+  const near = (response.headers.get(didYouMeanHeader) ?? '')
     .split(',')
     .filter((word) => word !== '')
     .map(decodeURIComponent);

@@ -1,9 +1,9 @@
 import {
+  didYouMeanHeader,
   type FoundModel,
   FoundModels,
   type FoundVideo,
   FoundVideos,
-  nearWordsHeader,
   searchGrades,
 } from '@marquee/contracts/http/search';
 import { filledText } from '@marquee/contracts/text/text';
@@ -39,7 +39,7 @@ export const searchModels = route({
     });
     return answer(200, found, {
       ...pageHeaders(req, { limit, offset, total }),
-      ...(await didYouMeanHeader(db, modelSearch, q, total)),
+      ...(await suggestionHeaders(db, modelSearch, q, total)),
     });
   },
 });
@@ -60,7 +60,7 @@ export const searchVideos = route({
     });
     return answer(200, found, {
       ...pageHeaders(req, { limit, offset, total }),
-      ...(await didYouMeanHeader(db, videoSearch, q, total)),
+      ...(await suggestionHeaders(db, videoSearch, q, total)),
     });
   },
 });
@@ -89,7 +89,7 @@ const matchesIn = <const Field extends string>(
   });
 
 /** Suggestions for an empty result. */
-const didYouMeanHeader = async (
+const suggestionHeaders = async (
   db: Queryable,
   target: SearchTarget,
   q: string,
@@ -97,5 +97,7 @@ const didYouMeanHeader = async (
 ): Promise<Record<string, string>> => {
   if (total > 0) return {};
   const suggestions = await didYouMean(db, target, q);
-  return suggestions.length === 0 ? {} : { [nearWordsHeader]: suggestions.map(encodeURIComponent).join(',') };
+  return suggestions.length === 0
+    ? {}
+    : { [didYouMeanHeader]: suggestions.map(encodeURIComponent).join(',') };
 };

@@ -1,4 +1,4 @@
-import { NewModel } from '@marquee/contracts/http/models';
+import { NewModel } from '@marquee/contracts/http/listing';
 import { categories } from '@marquee/contracts/rules/categories';
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { Slug } from '@marquee/contracts/rules/slug';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The ledger of one tracking process. Every figure counts events unless its name contains messages. */
-const ProducerBooks = z.object({
+const ProducerLedger = z.object({
   producer: z.uuid(),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
@@ -24,7 +24,7 @@ const ProducerBooks = z.object({
 export const Ledger = z.object({
   at: z.iso.datetime(),
   balanced: z.boolean(),
-  totals: ProducerBooks.omit({ producer: true, firstAt: true, lastAt: true, closed: true }),
+  totals: ProducerLedger.omit({ producer: true, firstAt: true, lastAt: true, closed: true }),
   invalid: z.int(),
   /**
    * When the oldest event that is neither counted nor dead-lettered was accepted, or up to two seconds before; null when there is none.
@@ -36,7 +36,7 @@ export const Ledger = z.object({
     .object({ parked: z.int(), replayed: z.int(), discarded: z.int(), ofUnknownProducer: z.int() })
     .optional(),
   /** Producers whose ledger is open, and the latest of those whose ledger is closed. */
-  producers: z.array(ProducerBooks),
+  producers: z.array(ProducerLedger),
   /** Producers whose ledger is closed and in the totals, but not in the list. */
   producersOmitted: z.int().optional(),
 });

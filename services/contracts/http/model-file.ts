@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The columns of a CSV file that an import reads. An export has them too. */
-export const readColumns = [
+export const importColumns = [
   'slug',
   'name',
   'description',
@@ -20,10 +20,17 @@ export const readColumns = [
   'fanvueLink',
   'version',
 ] as const;
-export type ReadColumn = (typeof readColumns)[number];
+export type ImportColumn = (typeof importColumns)[number];
 
 /** Further columns of an export. An import ignores them, so that an exported file can be edited and imported again. */
-export const toldColumns = ['id', 'featured', 'featuredUntil', 'verified', 'archived', 'createdAt'] as const;
+export const exportOnlyColumns = [
+  'id',
+  'featured',
+  'featuredUntil',
+  'verified',
+  'archived',
+  'createdAt',
+] as const;
 
 export const importMaxRows = 20_000;
 export const importMaxBytes = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NewModel } from './models';
+import { NewModel } from './listing';
 
 const tagsOf = (tags: string[]): string[] => NewModel.parse({ name: 'Luna', tags }).tags;
 

@@ -34,4 +34,4 @@ export type FoundVideo = z.infer<typeof FoundVideo>;
 export const FoundVideos = z.array(FoundVideo);
 
 /** "Did you mean", on an empty result: up to six words that each have results, percent-encoded and joined by commas. */
-export const nearWordsHeader = 'x-near-words';
+export const didYouMeanHeader = 'x-near-words';

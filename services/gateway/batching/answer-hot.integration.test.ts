@@ -59,13 +59,13 @@ test('a post reaches tracking in a signed batch, with the headers that tracking 
   });
   expect(reply.status).toBe(202);
   expect(await reply.json()).toEqual({ accepted: 1 });
-  const [heard] = gateway.tracking.heard;
-  expect(heard).toMatchObject({
+  const [received] = gateway.tracking.received;
+  expect(received).toMatchObject({
     method: 'POST',
     url: hotBatchPath,
     identity: { role: 'service', service: 'gateway' },
   });
-  expect(requestsIn(gateway.tracking.heard)).toEqual([
+  expect(requestsIn(gateway.tracking.received)).toEqual([
     {
       requestId: reply.headers.get('x-request-id'),
       route: 'page-view',
@@ -107,21 +107,22 @@ test('a redirect is forwarded with its parameters and query, keeps its own refer
     'origin',
   ]);
   await fetch(`${gateway.url}/track/velvet-rose/onlyfans`, { method: 'HEAD', redirect: 'manual' });
-  expect(requestsIn(gateway.tracking.heard).map(({ method }) => method)).toEqual(['GET', 'HEAD']);
+  expect(requestsIn(gateway.tracking.received).map(({ method }) => method)).toEqual(['GET', 'HEAD']);
 });
 
 test('many requests share few batches', async () => {
-  gateway.tracking.answer = (heard, res, req) => void setTimeout(() => answerBatch(heard, res, req), 20);
+  gateway.tracking.answer = (received, res, req) =>
+    void setTimeout(() => answerBatch(received, res, req), 20);
   const replies = await Promise.all(Array.from({ length: 200 }, () => post('{"page":"/"}')));
   expect(replies.every(({ status }) => status === 202)).toBe(true);
-  expect(requestsIn(gateway.tracking.heard)).toHaveLength(200);
-  expect(gateway.tracking.heard.length).toBeLessThan(100);
+  expect(requestsIn(gateway.tracking.received)).toHaveLength(200);
+  expect(gateway.tracking.received.length).toBeLessThan(100);
 });
 
 test('a redirect does not wait behind posts', async () => {
-  gateway.tracking.answer = (heard, res, req) => {
-    if (requestsIn([heard]).some(({ method }) => method === 'GET')) answerBatch(heard, res, req);
-    else setTimeout(() => answerBatch(heard, res, req), 1_500);
+  gateway.tracking.answer = (received, res, req) => {
+    if (requestsIn([received]).some(({ method }) => method === 'GET')) answerBatch(received, res, req);
+    else setTimeout(() => answerBatch(received, res, req), 1_500);
   };
   let answered = 0;
   const posts = Array.from({ length: 50 }, async () => {
@@ -155,7 +156,7 @@ test('an invalid request is refused by the gateway and does not reach tracking',
   expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   const options = await fetch(`${gateway.url}/track/a/onlyfans`, { method: 'OPTIONS' });
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
-  expect(gateway.tracking.heard).toEqual([]);
+  expect(gateway.tracking.received).toEqual([]);
 });
 
 test('a body without a length is limited to 64 KiB too', async () => {
@@ -189,7 +190,7 @@ test('posts wait for a tracking process that restarts, and none is sent twice', 
   await pause(500);
   await tracking.start();
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(20).fill(202));
-  expect(requestsIn(tracking.heard)).toHaveLength(20);
+  expect(requestsIn(tracking.received)).toHaveLength(20);
   await close();
 });
 
@@ -220,7 +221,7 @@ test('when tracking hangs, posts and redirects are refused with 504 within 3 sec
 test('a connection that breaks after the batch was sent gives 502, and the batch is not sent again', async () => {
   gateway.tracking.answer = (_heard, _res, req) => void req.socket.destroy();
   expect((await post('{"page":"/"}')).status).toBe(502);
-  expect(gateway.tracking.heard).toHaveLength(1);
+  expect(gateway.tracking.received).toHaveLength(1);
 });
 
 test('when one of two tracking processes is down, the other receives everything', async () => {
@@ -236,7 +237,7 @@ test('when one of two tracking processes is down, the other receives everything'
   await gateway.tracking.stop();
   const replies = await Promise.all(Array.from({ length: 20 }, page));
   expect(replies.every(({ status }) => status === 202)).toBe(true);
-  expect(requestsIn(second.heard)).toHaveLength(20);
+  expect(requestsIn(second.received)).toHaveLength(20);
   await both.close();
   await second.stop();
 });

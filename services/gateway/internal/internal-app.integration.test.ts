@@ -40,7 +40,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 test('public reads are answered as an anonymous visitor, whatever cookie is sent', async () => {
   const reply = await get('/api/models/slug/rose', { cookie: 'marquee_admin=secret' });
   expect(await reply.json()).toEqual({ url: '/api/models/slug/rose' });
-  const [read] = gateway.catalog.heard;
+  const [read] = gateway.catalog.received;
   expect(read?.identity).toMatchObject({ role: 'visitor', address: '' });
   expect(read?.headers.cookie).toBeUndefined();
 });

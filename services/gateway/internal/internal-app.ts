@@ -36,7 +36,7 @@ export const internalApp = (proxy: ProxyDeps, modelChanges: ModelChanges): expre
     next();
   });
   for (const route of anonymousReads)
-    app.get(route.path, answerRoute(route, { ...proxy, limits: unlimited, addressOf: () => '' }));
+    app.get(route.path, answerRoute(route, { ...proxy, limits: unlimited, clientIpOf: () => '' }));
   app.get('/internal/model-changes', (_req, res) => modelChanges.stream(res));
   app.use(() => notFound('route.unknown'));
   app.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {

@@ -1,5 +1,5 @@
 import { HttpError, tooManyRequests } from '@marquee/kit/errors/http-error';
-import { addressBlock } from '@marquee/kit/limits/address-block';
+import { ipBlock } from '@marquee/kit/limits/ip-block';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -50,7 +50,7 @@ export const openLimits = (
   return {
     take: async (name, ip) => {
       try {
-        await limiters[name].consume(addressBlock(ip));
+        await limiters[name].consume(ipBlock(ip));
       } catch (refused) {
         if (refused instanceof RateLimiterRes) tooManyRequests(refused.msBeforeNext / 1_000);
         throw new HttpError(500, 'internal', 'Something went wrong on our side.', { cause: refused });

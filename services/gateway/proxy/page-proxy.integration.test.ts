@@ -32,7 +32,7 @@ test('a page is passed on with its status and headers, under a policy with exact
   expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe');
   expect(reply.headers.get('x-frame-options')).toBe('DENY');
   expect(reply.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
-  const [request] = gateway.web.heard;
+  const [request] = gateway.web.received;
   expect([request?.url, request?.headers['accept-encoding']]).toEqual(['/model/gone?x=1', 'br']);
   expect(request?.headers['x-request-id']).toBeDefined();
   expect(Object.keys(request?.headers ?? {}).filter((name) => /cookie|identity/.test(name))).toEqual([]);
@@ -77,5 +77,5 @@ test('while web hangs pages are answered with 504 as HTML, and the API is untouc
 test('paths of the API are never asked of web', async () => {
   for (const path of ['/api/unknown', '/media', '/internal/model-changes', '/metrics'])
     expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
-  expect(gateway.web.heard).toEqual([]);
+  expect(gateway.web.received).toEqual([]);
 });

@@ -58,7 +58,7 @@ test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isAllowed 
   const arrived =
     row.owner === 'tracking' || row.owner === 'gateway'
       ? []
-      : gateway[row.owner].heard.filter(({ url }) => url !== '/internal/authenticate');
+      : gateway[row.owner].received.filter(({ url }) => url !== '/internal/authenticate');
   expect(reply.status).toBe(isAllowed ? 200 : 401);
   expect(arrived).toHaveLength(isAllowed ? 1 : 0);
   if (!isAllowed) expect((await refusal(reply)).error).toBe('admin.required');
@@ -70,14 +70,14 @@ test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isAllowed 
 
 test('an administrator’s requests carry the signed operator and no cookie', async () => {
   await ask('/api/admin/featured-models', { headers: { cookie: `${session}; ${holder}` } });
-  const [heard] = gateway.catalog.heard;
-  expect(heard?.identity).toMatchObject({
+  const [received] = gateway.catalog.received;
+  expect(received?.identity).toMatchObject({
     role: 'admin',
     operatorId: 7,
     email: operator.email,
     sessionId: 's-1',
   });
-  expect(heard?.headers.cookie).toBeUndefined();
+  expect(received?.headers.cookie).toBeUndefined();
 });
 
 test('a forged identity and a forged IP are replaced by the real ones', async () => {
@@ -87,17 +87,17 @@ test('a forged identity and a forged IP are replaced by the real ones', async ()
     'x-real-ip': '198.51.100.1',
   };
   const reply = await ask('/api/models', { headers: forged });
-  const [heard] = gateway.catalog.heard;
-  expect(heard?.identity).toMatchObject({
+  const [received] = gateway.catalog.received;
+  expect(received?.identity).toMatchObject({
     role: 'visitor',
     address: '127.0.0.1',
     requestId: reply.headers.get('x-request-id'),
   });
-  expect(Object.keys(heard?.headers ?? {}).filter((name) => /forwarded|real/.test(name))).toEqual([]);
+  expect(Object.keys(received?.headers ?? {}).filter((name) => /forwarded|real/.test(name))).toEqual([]);
   expect(
     verifyIdentity(
       'some other secret of at least 32 characters',
-      String(heard?.headers['x-marquee-identity']),
+      String(received?.headers['x-marquee-identity']),
     ),
   ).toBeUndefined();
 });
@@ -121,7 +121,7 @@ test('a service’s response arrives complete: status, headers, cookies, body', 
   expect(reply.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   expect(reply.headers.get('x-powered-by')).toBeNull();
   expect(await reply.text()).toBe(body);
-  expect(gateway.catalog.heard[0]?.url).toBe('/api/models?limit=3&q=a%20b');
+  expect(gateway.catalog.received[0]?.url).toBe('/api/models?limit=3&q=a%20b');
 });
 
 test('a body is forwarded unchanged, and HEAD and 304 have none', async () => {
@@ -131,9 +131,9 @@ test('a body is forwarded unchanged, and HEAD and 304 have none', async () => {
     body: posted,
     headers: { cookie: session, 'content-type': 'application/json' },
   });
-  expect(gateway.catalog.heard[0]?.body).toBe(posted);
+  expect(gateway.catalog.received[0]?.body).toBe(posted);
   expect((await ask('/api/models', { method: 'HEAD' })).status).toBe(200);
-  expect(gateway.catalog.heard[1]?.method).toBe('HEAD');
+  expect(gateway.catalog.received[1]?.method).toBe('HEAD');
   gateway.catalog.answer = ({ headers }, res) =>
     res.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200).end();
   expect((await ask('/api/models', { headers: { 'if-none-match': '"1"' } })).status).toBe(304);
@@ -144,7 +144,7 @@ test('a body that is too large or of another type does not reach the service', a
     ask('/api/models', { method: 'POST', body, headers: { cookie: session, 'content-type': type } });
   expect((await post('x'.repeat(65_537), 'application/json')).status).toBe(413);
   expect((await post('a=1', 'application/x-www-form-urlencoded')).status).toBe(415);
-  expect(gateway.catalog.heard).toEqual([]);
+  expect(gateway.catalog.received).toEqual([]);
 });
 
 test('an administrator’s file is forwarded complete; other types are refused, and other clients are refused before it is read', async () => {
@@ -156,12 +156,12 @@ test('an administrator’s file is forwarded complete; other types are refused, 
       body: file,
     });
   expect((await send(session, 'text/csv; charset=utf-8')).status).toBe(200);
-  expect(gateway.catalog.heard.map(({ body, headers }) => [body === file, headers['content-type']])).toEqual([
-    [true, 'text/csv; charset=utf-8'],
-  ]);
+  expect(
+    gateway.catalog.received.map(({ body, headers }) => [body === file, headers['content-type']]),
+  ).toEqual([[true, 'text/csv; charset=utf-8']]);
   expect((await send(session, 'application/json')).status).toBe(415);
   expect((await send('marquee_admin=forged', 'text/csv')).status).toBe(401);
-  expect(gateway.catalog.heard).toHaveLength(1);
+  expect(gateway.catalog.received).toHaveLength(1);
 });
 
 test('a mutation from another site is refused, with the operator’s cookie or without', async () => {
@@ -203,14 +203,14 @@ test('a service that hangs gives 504 as JSON within 3 seconds, as owner and as g
     return { status: (await refusal(reply)) && reply.status, tookMs: performance.now() - askedAt };
   };
   const hung = [timed('/api/models'), timed('/api/admin/featured-models')];
-  await until('the session was checked', () => gateway.catalog.heard.length === 2);
+  await until('the session was checked', () => gateway.catalog.received.length === 2);
   gateway.admin.answer = () => {};
   hung.push(timed('/api/admin/ledger'));
   for (const { status, tookMs } of await Promise.all(hung)) {
     expect(status).toBe(504);
     expect(tookMs).toBeLessThan(3_000);
   }
-  expect(gateway.analytics.heard).toEqual([]);
+  expect(gateway.analytics.received).toEqual([]);
 });
 
 test('without the admin service its routes answer 502, and no request passes a guard', async () => {
@@ -218,7 +218,7 @@ test('without the admin service its routes answer 502, and no request passes a g
   expect((await ask('/api/admin/ledger', { headers: { cookie: session } })).status).toBe(502);
   expect((await ask('/api/admin/ledger')).status).toBe(401);
   expect((await ask('/api/insights/velvet-rose', { headers: { cookie: session } })).status).toBe(502);
-  expect(gateway.analytics.heard).toEqual([]);
+  expect(gateway.analytics.received).toEqual([]);
 });
 
 test('without the admin service a holder still reaches the dashboard, with any other cookies', async () => {
@@ -229,7 +229,7 @@ test('without the admin service a holder still reaches the dashboard, with any o
   expect((await ask('/api/analytics/velvet-rose?password=x', { headers: { cookie: session } })).status).toBe(
     200,
   );
-  expect(gateway.analytics.heard.map(({ identity }) => identity?.role)).toEqual(['visitor', 'visitor']);
+  expect(gateway.analytics.received.map(({ identity }) => identity?.role)).toEqual(['visitor', 'visitor']);
 });
 
 test('a read is retried once when the kept connection was closed, a mutation is not', async () => {
@@ -240,13 +240,13 @@ test('a read is retried once when the kept connection was closed, a mutation is 
     else res.end('{}');
   };
   expect((await ask('/api/models')).status).toBe(200);
-  expect(gateway.catalog.heard).toHaveLength(2);
+  expect(gateway.catalog.received).toHaveLength(2);
   refusals = 1;
   expect((await ask('/api/models', { method: 'POST', headers: { cookie: session } })).status).toBe(502);
-  expect(gateway.catalog.heard).toHaveLength(3);
+  expect(gateway.catalog.received).toHaveLength(3);
   refusals = 10;
   expect((await ask('/api/models')).status).toBe(502);
-  expect(gateway.catalog.heard).toHaveLength(5);
+  expect(gateway.catalog.received).toHaveLength(5);
 });
 
 test('a response that breaks off is cut off for the client too, never padded', async () => {
@@ -307,8 +307,8 @@ test('no other spelling of a guarded path avoids its guard', async () => {
     const { status } = await rawGet(gateway.url, path);
     expect({ path, refused: [400, 401, 404].includes(status) }).toEqual({ path, refused: true });
   }
-  expect(gateway.analytics.heard).toEqual([]);
-  expect(gateway.catalog.heard).toEqual([]);
+  expect(gateway.analytics.received).toEqual([]);
+  expect(gateway.catalog.received).toEqual([]);
 });
 
 test('long responses are compressed when the client accepts it', async () => {
@@ -325,14 +325,14 @@ test('long responses are compressed when the client accepts it', async () => {
 test('an automatic refetch is marked for the admin service', async () => {
   await ask('/api/admin/ledger', { headers: { cookie: session, 'x-refetch': '1' } });
   await ask('/api/admin/ledger', { headers: { cookie: session } });
-  expect(gateway.admin.heard.map(({ body }) => JSON.parse(body).refetch)).toEqual([true, false]);
+  expect(gateway.admin.received.map(({ body }) => JSON.parse(body).refetch)).toEqual([true, false]);
 });
 
 test('requests in flight are answered when the gateway stops', async () => {
   const other = await openTestGateway();
   other.catalog.answer = (_heard, res) => void setTimeout(() => res.end('{}'), 600);
   const replies = Array.from({ length: 5 }, () => fetch(`${other.url}/api/models`));
-  await until('they are in flight', () => other.catalog.heard.length === 5);
+  await until('they are in flight', () => other.catalog.received.length === 5);
   const stopped = other.close();
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await stopped;

@@ -41,7 +41,7 @@ const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
   const has = new Set<Fault>(faults);
   const admit = admission({
     limits: { take: async () => (has.has('limit') ? tooManyRequests(1) : undefined) },
-    addressOf: () => '192.0.2.1',
+    clientIpOf: () => '192.0.2.1',
     isOwnOrigin: ownOrigin('http://marquee.test'),
     adminSessions: {
       hasCookie: () => true,
@@ -87,7 +87,7 @@ test('the time that a client takes to send its body is not counted', async () =>
   if (!row) throw new Error('no such row');
   const admit = admission({
     limits: { take: async () => {} },
-    addressOf: () => '192.0.2.1',
+    clientIpOf: () => '192.0.2.1',
     isOwnOrigin: () => true,
     adminSessions: { hasCookie: () => false, operatorOf: () => unauthorized('admin.required') },
   });

@@ -21,7 +21,7 @@ export type Admit = (row: PublicRoute, req: IncomingMessage, requestId: string) 
 
 export type AdmissionDeps = {
   readonly limits: Limits;
-  readonly addressOf: (req: IncomingMessage) => string;
+  readonly clientIpOf: (req: IncomingMessage) => string;
   readonly isOwnOrigin: (headers: IncomingMessage['headers']) => boolean;
   readonly adminSessions: AdminSessions;
 };
@@ -46,11 +46,11 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * Before them every request is given its id and matched with its row (404, 405).
  */
 export const admission =
-  ({ limits, addressOf, isOwnOrigin, adminSessions }: AdmissionDeps): Admit =>
+  ({ limits, clientIpOf, isOwnOrigin, adminSessions }: AdmissionDeps): Admit =>
   async (row, req, requestId) => {
     const deadlineAt = Date.now() + respondWithinMs;
     refuseOddTarget(req.url ?? '');
-    const ip = addressOf(req);
+    const ip = clientIpOf(req);
     await limits.take(row.limit, ip);
     if (row.method !== 'GET' && !isOwnOrigin(req.headers))
       forbidden('origin.refused', 'This is accepted from our own pages only.');

@@ -14,9 +14,9 @@ export type ReceivedRequest = {
 export type FakeService = {
   readonly url: string;
   /** Every request that was received, oldest first. */
-  readonly heard: ReceivedRequest[];
+  readonly received: ReceivedRequest[];
   /** Its response to every further request. */
-  answer: (heard: ReceivedRequest, res: ServerResponse, req: IncomingMessage) => void;
+  answer: (received: ReceivedRequest, res: ServerResponse, req: IncomingMessage) => void;
   readonly stop: () => Promise<void>;
   /** Listens again on the port that it had. */
   readonly start: () => Promise<void>;
@@ -33,7 +33,7 @@ const json = (res: ServerResponse, body: unknown): void => {
 export const openFakeService = async (host = '127.0.0.1', wantedPort = 0): Promise<FakeService> => {
   let server: Server | undefined;
   let port = wantedPort;
-  const heard: ReceivedRequest[] = [];
+  const received: ReceivedRequest[] = [];
 
   const start = async (): Promise<void> => {
     const fresh = createServer(async (req, res) => {
@@ -41,15 +41,15 @@ export const openFakeService = async (host = '127.0.0.1', wantedPort = 0): Promi
       for await (const chunk of req) chunks.push(chunk);
       const header = req.headers[identityHeader];
       const identity = verifyIdentity(identitySecret, typeof header === 'string' ? header : undefined);
-      const received = {
+      const request = {
         method: req.method ?? '',
         url: req.url ?? '',
         headers: req.headers,
         identity,
         body: Buffer.concat(chunks).toString('utf8'),
       };
-      heard.push(received);
-      service.answer(received, res, req);
+      received.push(request);
+      service.answer(request, res, req);
     });
     await new Promise<void>((resolve, reject) => fresh.once('error', reject).listen(port, host, resolve));
     const bound = fresh.address();
@@ -67,13 +67,13 @@ export const openFakeService = async (host = '127.0.0.1', wantedPort = 0): Promi
   };
   const plainResponse: FakeService['answer'] = ({ url }, res) => json(res, { url });
   const service: Omit<FakeService, 'url'> = {
-    heard,
+    received,
     answer: plainResponse,
     stop,
     start,
     reset: async () => {
       if (server === undefined) await start();
-      heard.length = 0;
+      received.length = 0;
       service.answer = plainResponse;
     },
   };

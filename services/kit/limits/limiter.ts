@@ -7,7 +7,7 @@ import {
 } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors/http-error';
 import { tokenHash } from '../identity/secret-token';
-import { addressBlock } from './address-block';
+import { ipBlock } from './ip-block';
 
 export type Limit = { readonly calls: number; readonly perSeconds: number };
 
@@ -49,7 +49,7 @@ export const openLimiter = (keyPrefix: string, limit: Limit, redis?: Redis): Lim
     : new RateLimiterMemory({ points: limit.calls, duration: limit.perSeconds, keyPrefix });
   return {
     take: async (ip) => {
-      const block = addressBlock(ip);
+      const block = ipBlock(ip);
       await counter.consume(redis ? hashedKey(block) : block).catch(refused);
     },
   };

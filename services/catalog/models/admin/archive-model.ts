@@ -1,4 +1,5 @@
-import { AdminModel, ArchiveModel } from '@marquee/contracts/http/models';
+import { ArchiveModel } from '@marquee/contracts/http/listing';
+import { AdminModel } from '@marquee/contracts/http/models';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { modelIdParams } from '../../lists/model-id';

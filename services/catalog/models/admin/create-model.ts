@@ -1,5 +1,6 @@
 import type { Actor } from '@marquee/contracts/events/domain-event';
-import { ModelProfile, NewModel } from '@marquee/contracts/http/models';
+import { NewModel } from '@marquee/contracts/http/listing';
+import { ModelProfile } from '@marquee/contracts/http/models';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';

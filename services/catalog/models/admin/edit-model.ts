@@ -1,4 +1,5 @@
-import { AdminModel, EditModel } from '@marquee/contracts/http/models';
+import { EditModel } from '@marquee/contracts/http/listing';
+import { AdminModel } from '@marquee/contracts/http/models';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { modelIdParams } from '../../lists/model-id';
 import { route } from '../../route';

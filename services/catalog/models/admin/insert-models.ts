@@ -1,4 +1,5 @@
-import type { NewModel, Verification } from '@marquee/contracts/http/models';
+import type { NewModel } from '@marquee/contracts/http/listing';
+import type { Verification } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { searchName, searchWords } from '../../lists/search-words';
 import type { FeaturedUntil } from '../featured-until';

@@ -1,4 +1,4 @@
-import type { Listing, ListingChanges } from '@marquee/contracts/http/models';
+import type { Listing, ListingChanges } from '@marquee/contracts/http/listing';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import type { ProfileRow } from '../model-row';
 

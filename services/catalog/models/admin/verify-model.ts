@@ -1,4 +1,5 @@
-import { AdminModel, type Verification, VerifyModel } from '@marquee/contracts/http/models';
+import { VerifyModel } from '@marquee/contracts/http/listing';
+import { AdminModel, type Verification } from '@marquee/contracts/http/models';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';

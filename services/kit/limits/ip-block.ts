@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** The unit that limits count by: an IPv4 address, or the /64 of an IPv6 one, all of which belong to one subscriber. */
-export const addressBlock = (address: string): string => {
+export const ipBlock = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [before = '', after] = address.split('::', 2);
   const head = before === '' ? [] : before.split(':');

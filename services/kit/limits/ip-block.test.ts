@@ -1,4 +1,4 @@
-import { addressBlock } from './address-block';
+import { ipBlock } from './ip-block';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -8,4 +8,4 @@ test.each([
   ['2001:db8::5:6:7:8', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::', 'fe80:0:0:0::/64'],
-])('%s is limited as %s', (address, block) => expect(addressBlock(address)).toBe(block));
+])('%s is limited as %s', (address, block) => expect(ipBlock(address)).toBe(block));

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { featuredDaysDefault, featuredDaysMax } from './featured-days';
+import { Model } from './models';
+
+/** Days of featuring: 1 to 365; 30 for anything that is not a number, since a form sends null or text for an empty field. */
+export const FeaturedDays = z
+  .unknown()
+  .transform((given) => {
+    const days = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+    return typeof days === 'number' && !Number.isNaN(days) ? days : featuredDaysDefault;
+  })
+  .pipe(z.int().min(1).max(featuredDaysMax));
+
+/** Why a period of featuring ended; null while it lasts. */
+export const featuringEnds = ['expired', 'removed', 'replaced'] as const;
+
+/** `GET /api/admin/models/{id}/featurings`: every period of featuring, the latest first. `until` null: without end. */
+export const Featuring = z.object({
+  id: z.int().positive(),
+  from: z.iso.datetime(),
+  until: z.iso.datetime().nullable(),
+  startedBy: z.string().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  ended: z.enum(featuringEnds).nullable(),
+  endedBy: z.string().nullable(),
+});
+
+export type Featuring = z.infer<typeof Featuring>;
+
+/** `POST /api/admin/models/{id}/featured`. The answer is the changed model. */
+export const FeatureModel = z.object({
+  featured: z.boolean(),
+  days: FeaturedDays.optional().default(featuredDaysDefault),
+  withoutEnd: z.boolean().default(false),
+});
+
+export type FeatureModel = z.infer<typeof FeatureModel>;
+
+/** `GET /api/admin/featured-models`: those featured now, the soonest to expire first. */
+export const FeaturedModels = z.array(
+  Model.pick({
+    id: true,
+    slug: true,
+    name: true,
+    category: true,
+    likes: true,
+    rating: true,
+    featuredUntil: true,
+    profileImage: true,
+  }),
+);
+
+export type FeaturedModel = z.infer<typeof FeaturedModels>[number];
