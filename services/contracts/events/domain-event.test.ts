@@ -32,3 +32,12 @@ test('another event of version 0.1 keeps its type and its audit entry', () => {
   expect(DomainMessage.parse({ ...message, event, deed: entry })).toEqual({ ...message, event, entry });
   expect(DomainMessage.parse({ ...message, event })).toEqual({ ...message, event });
 });
+
+test('the invite link event of version 0.1 is accepted under its new name', () => {
+  expect(
+    DomainMessage.parse({ ...message, event: { type: 'analytics.hand-over.made', modelId: 7 } }),
+  ).toEqual({
+    ...message,
+    event: { type: 'analytics.invite-link.made', modelId: 7 },
+  });
+});

@@ -85,16 +85,20 @@ const auditEventsOf01: readonly unknown[] = [
   'admin.inbox.changed',
 ];
 
-const MessageOf01 = z.looseObject({ event: z.looseObject({ type: z.string() }), deed: AuditEntry });
+const MessageOf01 = z.looseObject({
+  event: z.looseObject({ type: z.string() }),
+  deed: AuditEntry.optional(),
+});
 
 /** Messages of version 0.1 may wait in an outbox or a queue during an upgrade. They are accepted until version 0.3. */
 const upgraded = (message: unknown): unknown => {
   const { data: old } = MessageOf01.safeParse(message);
   if (old === undefined) return message;
-  const { deed: entry, ...rest } = old;
-  return auditEventsOf01.includes(old.event.type)
-    ? { ...rest, event: { type: 'audit.recorded', entry } }
-    : { ...rest, entry };
+  const { deed: entry, event, ...rest } = old;
+  if (entry !== undefined && auditEventsOf01.includes(event.type))
+    return { ...rest, event: { type: 'audit.recorded', entry } };
+  const type = event.type === 'analytics.hand-over.made' ? 'analytics.invite-link.made' : event.type;
+  return { ...rest, event: { ...event, type }, ...(entry && { entry }) };
 };
 
 /** A domain event on the wire. `id` is the outbox row's, so that a listener can tell a repeat. */
