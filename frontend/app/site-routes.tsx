@@ -113,7 +113,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     lazy: lazyPage(async () => (await import('../site/list-model/list-model-page')).ListModelPage),
   },
   {
-    path: '/list-model/status-dot',
+    path: '/list-model/status',
     lazy: lazyPage(async () => (await import('../site/list-model/listing-status-page')).ListingStatusPage),
   },
   {
