@@ -21,7 +21,7 @@ interface BrowseScreenProps<Row> {
   readonly title: string;
   readonly noun: readonly [one: string, many: string];
   readonly search: string;
-  /** The URL asks for a refused search. */
+  /** The search in the URL is refused. */
   readonly isRefused: boolean;
   readonly sort: Sort;
   readonly page: number;

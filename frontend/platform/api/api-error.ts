@@ -10,13 +10,13 @@ export class ApiError extends Error {
     readonly detail: string,
     body: string,
     readonly retryAfterSeconds: number | null = null,
-    /** What is wrong with which field, where the server says so. */
+    /** The error of each invalid field, if the server names them. */
     readonly fields: Readonly<Record<string, string>> = {},
   ) {
     super(`${status}: ${body || detail}`);
   }
 
-  /** `503 Service Unavailable`: what <LoadError> shows. */
+  /** `503 Service Unavailable`, shown by <LoadError>. */
   get reason(): string {
     return `${this.status} ${this.detail}`.trim();
   }

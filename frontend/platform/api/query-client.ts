@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** SPEC.md section 7: no automatic refetch, none on focus, data never goes stale, no retries. A query may differ by its own options. */
+/** SPEC.md section 7: no automatic refetch, none on focus, data never goes stale, no retries. A query may override this. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

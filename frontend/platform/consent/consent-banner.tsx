@@ -9,11 +9,11 @@ import { answerConsent, type ConsentState, openConsentBanner } from './consent';
 interface ConsentBannerProps {
   readonly state: ConsentState;
   readonly scripts: ThirdPartyScripts;
-  /** The visitor opened it and it takes the focus; otherwise it appeared by itself and does not. */
+  /** True if the visitor opened it: it then takes the focus. */
   readonly isOpened: boolean;
 }
 
-/** Asks about third-party scripts. Accept and decline look the same and take one click each. */
+/** Requests consent for third-party scripts. Accept and decline look the same and take one click each. */
 export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) => {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -30,7 +30,7 @@ export const FavouritesPage = () => {
     <>
       {/* Without a path there is no canonical URL: the page is different on every device. */}
       <PageHead title="Favourites" description="The models you saved on this device." />
-      {/* The server knows no favourites, so nothing but placeholders is rendered before hydration. */}
+      {/* Favorites are stored in the browser, so only placeholders are rendered before hydration. */}
       <FavouritesView
         models={isHydrated ? saved : undefined}
         expectedCount={ids.length}

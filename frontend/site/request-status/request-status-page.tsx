@@ -40,7 +40,7 @@ export const RequestStatusPage = ({
   error,
   children,
 }: RequestStatusPageProps) => {
-  // The server never sees the token, which is in the URL fragment: only a hydrated page knows that it is missing.
+  // The server never sees the token, which is in the URL fragment: only a hydrated page can detect that it is missing.
   const isMissing = useHydrated() && (token === '' || status === null);
   return (
     <>

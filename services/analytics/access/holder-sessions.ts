@@ -8,7 +8,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
  */
 const holderSessionDays = 30;
 
-/** One cookie per slug: a browser can hold several dashboards, and each cookie opens only its own. */
+/** One cookie per slug: a browser can hold several dashboards, and each cookie opens only one. */
 const cookieName = (slug: string): string => `marquee_holder_${slug}`;
 
 export const readHolderCookie = (header: string | undefined, slug: string): string | undefined =>

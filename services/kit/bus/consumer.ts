@@ -29,9 +29,9 @@ export type Consumer = Closable & { readonly isConsuming: () => boolean };
 
 type Options = {
   readonly log: Log;
-  /** Publishes dead letters, on its own connection: a broker short of memory stops reading from publishing connections, acks included. */
+  /** Publishes dead letters, on a separate connection: a broker short of memory stops reading from publishing connections, acks included. */
   readonly publisher: Publisher;
-  /** Deliveries handed to `handle` at once, at most. */
+  /** Maximum number of deliveries per call of `handle`. */
   readonly batchMax?: number;
   /** Batches begin at least this far apart, so that messages of one burst share a transaction. */
   readonly gatherMs?: number;
@@ -44,7 +44,7 @@ type Options = {
 const suspectAfterDeliveries = 3;
 /** A message that was taken alone and is still not settled becomes a dead letter, before the broker's limit (20 by default from 4.0 on). */
 const deadAfterDeliveries = 10;
-/** `close` waits this long for the handler in progress. What it has not settled is delivered again elsewhere. */
+/** `close` waits this long for the handler in progress. Its unacknowledged messages are then redelivered to another consumer. */
 const finishWithinMs = 6_000;
 
 const deliveryCount = (message: amqp.Message): number => {

@@ -1,7 +1,7 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import { isPlatformLink, type Platform, platforms } from '@marquee/contracts/rules/platforms';
 
-/** Every model that tracking knows. It holds no link that must not be followed. */
+/** Every model with its links; links that may not be followed are left out. */
 export type LinkTable = {
   readonly byId: (id: number) => ModelState | undefined;
   /** By its slug, or else by a former slug. */
