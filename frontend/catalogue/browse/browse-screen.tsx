@@ -80,7 +80,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
       </Controls>
       <Outcome>
         <Count ref={count} role="status" tabIndex={-1}>
-          {isRefused && 'This cannot be searched for. '}
+          {isRefused && 'This search isn’t allowed. '}
           {found === undefined
             ? '\u00a0'
             : resultLine({

@@ -74,7 +74,7 @@ test('a chosen category goes into the URL, is requested, and its chip removes it
   expect(router.state.location.search).toBe('?category=trending');
   window.history.replaceState(null, '', '/models?category=trending');
   (await server.next('GET /api/models?category=trending&limit=48')).reply([sampleModel()], page(1));
-  const chips = await screen.findByRole('list', { name: 'Chosen filters' });
+  const chips = await screen.findByRole('list', { name: 'Active filters' });
   await user.click(within(chips).getByRole('button', { name: 'Remove Category: Trending' }));
   expect(router.state.location.search).toBe('');
 });

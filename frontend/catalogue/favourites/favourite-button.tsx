@@ -13,7 +13,7 @@ const useFavourite = ({ id, name }: FavouriteButtonProps['model']) => ({
   toggle: () => {
     if (toggleFavourite(id)) return;
     showToast({
-      title: `You can keep ${favouritesMax} favourites`,
+      title: `You can save up to ${favouritesMax} favourites`,
       text: `Remove one to add ${name}.`,
       tone: 'destructive',
     });

@@ -32,7 +32,7 @@ export const surfaceNames: Readonly<Record<Surface, string>> = {
   video: 'Video',
   landing: 'Landing page',
   favourites: 'Favourites',
-  unknown: 'Elsewhere',
+  unknown: 'Other',
 };
 
 const reasonNames: Readonly<Record<InvalidReason, string>> = {

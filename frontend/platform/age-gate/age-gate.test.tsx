@@ -56,7 +56,7 @@ test('a visitor who has declined in this session finds no way in, confirmed befo
   localStorage.setItem('marquee_age_verified', 'true');
   sessionStorage.setItem('marquee_age_declined', 'true');
   show();
-  await screen.findByText(/You told us that you are under 18/);
+  await screen.findByText(/You answered that you are under 18/);
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Under 18 - Leave Website',
   ]);

@@ -24,7 +24,7 @@ export class ApiError extends Error {
 
 /** Why a call failed, for people: status and sentence, or that no usable answer came. */
 export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? error.reason : 'the server did not answer as expected';
+  error instanceof ApiError ? error.reason : 'unexpected response from the server';
 
 /** The error in an answer that is not OK. Never throws: a body that is not the agreed JSON leaves the status text as detail. */
 export const readError = async (response: Response): Promise<ApiError> => {

@@ -71,7 +71,7 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
         <ProfileText model={model} />
         {model.socialLinks.length > 0 && (
           <section aria-labelledby="elsewhere">
-            <SectionTitle id="elsewhere">Elsewhere</SectionTitle>
+            <SectionTitle id="elsewhere">Social links</SectionTitle>
             <SocialLinks links={model.socialLinks} />
           </section>
         )}

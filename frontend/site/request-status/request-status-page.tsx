@@ -54,7 +54,7 @@ export const RequestStatusPage = ({
       ) : error !== null ? (
         <LoadError variant="notice" heading="h1" what="the status" error={error} />
       ) : status === undefined || status === null ? (
-        <Notice title="One moment" text="We are looking it up." heading="h1" />
+        <Notice title="One moment" text="We’re checking the status." heading="h1" />
       ) : (
         <PageWidth>
           <Card>

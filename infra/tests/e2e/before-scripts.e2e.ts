@@ -40,7 +40,7 @@ test('a visitor under 18 leaves before the scripts run, and finds no way in afte
   await page.getByRole('button', { name: 'Under 18 - Leave Website' }).click();
   await page.waitForURL('https://www.google.com/');
   await page.goto('/models');
-  await page.getByText('You told us that you are under 18.').waitFor();
+  await page.getByText('You answered that you are under 18.').waitFor();
   expect(await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).count()).toBe(0);
 });
 

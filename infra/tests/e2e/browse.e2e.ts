@@ -58,7 +58,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     );
     await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter');
     await until('only the sort order is left', () => queryOf(page) === '?sort=newest');
-    await page.getByRole('list', { name: 'Chosen filters' }).waitFor({ state: 'detached' });
+    await page.getByRole('list', { name: 'Active filters' }).waitFor({ state: 'detached' });
   });
 
   test('the video list has the same: counts, chips, sort order, URL', async () => {

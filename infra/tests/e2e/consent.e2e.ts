@@ -142,7 +142,7 @@ test('consent is withdrawn by the link in the footer, with the keyboard alone, a
   expect(names()).toEqual(['tag.js']);
   await page.getByRole('button', { name: 'Privacy choices' }).focus();
   await page.keyboard.press('Enter');
-  await banner(page).getByText('You accepted scripts from other companies.').waitFor();
+  await banner(page).getByText('You accepted third-party scripts.').waitFor();
   await page.keyboard.press('Escape');
   await banner(page).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
@@ -165,7 +165,7 @@ test.each([
     const page = await begin(options);
     await page.addInitScript(script);
     await page.goto(`/model/${slug}`);
-    await page.getByText('Your browser asks for privacy (Global Privacy Control). We honour it').waitFor();
+    await page.getByText('Your browser sends a privacy signal (Global Privacy Control)').waitFor();
     await passSchedule(page);
     expect([await banner(page).count(), requested]).toEqual([0, []]);
     await page.getByRole('button', { name: 'Privacy choices' }).click();
@@ -206,7 +206,7 @@ test('without configured scripts there is no banner, and the link explains why',
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await banner(page)
-    .getByText('There is nothing to choose: this site loads nothing from other companies.')
+    .getByText('There is nothing to choose: this site loads no third-party scripts.')
     .waitFor();
   expect(await violationsInBothThemes(page)).toEqual(noViolations);
   await page.keyboard.press('Escape');

@@ -205,7 +205,7 @@ test.each([...refusedBeginnings, ...refusedWholeWords].map((word, number) => [nu
   async (_number, word) => {
     for (const path of ['/models', '/videos']) {
       const html = await (await rendered(`${path}?search=Ada+${word}`)).text();
-      expect(html).toContain('This cannot be searched for.');
+      expect(html).toContain('This search isn’t allowed.');
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       const texts = [
         ...html.matchAll(
@@ -225,11 +225,11 @@ test('a visitor who types a refused word keeps the text and sees why nothing is 
   const [word = ''] = refusedBeginnings;
   const box = page.getByRole('combobox', { name: 'Search', exact: true });
   await box.pressSequentially(word);
-  await page.getByText('This cannot be searched for.').waitFor();
+  await page.getByText('This search isn’t allowed.').waitFor();
   expect(await box.inputValue()).toBe(word);
   expect(await page.title()).toBe('Browse Models | Marquee');
   expect(await page.getByRole('listbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter');
-  await page.getByText('This cannot be searched for.').waitFor({ state: 'detached' });
+  await page.getByText('This search isn’t allowed.').waitFor({ state: 'detached' });
   expect(await box.inputValue()).toBe('');
 });
