@@ -101,8 +101,8 @@ test('a search without results offers similar texts that have some', async () =>
   expect(links.map((link) => link.textContent)).toEqual(['ada', 'adéle']);
 });
 
-test('a refused search requests the whole list and says that it cannot be searched for', async () => {
+test('a refused search requests the whole list and shows that it is not allowed', async () => {
   const { server } = show('/models?search=teen');
   await server.next('GET /api/models?limit=48');
-  await screen.findByText(/This cannot be searched for\./);
+  await screen.findByText(/This search isn’t allowed\./);
 });
