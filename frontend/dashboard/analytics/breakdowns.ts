@@ -31,7 +31,7 @@ export const surfaceNames: Readonly<Record<Surface, string>> = {
   profile: 'Profile',
   video: 'Video',
   landing: 'Landing page',
-  favourites: 'Favourites',
+  favourites: 'Favorites',
   unknown: 'Other',
 };
 

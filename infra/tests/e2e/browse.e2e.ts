@@ -141,23 +141,23 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await page.waitForURL('**/models?search=a%20%26%20b');
   });
 
-  test('favourites stay on the device, in every tab, without models that are no longer listed', async () => {
+  test('favorites stay on the device, in every tab, without models that are no longer listed', async () => {
     const [first, second] = await listModels('sort=popular&limit=2');
     if (first === undefined || second === undefined) throw new Error('the demo catalogue is empty');
     await page.goto('/favourites');
-    await page.getByRole('heading', { name: 'No favourites yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
     await page.getByRole('link', { name: 'Browse Models' }).press('Enter');
     await page.waitForURL('**/models');
     const otherTab = await session.context.newPage();
     await otherTab.goto('/favourites');
     await page.goto('/models?sort=popular');
-    await page.getByRole('button', { name: `Favourite ${first.name}`, exact: true }).press('Enter');
-    await otherTab.getByText('1 favourite', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Favorite ${first.name}`, exact: true }).press('Enter');
+    await otherTab.getByText('1 favorite', { exact: true }).waitFor();
     await otherTab.getByRole('link', { name: first.name, exact: true }).waitFor();
     await otherTab.close();
     await page.goto(`/model/${second.slug}`);
     await page
-      .getByRole('button', { name: `Favourite ${second.name}` })
+      .getByRole('button', { name: `Favorite ${second.name}` })
       .first()
       .press('Enter');
     const stored = () => page.evaluate<string>("localStorage.getItem('marquee_favourites')");
@@ -166,19 +166,19 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
       `localStorage.setItem('marquee_favourites', '[${second.id},2000000000,${first.id}]')`,
     );
     await page.goto('/favourites');
-    await page.getByText('2 favourites · Removed 1 model no longer listed.').waitFor();
+    await page.getByText('2 favorites · Removed 1 model no longer listed.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: `Favourite ${second.name}`, exact: true }).press('Enter');
-    await page.getByText(/^1 favourite ·/).waitFor();
+    await page.getByRole('button', { name: `Favorite ${second.name}`, exact: true }).press('Enter');
+    await page.getByText(/^1 favorite ·/).waitFor();
     await until('the focus moves to the count', async () =>
-      (await focusedText(page)).startsWith('1 favourite'),
+      (await focusedText(page)).startsWith('1 favorite'),
     );
     await page.evaluate("localStorage.setItem('marquee_favourites', '{nonsense')");
     await page.goto('/favourites');
-    await page.getByRole('heading', { name: 'No favourites yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
   });
 
-  test.each([1, 3, 7])('loading %i favourites shifts no layout', async (count) => {
+  test.each([1, 3, 7])('loading %i favorites shifts no layout', async (count) => {
     const ids = (await listModels(`limit=${count}`)).map(({ id }) => id);
     await session.context.addInitScript(`if (location.protocol.startsWith('http')) {
       localStorage.setItem('marquee_favourites', '${JSON.stringify(ids)}');
@@ -192,7 +192,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
       await route.continue();
     });
     const load = async () => {
-      await page.getByText(count === 1 ? '1 favourite' : `${count} favourites`, { exact: true }).waitFor();
+      await page.getByText(count === 1 ? '1 favorite' : `${count} favorites`, { exact: true }).waitFor();
       await page.waitForLoadState('networkidle');
     };
     await page.goto('/favourites');
@@ -289,7 +289,7 @@ test('on a tablet the last row of featured models has more than one card', async
   }
 });
 
-test('favourites last for the page when storage is forbidden', async () => {
+test('favorites last for the page when storage is forbidden', async () => {
   const session = await openSession();
   try {
     const page = await session.context.newPage();
@@ -297,7 +297,7 @@ test('favourites last for the page when storage is forbidden', async () => {
       "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
     );
     await page.goto('/models');
-    const heart = page.getByRole('button', { name: /^Favourite / }).first();
+    const heart = page.getByRole('button', { name: /^Favorite / }).first();
     await heart.press('Enter');
     await until('the heart is filled', async () => (await heart.getAttribute('aria-pressed')) === 'true');
   } finally {
