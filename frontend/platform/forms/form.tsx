@@ -100,7 +100,7 @@ export const useForm = <Answer,>({
       await onSent?.(answer, form);
       end();
     } catch (error) {
-      // In the same render as the error, so the form can be submitted again at once.
+      // In the same render as the error, so the form can be submitted again immediately.
       end();
       show(error, form);
       await onFailed?.(error);

@@ -71,7 +71,7 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
   );
 };
 
-/** Scrolls the strip by almost its width; `canGo…` report the directions with more. */
+/** Scrolls the strip by almost its width; `canGoBack` and `canGoForward` are false at the ends. */
 const useSlider = () => {
   const strip = useRef<HTMLDivElement>(null);
   // The server assumes more to the right, so that the button is enabled before the strip is measured.

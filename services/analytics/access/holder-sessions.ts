@@ -4,7 +4,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
  * A holder stays logged in for 30 days, as long as one listing lasts: the dashboard shows one model's figures and changes nothing.
- * A new password or a logout ends the session at once.
+ * A new password or a logout ends the session immediately.
  */
 const holderSessionDays = 30;
 

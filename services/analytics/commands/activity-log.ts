@@ -16,7 +16,7 @@ export type ActivityLog = {
 
 const queue = 'analytics.activity.log';
 const prefetch = 200;
-/** A stream delivers its messages at once; a pause of this length is a failure. */
+/** A stream delivers its messages immediately; a pause of this length is a failure. */
 const silentMaxMs = 20_000;
 
 const loggedOf = (message: amqp.Message): Logged => {

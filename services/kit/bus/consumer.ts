@@ -39,7 +39,7 @@ type Options = {
 
 /**
  * A message delivered this often is suspected of crashing its consumer. From then on messages are taken one at a time, so that
- * its neighbours are not redelivered with it until they reach the limit too.
+ * the others are not redelivered with it until they reach the limit too.
  */
 const suspectAfterDeliveries = 3;
 /** A message that was taken alone and is still not settled becomes a dead letter, before the broker's limit (20 by default from 4.0 on). */
@@ -97,7 +97,7 @@ export const consumeBatches = (
     }));
   };
 
-  /** Takes suspects from the head of the queue one by one while their neighbours stay in it, then subscribes. */
+  /** Takes suspects from the head of the queue one by one while the others stay in it, then subscribes. */
   const takeSuspectsThenSubscribe = async (open: amqp.Channel): Promise<void> => {
     for (;;) {
       const message = await open.get(queue);
@@ -180,7 +180,7 @@ export const consumeBatches = (
       message,
       outcome: outcomes[index] ?? again('the handler returned no outcome'),
     }));
-    // Dead letters last: their neighbours do not wait for the confirm.
+    // Dead letters last: the others do not wait for the confirm.
     const last = settled.filter(({ outcome }) => outcome.is === 'dead');
     for (const { message, outcome } of settled)
       if (outcome.is !== 'dead') await settle(open, message, outcome);

@@ -16,7 +16,7 @@ export type LinkTable = {
 /** Shared by the many models that have none. */
 const noSlugs: string[] = [];
 
-/** The link if it may be followed, serialised by the URL parser so that it is safe in a header. Checked here once, not on every redirect. */
+/** The link if it may be followed, serialized by the URL parser so that it is safe in a header. Checked here once, not on every redirect. */
 const safeLink = (platform: Platform, link: string | null): string | null =>
   link !== null && isPlatformLink(platform, link) ? new URL(link).href : null;
 
