@@ -1,4 +1,4 @@
-// The arrows: contracts ← kit ← services, contracts ← frontend. An arrow never turns back.
+// Import directions: contracts ← kit ← services, contracts ← frontend. Never the reverse.
 const service = '^services/(gateway|catalog|tracking|analytics|admin)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -12,7 +12,7 @@ module.exports = {
       to: { pathNot: '^services/contracts/|node_modules/zod/' },
     },
     {
-      name: 'kit-knows-no-service',
+      name: 'kit-imports-no-service',
       severity: 'error',
       from: { path: '^services/kit/' },
       to: { path: `${service}|^frontend/|^infra/` },
@@ -24,13 +24,13 @@ module.exports = {
       to: { path: service, pathNot: '^services/$1/' },
     },
     {
-      name: 'services-know-no-frontend',
+      name: 'services-import-no-frontend',
       severity: 'error',
       from: { path: '^services/' },
       to: { path: '^(frontend|infra)/' },
     },
     {
-      name: 'frontend-knows-contracts-only',
+      name: 'frontend-imports-contracts-only',
       severity: 'error',
       // The service `web` runs like every other service, with the kit. Its screens do not know that.
       from: { path: '^frontend/', pathNot: '^frontend/app/server[./]' },

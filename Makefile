@@ -24,7 +24,7 @@ logs: ## follow every log, or one: make logs of=gateway
 reset: ## stop and ERASE this checkout's data
 	$(run) infra/launch/commands/reset.ts
 
-test: ## types, lint, unit, component, integration and browser tests, on ports of their own
+test: ## types, lint, unit, component, integration and browser tests, on separate ports
 	$(run) infra/tests/runner/run.ts 2>&1
 
 explore: ## property tests with other examples: minutes=5, or seed=7 to repeat a run

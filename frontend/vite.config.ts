@@ -19,7 +19,7 @@ const sameClassNames = [
   { displayName: false, fileName: false, pure: true },
 ];
 
-/** Letters of other alphabets, `-` and `_` could form names that block lists know: `ad-`. */
+/** Letters of other alphabets, `-` and `_` could form names on block lists: `ad-`. */
 const hashCharacters = 'hex';
 
 /** The `import` condition of react-router names its development build, warnings included. */

@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 
 /** The data that the server rendered the page from. The browser starts from the same, so that both render the same. */
 export interface PageState {
-  /** Scheme, host and port under which the public knows the site. */
+  /** Scheme, host and port of the public site. */
   readonly origin: string;
   /** The day of the render, `2026-11-20`. */
   readonly day: string;

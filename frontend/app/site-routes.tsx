@@ -101,7 +101,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/favourites',
-    lazy: lazyPage(async () => (await import('../site/favourites/favourites-page')).FavouritesPage),
+    lazy: lazyPage(async () => (await import('../site/favorites/favorites-page')).FavoritesPage),
   },
   { path: '/help', lazy: lazyPage(async () => (await import('../site/help/help-page')).HelpPage) },
   {

@@ -35,7 +35,7 @@ const start = async (): Promise<void> => {
     </SiteApp>
   );
   if (state === undefined) createRoot(rootElement()).render(app);
-  // In slices, so that a press between two of them is answered at once.
+  // In slices, so that a press between two of them is answered immediately.
   else startTransition(() => void hydrateRoot(rootElement(), app));
 };
 

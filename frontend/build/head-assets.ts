@@ -5,7 +5,7 @@ import { type Plugin, transformWithEsbuild } from 'vite';
 
 const themeScript = '/platform/theme/before-paint.js';
 
-/** By HTML entry, the scripts that run before the first paint. Private pages have no age gate and start at once. */
+/** By HTML entry, the scripts that run before the first paint. Private pages have no age gate and start immediately. */
 const scripts = {
   site: [themeScript, '/platform/age-gate/before-paint.js', '/app/start/before-paint.js'],
   private: [themeScript],

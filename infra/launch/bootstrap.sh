@@ -21,7 +21,7 @@ install_packages() { # the npm command, with its arguments
   chmod 700 .run
   log=.run/logs/npm.log
   started=$(date +%s)
-  # Development packages too, whatever NODE_ENV says: they build and test. No standard input: npm has nothing to ask.
+  # Development packages too, regardless of NODE_ENV: they build and test. No standard input: npm must not prompt.
   npm "$@" --include=dev --no-audit --no-fund --no-progress </dev/null >"$log" 2>&1 &
   npm=$!
   trap 'kill "$npm" 2>/dev/null; exit 130' INT TERM HUP
@@ -40,7 +40,7 @@ unreachable='ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH'
 offline='The npm packages cannot be downloaded because the registry cannot be reached: check the network and run the same command again.'
 
 if ! node infra/launch/modules-current.mjs; then
-  # One question first: without a network, npm would try every package for minutes before it says so.
+  # Checks the network first: without one, npm would retry every package for minutes before failing.
   if npm view tsx version --fetch-retries=0 --fetch-timeout=15000 </dev/null 2>&1 | grep -Eq "$unreachable"; then stop "$offline"; fi
   echo '· packages   installing npm packages'
   # A lock file that was made from a mirror can lack the binaries of other platforms, and npm 11's ci then refuses it as a whole.

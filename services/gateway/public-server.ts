@@ -24,7 +24,7 @@ import { thirdPartyScripts } from './site-config/third-party';
 
 /**
  * Opens the connections to every service and returns the handlers of both listeners. On the public one hot routes are answered in front
- * of Express; clients cannot tell which of the two answered.
+ * of Express; clients cannot distinguish which of the two answered.
  */
 export const openPublicServer = async (
   config: z.infer<typeof Config>,

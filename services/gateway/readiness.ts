@@ -18,7 +18,7 @@ const isReady = async (base: string): Promise<true> => {
   return true;
 };
 
-/** Ready when each service behind it is; of several instances one is enough. Web is not asked: without it only pages fail. */
+/** Ready when each service behind it is; of several instances one is enough. Web is not checked: without it only pages fail. */
 export const readinessProbes = (config: Upstreams): Readonly<Record<string, Probe>> => ({
   catalog: () => isReady(config.CATALOG_URL),
   tracking: () => Promise.any(config.TRACKING_URL.map(isReady)),

@@ -5,7 +5,7 @@ import type { LimitName } from './limits/limits';
 
 type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'web' | 'gateway';
 
-/** Tracking receives batches, and the gateway answers its own rows itself. */
+/** Tracking receives batches, and the gateway answers some rows itself. */
 export type ProxiedOwner = Exclude<Owner, 'tracking' | 'gateway'>;
 
 export type PublicRoute = {

@@ -11,7 +11,7 @@ export const Config = z.object({
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
   SITE_TIMEZONE: fields.SITE_TIMEZONE,
   PUBLIC_URL: fields.PUBLIC_URL,
-  /** The folder where events wait while the broker is away. Several processes may share it. */
+  /** The folder of the spool, which holds events while the broker is unavailable. Several processes may share it. */
   SPOOL_DIR: z.string().min(1),
   SPOOL_MAX_BYTES: z.coerce
     .number()

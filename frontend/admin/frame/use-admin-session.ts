@@ -13,7 +13,7 @@ const sessionFlag = storedValue({ key: 'marquee_admin_until', parse: (text) => t
 
 /**
  * What an admin page renders: nothing yet, a load error, the login, the page behind the login (`ended`: the server no
- * longer knows the session), or the page.
+ * longer accepts the session), or the page.
  */
 type AdminState =
   | { readonly is: 'loading' }

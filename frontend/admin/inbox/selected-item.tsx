@@ -38,7 +38,7 @@ export const SelectedItem = <Item,>({
 export const selectHint = (noun: string): string =>
   `Select a ${noun.toLowerCase()} to see its details and actions.`;
 
-/** Shows a changed item at once and refetches the list it is in. */
+/** Shows a changed item immediately and refetches the list it is in. */
 export const useKeepItem = (list: 'requests' | 'messages') => {
   const queryClient = useQueryClient();
   return <Item extends { readonly id: number }>(

@@ -146,7 +146,7 @@ const changesOf = ({ base, draft }: Save): Partial<Payload> => {
   return Object.fromEntries(changedFields(draftOf(base), draft).map((field) => [field, payload[field]]));
 };
 
-/** The server has a newer version than the one that was read. */
+/** The server has a newer version than the loaded one. */
 const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.fields.version !== undefined;
 

@@ -30,7 +30,7 @@ export const adminModels = (state: ModelState, search: string) =>
     getNextPageParam: nextPageOffset,
   });
 
-/** Every model whose name or slug matches, up to 200, whatever its state. */
+/** Every model whose name or slug matches, up to 200, in any state. */
 export const findAdminModels = (text: string) =>
   askFor(loadModels, withQuery('/api/admin/models', { q: text, state: 'all', limit: 200 }));
 

@@ -114,7 +114,7 @@ const Figures = ({ site, days }: { readonly site: WebsiteAnalytics; readonly day
   </>
 );
 
-/** What is counted and how it compares with the previous period, where the server knows that one. */
+/** What is counted and how it compares with the previous period, if the server has it. */
 const noteOf = (counts: string, now: number, before: number | undefined, days: number): string =>
   before === undefined ? counts : `${counts}; ${comparedWith(now, before, days)}`;
 

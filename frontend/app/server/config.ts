@@ -5,7 +5,7 @@ export const Config = z.object({
   LISTEN_HOST: fields.LISTEN_HOST,
   LISTEN_PORT: fields.LISTEN_PORT,
   LOG_LEVEL: fields.LOG_LEVEL,
-  /** Scheme, host and port under which the public knows the site. */
+  /** Scheme, host and port of the public site. */
   PUBLIC_URL: fields.PUBLIC_URL,
   /** The gateway's internal listener: anonymous reads and the stream of model changes. */
   GATEWAY_URL: fields.serviceUrl,

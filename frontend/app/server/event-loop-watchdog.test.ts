@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs `body` under the watchdog in a process of its own and resolves with the signal that ended it, or null. */
+/** Runs `body` under the watchdog in a separate process and resolves with the signal that ended it, or null. */
 const endOf = async (body: string): Promise<unknown> => {
   const module = new URL('./event-loop-watchdog.ts', import.meta.url).href;
   const program = `const { restartWhenBlocked } = await import('${module}'); await restartWhenBlocked({ limitMs: 300 }); ${body}`;
@@ -12,7 +12,7 @@ const endOf = async (body: string): Promise<unknown> => {
   return signal;
 };
 
-test('a process whose event loop is blocked for ever is ended', async () => {
+test('a process whose event loop is blocked forever is ended', async () => {
   expect(await endOf('for (;;);')).toBe('SIGKILL');
 });
 

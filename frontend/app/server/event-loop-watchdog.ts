@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Closable } from '@marquee/kit/run/run';
 
-/** Runs in a thread of its own, which a blocked main thread does not delay. */
+/** Runs in a separate thread, which a blocked main thread does not delay. */
 const watchdog = `
-const { workerData: { beats, limitMs } } = require('node:worker_threads');
-const count = new Int32Array(beats);
+const { workerData: { heartbeats, limitMs } } = require('node:worker_threads');
+const count = new Int32Array(heartbeats);
 let last = -1;
 setInterval(() => {
   const now = Atomics.load(count, 0);
@@ -19,13 +19,13 @@ setInterval(() => {
 
 /**
  * Ends the process once its event loop has been blocked for `limitMs` to twice that time: a render in an endless loop
- * would otherwise hang the service for ever. The supervisor starts the process again.
+ * would otherwise hang the service. The supervisor starts the process again.
  */
 export const restartWhenBlocked = async ({ limitMs = 10_000 } = {}): Promise<Closable> => {
-  const beats = new SharedArrayBuffer(4);
-  const count = new Int32Array(beats);
+  const heartbeats = new SharedArrayBuffer(4);
+  const count = new Int32Array(heartbeats);
   const beating = setInterval(() => Atomics.add(count, 0, 1), limitMs / 10);
-  const worker = new Worker(watchdog, { eval: true, execArgv: [], workerData: { beats, limitMs } });
+  const worker = new Worker(watchdog, { eval: true, execArgv: [], workerData: { heartbeats, limitMs } });
   await once(worker, 'online');
   beating.unref();
   worker.unref();

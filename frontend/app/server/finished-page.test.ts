@@ -3,7 +3,7 @@ import { bodyOf, finishPage, templateOf } from './finished-page';
 const built =
   '<head><meta-goes-here><!--head--></head><div id="root"><!--page-->client<!--/page--></div><script id="page-state">null</script>';
 
-test('a rendered page is inserted into the built one, whatever characters it holds', async () => {
+test('a rendered page is inserted into the built one, with any characters', async () => {
   const page = await finishPage(
     {
       type: 'page',

@@ -36,7 +36,7 @@ export const templateOf = (html: string): Template => {
   const [beforePage = '', clientPage = ''] = afterHead.split('<!--page-->', 2);
   const [, afterPage = ''] = clientPage.split('<!--/page-->', 2);
   const [beforeState = '', rest] = afterPage.split(noState, 2);
-  if (rest === undefined) throw new Error('the built page has no place for a rendered one');
+  if (rest === undefined) throw new Error('the built page has no placeholder for the rendered one');
   return { html, beforeHead, beforePage, beforeState: beforeState + noState.slice(0, -'null'.length), rest };
 };
 

@@ -7,7 +7,7 @@ export type PageSource = 'cached' | 'rendered' | 'client';
 export const webMetrics = (register: Registry) => {
   const pages = new Counter({
     name: 'web_pages_total',
-    help: 'Pages by source (cached, rendered now, or left to the client) and status',
+    help: 'Pages by source (cached, rendered or client-rendered) and status',
     labelNames: ['source', 'status'],
     registers: [register],
   });

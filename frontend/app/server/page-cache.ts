@@ -25,7 +25,7 @@ export type PageCache = {
 const pagesMax = 2_000;
 const pagesMaxBytes = 24 * 1024 * 1024;
 
-/** Pages that do not exist have a cache of their own: a million invented URLs evict no page that exists. */
+/** Pages that do not exist have a separate cache: a million invented URLs evict no page that exists. */
 const missesMax = 1_000;
 const missesMaxBytes = 6 * 1024 * 1024;
 

@@ -22,7 +22,7 @@ type Options = {
 
 /** Renders that wait for their data side by side. */
 const rendersMax = 4;
-/** Beyond this queue length a page is sent for the browser to render, at once. */
+/** Beyond this queue length a page is sent for the browser to render, immediately. */
 const queuedMax = 64;
 
 /** Renders public pages on demand, a few at a time, and caches them. */

@@ -50,12 +50,12 @@ export interface Site {
 }
 
 interface SiteOptions {
-  /** Scheme, host and port under which the public knows the site. */
+  /** Scheme, host and port of the public site. */
   readonly origin: string;
   readonly gatewayUrl: string;
 }
 
-/** The public site as a renderer. Its screens are loaded once here, so that no visitor waits for one. */
+/** The public site as a renderer. Its screens are loaded once here, so that no request pays for it. */
 export const openSite = async ({ origin, gatewayUrl }: SiteOptions): Promise<Site> => {
   setApiBaseUrl(gatewayUrl);
   const routes = siteRoutes(prefetchAndWait(new QueryClient()), '');

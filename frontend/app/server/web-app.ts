@@ -36,7 +36,7 @@ const privatePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Brotli first, whatever the order in which the browser names them: it is the smallest. */
+/** Brotli before gzip, in any order of Accept-Encoding: it is the smallest. */
 const encodingFor = (req: Request): Encoding =>
   (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding) !== false) ?? 'identity';
 
@@ -102,7 +102,7 @@ export const webApp = ({ build, site, pages, publicUrl, pageAnswered, log }: Dep
     const source = found?.source ?? 'client';
     pageAnswered(source, status);
     res.status(status);
-    // The browser asks again each time, and mostly gets a 304.
+    // The browser revalidates each time, and mostly gets a 304.
     res.setHeader('cache-control', 'no-cache');
     res.setHeader('x-page-source', source);
     res.type('html');

@@ -21,7 +21,7 @@ interface BrowseScreenProps<Row> {
   readonly title: string;
   readonly noun: readonly [one: string, many: string];
   readonly search: string;
-  /** The URL asks for a refused search. */
+  /** The search in the URL is refused. */
   readonly isRefused: boolean;
   readonly sort: Sort;
   readonly page: number;
@@ -80,7 +80,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
       </Controls>
       <Outcome>
         <Count ref={count} role="status" tabIndex={-1}>
-          {isRefused && 'This cannot be searched for. '}
+          {isRefused && 'This search isn’t allowed. '}
           {found === undefined
             ? '\u00a0'
             : resultLine({

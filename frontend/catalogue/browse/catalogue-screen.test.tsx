@@ -74,7 +74,7 @@ test('a chosen category goes into the URL, is requested, and its chip removes it
   expect(router.state.location.search).toBe('?category=trending');
   window.history.replaceState(null, '', '/models?category=trending');
   (await server.next('GET /api/models?category=trending&limit=48')).reply([sampleModel()], page(1));
-  const chips = await screen.findByRole('list', { name: 'Chosen filters' });
+  const chips = await screen.findByRole('list', { name: 'Active filters' });
   await user.click(within(chips).getByRole('button', { name: 'Remove Category: Trending' }));
   expect(router.state.location.search).toBe('');
 });
@@ -101,8 +101,8 @@ test('a search without results offers similar texts that have some', async () =>
   expect(links.map((link) => link.textContent)).toEqual(['ada', 'adéle']);
 });
 
-test('a refused search requests the whole list and says that it cannot be searched for', async () => {
+test('a refused search requests the whole list and shows that it is not allowed', async () => {
   const { server } = show('/models?search=teen');
   await server.next('GET /api/models?limit=48');
-  await screen.findByText(/This cannot be searched for\./);
+  await screen.findByText(/This search isn’t allowed\./);
 });

@@ -17,7 +17,7 @@ interface ChipsProps {
 /** The chosen filters, each with a button that removes it. */
 export const Chips = ({ chips, onRemoved }: ChipsProps) =>
   chips.length === 0 ? null : (
-    <List aria-label="Chosen filters">
+    <List aria-label="Active filters">
       {chips.map(({ key, label, onRemove }) => (
         <li key={key}>
           <Remove

@@ -7,7 +7,7 @@ interface DidYouMeanProps {
   readonly urlOf: (text: string) => string;
 }
 
-/** Suggestionss similar search texts that have results, for one that has none. */
+/** Suggests similar search texts with results when the search has none. */
 export const DidYouMean = ({ suggestions, urlOf }: DidYouMeanProps) =>
   suggestions.length === 0 ? null : (
     <Suggestions>

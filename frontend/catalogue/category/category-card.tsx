@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { abbreviate } from '../../ui/format/number';
 import { CategoryIcon } from './category-icon';
 
-/** A category in a list: a tile in its own color. */
+/** A category in a list: a tile in its color. */
 export const CategoryCard = ({
   category: { slug, name, icon, color, modelCount },
 }: {

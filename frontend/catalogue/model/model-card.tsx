@@ -7,7 +7,7 @@ import { useTracker } from '../../platform/tracking/tracker-context';
 import { useSeen } from '../../platform/tracking/use-seen';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { FavouriteHeart } from '../favourites/favourite-button';
+import { FavoriteHeart } from '../favorites/favorite-button';
 import { FeaturedBadge } from './featured-badge';
 import { likesOf, ratingOf } from './figures';
 import { PlatformLinks } from './platform-links';
@@ -55,7 +55,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
         </Caption>
       </Poster>
       <HeartPlace>
-        <FavouriteHeart model={model} />
+        <FavoriteHeart model={model} />
       </HeartPlace>
       <Body>
         <Description>{model.description}</Description>

@@ -4,7 +4,7 @@ import { useImageError } from '../../ui/artwork/use-image-error';
 
 interface PortraitProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
-  /** A page's main picture loads at once, all others when they come near. */
+  /** A page's main picture loads immediately, all others when they come near. */
   readonly isMain?: boolean;
   /** Beside the model's name the picture needs no alternative text. */
   readonly isDecorative?: boolean;

@@ -11,7 +11,7 @@ export const statusLabels: Readonly<Record<Model['status'], string>> = {
 };
 
 /**
- * Online green, away orange, busy red, otherwise grey. For a model that is online it pulses for less than the five
+ * Online green, away orange, busy red, otherwise gray. For a model that is online it pulses for less than the five
  * seconds of WCAG 2.2.2, and while the pointer or the focus is on its card.
  */
 export const StatusDot = ({ status, isOnline }: Pick<Model, 'status' | 'isOnline'>) => (

@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-/** Tags with a color of their own; every other tag is plain. */
+/** Tags with a distinct color; every other tag is plain. */
 const looks = {
   new: css`background: var(--tag-new); color: var(--tag-new-text);`,
   top: css`background: var(--tag-top); color: var(--tag-top-text);`,

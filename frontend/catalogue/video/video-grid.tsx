@@ -6,7 +6,7 @@ import { VideoCard } from './video-card';
 
 interface VideoGridProps {
   readonly videos: readonly Video[];
-  /** True where the videos are the page's main content: the first pictures load at once. */
+  /** True where the videos are the page's main content: the first pictures load immediately. */
   readonly isMain?: boolean;
 }
 

@@ -31,8 +31,8 @@ export const surfaceNames: Readonly<Record<Surface, string>> = {
   profile: 'Profile',
   video: 'Video',
   landing: 'Landing page',
-  favourites: 'Favourites',
-  unknown: 'Elsewhere',
+  favourites: 'Favorites',
+  unknown: 'Other',
 };
 
 const reasonNames: Readonly<Record<InvalidReason, string>> = {

@@ -103,7 +103,7 @@ interface TrackingFeature {
   readonly note: string;
 }
 
-/** What is counted for this model and what is not set up yet. */
+/** Explains what is counted and what is not set up yet. */
 const trackingFeatures = ({
   platforms: linked,
   timezone,

@@ -32,7 +32,7 @@ export const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
         <Title id="age-gate-title">Adults only</Title>
         <Text id="age-gate-text">
           <span data-age="declined">
-            You told us that you are under 18. This site is for adults only, 18+ only.
+            You must be 18 or older to use this site. You answered that you are under 18.
           </span>
           <span data-age="unanswered">
             This is an adult only website, for visitors who are 18+ only. Your confirmation is stored locally,

@@ -26,5 +26,5 @@ test('the server’s Retry-After is kept', async () => {
 });
 
 test('a call without an answer has a reason too', () => {
-  expect(reasonOf(new TypeError('Failed to fetch'))).toBe('the server did not answer as expected');
+  expect(reasonOf(new TypeError('Failed to fetch'))).toBe('unexpected response from the server');
 });

@@ -10,13 +10,13 @@ export class ApiError extends Error {
     readonly detail: string,
     body: string,
     readonly retryAfterSeconds: number | null = null,
-    /** What is wrong with which field, where the server says so. */
+    /** The error of each invalid field, if the server names them. */
     readonly fields: Readonly<Record<string, string>> = {},
   ) {
     super(`${status}: ${body || detail}`);
   }
 
-  /** `503 Service Unavailable`: what <LoadError> shows. */
+  /** `503 Service Unavailable`, shown by <LoadError>. */
   get reason(): string {
     return `${this.status} ${this.detail}`.trim();
   }
@@ -24,7 +24,7 @@ export class ApiError extends Error {
 
 /** Why a call failed, for people: status and sentence, or that no usable answer came. */
 export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? error.reason : 'the server did not answer as expected';
+  error instanceof ApiError ? error.reason : 'unexpected response from the server';
 
 /** The error in an answer that is not OK. Never throws: a body that is not the agreed JSON leaves the status text as detail. */
 export const readError = async (response: Response): Promise<ApiError> => {

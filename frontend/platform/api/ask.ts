@@ -101,7 +101,7 @@ export const askForSubject = async <Schema extends z.ZodType>(
   }
 };
 
-/** A page shows removed and never existing subjects alike. */
+/** A page shows removed and never existing subjects in the same way. */
 export const present = <Found>(found: Found | Gone | null): Found | null => (found === gone ? null : found);
 
 /** One page of a list or a search. */

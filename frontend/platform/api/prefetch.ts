@@ -36,7 +36,7 @@ export const all = (...loadings: readonly Loading[]): Loading => {
 /** For optional content: a failure is ignored and the browser requests it again. */
 export const optional = (loading: Loading): Loading => loading?.catch(() => null) ?? null;
 
-/** For a browser: the page renders placeholders at once while the request runs. */
+/** For a browser: the page renders placeholders immediately while the request runs. */
 export const prefetchInBackground = (queryClient: QueryClient): Prefetch => {
   const start = <Fetched, Data, Key extends QueryKey>({ queryKey, queryFn }: Query<Fetched, Data, Key>) => {
     void queryClient.prefetchQuery({ queryKey, queryFn });

@@ -9,11 +9,11 @@ import { answerConsent, type ConsentState, openConsentBanner } from './consent';
 interface ConsentBannerProps {
   readonly state: ConsentState;
   readonly scripts: ThirdPartyScripts;
-  /** The visitor opened it and it takes the focus; otherwise it appeared by itself and does not. */
+  /** True if the visitor opened it: it then takes the focus. */
   readonly isOpened: boolean;
 }
 
-/** Asks about third-party scripts. Accept and decline look the same and take one click each. */
+/** Requests consent for third-party scripts. Accept and decline look the same and take one click each. */
 export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) => {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -39,9 +39,9 @@ export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) 
         <p>{texts[state]}</p>
         {canChoose && (
           <p>
-            If you accept, this page loads scripts for {purposesOf(scripts)} from {hostsOf(scripts)}, which
-            then learn of your visit. If you decline, none of them is loaded and everything else works the
-            same. More in the <Link to="/privacy#cookies">privacy policy</Link>.
+            If you accept, this page loads scripts for {purposesOf(scripts)} from {hostsOf(scripts)}, and
+            those companies can see your visit. If you decline, nothing is loaded and the site works the same.
+            More in the <Link to="/privacy#cookies">privacy policy</Link>.
           </p>
         )}
       </div>
@@ -65,12 +65,12 @@ export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) 
 };
 
 const texts: Readonly<Record<ConsentState, string>> = {
-  'nothing-to-ask': 'There is nothing to choose: this site loads nothing from other companies.',
+  'nothing-to-ask': 'There is nothing to choose: this site loads no third-party scripts.',
   'refused-by-browser':
-    'Your browser asks for privacy (Global Privacy Control), and we treat that as a no: nothing from other companies is loaded.',
-  'not-asked-yet': 'May this page load scripts from other companies?',
-  accepted: 'You accepted scripts from other companies. You can take that back here.',
-  declined: 'You declined scripts from other companies. None of them is loaded.',
+    'Your browser sends a privacy signal (Global Privacy Control), so we load no third-party scripts.',
+  'not-asked-yet': 'Can we load third-party scripts?',
+  accepted: 'You accepted third-party scripts. You can change that here.',
+  declined: 'You declined third-party scripts. None are loaded.',
 };
 
 const purposesOf = ({ webAnalytics, ...advertising }: ThirdPartyScripts): string => {

@@ -3,7 +3,7 @@ import { consentStateOf } from './consent';
 const configured = { thirdParty: { webAnalytics: 'https://tags.example/tag.js' }, privacySignal: false };
 const nothing = { thirdParty: { webAnalytics: undefined }, privacySignal: true };
 
-test('without configured scripts there is nothing to ask, whatever the earlier answer', () => {
+test('without configured scripts no consent is requested, with any earlier answer', () => {
   expect(consentStateOf({ config: nothing, globalPrivacyControl: true, answer: 'accepted' })).toBe(
     'nothing-to-ask',
   );

@@ -13,8 +13,7 @@ export const PrivacyChoicesButton = () => (
 export const PrivacySignalNote = () =>
   useConsent() === 'refused-by-browser' ? (
     <WideNote $small>
-      Your browser asks for privacy (Global Privacy Control). We honour it: nothing from other companies is
-      loaded.
+      Your browser sends a privacy signal (Global Privacy Control), so we load no third-party scripts.
     </WideNote>
   ) : null;
 

@@ -100,7 +100,7 @@ export const useForm = <Answer,>({
       await onSent?.(answer, form);
       end();
     } catch (error) {
-      // In the same render as the error, so the form can be submitted again at once.
+      // In the same render as the error, so the form can be submitted again immediately.
       end();
       show(error, form);
       await onFailed?.(error);
@@ -165,7 +165,7 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
   readonly sending?: ReactNode;
 }
 
-/** Disabled while the form is being sent. With `name` and `value` it tells which of several buttons was pressed. */
+/** Disabled while the form is being sent. `name` and `value` identify which of several buttons was pressed. */
 export const SubmitButton = ({ sending, disabled = false, children, ...button }: SubmitButtonProps) => {
   const { isSending } = useContext(FormContext);
   return (
@@ -175,7 +175,7 @@ export const SubmitButton = ({ sending, disabled = false, children, ...button }:
   );
 };
 
-/** A field that people neither see nor reach and that form-filling programs fill. It is sent along; the server judges it. */
+/** A honeypot: hidden from people, filled in by bots. The server checks it. */
 export const TrapField = () => (
   <Trap aria-hidden="true">
     <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />

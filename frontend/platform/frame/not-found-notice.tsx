@@ -17,7 +17,7 @@ interface NotFoundNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A whole page that says what is missing and links to where the visitor can go on. Never indexed. */
+/** A whole page that names the missing item and links to other pages. Never indexed. */
 export const NotFoundNotice = ({ title, text, description = text, link, children }: NotFoundNoticeProps) => (
   <>
     <PageHead title={title} description={description} />

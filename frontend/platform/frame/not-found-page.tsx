@@ -4,7 +4,7 @@ export const NotFoundPage = () => (
   <NotFoundNotice
     title="404 Page Not Found"
     text="Did you forget to add the page to the router?"
-    description="There is no page at this address."
+    description="This page doesn't exist."
     link={{ href: '/', text: 'Go Home' }}
   />
 );

@@ -16,7 +16,7 @@ export const PageFailed = () => {
 
   const title = isOnline ? 'Something went wrong' : "You're offline";
   const text = isOnline
-    ? 'This page could not be shown. Reloading it may help.'
+    ? "We couldn't load this page. Try reloading it."
     : 'This page reloads when you reconnect.';
   // Reloading while the server is unreachable would leave the site for the browser's own error page.
   const tryAgain = () =>

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { SiteOrigin } from './page-context';
 import { type Json, StructuredData } from './structured-data';
 
-/** What a page tells search engines and link previews. */
+/** The metadata of a page for search engines and link previews. */
 export interface PageFacts {
   readonly title: string;
   readonly description: string;

@@ -38,7 +38,7 @@ const isScriptName = (name: string): name is ScriptName => name in scriptNames;
  * be an eighth of a page's script. Throws on any other shape.
  */
 export const readSiteConfig = (body: unknown): SiteConfig => {
-  if (!isRecord(body)) throw new TypeError('site-config is no object');
+  if (!isRecord(body)) throw new TypeError('site-config is not an object');
   const { contactEmail, simulatedWidgets, thirdParty, privacySignal } = body;
   const isMode = simulatedWidgets === 'labelled' || simulatedWidgets === 'off';
   if (

@@ -12,7 +12,7 @@ export interface StoredValue<Value> {
 
 interface StoredValueOptions<Value> {
   readonly key: string;
-  /** Reads whatever text is stored; `null` where nothing is. Must not throw. */
+  /** Parses the stored text, which may be anything; `null` if nothing is stored. Must not throw. */
   readonly parse: (text: string | null) => Value;
   readonly format?: (value: Value) => string;
   /** By default the value without anything stored. */

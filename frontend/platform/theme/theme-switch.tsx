@@ -11,7 +11,7 @@ const storedTheme = storedValue<ThemeName>({
   parse: (text) => (text === 'light' ? 'light' : 'dark'),
 });
 
-/** Repaints at once and remembers the choice on this device. Another tab's choice applies here too. */
+/** Repaints immediately and remembers the choice on this device. Another tab's choice applies here too. */
 export const ThemeSwitch = () => {
   const theme = useStoredValue(storedTheme);
   const other = theme === 'dark' ? 'light' : 'dark';

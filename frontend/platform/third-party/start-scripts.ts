@@ -13,7 +13,7 @@ const start = ({ name, url, slot }: PlannedScript): void => {
   script.src = url;
   script.async = true;
   script.dataset.of = name;
-  // biome-ignore lint/suspicious/noConsole: SPEC.md section 7 asks for this line, and the page has no other log.
+  // biome-ignore lint/suspicious/noConsole: SPEC.md section 7 requires this line, and the page has no other log.
   script.addEventListener('error', () => console.warn(`The ${name} script did not load`));
   (slot === null ? document.head : slotElement(slot)).append(script);
 };

@@ -49,7 +49,7 @@ test('the browser’s privacy signal answers for the visitor', async () => {
   const { user, server } = show({ privacySignal: true });
   await server.next('GET /api/site-config');
   await user.click(screen.getByRole('button', { name: 'Privacy choices' }));
-  await screen.findByText(/Your browser asks for privacy/);
+  await screen.findByText(/Your browser sends a privacy signal/);
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   expect(scripts()).toHaveLength(0);
 });

@@ -24,7 +24,7 @@ export const showToast = (message: ToastMessage): void => {
   toasts.set([{ ...message, id: lastId, open: true }, ...toasts.get()].slice(0, visibleMax));
 };
 
-/** Closes a message now and forgets it later. */
+/** Closes a message now and removes it later. */
 export const dismissToast = (id: number): void => {
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   setTimeout(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), removeAfterMs);

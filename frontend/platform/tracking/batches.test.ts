@@ -32,7 +32,7 @@ test('no batch exceeds the limit of the server, in bytes', () => {
   expect(batches.flatMap((batch) => batch.events)).toHaveLength(60);
 });
 
-test('an event that is too large is left out and its neighbours are sent', () => {
+test('an event that is too large is left out and the others are sent', () => {
   const batches = batchesOf([{ page: 'a' }, { page: 'x'.repeat(70_000) }, { page: 'b' }], ids());
   expect(batches).toEqual([{ batchId: 'batch-1', events: [{ page: 'a' }, { page: 'b' }] }]);
 });

@@ -4,7 +4,7 @@ import { useTracker } from './tracker-context';
 
 const isPrerendering = (): boolean => 'prerendering' in document && document.prerendering === true;
 
-/** Runs at once, or when a prerendered page is shown. Returns the cancel function. */
+/** Runs immediately, or when a prerendered page is shown. Returns the cancel function. */
 export const whenShown = (run: () => void): (() => void) => {
   if (!isPrerendering()) {
     run();

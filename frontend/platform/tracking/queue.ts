@@ -18,7 +18,7 @@ export interface QueueEnvironment {
 
 export interface Queue<Event> {
   readonly add: (event: Event) => void;
-  /** Sends all waiting events and retries at once, by beacon, so the requests outlive the page. */
+  /** Sends all waiting events and retries immediately, by beacon, so the requests outlive the page. */
   readonly flush: () => void;
 }
 

@@ -1,12 +1,12 @@
 const storageKey = 'marquee_session';
 
-/** The two signals by which a browser asks not to track its user. */
+/** The two browser signals that request no tracking. */
 export interface PrivacySignals {
   readonly globalPrivacyControl?: unknown;
   readonly doNotTrack?: unknown;
 }
 
-/** True when the visitor asked not to be tracked: no session id is made, stored or sent. */
+/** True if the browser sends a privacy signal: no session id is made, stored or sent. */
 export const asksForPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean =>
   globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes';
 
@@ -16,7 +16,7 @@ export const randomId = (): string =>
     '',
   );
 
-/** One id per browser session, kept in session storage; `undefined` for a visitor who asked not to be tracked. */
+/** One id per browser session, kept in session storage; `undefined` with a privacy signal. */
 export const sessionId = (signals: PrivacySignals, storage: () => Storage): string | undefined => {
   if (asksForPrivacy(signals)) return undefined;
   try {
@@ -26,7 +26,7 @@ export const sessionId = (signals: PrivacySignals, storage: () => Storage): stri
     storage().setItem(storageKey, made);
     return made;
   } catch {
-    // Storage may be forbidden. The server then counts visitors by its own daily pseudonym.
+    // Storage may be forbidden. The server then counts visitors by a daily pseudonym.
     return undefined;
   }
 };

@@ -60,6 +60,6 @@ const namesOfPosts: Readonly<Record<string, string>> = {
 
 const logFailure = (path: string, outcome: PostOutcome) => {
   const reason = outcome.is === 'answered' ? outcome.status : 'no answer';
-  // biome-ignore lint/suspicious/noConsole: SPEC.md section 7 asks for this line, and the page has no other log.
+  // biome-ignore lint/suspicious/noConsole: SPEC.md section 7 requires this line, and the page has no other log.
   console.warn(`${namesOfPosts[path] ?? path} API error: ${reason}`);
 };

@@ -41,7 +41,7 @@ export const MeanwhileModels = ({ models }: { readonly models: readonly Model[] 
     <ModelGrid models={models} surface="unknown" columns={6} />
   );
 
-/** Below a notice, which has its own padding. */
+/** Below a notice, which already has padding. */
 export const MeanwhileSections = styled(PageStack)`
   padding-top: 0;
 `;

@@ -31,7 +31,7 @@ const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchIn
 };
 
 interface SearchBoxProps {
-  /** Tells a screen reader which of the page's searches this is. */
+  /** Names this search for screen readers, since a page may have two. */
   readonly label?: string;
   readonly onSearch?: () => void;
 }

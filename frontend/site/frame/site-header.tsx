@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { FavouritesLink } from '../../catalogue/favourites/favourites-link';
+import { FavoritesLink } from '../../catalogue/favorites/favorites-link';
 import { isActivePath } from '../../platform/frame/active-path';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { ThemeSwitch } from '../../platform/theme/theme-switch';
@@ -38,7 +38,7 @@ export const SiteHeader = () => {
             <SearchBox />
           </WideSearch>
         </WideOnly>
-        <FavouritesLink onChoose={close} />
+        <FavoritesLink onChoose={close} />
         <ThemeSwitch />
         <MenuToggle
           type="button"

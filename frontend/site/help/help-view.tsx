@@ -76,7 +76,7 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
         </section>
       )}
       {search !== '' && found.length === 0 && (
-        <Notice title="No answers found" text="Try another word, or ask us.">
+        <Notice title="No answers found" text="Try a different search, or ask us.">
           <Button type="button" onClick={() => onSearch('')}>
             Clear search
           </Button>

@@ -49,10 +49,10 @@ test('a dot shows its banner, and stopped banners stay', () => {
   renderWithProviders(<Carousel />);
   fireEvent.click(screen.getByRole('button', { name: 'Banner 4: Put your name in lights' }));
   expect(counter()).toBe('4 / 4');
-  fireEvent.click(screen.getByRole('button', { name: 'Stop the banners' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause banners' }));
   pass(11_000);
   expect(counter()).toBe('4 / 4');
-  fireEvent.click(screen.getByRole('button', { name: 'Play the banners' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play banners' }));
   pass(5_000);
   expect(counter()).toBe('1 / 4');
 });
@@ -71,7 +71,7 @@ test('with reduced motion the banners move only after a press on play', () => {
   renderWithProviders(<Carousel />);
   pass(11_000);
   expect(counter()).toBe('1 / 4');
-  fireEvent.click(screen.getByRole('button', { name: 'Play the banners' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play banners' }));
   pass(5_000);
   expect(counter()).toBe('2 / 4');
 });

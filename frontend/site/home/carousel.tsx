@@ -85,7 +85,7 @@ export const Carousel = () => {
         <Controls>
           <Round
             type="button"
-            aria-label={isPlaying ? 'Stop the banners' : 'Play the banners'}
+            aria-label={isPlaying ? 'Pause banners' : 'Play banners'}
             onClick={() => setChoice(isPlaying ? 'stopped' : 'playing')}
           >
             <Icon name={isPlaying ? 'pause' : 'play'} size={16} />

@@ -17,7 +17,7 @@ interface FeaturedSliderProps {
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** More featured models in a strip that scrolls by touch, wheel, arrow keys and two buttons, and never by itself. */
+/** More featured models in a strip that scrolls by touch, wheel, arrow keys and two buttons, and never automatically. */
 export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) => {
   const { strip, canGoBack, canGoForward, measure, go } = useSlider();
   return (
@@ -71,7 +71,7 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
   );
 };
 
-/** Scrolls the strip by almost its width, and knows in which directions there is more. */
+/** Scrolls the strip by almost its width; `canGoBack` and `canGoForward` are false at the ends. */
 const useSlider = () => {
   const strip = useRef<HTMLDivElement>(null);
   // The server assumes more to the right, so that the button is enabled before the strip is measured.

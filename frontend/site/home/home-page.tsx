@@ -90,7 +90,7 @@ const HomeInvitation = () => (
   </PageSection>
 );
 
-/** Includes the search action that SPEC.md section 2 asks for. */
+/** Includes the search action that SPEC.md section 2 requires. */
 const homeHead: PageFacts = {
   title: 'Marquee',
   description:

@@ -43,7 +43,7 @@ const Shown = ({ onClose }: { readonly onClose: () => void }) => {
       <SimulatedPanel
         id={`${id}-title`}
         title="Live activity"
-        why="These numbers are made up by this page. Nothing here is measured."
+        why="These numbers are simulated, not measured."
         onClose={onClose}
       >
         <Row>

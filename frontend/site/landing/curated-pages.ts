@@ -10,7 +10,7 @@ export interface KeywordPage {
   readonly metaTags?: Readonly<Record<string, string>>;
 }
 
-/** The landing pages that are indexed. landing-queries.ts says which models each one shows. */
+/** The landing pages that are indexed. landing-queries.ts selects the models of each. */
 export const curatedPages: Readonly<Record<CuratedKeyword, KeywordPage>> = {
   'premium-content': {
     keyword: 'premium content',

@@ -38,7 +38,7 @@ const points = [
   {
     icon: 'eye',
     title: 'Numbers with a definition',
-    text: 'Likes, ratings and views say what they count, and paid placements are labeled.',
+    text: 'Likes, ratings and views are defined, and paid placements are labeled.',
   },
 ] as const;
 

@@ -5,7 +5,7 @@ export const LandingMissing = () => (
   <NotFoundNotice
     title="Page Not Found"
     text="We couldn’t find this page. Browse the directory instead."
-    description="There is no page at this URL."
+    description="This page doesn’t exist."
     link={{ href: '/', text: 'Go Home' }}
   />
 );

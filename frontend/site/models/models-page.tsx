@@ -31,7 +31,7 @@ export const modelsRoute = catalogueRoute<Model, ModelFacets>({
     <ModelGrid models={models} surface={search === '' ? 'browse' : 'search'} firstPosition={first} />
   ),
   placeholders: <ModelGridSkeleton count={12} />,
-  empty: 'No model matches. Try another word or fewer filters.',
+  empty: 'No models match. Check the spelling or use fewer filters.',
   more: {
     choices: ({ featured, search }, facets, change) => (
       <ChoiceRow

@@ -46,7 +46,7 @@ const Chat = ({ onClose }: { readonly onClose: () => void }) => {
     <SimulatedPanel
       id={`${id}-title`}
       title="Live chat"
-      why="This chat is simulated: the people, messages and numbers are made up. Your messages aren’t sent."
+      why="This chat is simulated: the people, messages and numbers are invented. Your messages aren’t sent."
       onClose={onClose}
     >
       <Online>

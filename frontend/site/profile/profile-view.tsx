@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
-import { FavouriteButton } from '../../catalogue/favourites/favourite-button';
+import { FavoriteButton } from '../../catalogue/favorites/favorite-button';
 import { FeaturedBadge } from '../../catalogue/model/featured-badge';
 import { PlatformLinks } from '../../catalogue/model/platform-links';
 import { Portrait } from '../../catalogue/model/portrait';
@@ -61,7 +61,7 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
         <ProfileFigures model={model} views={views} />
         <Platforms>
           <PlatformLinks model={model} surface="profile" size="medium" />
-          <FavouriteButton model={model} />
+          <FavoriteButton model={model} />
         </Platforms>
         <section aria-labelledby="about">
           <SectionTitle id="about">About</SectionTitle>
@@ -71,7 +71,7 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
         <ProfileText model={model} />
         {model.socialLinks.length > 0 && (
           <section aria-labelledby="elsewhere">
-            <SectionTitle id="elsewhere">Elsewhere</SectionTitle>
+            <SectionTitle id="elsewhere">Social links</SectionTitle>
             <SocialLinks links={model.socialLinks} />
           </section>
         )}

@@ -40,7 +40,7 @@ export const RequestStatusPage = ({
   error,
   children,
 }: RequestStatusPageProps) => {
-  // The server never sees the token, which is in the URL fragment: only a hydrated page knows that it is missing.
+  // The server never sees the token, which is in the URL fragment: only a hydrated page can detect that it is missing.
   const isMissing = useHydrated() && (token === '' || status === null);
   return (
     <>
@@ -54,7 +54,7 @@ export const RequestStatusPage = ({
       ) : error !== null ? (
         <LoadError variant="notice" heading="h1" what="the status" error={error} />
       ) : status === undefined || status === null ? (
-        <Notice title="One moment" text="We are looking it up." heading="h1" />
+        <Notice title="One moment" text="We’re checking the status." heading="h1" />
       ) : (
         <PageWidth>
           <Card>

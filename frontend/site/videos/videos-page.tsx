@@ -21,5 +21,5 @@ export const videosRoute = catalogueRoute<Video, VideoFacets>({
   item: ({ title, slug }) => ({ name: title, path: `/video/${slug}` }),
   grid: (videos) => <VideoGrid videos={videos} isMain />,
   placeholders: <VideoGridSkeleton count={12} />,
-  empty: 'No video matches. Try another word or fewer filters.',
+  empty: 'No videos match. Check the spelling or use fewer filters.',
 });

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks for confirmation of an action that is hard to undo. Anything but the confirm button closes it without effect. */
+/** Confirms an action that is hard to undo. Anything but the confirm button closes it without effect. */
 export const ConfirmDialog = ({ trigger, title, text, confirm, onConfirm }: ConfirmDialogProps) => (
   <AlertDialog.Root>
     <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>

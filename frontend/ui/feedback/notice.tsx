@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** What an empty, missing or failed screen shows: title, text and what to do next. */
+/** The notice of an empty, missing or failed screen: title, text and next steps. */
 export const Notice = ({ title, text, heading = 'h2', children }: NoticeProps) => (
   <Stage>
     <Sign>

@@ -2,7 +2,7 @@ import * as RadixTooltip from 'radix-ui/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** SPEC.md section 9: the first tip of an area opens after 700 ms, the next one within 300 ms at once. */
+/** SPEC.md section 9: the first tip of an area opens after 700 ms, the next one within 300 ms immediately. */
 export const TipArea = ({ children }: { readonly children: ReactNode }) => (
   <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
     {children}

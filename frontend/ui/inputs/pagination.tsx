@@ -51,7 +51,7 @@ export const Pages = ({ current, last, urlOf }: PagesProps) => {
 /** A page to go to, or a gap between two that are shown. */
 type PageStep = number | 'gap';
 
-/** First and last page, the current one and its neighbours; omitted runs between them are one gap. */
+/** First and last page, the current one and its neighbors; omitted runs between them are one gap. */
 export const pageNumbers = (current: number, last: number): PageStep[] => {
   const shown = [...new Set([1, current - 1, current, current + 1, last])]
     .filter((page) => page >= 1 && page <= last)

@@ -16,7 +16,7 @@ export const PageStack = styled(PageWidth)`
   padding-block: clamp(1.75rem, 4vw, 3.5rem) 0;
 `;
 
-/** A section of a page whose sections have backgrounds or widths of their own. Takes `as`: 'section', 'div'. */
+/** A section of a page whose sections differ in background or width. Takes `as`: 'section', 'div'. */
 export const PageSection = styled(PageWidth)`
   padding-block: ${({ theme }) => theme.space.section} 0;
 `;

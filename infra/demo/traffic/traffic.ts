@@ -33,7 +33,7 @@ const catalog = clientOf('catalog', config.CATALOG_URL);
 const tracking = clientOf('tracking', config.TRACKING_URL);
 const analytics = clientOf('analytics', config.ANALYTICS_URL);
 
-const books = async (): Promise<Ledger['totals']> =>
+const ledgerTotals = async (): Promise<Ledger['totals']> =>
   Ledger.parse(await analytics.get('/internal/ledger')).totals;
 
 const sendBatch = async (calls: readonly HotRequest[], tally: Tally): Promise<void> => {
@@ -44,14 +44,14 @@ const sendBatch = async (calls: readonly HotRequest[], tally: Tally): Promise<vo
     else if (reply.status === 302) tally.events += 1;
     else {
       const { error } = ErrorBody.parse(JSON.parse(reply.body));
-      const told = `${reply.status} ${error}`;
-      tally.refused.set(told, (tally.refused.get(told) ?? 0) + 1);
+      const answer = `${reply.status} ${error}`;
+      tally.refused.set(answer, (tally.refused.get(answer) ?? 0) + 1);
     }
   }
 };
 
 /** Sends several sessions concurrently; the requests of one session stay in order. */
-const sendVisits = async (visits: Iterable<HotRequest[]>, tally: Tally): Promise<void> => {
+const sendSessions = async (visits: Iterable<HotRequest[]>, tally: Tally): Promise<void> => {
   const sending = new Set<Promise<void>>();
   let batch: HotRequest[] = [];
   const flush = async (): Promise<void> => {
@@ -72,17 +72,17 @@ const sendVisits = async (visits: Iterable<HotRequest[]>, tally: Tally): Promise
 const countedSince = async (before: Ledger['totals'], sent: number): Promise<number> => {
   const deadline = Date.now() + countedWithinMs;
   for (;;) {
-    const counted = (await books()).counted - before.counted;
+    const counted = (await ledgerTotals()).counted - before.counted;
     if (counted >= sent || Date.now() > deadline) return counted;
     await pause(500);
   }
 };
 
 const sendMonth = async (): Promise<void> => {
-  const before = await books();
+  const before = await ledgerTotals();
   if (before.accepted >= alreadySentEvents) {
     console.log(
-      `Demo traffic: already sent, nothing to do (the books hold ${before.accepted.toLocaleString('en-US')} events).`,
+      `Demo traffic: already sent, nothing to do (the ledger holds ${before.accepted.toLocaleString('en-US')} events).`,
     );
     return;
   }
@@ -97,7 +97,7 @@ const sendMonth = async (): Promise<void> => {
   );
   const tally: Tally = { calls: 0, events: 0, refused: new Map() };
   for (const { day, visits } of monthOfTraffic(random, { now: began, catalogue, book })) {
-    await sendVisits(visits, tally);
+    await sendSessions(visits, tally);
     console.log(`Demo traffic: ${day}, ${tally.events.toLocaleString('en-US')} events so far`);
   }
   const counted = await countedSince(before, tally.events);
@@ -105,8 +105,8 @@ const sendMonth = async (): Promise<void> => {
   console.log(
     `Demo traffic: ${tally.events.toLocaleString('en-US')} events accepted in ${seconds} s, ${counted.toLocaleString('en-US')} counted.`,
   );
-  for (const [told, calls] of tally.refused)
-    console.warn(`Demo traffic: ${calls.toLocaleString('en-US')} calls were refused: ${told}`);
+  for (const [answer, calls] of tally.refused)
+    console.warn(`Demo traffic: ${calls.toLocaleString('en-US')} requests were refused: ${answer}`);
 };
 
 try {

@@ -13,7 +13,7 @@ export type Steps = {
   readonly changed: () => boolean;
 };
 
-/** On a terminal each step redraws one line; elsewhere it prints a line every few seconds. */
+/** On a terminal each step repaints one line; elsewhere it prints a line every few seconds. */
 export const openSteps = (logPath: string): Steps => {
   const terminal = process.stdout.isTTY === true;
   let changed = false;
@@ -23,7 +23,7 @@ export const openSteps = (logPath: string): Steps => {
     const seconds = () => (performance.now() - startedAt) / 1000;
     let latest = '';
     let printedAt = 0;
-    const draw = () => {
+    const paint = () => {
       if (terminal)
         process.stdout.write(
           `\r\x1b[2K· ${title.padEnd(10)} ${latest.slice(0, 80)} ${seconds().toFixed(0)} s`,
@@ -36,9 +36,9 @@ export const openSteps = (logPath: string): Steps => {
     const report: Report = (line) => {
       latest = line;
       log(logPath, `${title}: ${line}`);
-      draw();
+      paint();
     };
-    const timer = setInterval(draw, terminal ? 200 : 1000);
+    const timer = setInterval(paint, terminal ? 200 : 1000);
     const finish = (mark: string, summary: string) => {
       clearInterval(timer);
       if (terminal) process.stdout.write('\r\x1b[2K');

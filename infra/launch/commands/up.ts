@@ -1,4 +1,4 @@
-/** `make up`: starts the whole product on this machine. A second run changes nothing and says so. */
+/** `make up`: starts the whole product on this machine. A second run changes nothing and reports it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mainRunDir } from '../instance/instance';

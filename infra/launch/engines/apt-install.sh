@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Debian packages as root without starting the services they bring: the product runs private instances on ports of its own.
+# Installs Debian packages as root without starting the services they bring: the product runs private instances on other ports.
 set -u
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C
 policy=/usr/sbin/policy-rc.d

@@ -56,7 +56,7 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     'raft.wal_max_size_bytes = 33554432',
     'vm_memory_high_watermark.relative = 0.4',
     'disk_free_limit.absolute = 512MB',
-    // A worker that waits for PostgreSQL keeps its deliveries; the default of 30 minutes is shorter than some outages.
+    // A worker keeps its deliveries while PostgreSQL is unavailable; the default of 30 minutes is shorter than some outages.
     'consumer_timeout = 14400000',
     'heartbeat = 20',
     '',

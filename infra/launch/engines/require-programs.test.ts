@@ -16,7 +16,7 @@ test.each([
     /Wait until it has finished/,
   ],
   ['dpkg: something new', /something new/],
-])('what the installer says becomes one sentence with what to do', (output, sentence) => {
+])('the output of an installer becomes one sentence with a remedy', (output, sentence) => {
   expect(whyNot(output, 'Redis')).toMatch(sentence);
   expect(whyNot(output, 'Redis')).not.toContain('\n');
 });

@@ -13,7 +13,7 @@ export type AdminCredentials = {
 
 type Given = { readonly adminEmail: string | undefined; readonly adminPassword: string | undefined };
 
-/** The administrator's first log-in, in a file that only its owner can read, unless both halves were given. */
+/** The administrator's first login, in a file that only its owner can read, unless email and password are configured. */
 export const adminCredentials = (
   instance: Pick<Instance, 'runDir'>,
   { adminEmail, adminPassword }: Given,

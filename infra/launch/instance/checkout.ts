@@ -4,7 +4,7 @@ import { digest } from './digest';
 /** The folder of this checkout. */
 export const checkoutDir = resolve(import.meta.dirname, '../../..');
 
-/** A name for whatever belongs to a checkout but has to live outside it: its folder's name and six characters that tell two of them apart. */
+/** A name for resources of a checkout outside its folder: the folder's name and six characters of a hash, unique per path. */
 export const checkoutName = (dir: string): string => {
   const plain = basename(dir)
     .toLowerCase()

@@ -21,7 +21,7 @@ test('three addresses mean the engines of somebody else, and two are named as a 
   expect(() => runConfig({ ...all, AMQP_URL: '' }, without)).toThrow(/AMQP_URL is not set/);
 });
 
-test('what the services read themselves is handed on, and nothing else', () => {
+test('only the variables that services read are passed on', () => {
   expect(
     runConfig({ RATE_LIMITS: 'off', SITE_TIMEZONE: 'Europe/Berlin', EDITOR: 'vi' }, without).passedOn,
   ).toEqual({

@@ -37,7 +37,7 @@ export const mainInstance = (ports: Ports, engines: Instance['engines']): Instan
   postgresFsync: true,
 });
 
-/** Another complete instance, on ports that are free now, in a folder of its own under /var/tmp. */
+/** Another complete instance, on ports that are free now, in a new folder under /var/tmp. */
 export const privateInstance = async (label: string, ownerPid?: number): Promise<Instance> => {
   const home = privateHome(label);
   return {

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { errorCode } from '@marquee/kit/errors/user-error';
 import type { z } from 'zod';
 
-/** What the file holds, or undefined when it is absent or is not (any longer) what this version writes. */
+/** The parsed content; undefined if the file is missing or was written by another version. */
 export const readJson = <T>(path: string, shape: z.ZodType<T>): T | undefined => {
   try {
     const parsed = shape.safeParse(JSON.parse(readFileSync(path, 'utf8')));

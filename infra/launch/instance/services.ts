@@ -119,7 +119,7 @@ export const serviceProcesses = (product: ProductEnvironment): ProcessSpec[] =>
       port,
       after: [],
       stopSignal: 'SIGTERM',
-      // Services drain within 10 seconds of being asked; force comes only after that.
+      // Services drain within 10 seconds of SIGTERM; SIGKILL only after that.
       stopWithinMs: 10_500,
       revision: digest(Buffer.concat(files.map((file) => readFileSync(file)))),
     };

@@ -51,7 +51,7 @@ const LogLine = z.object({
   err: z.object({ message: z.string() }).optional(),
 });
 
-/** Turns a JSON log line into plain text; other lines stay as they are. */
+/** Formats a JSON log line as plain text; returns other lines unchanged. */
 export const plainText = (line: string): string => {
   if (!line.startsWith('{')) return line;
   try {

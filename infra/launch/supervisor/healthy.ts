@@ -46,4 +46,4 @@ export const allReady = async (
 };
 
 const lastWords = (path: string): string =>
-  `${reasonIn(readFileSync(path, 'utf8').slice(-20_000)) ?? 'it said nothing'} (all of it is in ${path}).`;
+  `${reasonIn(readFileSync(path, 'utf8').slice(-20_000)) ?? 'it wrote nothing'} (full log: ${path}).`;

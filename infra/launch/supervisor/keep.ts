@@ -48,7 +48,7 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, report }: 
       const reason = await once().catch((error) => `could not be started (${String(error)})`);
       if (stopping.signal.aborted) {
         if (spec.kind === 'service' && reason !== 'ended with code 0')
-          report(`${spec.name} did not end cleanly when asked to: it ${reason}`);
+          report(`${spec.name} did not exit cleanly on SIGTERM: it ${reason}`);
         break;
       }
       deathsInARow = Date.now() - startedAt > soundAfterMs ? 1 : deathsInARow + 1;

@@ -1,5 +1,5 @@
 /**
- * `make bench`: measures speed on engines, services, ports and data of its own, each figure next to its limit. `only` selects flood,
+ * `make bench`: measures speed on separate engines, services, ports and data, each figure next to its limit. `only` selects flood,
  * catalog, pages, dashboards or screens. Exit code 1 when a limit is exceeded.
  */
 import { mkdirSync, rmSync } from 'node:fs';

@@ -15,10 +15,10 @@ const examined = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
 
 /**
- * Finishes transitions, since axe would judge intermediate colors, and waits until the DOM has been unchanged for
+ * Finishes transitions, since axe would check intermediate colors, and waits until the DOM has been unchanged for
  * a while, since axe lists elements first and checks them later. Endless animations keep running.
  */
-const comeToRest = (page: Page): Promise<void> =>
+const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(`new Promise((resolve) => {
     const quietMs = 150;
     const startedAt = performance.now();
@@ -40,10 +40,10 @@ const comeToRest = (page: Page): Promise<void> =>
 
 /** Reports only violations that are still there a second later, not transient states. */
 const lasting = async (page: Page, look: () => Promise<string[]>): Promise<string[]> => {
-  await comeToRest(page);
+  await waitUntilIdle(page);
   if ((await look()).length === 0) return [];
   await page.waitForTimeout(1_000);
-  await comeToRest(page);
+  await waitUntilIdle(page);
   return look();
 };
 
@@ -51,27 +51,27 @@ const lasting = async (page: Page, look: () => Promise<string[]>): Promise<strin
 export const violationsOf = (page: Page): Promise<string[]> => lasting(page, () => found(examined(page)));
 
 /** Themes differ only in colors; these rules check colors. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** Violations by theme, without reloading the page, which is left in the dark theme. `within` selects a part of the page. */
 export const violationsInBothThemes = async (
   page: Page,
   within = 'html',
 ): Promise<Readonly<Record<'dark' | 'light', string[]>>> => {
-  const wear = (theme: 'dark' | 'light') =>
+  const setTheme = (theme: 'dark' | 'light') =>
     page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-  await wear('light');
+  await setTheme('light');
   const light = await lasting(page, () => found(examined(page).include(within)));
-  await wear('dark');
+  await setTheme('dark');
   return {
     light,
-    dark: await lasting(page, () => found(examined(page).include(within).withRules(colourRules))),
+    dark: await lasting(page, () => found(examined(page).include(within).withRules(colorRules))),
   };
 };
 
 /** True if no part of the idle page is wider than the screen. */
 export const fitsTheScreen = async (page: Page): Promise<boolean> => {
-  await comeToRest(page);
+  await waitUntilIdle(page);
   return (
     (await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')) === 0
   );

@@ -2,30 +2,30 @@ import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { codeOfStep, stepAt } from '../../../services/admin/account/one-time-code';
 import { fitsTheScreen, noViolations, violationsInBothThemes, violationsOf } from './accessible';
-import { openVisit, sizes, type Visit } from './browser';
+import { type BrowserSession, openSession, sizes } from './browser';
 import { mailsTo, subjectOf } from './mail-folder';
 import { type Operator, openOperator } from './operator';
 
 let operator: Operator;
-let visit: Visit;
+let session: BrowserSession;
 /** Of the logged-in admin. */
 let page: Page;
 
 beforeAll(async () => {
   operator = await openOperator();
-  visit = await openVisit();
-  page = await visit.context.newPage();
+  session = await openSession();
+  page = await session.context.newPage();
   await page.goto('/admin/account');
   await operator.logIn(page);
   await page.getByText('This session').waitFor();
 });
 
 afterEach(() => {
-  expect(visit.faults.splice(0)).toEqual([]);
+  expect(session.pageErrors.splice(0)).toEqual([]);
 });
 
 afterAll(async () => {
-  await visit.close();
+  await session.close();
   await operator.close();
 });
 
@@ -33,12 +33,12 @@ const expectAccessible = async (on: Page = page): Promise<void> => expect(await 
 
 /** Runs `work` in another browser context. */
 const elsewhere = async (work: (page: Page) => Promise<void>): Promise<void> => {
-  const other = await openVisit({ viewport: sizes.phone });
+  const other = await openSession({ viewport: sizes.phone });
   try {
     await work(await other.context.newPage());
   } finally {
     await other.close();
-    expect(other.faults).toEqual([]);
+    expect(other.pageErrors).toEqual([]);
   }
 };
 

@@ -3,36 +3,36 @@ import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { violationsOf } from './accessible';
-import { type Desk, openDesk } from './administrator';
+import { type AdminPanel, openAdminPanel } from './administrator';
 import { listModels } from './site';
 
-let desk: Desk;
+let adminPanel: AdminPanel;
 let page: Page;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  ({ page } = desk);
+  adminPanel = await openAdminPanel();
+  ({ page } = adminPanel);
 });
 
 afterEach(async () => {
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-afterAll(() => desk.close());
+afterAll(() => adminPanel.close());
 
 const slow = 60_000;
 
 test(
   'a model is featured for the days asked for and removed again, and the figures follow',
   async () => {
-    const model = await desk.newModel('Nora Footlight');
+    const model = await adminPanel.newModel('Nora Footlight');
     await page.goto('/admin/tracking?tab=featured-models');
     await page.getByText('Featured models appear on the homepage and SEO pages.').waitFor();
-    await until('the figures are there', async () => (await desk.statOf('Total')) > 0);
+    await until('the figures are there', async () => (await adminPanel.statOf('Total')) > 0);
     const before = {
-      total: await desk.statOf('Total'),
-      featured: await desk.statOf('Featured'),
-      available: await desk.statOf('Available'),
+      total: await adminPanel.statOf('Total'),
+      featured: await adminPanel.statOf('Featured'),
+      available: await adminPanel.statOf('Available'),
     };
     expect(before.total).toBe(before.featured + before.available);
 
@@ -55,13 +55,16 @@ test(
     await row.getByText('45/50').waitFor();
     await until(
       'the figures have followed',
-      async () => (await desk.statOf('Featured')) === before.featured + 1,
+      async () => (await adminPanel.statOf('Featured')) === before.featured + 1,
     );
-    expect(await desk.statOf('Available')).toBe(before.available - 1);
+    expect(await adminPanel.statOf('Available')).toBe(before.available - 1);
     expect((await listModels(`featured=true&limit=200`)).map(({ slug }) => slug)).toContain(model.slug);
 
     await row.getByRole('button', { name: `Remove ${model.name}` }).click();
-    await until('the figures are back', async () => (await desk.statOf('Featured')) === before.featured);
+    await until(
+      'the figures are back',
+      async () => (await adminPanel.statOf('Featured')) === before.featured,
+    );
 
     await page.getByLabel('Never expires').check();
     await page.getByRole('button', { name: `Feature ${model.name}` }).click();
@@ -194,12 +197,16 @@ test('a pasted link fills name and slug, and a broken picture becomes the placeh
 test(
   'a conflict of two admins on one model is resolved on the screen, and the gallery is reordered',
   async () => {
-    const model = await desk.newModel('Olga Curtain');
+    const model = await adminPanel.newModel('Olga Curtain');
     await page.goto(`/admin/models?model=${model.id}`);
     const field = (label: string) => page.getByLabel(label, { exact: true });
     await field('Description').fill('Mine.');
     await field('Bio').fill('My words.');
-    await desk.api(`/api/models/${model.id}`, 'PATCH', { version: 1, description: 'Theirs.', likes: 99 });
+    await adminPanel.api(`/api/models/${model.id}`, 'PATCH', {
+      version: 1,
+      description: 'Theirs.',
+      likes: 99,
+    });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = page
       .getByRole('alert')
@@ -238,7 +245,7 @@ test(
 
 test('a model created without a picture is edited without one', async () => {
   const slug = `unseen-${randomUUID().slice(0, 8)}`;
-  await desk.api('/api/models', 'POST', { name: 'Una Unseen', slug });
+  await adminPanel.api('/api/models', 'POST', { name: 'Una Unseen', slug });
   const { id } = await (await page.request.get(`/api/models/slug/${slug}`)).json();
   await page.goto(`/admin/models?model=${id}`);
   await page.getByLabel('Bio', { exact: true }).fill('Heard more than seen.');
@@ -249,8 +256,8 @@ test('a model created without a picture is edited without one', async () => {
 test(
   'a model is verified, archived and restored, and its featuring history is kept',
   async () => {
-    const model = await desk.newModel('Petra Balcony');
-    await desk.api(`/api/admin/models/${model.id}/featured`, 'POST', { featured: true, days: 5 });
+    const model = await adminPanel.newModel('Petra Balcony');
+    await adminPanel.api(`/api/admin/models/${model.id}/featured`, 'POST', { featured: true, days: 5 });
     await page.goto(`/admin/models?model=${model.id}`);
     await page.getByText(/\(running\)/).waitFor();
     await page.getByRole('combobox', { name: 'Verification method' }).press('Enter');

@@ -8,25 +8,25 @@ import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { scriptEnvironment } from '../../launch/instance/product-environment';
 import { fitsTheScreen, noViolations, violationsInBothThemes, violationsOf } from './accessible';
-import { type Desk, openDesk } from './administrator';
+import { type AdminPanel, openAdminPanel } from './administrator';
 import { sizes } from './browser';
 import { e2eConfig } from './config';
 
 const config = e2eConfig();
 
-let desk: Desk;
+let adminPanel: AdminPanel;
 let page: Page;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  ({ page } = desk);
+  adminPanel = await openAdminPanel();
+  ({ page } = adminPanel);
 });
 
 afterEach(async () => {
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-afterAll(() => desk.close());
+afterAll(() => adminPanel.close());
 
 const deadLetters = async (): Promise<DeadLetters> =>
   DeadLetters.parse(await (await page.request.get('/api/admin/dead-letters?state=parked')).json());
@@ -82,7 +82,7 @@ test(
     await page.route('**/api/insights/site/monthly', (route) => route.fulfill({ json: frozen }));
     await until(
       'the screen shows the answer',
-      async () => (await desk.statOf('Total Views')) === frozen.totalViews,
+      async () => (await adminPanel.statOf('Total Views')) === frozen.totalViews,
     );
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -98,18 +98,18 @@ test(
       .map((line) => line.split(','));
     const views = (list: string): number =>
       rows.filter(([name]) => name === list).reduce((sum, row) => sum + Number(row.at(-2)), 0);
-    expect(views('total')).toBe(await desk.statOf('Total Views'));
+    expect(views('total')).toBe(await adminPanel.statOf('Total Views'));
     for (const list of ['day', 'hour', 'page', 'country', 'device', 'browser', 'referrer'])
       expect({ list, views: views(list) }).toEqual({ list, views: frozen.totalViews });
     expect(rows.find(([name]) => name === 'total')?.at(-3)).toBe(
-      String(await desk.statOf('Unique Visitors')),
+      String(await adminPanel.statOf('Unique Visitors')),
     );
   },
   slow,
 );
 
 /**
- * The most pixels by which a chart was ever wider than its panel. Measured after each painted frame, and only while the
+ * The most pixels by which a chart was wider than its panel. Measured after each painted frame, and only while the
  * window has not been resized since, because measuring would force the next frame's layout.
  */
 const watchCharts = `
@@ -146,7 +146,7 @@ test(
   slow,
 );
 
-test('website analytics that fail to load say so', async () => {
+test('website analytics that fail to load show an error', async () => {
   await page.route('**/api/insights/site/weekly', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/admin/tracking?tab=website-analytics&period=weekly');
   await page.getByText('Failed to load analytics data', { exact: true }).waitFor();

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { openVisit, type Visit } from './browser';
+import { type BrowserSession, openSession } from './browser';
 import { e2eConfig } from './config';
 
 /** Chromium logs every error response, including those that a test provokes. */
-const isAskedFor = (fault: string): boolean => /status of (?:400|409|422|500)/.test(fault);
+const isProvoked = (error: string): boolean => /status of (?:400|409|422|500)/.test(error);
 
 /** The part of a listed model that the tests need. */
 type NewModel = { readonly id: number; readonly slug: string; readonly name: string };
 
-export type Desk = {
-  readonly visit: Visit;
+export type AdminPanel = {
+  readonly session: BrowserSession;
   readonly page: Page;
   /** The number on a stat card; NaN while there is none. */
   readonly statOf: (name: string) => Promise<number>;
@@ -23,24 +23,24 @@ export type Desk = {
 };
 
 /** A browser context that is logged in to the admin panel. */
-export const openDesk = async (): Promise<Desk> => {
+export const openAdminPanel = async (): Promise<AdminPanel> => {
   const config = e2eConfig();
-  const visit = await openVisit();
-  const page = await visit.context.newPage();
+  const session = await openSession();
+  const page = await session.context.newPage();
   await page.goto('/admin/tracking');
   await page.getByLabel('Email').fill(config.E2E_ADMIN_EMAIL);
   await page.getByLabel('Password').fill(config.E2E_ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
 
-  const api: Desk['api'] = async (path, method, data) => {
+  const api: AdminPanel['api'] = async (path, method, data) => {
     const reply = await page.request.fetch(path, { method, data, headers: { origin: config.E2E_BASE_URL } });
     expect({ path, status: reply.status() }).toMatchObject({ status: expect.closeTo(200, -1) });
     return reply.json();
   };
 
   return {
-    visit,
+    session,
     page,
     api,
     statOf: async (name) => {
@@ -59,8 +59,8 @@ export const openDesk = async (): Promise<Desk> => {
       return reply.json();
     },
     close: async () => {
-      await visit.close();
-      expect(visit.faults.filter((fault) => !isAskedFor(fault))).toEqual([]);
+      await session.close();
+      expect(session.pageErrors.filter((error) => !isProvoked(error))).toEqual([]);
     },
   };
 };

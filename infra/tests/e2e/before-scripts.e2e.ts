@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
-import { openVisit, sizes, type Visit } from './browser';
+import { type BrowserSession, openSession, sizes } from './browser';
 import { listModels } from './site';
 
-const visits: Visit[] = [];
+const sessions: BrowserSession[] = [];
 
 /** A page whose application scripts have not arrived, as on a slow connection. The small script in the head has. */
-const withoutScripts = async (path: string, ...options: Parameters<typeof openVisit>): Promise<Page> => {
-  const visit = await openVisit(...options);
-  visits.push(visit);
-  const page = await visit.context.newPage();
+const withoutScripts = async (path: string, ...options: Parameters<typeof openSession>): Promise<Page> => {
+  const session = await openSession(...options);
+  sessions.push(session);
+  const page = await session.context.newPage();
   await page.route(/\/assets\/[0-9a-f]+\.js$/, () => undefined);
   await page.goto(path);
   return page;
 };
 
 afterEach(async () => {
-  const faults = visits.flatMap((visit) => visit.faults);
-  await Promise.all(visits.splice(0).map((visit) => visit.close()));
-  expect(faults).toEqual([]);
+  const pageErrors = sessions.flatMap((session) => session.pageErrors);
+  await Promise.all(sessions.splice(0).map((session) => session.close()));
+  expect(pageErrors).toEqual([]);
 });
 
 test('the age gate stands from the first paint, keeps the page out of reach, and opens', async () => {
@@ -40,7 +40,7 @@ test('a visitor under 18 leaves before the scripts run, and finds no way in afte
   await page.getByRole('button', { name: 'Under 18 - Leave Website' }).click();
   await page.waitForURL('https://www.google.com/');
   await page.goto('/models');
-  await page.getByText('You told us that you are under 18.').waitFor();
+  await page.getByText('You answered that you are under 18.').waitFor();
   expect(await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).count()).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import { ModelProfile } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { noViolations, violationsInBothThemes, violationsOf } from './accessible';
-import { openVisit, sizes, takenOver, type Visit } from './browser';
+import { type BrowserSession, hydrated, openSession, sizes } from './browser';
 import { listModels, siteUrl } from './site';
 
 /** The decoded query of the page's URL. */
@@ -13,17 +13,17 @@ const focusedText = async (page: Page): Promise<string> =>
   String(await page.evaluate('document.activeElement?.textContent ?? ""'));
 
 describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
-  let visit: Visit;
+  let session: BrowserSession;
   let page: Page;
 
   beforeEach(async () => {
-    visit = await openVisit({ viewport });
-    page = await visit.context.newPage();
+    session = await openSession({ viewport });
+    page = await session.context.newPage();
   });
 
   afterEach(async () => {
-    await visit.close();
-    expect(visit.faults).toEqual([]);
+    await session.close();
+    expect(session.pageErrors).toEqual([]);
   });
 
   test.each(['/models', '/models?search=qqxqq', '/videos', '/favourites', '/'])(
@@ -58,7 +58,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     );
     await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter');
     await until('only the sort order is left', () => queryOf(page) === '?sort=newest');
-    await page.getByRole('list', { name: 'Chosen filters' }).waitFor({ state: 'detached' });
+    await page.getByRole('list', { name: 'Active filters' }).waitFor({ state: 'detached' });
   });
 
   test('the video list has the same: counts, chips, sort order, URL', async () => {
@@ -141,23 +141,23 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await page.waitForURL('**/models?search=a%20%26%20b');
   });
 
-  test('favourites stay on the device, in every tab, without models that are no longer listed', async () => {
+  test('favorites stay on the device, in every tab, without models that are no longer listed', async () => {
     const [first, second] = await listModels('sort=popular&limit=2');
     if (first === undefined || second === undefined) throw new Error('the demo catalogue is empty');
     await page.goto('/favourites');
-    await page.getByRole('heading', { name: 'No favourites yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
     await page.getByRole('link', { name: 'Browse Models' }).press('Enter');
     await page.waitForURL('**/models');
-    const otherTab = await visit.context.newPage();
+    const otherTab = await session.context.newPage();
     await otherTab.goto('/favourites');
     await page.goto('/models?sort=popular');
-    await page.getByRole('button', { name: `Favourite ${first.name}`, exact: true }).press('Enter');
-    await otherTab.getByText('1 favourite', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Favorite ${first.name}`, exact: true }).press('Enter');
+    await otherTab.getByText('1 favorite', { exact: true }).waitFor();
     await otherTab.getByRole('link', { name: first.name, exact: true }).waitFor();
     await otherTab.close();
     await page.goto(`/model/${second.slug}`);
     await page
-      .getByRole('button', { name: `Favourite ${second.name}` })
+      .getByRole('button', { name: `Favorite ${second.name}` })
       .first()
       .press('Enter');
     const stored = () => page.evaluate<string>("localStorage.getItem('marquee_favourites')");
@@ -166,21 +166,21 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
       `localStorage.setItem('marquee_favourites', '[${second.id},2000000000,${first.id}]')`,
     );
     await page.goto('/favourites');
-    await page.getByText('2 favourites · Removed 1 model no longer listed.').waitFor();
+    await page.getByText('2 favorites · Removed 1 model no longer listed.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: `Favourite ${second.name}`, exact: true }).press('Enter');
-    await page.getByText(/^1 favourite ·/).waitFor();
+    await page.getByRole('button', { name: `Favorite ${second.name}`, exact: true }).press('Enter');
+    await page.getByText(/^1 favorite ·/).waitFor();
     await until('the focus moves to the count', async () =>
-      (await focusedText(page)).startsWith('1 favourite'),
+      (await focusedText(page)).startsWith('1 favorite'),
     );
     await page.evaluate("localStorage.setItem('marquee_favourites', '{nonsense')");
     await page.goto('/favourites');
-    await page.getByRole('heading', { name: 'No favourites yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
   });
 
-  test.each([1, 3, 7])('loading %i favourites shifts no layout', async (count) => {
+  test.each([1, 3, 7])('loading %i favorites shifts no layout', async (count) => {
     const ids = (await listModels(`limit=${count}`)).map(({ id }) => id);
-    await visit.context.addInitScript(`if (location.protocol.startsWith('http')) {
+    await session.context.addInitScript(`if (location.protocol.startsWith('http')) {
       localStorage.setItem('marquee_favourites', '${JSON.stringify(ids)}');
       window.shifted = 0;
       new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifted += value; })
@@ -192,7 +192,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
       await route.continue();
     });
     const load = async () => {
-      await page.getByText(count === 1 ? '1 favourite' : `${count} favourites`, { exact: true }).waitFor();
+      await page.getByText(count === 1 ? '1 favorite' : `${count} favorites`, { exact: true }).waitFor();
       await page.waitForLoadState('networkidle');
     };
     await page.goto('/favourites');
@@ -220,7 +220,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     const read = (views: number): string => (views >= 10_000 ? '10K+' : views.toLocaleString('en-US'));
     // Opened by a link, so that the browser requests the figure: a server-rendered page may be a minute old.
     await page.goto(`/models?search=${encodeURIComponent(profile.name)}`);
-    await takenOver(page);
+    await hydrated(page);
     const before = await viewsNow();
     await page.locator(`article a[href="/model/${profile.slug}"]`).first().press('Enter');
     await page.getByRole('heading', { level: 1, name: profile.name }).waitFor();
@@ -271,9 +271,9 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
 });
 
 test('on a tablet the last row of featured models has more than one card', async () => {
-  const visit = await openVisit({ viewport: { width: 820, height: 1_180 } });
+  const session = await openSession({ viewport: { width: 820, height: 1_180 } });
   try {
-    const page = await visit.context.newPage();
+    const page = await session.context.newPage();
     await page.goto('/');
     const cards = page.locator('section[aria-labelledby="featured-models"] article');
     await cards.first().waitFor();
@@ -284,27 +284,29 @@ test('on a tablet the last row of featured models has more than one card', async
       isAlone: false,
     });
   } finally {
-    await visit.close();
-    expect(visit.faults).toEqual([]);
+    await session.close();
+    expect(session.pageErrors).toEqual([]);
   }
 });
 
-test('favourites last for the page when storage is forbidden', async () => {
-  const visit = await openVisit();
+test('favorites last for the page when storage is forbidden', async () => {
+  const session = await openSession();
   try {
-    const page = await visit.context.newPage();
+    const page = await session.context.newPage();
     await page.addInitScript(
       "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
     );
     await page.goto('/models');
-    const heart = page.getByRole('button', { name: /^Favourite / }).first();
+    const heart = page.getByRole('button', { name: /^Favorite / }).first();
     await heart.press('Enter');
     await until('the heart is filled', async () => (await heart.getAttribute('aria-pressed')) === 'true');
   } finally {
-    await visit.close();
+    await session.close();
     // The router reports that it cannot store scroll positions either.
     expect(
-      visit.faults.filter((fault) => !fault.includes('Failed to save scroll positions in sessionStorage')),
+      session.pageErrors.filter(
+        (error) => !error.includes('Failed to save scroll positions in sessionStorage'),
+      ),
     ).toEqual([]);
   }
 });

@@ -24,10 +24,10 @@ const flags = [
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
-export type Visit = {
+export type BrowserSession = {
   readonly context: BrowserContext;
   /** Console errors and warnings, exceptions, and requests to other hosts. */
-  readonly faults: string[];
+  readonly pageErrors: string[];
   readonly close: () => Promise<void>;
 };
 
@@ -36,7 +36,7 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
 /** Chromium logs every 401, also the expected one of a wrong password. */
-const isRefusedLogIn = (message: ConsoleMessage): boolean =>
+const isFailedLogin = (message: ConsoleMessage): boolean =>
   /status of 401/.test(message.text()) && /\/api\/(admin|insights)\/login$/.test(message.location().url);
 
 /** Chromium logs the expected 404 or 410 of a page; a missing asset or API response stays an error. */
@@ -46,7 +46,7 @@ const isMissingPage = (message: ConsoleMessage): boolean =>
 
 /** One Chromium per test file; each visitor gets a context. */
 let browser: Promise<Browser> | undefined;
-const ourBrowser = (): Promise<Browser> =>
+const sharedBrowser = (): Promise<Browser> =>
   (browser ??= chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags }));
 afterAll(async () => (await browser)?.close());
 
@@ -55,11 +55,11 @@ const actWithinMs = 90_000;
 const loadWithinMs = 90_000;
 
 /** A new visitor who has passed the age gate. Requests to the creator platforms get a blank page. */
-export const openVisit = async (
+export const openSession = async (
   options: BrowserContextOptions = {},
   { passedAgeGate = true } = {},
-): Promise<Visit> => {
-  const context = await (await ourBrowser()).newContext({
+): Promise<BrowserSession> => {
+  const context = await (await sharedBrowser()).newContext({
     baseURL: config.E2E_BASE_URL,
     viewport: sizes.desktop,
     userAgent,
@@ -67,7 +67,7 @@ export const openVisit = async (
   });
   context.setDefaultTimeout(actWithinMs);
   context.setDefaultNavigationTimeout(loadWithinMs);
-  const faults: string[] = [];
+  const pageErrors: string[] = [];
   const home = new URL(options.baseURL ?? config.E2E_BASE_URL).host;
   await context.route(/^https:\/\/(www\.)?(onlyfans|fanvue)\.com\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
@@ -78,25 +78,25 @@ export const openVisit = async (
     );
   context.on('page', (page) => {
     page.on('console', (message) => {
-      if (isRefusedLogIn(message) || isMissingPage(message)) return;
+      if (isFailedLogin(message) || isMissingPage(message)) return;
       if (message.type() === 'error' || message.type() === 'warning')
-        faults.push(
+        pageErrors.push(
           `console ${message.type()} on ${page.url()}: ${message.text()} ${message.location().url}`,
         );
     });
-    page.on('pageerror', (error) => faults.push(`exception on ${page.url()}: ${error.message}`));
+    page.on('pageerror', (error) => pageErrors.push(`exception on ${page.url()}: ${error.message}`));
     page.on('request', (request) => {
       const { host, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && host !== home && !request.isNavigationRequest())
-        faults.push(`request to ${host} from ${page.url()}`);
+        pageErrors.push(`request to ${host} from ${page.url()}`);
     });
   });
-  return { context, faults, close: () => context.close() };
+  return { context, pageErrors, close: () => context.close() };
 };
 
-const isTakenOver = `[...document.querySelectorAll('#root *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react')))`;
+const isHydrated = `[...document.querySelectorAll('#root *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react')))`;
 
 /** Waits until the page is hydrated: from then on links navigate without loading a page. */
-export const takenOver = async (page: Page): Promise<void> => {
-  await until(`${page.url()} is taken over`, () => page.evaluate<boolean>(isTakenOver));
+export const hydrated = async (page: Page): Promise<void> => {
+  await until(`${page.url()} is hydrated`, () => page.evaluate<boolean>(isHydrated));
 };

@@ -2,7 +2,7 @@ import { until } from '@marquee/kit/testing/until';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
 import { noViolations, violationsInBothThemes } from './accessible';
-import { openVisit, sizes, type Visit } from './browser';
+import { type BrowserSession, openSession, sizes } from './browser';
 import { type ConfiguredGateway, openConfiguredGateway } from './configured-gateway';
 import { listModels } from './site';
 
@@ -22,28 +22,28 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-let visit: Visit;
+let session: BrowserSession;
 let requested: string[];
 
 const begin = async (options: BrowserContextOptions = {}): Promise<Page> => {
-  visit = await openVisit({ baseURL: gateway.url, viewport: sizes.desktop, ...options });
+  session = await openSession({ baseURL: gateway.url, viewport: sizes.desktop, ...options });
   requested = [];
   // Timers of the product are advanced instead of waited for.
-  await visit.context.clock.install();
-  await visit.context.route(/^https:\/\/\w+\.example\//, (route) => {
+  await session.context.clock.install();
+  await session.context.route(/^https:\/\/\w+\.example\//, (route) => {
     requested.push(route.request().url());
     return route.fulfill({
       contentType: 'text/javascript',
       body: "document.currentScript.dataset.ran = 'yes';",
     });
   });
-  return await visit.context.newPage();
+  return await session.context.newPage();
 };
 
 afterEach(async () => {
-  await visit.close();
+  await session.close();
   // Each test checks the requests to other hosts itself.
-  expect(visit.faults.filter((fault) => !/^request to \w+\.example /.test(fault))).toEqual([]);
+  expect(session.pageErrors.filter((error) => !/^request to \w+\.example /.test(error))).toEqual([]);
 });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
@@ -142,7 +142,7 @@ test('consent is withdrawn by the link in the footer, with the keyboard alone, a
   expect(names()).toEqual(['tag.js']);
   await page.getByRole('button', { name: 'Privacy choices' }).focus();
   await page.keyboard.press('Enter');
-  await banner(page).getByText('You accepted scripts from other companies.').waitFor();
+  await banner(page).getByText('You accepted third-party scripts.').waitFor();
   await page.keyboard.press('Escape');
   await banner(page).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
@@ -159,17 +159,20 @@ test('consent is withdrawn by the link in the footer, with the keyboard alone, a
 test.each([
   ['by the header', { extraHTTPHeaders: { 'sec-gpc': '1' } }, ''],
   ['by the browser', {}, 'Object.defineProperty(navigator, "globalPrivacyControl", { value: true })'],
-])('the privacy signal %s declines without asking, and a note says so', async (_how, options, script) => {
-  const page = await begin(options);
-  await page.addInitScript(script);
-  await page.goto(`/model/${slug}`);
-  await page.getByText('Your browser asks for privacy (Global Privacy Control). We honour it').waitFor();
-  await passSchedule(page);
-  expect([await banner(page).count(), requested]).toEqual([0, []]);
-  await page.getByRole('button', { name: 'Privacy choices' }).click();
-  await banner(page).getByText('we take that as a no').waitFor();
-  expect(await banner(page).getByRole('button', { name: 'Accept' }).count()).toBe(0);
-});
+])(
+  'the privacy signal %s declines without a banner, and a note explains it',
+  async (_how, options, script) => {
+    const page = await begin(options);
+    await page.addInitScript(script);
+    await page.goto(`/model/${slug}`);
+    await page.getByText('Your browser sends a privacy signal (Global Privacy Control)').waitFor();
+    await passSchedule(page);
+    expect([await banner(page).count(), requested]).toEqual([0, []]);
+    await page.getByRole('button', { name: 'Privacy choices' }).click();
+    await banner(page).getByText('we take that as a no').waitFor();
+    expect(await banner(page).getByRole('button', { name: 'Accept' }).count()).toBe(0);
+  },
+);
 
 test('admin pages and dashboards load no third-party scripts, also after consent', async () => {
   const page = await begin();
@@ -186,24 +189,24 @@ test('admin pages and dashboards load no third-party scripts, also after consent
 });
 
 test('a script that fails to load is only logged', async () => {
-  visit = await openVisit({ baseURL: gateway.url });
-  await visit.context.route(/^https:\/\/\w+\.example\//, (route) => route.abort());
-  const page = await visit.context.newPage();
+  session = await openSession({ baseURL: gateway.url });
+  await session.context.route(/^https:\/\/\w+\.example\//, (route) => route.abort());
+  const page = await session.context.newPage();
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/pricing');
   await answer(page, 'Accept');
   await until('it is logged', () => logged.includes('The web-analytics script did not load'));
-  expect(visit.faults.splice(0).some((fault) => fault.startsWith('exception'))).toBe(false);
+  expect(session.pageErrors.splice(0).some((error) => error.startsWith('exception'))).toBe(false);
 });
 
-test('without configured scripts there is no banner, and the link says why', async () => {
-  visit = await openVisit();
-  const page = await visit.context.newPage();
+test('without configured scripts there is no banner, and the link explains why', async () => {
+  session = await openSession();
+  const page = await session.context.newPage();
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await banner(page)
-    .getByText('There is nothing to choose: this site loads nothing from other companies.')
+    .getByText('There is nothing to choose: this site loads no third-party scripts.')
     .waitFor();
   expect(await violationsInBothThemes(page)).toEqual(noViolations);
   await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { fitsTheScreen, noViolations, violationsInBothThemes, violationsOf } from './accessible';
-import { openVisit, sizes, type Visit } from './browser';
+import { type BrowserSession, openSession, sizes } from './browser';
 import { e2eConfig } from './config';
 import { type Administrator, logInAsAdministrator, postJson, siteUrl } from './site';
 
@@ -17,7 +17,7 @@ const person =
 let administrator: Administrator;
 /** Only this file sends traffic for it. */
 let model: Model;
-let visit: Visit;
+let session: BrowserSession;
 /** Of the logged-in model holder. */
 let page: Page;
 const calls: { path: string; status: number }[] = [];
@@ -26,8 +26,8 @@ const scripts: string[] = [];
 beforeAll(async () => {
   administrator = await logInAsAdministrator();
   model = await administrator.addFeaturedModel('Hedda');
-  visit = await openVisit();
-  page = await visit.context.newPage();
+  session = await openSession();
+  page = await session.context.newPage();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js')) scripts.push(pathname);
@@ -36,10 +36,10 @@ beforeAll(async () => {
   await logIn(page, await administrator.generatePassword(model.id), '?days=7');
 });
 afterEach(() => {
-  expect(visit.faults.splice(0)).toEqual([]);
+  expect(session.pageErrors.splice(0)).toEqual([]);
 });
 afterAll(async () => {
-  await visit.close();
+  await session.close();
   await administrator.archive(model.id);
 });
 
@@ -63,7 +63,7 @@ const click = async (): Promise<void> => {
   expect(redirect.status).toBe(302);
 };
 
-test('the dashboard updates after a click, makes only its own calls, and an unchanged answer has no body', async () => {
+test('the dashboard updates after a click, makes no other calls, and an unchanged answer has no body', async () => {
   const before = await shown(page, 'Total Clicks');
   await until('nothing new was answered with 304', () => calls.some(({ status }) => status === 304), 60_000);
   await click();
@@ -153,17 +153,17 @@ test.each(['phone', 'desktop'] as const)(
 test('an invite link of the admin shows the password once, and the model holder logs in with it', async () => {
   // The new password ends this page's session.
   await page.close();
-  const desk = await visit.context.newPage();
-  await desk.goto(`/admin/tracking?model=${model.slug}`);
-  await desk.getByLabel('Email').fill(config.E2E_ADMIN_EMAIL);
-  await desk.getByLabel('Password').fill(config.E2E_ADMIN_PASSWORD);
-  await desk.getByRole('button', { name: 'Login to Admin Panel' }).click();
-  await desk.getByRole('button', { name: 'Invite link', exact: true }).click();
-  const url = (await desk.locator('code', { hasText: '/password-info#' }).textContent()) ?? '';
+  const adminPage = await session.context.newPage();
+  await adminPage.goto(`/admin/tracking?model=${model.slug}`);
+  await adminPage.getByLabel('Email').fill(config.E2E_ADMIN_EMAIL);
+  await adminPage.getByLabel('Password').fill(config.E2E_ADMIN_PASSWORD);
+  await adminPage.getByRole('button', { name: 'Login to Admin Panel' }).click();
+  await adminPage.getByRole('button', { name: 'Invite link', exact: true }).click();
+  const url = (await adminPage.locator('code', { hasText: '/password-info#' }).textContent()) ?? '';
   const { pathname, hash } = new URL(url);
-  await expectAccessible(desk);
+  await expectAccessible(adminPage);
 
-  const holder = await openVisit({ viewport: sizes.phone });
+  const holder = await openSession({ viewport: sizes.phone });
   try {
     // A link preview loads the page.
     expect((await fetch(siteUrl(pathname))).status).toBe(200);
@@ -199,5 +199,5 @@ test('an invite link of the admin shows the password once, and the model holder 
     await holder.close();
   }
   // The rejected second opening is a call of the test, not of the page.
-  expect(holder.faults).toEqual([]);
+  expect(holder.pageErrors).toEqual([]);
 });

@@ -3,15 +3,15 @@ import { curatedKeywords } from '@marquee/contracts/rules/landing';
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import type { Page } from 'playwright-core';
 import { noViolations, violationsInBothThemes, violationsOf } from './accessible';
-import { openVisit, sizes, type Visit } from './browser';
+import { type BrowserSession, openSession, sizes } from './browser';
 import { listModels, siteUrl } from './site';
 
 const [refused = ''] = refusedBeginnings;
-let visit: Visit;
+let session: BrowserSession;
 
 afterEach(async () => {
-  await visit.close();
-  expect(visit.faults).toEqual([]);
+  await session.close();
+  expect(session.pageErrors).toEqual([]);
 });
 
 const contentOf = async (page: Page, selector: string): Promise<string | null> =>
@@ -24,14 +24,14 @@ describe.each([
   ['desktop', 'dark'],
 ] as const)('on a %s, in the %s theme', (size, theme) => {
   beforeEach(async () => {
-    visit = await openVisit({ viewport: sizes[size] });
-    await visit.context.addInitScript(
+    session = await openSession({ viewport: sizes[size] });
+    await session.context.addInitScript(
       `if (location.protocol.startsWith('http')) localStorage.setItem('marquee_theme', '${theme}')`,
     );
   });
 
   test('a curated page has the parts that SPEC.md lists, shows models and videos, and is accessible', async () => {
-    const page = await visit.context.newPage();
+    const page = await session.context.newPage();
     await page.goto('/seo/premium-content');
     await page.getByRole('heading', { level: 1, name: 'premium content' }).waitFor();
     expect(await page.locator('h1 em').textContent()).toBe('premium');
@@ -56,7 +56,7 @@ describe.each([
   });
 
   test('a generated page always answers and is accessible', async () => {
-    const page = await visit.context.newPage();
+    const page = await session.context.newPage();
     await page.goto('/seo/evening-shows-in-lisbon');
     await page.getByRole('heading', { level: 1, name: 'Evening Shows In Lisbon' }).waitFor();
     await page.locator('section[aria-labelledby="landing-models"] article').first().waitFor();
@@ -68,11 +68,11 @@ describe.each([
 
 describe('for crawlers', () => {
   beforeEach(async () => {
-    visit = await openVisit();
+    session = await openSession();
   });
 
   test('a curated page is indexed under its own URL; a generated one is not indexed', async () => {
-    const page = await visit.context.newPage();
+    const page = await session.context.newPage();
     await page.goto('/seo/verified-creators');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await contentOf(page, 'meta[name="robots"]')).toBeNull();
@@ -86,7 +86,7 @@ describe('for crawlers', () => {
   });
 
   test('the same URL always has the same text', async () => {
-    const page = await visit.context.newPage();
+    const page = await session.context.newPage();
     const read = async () => {
       await page.goto('/seo/the-same-again');
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -98,7 +98,7 @@ describe('for crawlers', () => {
   test.each([`/seo/${refused}-models`, '/seo'])(
     '%# is not found, repeats nothing of the URL, and links to the home page',
     async (path) => {
-      const page = await visit.context.newPage();
+      const page = await session.context.newPage();
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
@@ -111,7 +111,7 @@ describe('for crawlers', () => {
   );
 
   test('the footer links to a landing page from every page', async () => {
-    const page = await visit.context.newPage();
+    const page = await session.context.newPage();
     await page.goto('/terms');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Premium Content' }).click();
     await page.waitForURL('**/seo/premium-content');
@@ -119,7 +119,7 @@ describe('for crawlers', () => {
   });
 
   test('every page has the RTA label as a tag and as a header', async () => {
-    const page = await visit.context.newPage();
+    const page = await session.context.newPage();
     for (const path of ['/', '/seo/anything', '/terms']) {
       const response = await page.goto(path);
       expect(response?.headers().rating).toBe('RTA-5042-1996-1400-1577-RTA');
@@ -155,7 +155,7 @@ describe('for crawlers', () => {
   test('a profile has its own picture for sharing, and a text about the model', async () => {
     const [model] = await listModels('limit=1');
     if (!model) throw new Error('the demo catalogue is empty');
-    const page = await visit.context.newPage();
+    const page = await session.context.newPage();
     await page.goto(`/model/${model.slug}`);
     await page.getByRole('heading', { name: `More about ${model.name}` }).waitFor();
     const imageUrl = new URL((await contentOf(page, 'meta[property="og:image"]')) ?? '');

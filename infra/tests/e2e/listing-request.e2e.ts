@@ -1,22 +1,22 @@
 import { until } from '@marquee/kit/testing/until';
 import { noViolations, violationsInBothThemes } from './accessible';
-import { openVisit, type Visit } from './browser';
+import { type BrowserSession, openSession } from './browser';
 import { mailsTo } from './mail-folder';
 
-let visit: Visit;
+let session: BrowserSession;
 
 beforeAll(async () => {
-  visit = await openVisit();
+  session = await openSession();
 });
 
 afterAll(async () => {
-  await visit.close();
-  expect(visit.faults).toEqual([]);
+  await session.close();
+  expect(session.pageErrors).toEqual([]);
 });
 
 test('a listing request is stored, confirmed and emailed, and its link shows the status', async () => {
   const email = `requester-${crypto.randomUUID()}@example.com`;
-  const page = await visit.context.newPage();
+  const page = await session.context.newPage();
   await page.goto('/list-model');
   const form = page.locator('form:has([name="modelName"])');
   await form.locator('[name="modelName"]').fill('Velvet Rose');

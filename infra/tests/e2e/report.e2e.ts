@@ -2,20 +2,20 @@ import { AdminModel } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { noViolations, violationsInBothThemes } from './accessible';
-import { openVisit, sizes, type Visit } from './browser';
+import { type BrowserSession, openSession, sizes } from './browser';
 import { mailsTo } from './mail-folder';
 import { type Operator, openOperator } from './operator';
 import { listModels } from './site';
 
 let operator: Operator;
 /** The reporter, and the administrator who handles the reports. */
-let visitor: Visit;
-let admin: Visit;
+let visitor: BrowserSession;
+let admin: BrowserSession;
 
 beforeAll(async () => {
   operator = await openOperator();
-  visitor = await openVisit();
-  admin = await openVisit();
+  visitor = await openSession();
+  admin = await openSession();
   const page = await admin.context.newPage();
   await page.goto('/admin/reports');
   await operator.logIn(page);
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const { context, faults } of [visitor, admin]) {
+  for (const { context, pageErrors } of [visitor, admin]) {
     for (const page of context.pages()) await page.close();
-    expect(faults.splice(0)).toEqual([]);
+    expect(pageErrors.splice(0)).toEqual([]);
   }
 });
 
@@ -36,7 +36,10 @@ afterAll(async () => {
   await operator.close();
 });
 
-const begin = async ({ context }: Visit, viewport: (typeof sizes)[keyof typeof sizes]): Promise<Page> => {
+const begin = async (
+  { context }: BrowserSession,
+  viewport: (typeof sizes)[keyof typeof sizes],
+): Promise<Page> => {
   const page = await context.newPage();
   await page.setViewportSize(viewport);
   return page;

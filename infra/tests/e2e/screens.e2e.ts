@@ -1,25 +1,25 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { noViolations, violationsInBothThemes } from './accessible';
-import { openVisit, sizes, type Visit } from './browser';
+import { type BrowserSession, openSession, sizes } from './browser';
 
-let visit: Visit;
+let session: BrowserSession;
 let page: Page;
 
 beforeAll(async () => {
-  visit = await openVisit({ viewport: sizes.phone });
+  session = await openSession({ viewport: sizes.phone });
 });
 
 beforeEach(async () => {
-  page = await visit.context.newPage();
+  page = await session.context.newPage();
 });
 
 afterEach(async () => {
   await page.close();
-  expect(visit.faults.splice(0)).toEqual([]);
+  expect(session.pageErrors.splice(0)).toEqual([]);
 });
 
-afterAll(() => visit.close());
+afterAll(() => session.close());
 
 const expectAccessible = async (): Promise<void> =>
   expect(await violationsInBothThemes(page)).toEqual(noViolations);

@@ -1,7 +1,7 @@
 import { refusedBeginnings, refusedWholeWords } from '@marquee/contracts/rules/refused-words';
 import { until } from '@marquee/kit/testing/until';
 import type { Locator, Page } from 'playwright-core';
-import { openVisit, sizes, takenOver, type Visit } from './browser';
+import { type BrowserSession, hydrated, openSession, sizes } from './browser';
 import { publicPages } from './public-pages';
 import { listModels, siteUrl } from './site';
 
@@ -24,18 +24,18 @@ const watchForGate = `new MutationObserver(() => {
     document.documentElement.setAttribute('data-gate-was-seen', '');
 }).observe(document, { childList: true, subtree: true, attributes: true })`;
 
-const visits: Visit[] = [];
+const sessions: BrowserSession[] = [];
 
-const opened = async (...options: Parameters<typeof openVisit>): Promise<Page> => {
-  const visit = await openVisit(...options);
-  visits.push(visit);
-  return visit.context.newPage();
+const opened = async (...options: Parameters<typeof openSession>): Promise<Page> => {
+  const session = await openSession(...options);
+  sessions.push(session);
+  return session.context.newPage();
 };
 
 afterEach(async () => {
-  const faults = visits.flatMap((visit) => visit.faults);
-  await Promise.all(visits.splice(0).map((visit) => visit.close()));
-  expect(faults).toEqual([]);
+  const pageErrors = sessions.flatMap((session) => session.pageErrors);
+  await Promise.all(sessions.splice(0).map((session) => session.close()));
+  expect(pageErrors).toEqual([]);
 });
 
 const facts = (page: Page, selector: string, attribute: string): Promise<(string | null)[]> =>
@@ -142,7 +142,7 @@ test(
         page.on('request', note);
         await page.goto(path);
         if (path !== '/list-model/status') await page.locator('main').getByText(text).first().waitFor();
-        await takenOver(page);
+        await hydrated(page);
         page.off('request', note);
         const isSame =
           path === '/list-model/status' || (await page.locator('h1[data-from-the-server]').count()) === 1;
@@ -205,15 +205,15 @@ test.each([...refusedBeginnings, ...refusedWholeWords].map((word, number) => [nu
   async (_number, word) => {
     for (const path of ['/models', '/videos']) {
       const html = await (await rendered(`${path}?search=Ada+${word}`)).text();
-      expect(html).toContain('This cannot be searched for.');
+      expect(html).toContain('This search isn’t allowed.');
       expect(html).toContain('<meta name="robots" content="noindex"/>');
-      const said = [
+      const texts = [
         ...html.matchAll(
           /<title>[^<]*|<(?:meta|link|input)\b[^>]*|(?<=<h[1-3]\b[^>]*>)[^<]*|<script type="application\/ld\+json">[^<]*/g,
         ),
       ];
-      expect(said.length).toBeGreaterThan(10);
-      expect(said.filter(([text]) => new RegExp(`\\b${word}\\b`, 'i').test(text))).toEqual([]);
+      expect(texts.length).toBeGreaterThan(10);
+      expect(texts.filter(([text]) => new RegExp(`\\b${word}\\b`, 'i').test(text))).toEqual([]);
     }
   },
 );
@@ -221,15 +221,15 @@ test.each([...refusedBeginnings, ...refusedWholeWords].map((word, number) => [nu
 test('a visitor who types a refused word keeps the text and sees why nothing is found', async () => {
   const page = await opened();
   await page.goto('/models');
-  await takenOver(page);
+  await hydrated(page);
   const [word = ''] = refusedBeginnings;
   const box = page.getByRole('combobox', { name: 'Search', exact: true });
   await box.pressSequentially(word);
-  await page.getByText('This cannot be searched for.').waitFor();
+  await page.getByText('This search isn’t allowed.').waitFor();
   expect(await box.inputValue()).toBe(word);
   expect(await page.title()).toBe('Browse Models | Marquee');
   expect(await page.getByRole('listbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter');
-  await page.getByText('This cannot be searched for.').waitFor({ state: 'detached' });
+  await page.getByText('This search isn’t allowed.').waitFor({ state: 'detached' });
   expect(await box.inputValue()).toBe('');
 });

@@ -38,7 +38,7 @@ export const numberedEvent = (cells: Cells, number: number): NumberedEvent => {
     };
   }
   const model = cells.models[Math.floor(number / perModel)];
-  if (model === undefined) throw new Error('a scenario has no more events of its own');
+  if (model === undefined) throw new Error('the scenario has used all its events');
   const surface = named[number % named.length] ?? 'browse';
   const position = Math.floor((number % perModel) / named.length);
   return {

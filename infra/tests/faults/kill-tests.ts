@@ -8,7 +8,7 @@ import { faultTable } from './table';
 import { openTestEnvironment } from './test-environment';
 import { brokenPromise } from './testing/broken-promise';
 
-/** `make test` judges counting, not speed: it also runs on busy machines. `make faults` keeps the real limits. */
+/** `make test` checks counting, not speed: it also runs on busy machines. `make faults` keeps the real limits. */
 const timeFactor = 20;
 const slowPromises = { acceptedShare: 0, longestMs: 60_000, recoveredWithinMs: 600_000 };
 const withoutTimeLimits = (scenario: Scenario): Scenario => ({

@@ -175,7 +175,7 @@ export const startLoad = ({
       underWay += 1;
       await postSome();
       underWay -= 1;
-      // After a pause the rate continues from now; missed posts are not sent at once.
+      // After a pause the rate continues from now; missed posts are not sent immediately.
       if (performance.now() - due > 500)
         posts = Math.ceil(((performance.now() - beganAt) / 1_000) * postsPerSecond);
     }

@@ -9,12 +9,12 @@ const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
 });
 
 /** The names in the order in which alternating workers would run them. */
-const takenBy = (list: readonly Scenario[], ...turns: readonly ('waiting' | 'working')[]): string[] => {
+const takenBy = (list: readonly Scenario[], ...calls: readonly ('waiting' | 'working')[]): string[] => {
   const left = new Set(list.keys());
   const taken: string[] = [];
-  for (let turn = 0; left.size > 0; turn += 1) {
-    const next = nextScenario(list, left, turns[turn % turns.length] ?? 'working');
-    if (next === undefined) throw new Error('something is left and nobody takes it');
+  for (let call = 0; left.size > 0; call += 1) {
+    const next = nextScenario(list, left, calls[call % calls.length] ?? 'working');
+    if (next === undefined) throw new Error('a scenario is left and no worker takes it');
     left.delete(next.index);
     taken.push(next.scenario.name);
   }
@@ -32,7 +32,7 @@ test('one worker starts with scenarios that work, the other with scenarios that 
   expect(takenBy(few, 'working', 'waiting')).toEqual(['kill', 'gone', 'cut', 'hung']);
 });
 
-test('a worker without scenarios of its own kind takes the rest', () => {
+test('a worker without scenarios of its kind takes the rest', () => {
   expect(takenBy(few, 'waiting')).toEqual(['gone', 'hung', 'kill', 'cut']);
   expect(takenBy(few, 'working')).toEqual(['kill', 'cut', 'gone', 'hung']);
 });
@@ -45,6 +45,6 @@ test('scenarios that promise response times run early, but after the warm-up', (
   expect(takenBy([timed], 'working')).toEqual(['slow callers']);
 });
 
-test('no scenario left returns none', () => {
+test('no scenario left recalls none', () => {
   expect(nextScenario(few, new Set(), 'working')).toBeUndefined();
 });

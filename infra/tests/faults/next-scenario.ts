@@ -5,8 +5,8 @@ const warmAfter = 5;
 
 /**
  * Chooses the next scenario for a worker. One worker starts with scenarios that mostly wait, the other with scenarios that work,
- * those that promise response times first: they run while the other worker waits. Each takes the rest when it has
- * none of its own kind left.
+ * those that promise response times first: they run while the other worker waits. A worker without scenarios of
+ * its kind takes the rest.
  */
 export const nextScenario = (
   list: readonly Scenario[],

@@ -12,8 +12,8 @@ export const signIn = async ({
   environment,
   keepSecret,
 }: Pick<Scene, 'environment' | 'keepSecret'>): Promise<Operator> => {
-  const door = `http://127.0.0.1:${environment.publicPort}`;
-  const reply = await fetch(`${door}/api/admin/login`, {
+  const gatewayUrl = `http://127.0.0.1:${environment.publicPort}`;
+  const reply = await fetch(`${gatewayUrl}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: environment.publicUrl },
     body: JSON.stringify(environment.admin),
@@ -26,7 +26,7 @@ export const signIn = async ({
     throw new Error(`the operator could not log in: ${reply.status}`);
   for (const line of cookie.split('; ')) keepSecret(line.slice(line.indexOf('=') + 1));
   const ask = (path: string): Promise<Response> =>
-    fetch(`${door}${path}`, { headers: { cookie }, signal: AbortSignal.timeout(5_000) });
+    fetch(`${gatewayUrl}${path}`, { headers: { cookie }, signal: AbortSignal.timeout(5_000) });
   return {
     isSignedIn: async () => (await ask('/api/admin/session')).status === 200,
     liveVisitors: async () => {

@@ -1,5 +1,5 @@
 /**
- * The fault matrix: `node --import tsx infra/tests/faults/run.ts [scenario …]`, on engines, services, ports and data of its own. A scenario
+ * The fault matrix: `node --import tsx infra/tests/faults/run.ts [scenario …]`, on separate engines, services, ports and data. A scenario
  * is named by any part of its name; none means all. `random [seed]` kills something every five seconds for three minutes. Ends with
  * the table, and with exit code 1 if a promise was broken.
  */

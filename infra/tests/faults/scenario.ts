@@ -34,7 +34,7 @@ export type Scenario = {
   readonly promises?: Partial<Promises>;
   /** Services that must report not ready during the fault. */
   readonly notReady?: readonly ServiceName[];
-  /** Mostly waits for a minute or more and needs little CPU. */
+  /** Mostly sleeps for a minute or more and needs little CPU. */
   readonly waits?: boolean;
   /** Promises response times, so it runs while the other worker waits. */
   readonly timed?: boolean;
@@ -108,7 +108,7 @@ const secretsIn = (secrets: readonly string[], text: string): string[] => [
 ];
 
 /** True once every accepted event is counted, the spool is empty and the ledger balances. Queue counts are not used: they are wrong after a restart. */
-const isSettled = async (
+const isIdle = async (
   { environment, load }: Scene,
   countedSoFar: CountedSoFar,
   from: number,
@@ -183,13 +183,13 @@ export const runScenario = async (
   await scenario.repair?.(environment);
   const recoveredAfterMs = await recovering;
   const never = await readinessWatch.stop();
-  for (const name of never) remarks.push(`${name} never output that it was not ready`);
+  for (const name of never) remarks.push(`${name} never reported that it was not ready`);
 
   const deadline = Date.now() + settleWithinMs;
-  let settled = false;
-  while (!settled && Date.now() < deadline) {
-    settled = await isSettled(scene, countedSoFar, countedBefore).catch(() => false);
-    if (!settled) await pause(200);
+  let idle = false;
+  while (!idle && Date.now() < deadline) {
+    idle = await isIdle(scene, countedSoFar, countedBefore).catch(() => false);
+    if (!idle) await pause(200);
   }
   await environment
     .allReady(environment.limit(30_000))
@@ -204,7 +204,7 @@ export const runScenario = async (
 
   const booked = ledger.totals.counted - countedBefore;
   const summed = [...counted.values()].reduce((sum, times) => sum + times, 0);
-  if (booked !== summed) remarks.push(`the books log ${booked} counted, the tables ${summed}`);
+  if (booked !== summed) remarks.push(`the ledger has ${booked} counted, the tables ${summed}`);
   const output = [...load.tally.bodies].join('\n');
   for (const what of secretsIn(secrets, `${output}\n${logs()}`))
     remarks.push(`${what} is in a response or a log`);

@@ -1,5 +1,5 @@
 /**
- * One worker of the fault matrix: a process with its own engines, services, ports and data. `workers.ts` starts it and sends
+ * One worker of the fault matrix: a process with separate engines, services, ports and data. `workers.ts` starts it and sends
  * one request after another. It cleans up and exits when its parent disconnects.
  */
 

@@ -7,7 +7,7 @@ import { type Verdict, WorkerReply, type WorkerRequest } from './worker-messages
 
 /** A separate product in a separate process, which runs one scenario after another. */
 export type MatrixWorker = {
-  /** Resolves when the product answers. Engines start at once, services after `begin`. */
+  /** Resolves when the product answers. Engines start immediately, services after `begin`. */
   readonly begin: () => Promise<void>;
   readonly run: (scenario: string) => Promise<Row>;
   /** Recounts today from the worker's log and compares it with its tables. */

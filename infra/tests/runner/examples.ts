@@ -1,4 +1,4 @@
-// Property tests draw the same examples at every run, so that a change is judged by itself and not by luck. `make explore` draws others.
+// Property tests use the same examples in every run, so that only a change makes them fail. `make explore` uses other seeds.
 import fc from 'fast-check';
 import { examplesSeed } from './config';
 

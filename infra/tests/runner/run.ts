@@ -1,6 +1,6 @@
 /**
  * `make test`: types, lint, unit and component tests, integration tests on real engines, and the product in a real browser, on
- * engines, ports and data of its own. Ends with the line `N passed, N failed`, and with exit code 1 if anything failed.
+ * separate engines, ports and data. Ends with the line `N passed, N failed`, and with exit code 1 if anything failed.
  */
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { testEnvironment } from '../../launch/engines/test-environment';

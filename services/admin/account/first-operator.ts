@@ -7,7 +7,7 @@ import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { addFirstOperator, hasOperator } from '../queries/operators';
 
 /**
- * Creates the first operator unless there is one already, whatever is configured then. A password that is not given is generated and passed
+ * Creates the first operator unless one exists, even if the configuration has changed. A password that is not given is generated and passed
  * to `print`, once; only its hash is stored.
  */
 export const ensureOperator = async (

@@ -4,11 +4,11 @@ import { isPassword } from '@marquee/kit/login/password-hash';
 import type { AdminDeps } from '../deps';
 import { type Operator, operatorById } from '../queries/operators';
 
-/** The name of the operator who sent the request; 401 for anybody else. */
+/** The name of the operator who sent the request; 401 for anyone else. */
 export const operatorName = (identity: Identity): string =>
   identity.role === 'admin' ? identity.email : unauthorized('admin.required');
 
-/** The operator and the session of a request; 401 for anybody else. */
+/** The operator and the session of a request; 401 for anyone else. */
 export const operatorOf = async (
   { db }: AdminDeps,
   identity: Identity,

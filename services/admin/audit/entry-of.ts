@@ -5,7 +5,7 @@ const service = (name: string): Actor => ({ role: 'service', name });
 const nothing = { before: null, after: null } as const;
 const model = (id: number, name: string) => ({ kind: 'model', id: String(id), name });
 
-/** The audit entry of a message: the one it carries, else one made from the event. Null for events that the audit log leaves out. */
+/** The audit entry of a message: its own entry, else one made from the event. Null for events that the audit log leaves out. */
 export const entryOf = ({ event, entry }: Pick<DomainMessage, 'event' | 'entry'>): AuditEntry | null =>
   entry ?? entryOfEvent(event);
 

@@ -39,7 +39,7 @@ const checkInstance = async (service: string, instance: string): Promise<Service
   };
 };
 
-/** The readiness of every instance of every service, all asked at once. */
+/** The readiness of every instance of every service, requested concurrently. */
 export const checkServices = async (services: ServiceUrls): Promise<ServiceHealth[]> => {
   const checks = Object.entries(services).map(async ([service, bases]) =>
     Promise.all((await instancesOf(bases)).map((instance) => checkInstance(service, instance))),

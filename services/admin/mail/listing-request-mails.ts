@@ -46,7 +46,7 @@ const texts: Readonly<Record<ListingRequestState, Text>> = {
 const inviteLinkText = ({ url, expiresAt }: InviteLink): string =>
   `The password of your analytics dashboard waits behind this link. It opens once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC:\n${url}`;
 
-/** The mail to the requester at each state. It repeats nothing that was typed into the form, so that it cannot carry text to a stranger. */
+/** The mail to the requester at each state. It repeats nothing that was typed into the form, so that it cannot be used to send text to a stranger. */
 export const listingRequestMail = (
   { reference, email, statusToken }: About,
   state: ListingRequestState,

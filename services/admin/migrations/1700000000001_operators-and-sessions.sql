@@ -12,7 +12,7 @@ create table operators (
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   operator_id bigint not null references operators (id) on delete cascade,
-  -- SHA-256 of the token: whoever reads this table cannot log in with it.
+  -- SHA-256 of the token: a reader of this table cannot log in with it.
   token_hash bytea not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,

@@ -3,7 +3,7 @@
 create table listing_requests (
   id bigint generated always as identity primary key,
   reference text not null,
-  -- In plain words, because every mail repeats the link. It opens the state of this request and nothing else.
+  -- Not hashed, because every email repeats the link. It opens only the status of this request.
   status_token text not null,
   model_name text not null,
   email text not null,
@@ -79,7 +79,7 @@ create table inbox_notes (
 create index notes_by_listing_request on inbox_notes (listing_request_id, id);
 create index notes_by_contact_message on inbox_notes (contact_message_id, id);
 
--- Written in the transaction that has something to tell, sent afterwards.
+-- Inserted in the transaction of the change, sent afterwards.
 create table mails (
   id uuid primary key,
   listing_request_id bigint references listing_requests (id) on delete cascade,
@@ -87,7 +87,7 @@ create table mails (
   recipient text not null,
   reply_to text,
   subject text not null,
-  -- Forgotten once sent: what it said is in the request's own history.
+  -- Cleared once sent: the request's history has the content.
   body text,
   attempts integer not null default 0,
   created_at timestamptz not null default now(),

@@ -1,7 +1,7 @@
 -- Up Migration
 
 alter table sessions
-  -- What the user agent of the log-in told; never an address.
+  -- Browser and device from the user agent of the login; never an IP.
   add column device text not null default 'Desktop',
   add column browser text not null default 'Unknown';
 

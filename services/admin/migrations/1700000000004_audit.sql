@@ -29,7 +29,7 @@ create index audit_by_who on audit_log (who, position desc);
 create index audit_by_what on audit_log (what, position desc);
 create index audit_by_word on audit_log using gin (words gin_trgm_ops);
 
--- Append-only twice over: nobody, a superuser included, changes or removes a row without taking this trigger away first …
+-- Append-only in two ways: no role, superusers included, can change or remove a row without dropping this trigger …
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
@@ -39,6 +39,6 @@ $$;
 create trigger audit_log_is_append_only before update or delete on audit_log for each row execute function refuse_audit_change();
 create trigger audit_log_is_not_emptied before truncate on audit_log for each statement execute function refuse_audit_change();
 
--- … and the service's own role, which owns the table, may read and add and nothing else. Last, since a trigger needs a right of its own.
+-- … and the service's role, which owns the table, may only select and insert. Last, since creating the trigger needs another right.
 revoke all on audit_log from current_user;
 grant select, insert on audit_log to current_user;

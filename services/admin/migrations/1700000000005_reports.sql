@@ -3,7 +3,7 @@
 create table reports (
   id bigint generated always as identity primary key,
   reference text not null,
-  -- In plain words, because every mail repeats the link. It opens the state of this report and nothing else.
+  -- Not hashed, because every email repeats the link. It opens only the status of this report.
   status_token text not null,
   kind text not null,
   page text not null,

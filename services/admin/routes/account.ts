@@ -77,7 +77,7 @@ export const postOtherSessionsRevoke = route({
   },
 });
 
-/** The new password is valid at once, and every other session ends. */
+/** The new password is valid immediately, and every other session ends. */
 export const postPassword = route({
   post: '/api/admin/account/password',
   allow: 'admin',

@@ -38,7 +38,7 @@ export type TestAdmin = {
 
 const noSystem: AdminDeps['system'] = { services: {}, engines: {} };
 
-/** The admin service on a free port, with a database and form limits of its own. */
+/** The admin service on a free port, with a separate database and form limits. */
 export const openTestAdmin = async (
   limits: 'on' | 'off',
   {

@@ -4,11 +4,11 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
  * A holder stays logged in for 30 days, as long as one listing lasts: the dashboard shows one model's figures and changes nothing.
- * A new password or a logout ends the session at once.
+ * A new password or a logout ends the session immediately.
  */
 const holderSessionDays = 30;
 
-/** One cookie per slug: a browser can hold several dashboards, and each cookie opens only its own. */
+/** One cookie per slug: a browser can hold several dashboards, and each cookie opens only one. */
 const cookieName = (slug: string): string => `marquee_holder_${slug}`;
 
 export const readHolderCookie = (header: string | undefined, slug: string): string | undefined =>

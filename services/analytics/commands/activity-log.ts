@@ -9,14 +9,14 @@ export type Logged = { readonly body: Buffer; readonly offset: number; readonly 
 export type ActivityLog = {
   /** Passes on all messages after the last call's, in order, up to those published before this call. */
   readonly readToEnd: (handle: (messages: readonly Logged[]) => Promise<void>) => Promise<void>;
-  /** The offset of the first message read: 0 is the first one ever published. Undefined before channel. */
+  /** The offset of the first message read: 0 is the first one published. Undefined before channel. */
   readonly firstOffset: () => number | undefined;
   readonly close: () => Promise<void>;
 };
 
 const queue = 'analytics.activity.log';
 const prefetch = 200;
-/** A stream delivers its messages at once; a pause of this length is a failure. */
+/** A stream delivers its messages immediately; a pause of this length is a failure. */
 const silentMaxMs = 20_000;
 
 const loggedOf = (message: amqp.Message): Logged => {
@@ -55,7 +55,7 @@ export const openActivityLog = async (amqpUrl: string, since?: number): Promise<
     { arguments: { 'x-stream-offset': offset } },
   );
 
-  /** A stream does not tell where it ends. This publishes a message that marks the end; every reader skips it. */
+  /** A stream has no end marker: publishes a message that marks the end. Every reader skips it. */
   const markEnd = async (): Promise<string> => {
     const id = randomUUID();
     await within(

@@ -73,7 +73,7 @@ const addToShadow = async (
   return events.length;
 };
 
-/** The shadow's names are admitted within its own transaction. */
+/** The shadow's names are admitted within the same transaction. */
 const within = (tx: Queryable): Postgres => ({
   query: (text, values) => tx.query(text, values),
   transaction: (work) => work(tx),
@@ -154,7 +154,7 @@ export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
     options.amqpUrl,
     Date.parse(`${addDays(options.day, -1)}T00:00:00Z`) - maxZoneOffsetMs,
   );
-  // A connection of its own: statements prepared before the shadow tables existed would use the real tables.
+  // A separate connection: statements prepared before the shadow tables existed would use the real tables.
   const db = openPostgres(options.databaseUrl, {
     log: silentLog,
     max: 1,

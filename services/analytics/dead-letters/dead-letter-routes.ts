@@ -79,7 +79,7 @@ export const postReplay = route({
       return replayed;
     } catch (error) {
       if (!(error instanceof PublishFailed)) throw error;
-      return unavailable('bus.away', 'The message broker is not available. Try again.', 2, error);
+      return unavailable('bus.unavailable', 'The message broker is not available. Try again.', 2, error);
     }
   },
 });

@@ -5,7 +5,7 @@ import { conflict } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { deadLetterById } from './dead-letters';
 
-/** A claim whose process was killed expires after this. Much longer than a publisher waits for its confirm. */
+/** A claim whose process was killed expires after this. Much longer than the confirm timeout of a publisher. */
 const claimSeconds = 30;
 
 type Claim = {
@@ -79,7 +79,7 @@ export const replayDeadLetter = async (
   try {
     await publisher.publish(claim.message);
   } catch (error) {
-    // Without this the claim expires by itself.
+    // Otherwise the claim expires later.
     await releaseClaim(db, claim).catch(() => {});
     throw error;
   }

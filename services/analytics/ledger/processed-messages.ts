@@ -96,7 +96,7 @@ export const foldDuplicates = (
   );
 };
 
-/** Adds to the worker's own rows, so it never waits for another worker. */
+/** Adds to rows that only this worker writes, so it never blocks on another worker. */
 export const addDuplicates = async (
   tx: Queryable,
   worker: string,
@@ -113,7 +113,7 @@ export const addDuplicates = async (
 };
 
 /**
- * Processed messages keep a row of their own for this long. The ledger then tells a late number, which another worker is still
+ * Processed messages keep a separate row for this long. The ledger then distinguishes a late number, which another worker is still
  * counting, from a missing one. View `recent_figures` has the same constant.
  */
 export const graceSeconds = 10;
@@ -122,7 +122,7 @@ const compactMaxRows = 20_000;
 
 /**
  * Moves rows older than the grace period into their producers' ranges and sums, in one statement: at every moment a message's number
- * stands in exactly one of the two places. True when there may be more.
+ * is in exactly one of the two places. True when there may be more.
  */
 export const compactProcessed = async (db: Queryable, olderThanSeconds = graceSeconds): Promise<boolean> => {
   const { rows } = await db.query<{ moved: number }>(

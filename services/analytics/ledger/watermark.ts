@@ -13,7 +13,7 @@ export type Watermark = {
 
 /**
  * Tracks how far the queue has been consumed. The queue is ordered: once a message published at nine is delivered, all earlier ones
- * were. The ledger uses the watermark to tell events that are on their way from events that are missing.
+ * were. The ledger uses the watermark to distinguish events in flight from missing events.
  */
 export const openWatermark = (): Watermark => {
   let watermark = 0;

@@ -29,7 +29,7 @@ create table producers (
   constraint producers_one_row_each primary key (producer)
 ) with (fillfactor = 70);
 
--- Deliveries dropped because the message was processed before. Each worker has its own rows, so that none waits for another.
+-- Deliveries dropped because the message was processed before. One row per worker, so that workers do not block each other.
 create table duplicates (
   producer uuid not null,
   worker uuid not null,

@@ -117,7 +117,7 @@ create table daily_names (
 ) with (fillfactor = 50);
 
 -- The most counted names of each day with their figures, so that a month's ranking reads thirty rows instead of thirty days of names.
--- Where settled_at is the day's own counted_at the figures are exact; where it is not they only say which names to look up.
+-- Where settled_at equals the day's counted_at the figures are exact; otherwise they only select the names to look up.
 create table day_tops (
   list text not null,
   day date not null,

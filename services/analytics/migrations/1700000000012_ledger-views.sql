@@ -11,7 +11,7 @@ where letter.producer is not null and letter.queue <> 'analytics.producer.report
   and not coalesce(producers.seen @> letter.seq, false)
   and not exists (select from processed_messages as processed where (processed.producer, processed.seq) = (letter.producer, letter.seq));
 
--- Every message that stands in a row of its own: counted and not compacted yet, or a dead letter.
+-- Every message with a separate row: counted and not compacted yet, or a dead letter.
 create view recent_messages as
 select producer, seq, 'counted' as status, events, repeated, accepted_through, counted_at as known_at from processed_messages
 union all

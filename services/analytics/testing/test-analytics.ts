@@ -28,7 +28,7 @@ export const openTestAnalytics = async () => {
     url,
     db,
     deps,
-    /** Counts the events as one message of a producer of their own. */
+    /** Counts the events as one message of a new producer. */
     count: (events: Parameters<ReturnType<typeof producer>['batch']>[0]) =>
       countBatches([producer().batch(events)], deps),
     close,

@@ -37,7 +37,7 @@ type AppOptions = {
   readonly checkReplies?: boolean;
 };
 
-/** The service on a free port, with a catalogue that knows `models`. `ask` calls it with a signed identity, as the gateway does. */
+/** The service on a free port, with a fake catalog that contains `models`. `ask` calls it with a signed identity, as the gateway does. */
 export const openTestApp = async (
   { db, redis, publisher }: { db: Postgres; redis: RedisClient; publisher: Publisher },
   models: readonly ModelSummary[],
@@ -123,7 +123,7 @@ export const openTestApp = async (
   };
 };
 
-/** `openTestApp` with its own database, virtual host and Redis client. */
+/** `openTestApp` with a separate database, virtual host and Redis client. */
 export const openTestService = async (models: readonly ModelSummary[], options: AppOptions = {}) => {
   const analytics = await openTestAnalytics();
   const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });

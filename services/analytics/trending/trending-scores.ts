@@ -7,7 +7,7 @@ export type ModelTraffic = {
 };
 export type TrendingScore = { readonly modelId: number; readonly score: number };
 
-/** Weight of the site's click rate in each model's, in impressions: with few impressions of its own, a model has nearly the site's rate. */
+/** Weight of the site's click rate in each model's, in impressions: a model with few impressions has nearly the site's rate. */
 const priorImpressions = 50;
 /** Below this score the profile views are too old for a trend. */
 const leastScore = 0.05;

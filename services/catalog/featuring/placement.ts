@@ -38,7 +38,7 @@ export const listPeers = route({
   }),
 });
 
-/** Peers with more likes and with fewer: two short index scans within the category, whatever its size. */
+/** Peers with more likes and with fewer: two short index scans within the category, for any size. */
 const perDirection = 100;
 
 /**
@@ -49,7 +49,7 @@ const peerIds = async (db: Queryable, modelId: number, from: Date, to: Date): Pr
   const isPeer =
     'm.archived_at is null and m.category = self.category and m.id <> self.id and m.created_at < $2';
   const { rows } = await db.query<{ id: number }>({
-    name: 'alike-ids',
+    name: 'peer-ids',
     text: `with self as (select id, category, coalesce(likes, 0) as likes from models where id = $1)
       select near.id from (
         (select m.id, m.likes from models m, self where ${isPeer} and m.likes >= self.likes order by m.likes, m.id limit ${perDirection})

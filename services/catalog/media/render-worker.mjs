@@ -1,4 +1,4 @@
-// Renders in a thread of its own: filling shapes and encoding a PNG take about 50 ms of processor time per image.
+// Renders in a worker thread: filling shapes and encoding a PNG take about 50 ms of processor time per image.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
 

@@ -51,7 +51,7 @@ create table model_slugs (
 alter table models
   add constraint the_slug_of_a_model_is_registered foreign key (id, slug) references model_slugs (model_id, slug) deferrable initially deferred;
 
--- One index per sort order. A filter without its own index reads the sort's index until the page is full.
+-- One index per sort order. A filter without an index reads the sort's index until the page is full.
 create index models_by_likes on models (likes desc nulls last, id desc) where archived_at is null;
 create index models_by_trend on models (trending_score desc, likes desc nulls last, id desc) where archived_at is null;
 create index models_by_age on models (created_at desc, id desc) where archived_at is null;

@@ -43,7 +43,7 @@ export type TestCatalog = {
   readonly close: () => Promise<void>;
 };
 
-/** The catalog over HTTP on its own database, with a settable clock; every reply is validated. */
+/** The catalog over HTTP on a separate database, with a settable clock; every reply is validated. */
 export const openTestCatalog = async (): Promise<TestCatalog> => {
   const {
     db,

@@ -19,10 +19,10 @@ export type Queue = {
   readonly arguments: Readonly<Record<string, string | number>>;
   /**
    * Exchange to which the consumer publishes a message that cannot be read or handled, before it acknowledges it. This is done by the
-   * client because an argument of an existing queue cannot change. Null: nothing is ever taken from this queue.
+   * client because an argument of an existing queue cannot change. Null: this queue has no consumer.
    */
   readonly deadLetters: string | null;
-  /** Messages handed to one consumer before it must settle some. */
+  /** Unacknowledged messages that one consumer may have. */
   readonly prefetch: number;
   readonly why: string;
 };
@@ -86,7 +86,7 @@ export const topology = {
       kind: 'quorum',
       from: [{ exchange: 'dead-letters', key: '' }],
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
-      // Its own target: a dead letter that cannot be stored goes to the end of the queue, with its first source and reason.
+      // Dead-letters to itself: a dead letter that cannot be stored goes to the end of the queue, with its first source and reason.
       deadLetters: 'dead-letters',
       prefetch: 32,
       why: 'dead letters of every queue, on their way into the table that the admin sees',

@@ -29,7 +29,7 @@ const Facts = z.record(z.string(), z.json());
 export type Facts = z.infer<typeof Facts>;
 
 /**
- * What the audit log records of an action: by whom, what (`model.edited`), about which thing, and that thing before and after. `before` is
+ * One action in the audit log: the actor, the action (`model.edited`), the record, and its values before and after. `before` is
  * null where there was nothing, `after` where nothing is left.
  */
 export const AuditEntry = z.object({
@@ -75,7 +75,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;
 
-/** Events of version 0.1 that carried an audit entry and nothing else. */
+/** Events of version 0.1 that contained only an audit entry. */
 const auditEventsOf01: readonly unknown[] = [
   'catalog.import.finished',
   'analytics.dead-letter.moved',
@@ -101,7 +101,7 @@ const upgraded = (message: unknown): unknown => {
   return { ...rest, event: { ...event, type }, ...(entry && { entry }) };
 };
 
-/** A domain event on the wire. `id` is the outbox row's, so that a listener can tell a repeat. */
+/** A domain event on the wire. `id` is the outbox row's, so that a listener can recognize a repeat. */
 export const DomainMessage = z.preprocess(
   upgraded,
   z.object({

@@ -19,7 +19,7 @@ const ModelId = z.union([
 
 /**
  * One route change: `POST /api/website-analytics`. `ip`, `country`, `device`, `browser` and `userAgent` are accepted because SPEC.md
- * sends them, and ignored: the server derives its own. `sessionId` is absent or empty when the visitor asked for privacy.
+ * sends them, and ignored: the server derives them. `sessionId` is absent or empty when the browser sent a privacy signal.
  */
 export const WebsiteAnalyticsPost = z.object({
   sessionId: text(128).nullish(),

@@ -50,8 +50,8 @@ export const ListingRequests = z.object({
 export type ListingRequests = z.infer<typeof ListingRequests>;
 
 /**
- * The job between paid and active. `working`: in progress, or retried after `why`; `failed`: it cannot be done as ordered and waits for
- * another order.
+ * The job between paid and active. `working`: in progress, or retried after `why`; `failed`: it cannot be completed and needs another
+ * request to activate.
  */
 const Activation = z.object({
   state: z.enum(['working', 'failed', 'done']),

@@ -17,7 +17,7 @@ export const AdminLoginAnswer = z.union([AdminSession, z.object({ codeRequired: 
 export type AdminLoginAnswer = z.infer<typeof AdminLoginAnswer>;
 
 /**
- * `POST /internal/authenticate`, from the gateway to the admin service. `refetch`: a page refetched by itself, which does not keep an idle session
+ * `POST /internal/authenticate`, from the gateway to the admin service. `refetch`: an automatic refetch, which does not keep an idle session
  * alive.
  */
 export const AuthenticateOperator = z.object({ token: z.string().max(64), refetch: z.boolean() });

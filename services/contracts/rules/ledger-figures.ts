@@ -2,22 +2,22 @@ import type { Ledger } from '../http/ledger';
 
 type Totals = Ledger['totals'];
 
-/** The figures of the ledger in display order, each with its meaning. */
+/** The figures of the ledger in display order, each with its definition. */
 export const ledgerFigures = [
   {
     name: 'accepted',
     of: ({ accepted }: Totals) => accepted,
-    means: 'Events acknowledged to the caller (202).',
+    means: 'Events confirmed to the client (HTTP 202).',
   },
   {
     name: 'counted',
     of: ({ counted }: Totals) => counted,
-    means: 'Events in the sums, invalid traffic included.',
+    means: 'Events included in the totals, including invalid traffic.',
   },
   {
     name: 'repeated',
     of: ({ repeated }: Totals) => repeated,
-    means: 'Events of a batch that a caller sent again, counted the first time only.',
+    means: 'Events of a batch that was sent again, counted only the first time.',
   },
   {
     name: 'in flight',
@@ -29,15 +29,15 @@ export const ledgerFigures = [
     of: ({ quarantined }: Totals) => quarantined,
     means: 'Events in dead letters.',
   },
-  { name: 'gap events', of: ({ gapEvents }: Totals) => gapEvents, means: 'Events that are missing.' },
+  { name: 'gap events', of: ({ gapEvents }: Totals) => gapEvents, means: 'Missing events.' },
   {
     name: 'gap messages',
     of: ({ gapMessages }: Totals) => gapMessages,
-    means: 'Messages that are missing in the sequence.',
+    means: 'Missing messages, found by gaps in their numbering.',
   },
   {
     name: 'duplicates',
     of: ({ duplicateMessages }: Totals) => duplicateMessages,
-    means: 'Messages delivered again and not counted again.',
+    means: 'Redelivered messages, counted only the first time.',
   },
 ] as const;

@@ -6,7 +6,7 @@ export const portraitPath = (slug: string): string => `/media/portraits/${slug}.
 /** The image of a model that has none. */
 export const placeholderPortrait = '/media/portraits/placeholder.svg';
 
-/** The Open Graph image of pages that have none of their own. */
+/** The Open Graph image of pages without a specific one. */
 export const ogSitePicture = '/media/og/site.png';
 
 /** Raised when the artwork changes, because caches keep an image forever. */

@@ -4,7 +4,7 @@
  *   received → in-review → upheld
  *       └──────────┴─────→ rejected
  *
- * Both ends are final: to disagree, one sends a new report, with its own deadline.
+ * Both ends are final: to disagree, one sends a new report, with a new deadline.
  */
 export const reportStates = ['received', 'in-review', 'upheld', 'rejected'] as const;
 

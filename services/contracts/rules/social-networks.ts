@@ -17,7 +17,7 @@ export const socialNetworks = [
 export type SocialNetwork = (typeof socialNetworks)[number];
 export type SocialNetworkKey = SocialNetwork['key'];
 
-/** The network of an `https` URL without credentials or port on one of its own hosts; undefined for any other URL. */
+/** The network of an `https` URL without credentials or port on one of its hosts; undefined for any other URL. */
 export const socialNetworkOf = (link: string): SocialNetworkKey | undefined => {
   if (!URL.canParse(link)) return undefined;
   const url = new URL(link);

@@ -1,5 +1,5 @@
 // A spreadsheet runs a cell that begins with one of these (or their full-width forms) as a formula. The apostrophe is among them so that
-// `undefused` can tell an apostrophe that was added from one that was there.
+// `undefused` can distinguish an added apostrophe from an original one.
 const dangerous = /^['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** The cell as text that no spreadsheet runs: an apostrophe is put before what would begin a formula. */

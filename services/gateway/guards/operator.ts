@@ -18,7 +18,7 @@ const hasHolderCredentials = (row: PublicRoute, req: IncomingMessage): boolean =
   new URL(req.url ?? '', 'http://gateway').searchParams.has('password');
 
 /**
- * The operator behind a guarded request. An `admin` row refuses with 401 without one. A `holder` row goes on as a visitor, and does so
+ * The operator behind a guarded request. An `admin` row refuses with 401 without one. A `holder` row continues as a visitor, and does so
  * without the admin service too, when the request brings a holder's cookie or password.
  */
 export const operatorOf = async (

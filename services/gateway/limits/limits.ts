@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 type Limit = {
   readonly requests: number;
   readonly perSeconds: number;
-  /** `memory`: counted in this process. `redis`: counted for all gateways together, in memory while Redis is away. */
+  /** `memory`: counted in this process. `redis`: counted for all gateways together, in memory while Redis is unavailable. */
   readonly store: 'memory' | 'redis';
 };
 

@@ -19,7 +19,7 @@ class DeadlinePassed extends Error {
 
 /**
  * The head of a service's response by `deadlineAt`, or a `HttpError`: 504 when it is too slow, 502 when it is unreachable. A read is
- * retried once on a new connection when the old one was closed; a mutation never, because it may have been carried out.
+ * retried once on a new connection when the old one was closed; a mutation never, because it may have been executed.
  */
 export const upstreamCall = async (
   pool: Pool,

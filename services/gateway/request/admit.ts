@@ -38,7 +38,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * The checks of every row of the route table, hot or not, in this order; the first that fails answers:
  *
  *   1. target  400, 414  every reader understands the path and query in the same way
- *   2. limit   429       counted before anything that costs more, whatever becomes of the request
+ *   2. limit   429       counted before anything that costs more, also for requests that fail later
  *   3. origin  403       a mutation comes from our own pages, or from no browser
  *   4. guard   401       only an administrator's session may make the gateway read a large body
  *   5. body    415, 413  read whole, so that a slow client holds no connection to a service

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** The label by which parental filters recognise an adults-only site (rtalabel.org). */
+/** The label by which parental filters recognize an adults-only site (rtalabel.org). */
 const rating = 'RTA-5042-1996-1400-1577-RTA';
 
 /** For every response that is not a page: nothing in it may run or be framed. */

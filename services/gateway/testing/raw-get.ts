@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** GET with `path` exactly as given: fetch would normalise it. */
+/** GET with `path` exactly as given: fetch would normalize it. */
 export const rawGet = (url: string, path: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -33,7 +33,7 @@ const withHeartbeat = (url: string): string => {
 };
 
 /**
- * A connection that reopens itself. Whatever fails (socket, channel, broker), the whole connection is replaced and `setup` runs again: one
+ * A connection that reopens itself. After any failure (socket, channel, broker), the whole connection is replaced and `setup` runs again: one
  * path of recovery instead of one per kind of fault.
  */
 export const keepConnection = (

@@ -29,9 +29,9 @@ export type Consumer = Closable & { readonly isConsuming: () => boolean };
 
 type Options = {
   readonly log: Log;
-  /** Publishes dead letters, on its own connection: a broker short of memory stops reading from publishing connections, acks included. */
+  /** Publishes dead letters, on a separate connection: a broker short of memory stops reading from publishing connections, acks included. */
   readonly publisher: Publisher;
-  /** Deliveries handed to `handle` at once, at most. */
+  /** Maximum number of deliveries per call of `handle`. */
   readonly batchMax?: number;
   /** Batches begin at least this far apart, so that messages of one burst share a transaction. */
   readonly gatherMs?: number;
@@ -39,12 +39,12 @@ type Options = {
 
 /**
  * A message delivered this often is suspected of crashing its consumer. From then on messages are taken one at a time, so that
- * its neighbours are not redelivered with it until they reach the limit too.
+ * the others are not redelivered with it until they reach the limit too.
  */
 const suspectAfterDeliveries = 3;
 /** A message that was taken alone and is still not settled becomes a dead letter, before the broker's limit (20 by default from 4.0 on). */
 const deadAfterDeliveries = 10;
-/** `close` waits this long for the handler in progress. What it has not settled is delivered again elsewhere. */
+/** `close` waits this long for the handler in progress. Its unacknowledged messages are then redelivered to another consumer. */
 const finishWithinMs = 6_000;
 
 const deliveryCount = (message: amqp.Message): number => {
@@ -97,7 +97,7 @@ export const consumeBatches = (
     }));
   };
 
-  /** Takes suspects from the head of the queue one by one while their neighbours stay in it, then subscribes. */
+  /** Takes suspects from the head of the queue one by one while the others stay in it, then subscribes. */
   const takeSuspectsThenSubscribe = async (open: amqp.Channel): Promise<void> => {
     for (;;) {
       const message = await open.get(queue);
@@ -180,7 +180,7 @@ export const consumeBatches = (
       message,
       outcome: outcomes[index] ?? again('the handler returned no outcome'),
     }));
-    // Dead letters last: their neighbours do not wait for the confirm.
+    // Dead letters last: the others do not wait for the confirm.
     const last = settled.filter(({ outcome }) => outcome.is === 'dead');
     for (const { message, outcome } of settled)
       if (outcome.is !== 'dead') await settle(open, message, outcome);

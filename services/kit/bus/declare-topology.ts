@@ -10,7 +10,7 @@ const safeSettleMs = 6_000;
 
 type Connection = Awaited<ReturnType<typeof connectToBroker>>;
 
-/** Whether a queue exists. A failed check closes its channel, so each has its own. */
+/** Whether a queue exists. A failed check closes its channel, so each uses a new one. */
 const queueExists = async (connection: Connection, name: string): Promise<boolean> => {
   const channel = await connection.createChannel();
   channel.on('error', () => {});

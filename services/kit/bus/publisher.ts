@@ -54,7 +54,7 @@ type Options = {
 };
 
 /**
- * Messages that a stream keeps have a channel of their own. When a stream's writer dies, RabbitMQ 3.10 repeats what it had not written
+ * Messages for a stream use a separate channel. When a stream's writer dies, RabbitMQ 3.10 repeats what it had not written
  * under the channel's count of messages instead of the stream's. Where other messages went out on the same channel, later ones are then
  * taken for repeats: confirmed and not kept (measured: 33 events in three such deaths).
  */
@@ -71,7 +71,7 @@ const channelClassOf = (message: Message): ChannelClass =>
     : 'other';
 
 /**
- * Publishes persistent, mandatory messages on a connection of its own, each with its own confirm callback
+ * Publishes persistent, mandatory messages on a separate connection, each with a confirm callback
  * (`waitForConfirms` has reported success for messages that were lost).
  */
 export const openPublisher = (

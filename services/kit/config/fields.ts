@@ -29,7 +29,7 @@ export const fields = {
   AMQP_URL: url('amqp', 'amqps'),
   REDIS_URL: url('redis', 'rediss'),
   IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  SITE_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone that this system knows').default('UTC'),
+  SITE_TIMEZONE: z.string().refine(isTimeZone, 'is not a time zone of this system').default('UTC'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: url('http', 'https').default('http://localhost:8080'),
   /** The contact address: shown to visitors, recipient of their messages, sender of every mail. */

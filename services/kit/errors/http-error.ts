@@ -1,5 +1,5 @@
 /**
- * An expected error: a status and a code for the caller, a cause for the log. Thrown by routes and turned into a reply in one place
+ * An expected error: a status and a code for the caller, a cause for the log. Thrown by routes and converted to a reply in one place
  * (`http/error-reply`). `message` is shown to the caller, so it never contains a secret, an IP or a stack.
  */
 export class HttpError extends Error {

@@ -25,7 +25,7 @@ const json = (status: number, body: ErrorBody, headers: Readonly<Record<string, 
   body: JSON.stringify(body),
 });
 
-/** Turns every error into an HTTP answer. An unexpected one discloses nothing but the request id. */
+/** Converts every error to an HTTP response. An unexpected one discloses only the request id. */
 export const errorReply = (error: unknown, requestId: string): Reply => {
   if (error instanceof z.ZodError) {
     return json(400, {
@@ -48,7 +48,7 @@ export const errorReply = (error: unknown, requestId: string): Reply => {
   }
   if (isRetryable(error)) {
     const body = {
-      error: 'database.away',
+      error: 'database.unavailable',
       message: 'The database is not answering. Try again in a moment.',
       requestId,
     };

@@ -11,7 +11,7 @@ const slow = (): HttpError =>
 
 /**
  * The result of `reading`, or an `HttpError` 503 when it takes too long and nothing was sent yet, as with a database that hangs. `giveUp` is
- * called then. The reading itself ends by its own limits; its result is dropped.
+ * called then. The read itself continues within its limits; its result is dropped.
  */
 export const inTime = async <Value>(
   reading: Promise<Value>,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Identity } from '../identity/identity';
 import type { Log } from '../log/log';
 
-/** An answer with a status and headers of its own. `body` undefined sends none. */
+/** A response with an explicit status and headers. `body` undefined sends none. */
 export class Answer {
   constructor(
     readonly status: number,

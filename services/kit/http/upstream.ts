@@ -58,7 +58,7 @@ export const openServiceClient = ({
   to: string;
   from: string;
   identitySecret: string;
-  /** 2,500 by default: a visitor waits for most calls. */
+  /** 2,500 by default: most calls block a visitor. */
   answerWithinMs?: number;
 }): ServiceClient => {
   const pool = openUpstream(baseUrl, {
@@ -118,8 +118,8 @@ export const openServiceClient = ({
     post: (path, body, requestId = from) => parsed('POST', path, requestId, body),
     order: async (path, body, { requestId, orderedBy }) => {
       const response = await call('POST', path, requestId, body, orderedBy);
-      const said = await response.body.text();
-      return { status: response.statusCode, body: said === '' ? undefined : JSON.parse(said) };
+      const text = await response.body.text();
+      return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) };
     },
     stream: async (path) => {
       const response = await call('GET', path, from);

@@ -56,7 +56,7 @@ export const openPostgres = (
     types,
   });
   pool.on('error', (error) => log.warn('postgres.connection-lost', { error }));
-  // The pool handles errors of idle connections only. An error of one that is just handed over would end the process; its user gets the error
+  // The pool handles errors of idle connections only. An error of one that is being checked out would end the process; its user gets the error
   // from its first statement.
   pool.on('connect', (client) => client.on('error', () => {}));
 

@@ -23,15 +23,15 @@ export const openRedis = (
     retryStrategy: (attempt) => Math.min(2_000, 100 * attempt),
     keepAlive: 5_000,
   });
-  let away = false;
+  let isDown = false;
   redis.on('ready', () => {
     log.info('redis.ready', {});
-    away = false;
+    isDown = false;
   });
   redis.on('error', (error) => {
     // Once per outage: the retries would log the same line ten times a second.
-    if (!away) log.warn('redis.away', { error });
-    away = true;
+    if (!isDown) log.warn('redis.unavailable', { error });
+    isDown = true;
   });
   return {
     redis,

@@ -12,7 +12,7 @@ export type Running = {
   readonly own: <Opened extends Closable>(opened: Opened) => Opened;
   readonly log: Log;
   readonly metrics: Registry;
-  /** Aborted when the process is asked to stop; waiting for an engine ends then. */
+  /** Aborted on SIGTERM; ends the wait for an engine. */
   readonly stopping: AbortSignal;
 };
 

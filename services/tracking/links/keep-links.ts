@@ -29,7 +29,7 @@ const reloadEveryMs = 5 * 60_000;
 
 /**
  * Keeps every model's links in memory: loaded from the catalogue at start, updated by its events, loaded again after every gap in the
- * subscription and every five minutes. While the catalogue is away at start, the last process's snapshot is used.
+ * subscription and every five minutes. If the catalogue is unavailable at start, the last process's snapshot is used.
  */
 export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }: Options): Links => {
   const table = openLinkTable();

@@ -1,7 +1,7 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import { isPlatformLink, type Platform, platforms } from '@marquee/contracts/rules/platforms';
 
-/** Every model that tracking knows. It holds no link that must not be followed. */
+/** Every model with its links; links that may not be followed are left out. */
 export type LinkTable = {
   readonly byId: (id: number) => ModelState | undefined;
   /** By its slug, or else by a former slug. */
@@ -16,7 +16,7 @@ export type LinkTable = {
 /** Shared by the many models that have none. */
 const noSlugs: string[] = [];
 
-/** The link if it may be followed, serialised by the URL parser so that it is safe in a header. Checked here once, not on every redirect. */
+/** The link if it may be followed, serialized by the URL parser so that it is safe in a header. Checked here once, not on every redirect. */
 const safeLink = (platform: Platform, link: string | null): string | null =>
   link !== null && isPlatformLink(platform, link) ? new URL(link).href : null;
 

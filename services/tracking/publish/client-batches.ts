@@ -9,13 +9,13 @@ export type ClientBatches = {
 };
 
 const rememberedForMs = 600_000;
-/** About 20 MB (measured). Beyond it the oldest is forgotten, and the worker finds its repeats in its own table. */
+/** About 20 MB (measured). Beyond it the oldest is evicted, and the worker finds its repeats in the database. */
 const rememberedMaxBatches = 100_000;
 
 /** `accepted` is a promise only while the outcome is open: 100,000 promises would take three times the memory. */
 type Remembered = { readonly at: number; accepted: number | Promise<number> };
 
-/** The longest batch id that a message may carry. */
+/** The longest batch id that a message may contain. */
 const keyMaxLength = 64;
 
 /** Identifies a batch apart from batches with the same id on other routes. */

@@ -1,7 +1,7 @@
 import type { HttpError } from '@marquee/kit/errors/http-error';
 import type { BatchMessage, EventGroup } from './batch-message';
 
-/** A group whose request waits for a response. `respond` is undefined once it has one. */
+/** A group whose request has no response yet. `respond` is undefined once it has one. */
 export type WaitingGroup = EventGroup & {
   readonly since: number;
   respond: ((refusal?: HttpError) => void) | undefined;

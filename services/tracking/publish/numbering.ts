@@ -17,7 +17,7 @@ export const lastNumberOf = ({ message: { headers } }: Numbered): LastNumber => 
   events: headers.acceptedBefore + headers.events,
 });
 
-/** From here on these numbers belong to these messages, whatever becomes of them. */
+/** From here on these numbers belong to these messages, even if they fail. */
 export const useNumbers = (
   state: CommitState,
   batch: readonly Numbered[],

@@ -11,7 +11,7 @@ import { full } from './refusals';
 import { refuseWaiting, respond, takeWaiting } from './waiting';
 
 /**
- * Groups gather this long before they are written while the broker is away: the disk is synced less often, and a minute of absence leaves
+ * Groups gather this long before they are written while the broker is unavailable: the disk is synced less often, and a minute of absence leaves
  * some 1,200 messages instead of one for every request or two. At 150 requests a second, all was published and counted 2 to 4 s after the
  * broker's return, and 6 to 10 s without gathering.
  */

@@ -7,7 +7,7 @@ import { late } from './refusals';
 /** Events without a number at most: more than a process accepts in a second, about 45 MB. */
 const waitingMaxEvents = 50_000;
 
-/** A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; after this the client is told to try again. */
+/** A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; after this the client gets 503 with Retry-After. */
 const respondWithinMs = 1_900;
 
 export const hasRoomForMore = ({ waitingEvents }: CommitState): boolean => waitingEvents < waitingMaxEvents;

@@ -3,7 +3,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
- * The salts of `days`, created where missing. Two processes get the same ones: the second insert waits for the first and does nothing,
+ * The salts of `days`, created where missing. Two processes get the same ones: the second insert blocks on the first and does nothing,
  * and the select after it sees the committed rows.
  */
 export const ensureSalts = async (db: Queryable, days: readonly Day[]): Promise<Map<Day, Buffer>> => {

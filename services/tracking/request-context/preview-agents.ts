@@ -1,6 +1,6 @@
 /**
  * Programs that fetch a pasted link to show a preview, as lower-case parts of their user agents. From their operators' own pages; isbot
- * knows most of them too, but as bots.
+ * recognizes most of them too, but as bots.
  */
 const previewAgents = [
   'twitterbot',

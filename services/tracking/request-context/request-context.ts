@@ -12,7 +12,7 @@ export type RequestContext = {
   readonly invalid?: InvalidReason;
   readonly userAgent: UserAgent;
   readonly country: () => string;
-  /** The daily pseudonym. Ignores `sessionId` when the client asked for privacy. */
+  /** The daily pseudonym. Ignores `sessionId` when the client sent a privacy signal. */
   readonly visitor: (sessionId: string | null | undefined) => string;
 };
 

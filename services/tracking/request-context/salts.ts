@@ -13,7 +13,7 @@ const graceMs = 3_600_000;
 const refreshEveryMs = 60_000;
 
 /**
- * Holds the salts of today and tomorrow in memory, so that no event waits for the database, not even the first after midnight. Resolves
+ * Holds the salts of today and tomorrow in memory, so that no event blocks on the database, not even the first after midnight. Resolves
  * when it has them. Yesterday's salt is destroyed, here and in the table, one hour after midnight.
  */
 export const keepSalts = async (
@@ -26,7 +26,7 @@ export const keepSalts = async (
 
   const refresh = async (): Promise<void> => {
     const oldest = dayOf(now() - graceMs);
-    // Memory first, so that it is destroyed here on time while the database is away.
+    // Memory first, so that it is destroyed on time even if the database is unavailable.
     for (const day of salts.keys()) if (day < oldest) salts.delete(day);
     const today = dayOf(now());
     const needed = [today, addDays(today, 1)];
@@ -42,7 +42,7 @@ export const keepSalts = async (
   const saltOfToday = (today: Day): Buffer => {
     const known = salts.get(today);
     if (known) return known;
-    // The database has been away for a whole day. With a salt of our own, visitors count once per process today.
+    // The database has been unavailable for a day. With a local salt, visitors count once per process today.
     const substitute = randomBytes(32);
     salts.set(today, substitute);
     log.warn('salts.substituted', { day: today });

@@ -17,7 +17,7 @@ const identitySecret = 'a secret of at least 32 characters';
 const Line = z.object({ event: z.string() }).loose();
 const Listening = z.object({ port: z.int().positive() });
 
-/** The service in a process of its own, which can be killed. */
+/** The service in a child process, which can be killed. */
 export type TrackingProcess = {
   readonly port: number;
   /** Sends one batch, signed by `service`, and resolves with its responses in order. */

@@ -75,7 +75,7 @@ export const floodBench = async (product: ProductEnvironment, folder: string): P
       atLeast(`events a second in beacons of ${beaconOf}`, beacons.perSecond * beaconOf, 60_000, perSecond),
       atMost('everything counted after the last answer', countedAfterMs, 5_000, milliseconds),
       {
-        what: `the books over ${totals.accepted.toLocaleString('en-US')} accepted events`,
+        what: `the ledger over ${totals.accepted.toLocaleString('en-US')} accepted events`,
         measured: balanced ? 'balance' : 'do not balance',
         bar: 'balance',
         met: balanced,

@@ -1,7 +1,7 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../accessible';
-import { openVisit, sizes, type Visit } from '../browser';
+import { type BrowserSession, openSession, sizes } from '../browser';
 import { e2eConfig } from '../config';
 import { type Administrator, listModels, logInAsAdministrator } from '../site';
 
@@ -10,19 +10,19 @@ const config = e2eConfig();
 const seenWithinMs = 5_000;
 
 let administrator: Administrator;
-let visit: Visit;
+let session: BrowserSession;
 
 beforeAll(async () => {
   administrator = await logInAsAdministrator();
 });
 
 beforeEach(async () => {
-  visit = await openVisit();
+  session = await openSession();
 });
 
 afterEach(async () => {
-  await visit.close();
-  expect(visit.faults).toEqual([]);
+  await session.close();
+  expect(session.pageErrors).toEqual([]);
 });
 
 const statOf = async (page: Page, label: string): Promise<number> => {
@@ -39,7 +39,7 @@ test('a visitor browses, opens a profile and clicks through; the holder and the 
   if (!model) throw new Error('no featured model of the demo catalogue has a platform link');
   const before = { model: await administrator.model(model.slug), site: await administrator.site() };
 
-  const page = await visit.context.newPage();
+  const page = await session.context.newPage();
   await page.goto('/models?featured=true');
   const card = page.getByRole('link', { name: model.name }).first();
   await card.waitFor();
@@ -55,7 +55,7 @@ test('a visitor browses, opens a profile and clicks through; the holder and the 
   await card.click();
   await page.getByRole('heading', { level: 1, name: model.name }).waitFor();
   await expectAccessible(page);
-  const popup = visit.context.waitForEvent('page');
+  const popup = session.context.waitForEvent('page');
   await page.locator(`a[href^="/track/${model.slug}/onlyfans"]`).first().click();
   const elsewhere = await popup;
   await elsewhere.waitForURL(/onlyfans\.com/);
@@ -98,7 +98,7 @@ test('a visitor browses, opens a profile and clicks through; the holder and the 
 });
 
 test('the administrator logs in with the printed credentials and sees live figures', async () => {
-  const page = await visit.context.newPage();
+  const page = await session.context.newPage();
   await page.goto('/admin/tracking');
   await page.getByLabel('Email').fill(config.E2E_ADMIN_EMAIL);
   await page.getByLabel('Password').fill('wrong');
@@ -112,7 +112,7 @@ test('the administrator logs in with the printed credentials and sees live figur
   await expectAccessible(page);
   const before = await statOf(page, 'Total Views');
 
-  const visitor = await openVisit({ viewport: sizes.phone });
+  const visitor = await openSession({ viewport: sizes.phone });
   try {
     const phone = await visitor.context.newPage();
     await phone.goto('/models');
@@ -125,12 +125,12 @@ test('the administrator logs in with the printed credentials and sees live figur
     );
   } finally {
     await visitor.close();
-    expect(visitor.faults).toEqual([]);
+    expect(visitor.pageErrors).toEqual([]);
   }
 });
 
 test('the page behind the age gate is inert until the age is confirmed', async () => {
-  const newVisitor = await openVisit({ viewport: sizes.phone }, { passedAgeGate: false });
+  const newVisitor = await openSession({ viewport: sizes.phone }, { passedAgeGate: false });
   try {
     const page = await newVisitor.context.newPage();
     await page.goto('/models');
@@ -142,6 +142,6 @@ test('the page behind the age gate is inert until the age is confirmed', async (
     expect(await page.evaluate("localStorage.getItem('marquee_age_verified')")).toBe('true');
   } finally {
     await newVisitor.close();
-    expect(newVisitor.faults).toEqual([]);
+    expect(newVisitor.pageErrors).toEqual([]);
   }
 });

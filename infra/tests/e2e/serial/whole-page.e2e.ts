@@ -1,23 +1,23 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { openVisit, sizes, takenOver, type Visit } from '../browser';
+import { type BrowserSession, hydrated, openSession, sizes } from '../browser';
 import { listModels } from '../site';
 
 const Facts = z.object({ paintedAt: z.number(), later: z.array(z.number()), bytes: z.number() });
 
-let visit: Visit;
+let session: BrowserSession;
 
 afterEach(async () => {
-  await visit.close();
-  expect(visit.faults).toEqual([]);
+  await session.close();
+  expect(session.pageErrors).toEqual([]);
 });
 
 const opened = async (path: string, passedAgeGate: boolean): Promise<Page> => {
-  visit = await openVisit({ viewport: sizes.phone }, { passedAgeGate });
-  const page = await visit.context.newPage();
+  session = await openSession({ viewport: sizes.phone }, { passedAgeGate });
+  const page = await session.context.newPage();
   await page.goto(path);
-  await takenOver(page);
+  await hydrated(page);
   return page;
 };
 

@@ -1,9 +1,9 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { noViolations, violationsInBothThemes } from '../accessible';
-import { openVisit, sizes, takenOver, type Visit } from '../browser';
+import { type BrowserSession, hydrated, openSession, sizes } from '../browser';
 import { listModels } from '../site';
 
-let visit: Visit;
+let session: BrowserSession;
 let model: Model;
 
 beforeAll(async () => {
@@ -13,17 +13,17 @@ beforeAll(async () => {
 });
 
 const open = async (path: string, viewport: (typeof sizes)[keyof typeof sizes]) => {
-  visit = await openVisit({ viewport });
-  const page = await visit.context.newPage();
+  session = await openSession({ viewport });
+  const page = await session.context.newPage();
   await page.clock.install();
   await page.goto(path);
-  await takenOver(page);
+  await hydrated(page);
   return page;
 };
 
 afterEach(async () => {
-  await visit.close();
-  expect(visit.faults).toEqual([]);
+  await session.close();
+  expect(session.pageErrors).toEqual([]);
 });
 
 test.each(Object.entries(sizes))(
@@ -70,8 +70,8 @@ test('the label explains the simulation at once on focus, and after 700 ms on ho
 
 test('a profile reserves space for its banner, shows one of five after a second, and shifts no layout', async () => {
   for (const viewport of Object.values(sizes)) {
-    visit = await openVisit({ viewport });
-    const page = await visit.context.newPage();
+    session = await openSession({ viewport });
+    const page = await session.context.newPage();
     await page.addInitScript(`
       window.shifted = 0;
       new PerformanceObserver((list) => {
@@ -85,13 +85,13 @@ test('a profile reserves space for its banner, shows one of five after a second,
     expect(await banner.getAttribute('src')).toMatch(/stage-[1-5]/);
     await page.waitForLoadState('networkidle');
     expect(Number(await page.evaluate('window.shifted'))).toBeLessThanOrEqual(0.02);
-    if (viewport !== sizes.desktop) await visit.close();
+    if (viewport !== sizes.desktop) await session.close();
   }
 });
 
 test('a toast stays for 5 seconds, and F8 moves the focus to it', async () => {
   const page = await open(`/model/${model.slug}`, sizes.desktop);
-  await visit.context.grantPermissions(['clipboard-write', 'clipboard-read']);
+  await session.context.grantPermissions(['clipboard-write', 'clipboard-read']);
   await page.getByRole('button', { name: 'Copy Link' }).click();
   const message = page.getByText('Profile link copied to clipboard!', { exact: true });
   await message.waitFor();

@@ -28,8 +28,7 @@ const aMinute = 60_000;
 export const brokerGone: Scenario = {
   name: 'broker down for a minute',
   waits: true,
-  promise:
-    'the spool takes over within 2 s, 99% of posts still get 202, drained within 10 s after it restarts',
+  promise: 'the spool is used within 2 s, 99% of posts still get 202, drained within 10 s after it restarts',
   notReady: ['tracking', 'analytics-worker'],
   fault: async (scene) => {
     for (const way of scene.environment.proxiesTo('rabbitmq')) await way.down();
@@ -96,7 +95,7 @@ export const postgresSlow: Scenario = {
 
 export const tableLocked: Scenario = {
   name: 'a table locked',
-  promise: 'the worker waits for the lock in bounded steps; nothing is dead-lettered',
+  promise: 'the worker retries for the lock with bounded waits; nothing is dead-lettered',
   fault: async (scene) => {
     const locked = scene.environment.db.transaction(async (tx) => {
       await tx.query('set local idle_in_transaction_session_timeout = 0');
@@ -179,7 +178,7 @@ export const redisGone: Scenario = {
 
 export const redisHung: Scenario = {
   name: 'Redis hung',
-  promise: 'counts and sessions are not affected, live users are "unknown", no request waits for Redis',
+  promise: 'counts and sessions are not affected, live users are "unknown", no request blocks on Redis',
   fault: async (scene) => {
     const { environment, remark } = scene;
     const operator = await signIn(scene);

@@ -23,7 +23,7 @@ const duringAlarm = async (
     remark('nothing went to the spool'),
   );
   for (const way of proxies) await way.restore();
-  await expectCounted(waiting, 8_000, 'the worker goes on draining');
+  await expectCounted(waiting, 8_000, 'the worker continues to drain');
   await pause(2_000);
   if (environment.spooledBytes() === 0) remark('the spool is empty although the broker accepts nothing');
 };
@@ -63,7 +63,7 @@ export const queueFull: Scenario = {
   name: 'queue full',
   notReady: ['analytics-worker'],
   promise:
-    'what the queue refuses goes to the spool, a metric says so, and it is drained when the worker is back',
+    'what the queue refuses goes to the spool, a metric shows it, and it is drained when the worker is back',
   fault: async ({ environment, remark }) => {
     const refusedBefore = await unconfirmed(environment, 'nacked');
     await environment.broker.limitQueue(rabbitmqVhost, 'analytics.activity.count', 50);

@@ -59,7 +59,7 @@ const compareDays = (
 
 export const datedEvents: Scenario = {
   name: 'late, early and out of order',
-  promise: 'each event on its own day, or dead-lettered when its date is impossible',
+  promise: 'each event on its day, or dead-lettered when its date is impossible',
   fault: async (scene) => {
     const { environment, remark } = scene;
     const parkedBefore = (await environment.db.query(parkedForItsDate)).rowCount ?? 0;

@@ -29,7 +29,7 @@ const onSmallDisk = async (environment: TestEnvironment, note: (text: string) =>
   mkdirSync(folder, { recursive: true });
   const [program = '', ...args] = onOwnDisk(folder);
   const mounts = (await run(program, [...args, 'true'], { withinMs: 5_000 })).code === 0;
-  if (!mounts) note('nobody may mount a disk here: the size of files is limited instead');
+  if (!mounts) note('mounting is not allowed here: file size is limited instead');
   const [command = '', ...before] = mounts ? [program, ...args] : withFileLimit;
   await environment.change((specs) =>
     specs.map((spec) =>
@@ -46,7 +46,7 @@ const onSmallDisk = async (environment: TestEnvironment, note: (text: string) =>
 };
 
 export const diskFull: Scenario = {
-  name: 'disk full, broker away',
+  name: 'disk full, broker down',
   promise: 'the write fails with ENOSPC: 503 with Retry-After, and automatic recovery',
   prepare: onSmallDisk,
   repair: (environment) => environment.change(),

@@ -87,7 +87,7 @@ export const trackingKilled: Scenario = {
 
 export const brokerKilled: Scenario = {
   name: 'broker killed and restarted',
-  promise: 'the spool takes over, posts are accepted, everything is counted once',
+  promise: 'the spool is used, posts are accepted, everything is counted once',
   notReady: ['tracking'],
   fault: async (scene) => {
     const { environment } = scene;

@@ -54,11 +54,11 @@ const expectParked = async (
   await until('all of it is set aside', async () => (await parked()).length === poison.length, 10_000).catch(
     () => undefined,
   );
-  const letters = await parked();
+  const deadLetters = await parked();
   for (const [index, body] of poison.entries()) {
-    const letter = letters.find((one) => one.body.equals(body));
-    if (letter === undefined) remark(`poison ${index + 1} is not kept byte for byte`);
-    else if (letter.stage === '' || letter.reason === '' || letter.attempts < 1)
+    const deadLetter = deadLetters.find((one) => one.body.equals(body));
+    if (deadLetter === undefined) remark(`poison ${index + 1} is not kept byte for byte`);
+    else if (deadLetter.stage === '' || deadLetter.reason === '' || deadLetter.attempts < 1)
       remark(`poison ${index + 1} has no place and reason`);
   }
 };
@@ -94,21 +94,25 @@ const setAside = async ({ environment, load }: Scene, publisher: Publisher): Pro
     messageId: `${producer}/1`,
   });
   await until(
-    'the letter is in the table',
+    'the dead letter is in the table',
     async () =>
       (await environment.db.query('select from dead_letters where producer = $1', [producer])).rowCount === 1,
     10_000,
   );
-  const { letters } = await listDeadLetters(environment.db, { state: 'parked', limit: 50, offset: 0 });
-  const letter = letters.find((one) => one.producer === producer);
-  if (letter === undefined) throw new Error('the letter is not in the list');
+  const { letters: deadLetters } = await listDeadLetters(environment.db, {
+    state: 'parked',
+    limit: 50,
+    offset: 0,
+  });
+  const deadLetter = deadLetters.find((one) => one.producer === producer);
+  if (deadLetter === undefined) throw new Error('the dead letter is not in the list');
   for (let time = 0; time < 2; time += 1)
-    await replayDeadLetter(environment.db, publisher, letter.id, 'fault matrix');
+    await replayDeadLetter(environment.db, publisher, deadLetter.id, 'fault matrix');
   await until(
     'the replayed message is counted once',
     async () => {
       const { rows } = await environment.db.query<{ messages: number }>(
-        `select (select count(*) from marks where producer = $1) + coalesce((select sum(messages) from producers where producer = $1), 0) as messages`,
+        `select (select count(*) from processed_messages where producer = $1) + coalesce((select sum(messages) from producers where producer = $1), 0) as messages`,
         [producer],
       );
       return rows[0]?.messages === 1;

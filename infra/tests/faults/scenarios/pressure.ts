@@ -45,7 +45,7 @@ const smallestSpool = (specs: readonly ProcessSpec[]): readonly ProcessSpec[] =>
   );
 
 export const spoolFull: Scenario = {
-  name: 'spool full, broker away',
+  name: 'spool full, broker down',
   promise: '503 with Retry-After, and automatic recovery',
   prepare: (environment) => environment.change(smallestSpool),
   repair: (environment) => environment.change(),

@@ -29,7 +29,7 @@ export const archiveModel = route({
     }),
 });
 
-/** Restores the model under its own slug, which stays reserved while it is archived. */
+/** Restores the model under its slug, which stays reserved while it is archived. */
 export const restoreModel = route({
   post: '/api/admin/models/:id/restore',
   params: modelIdParams,
@@ -52,7 +52,7 @@ export const restoreModel = route({
     }),
 });
 
-/** Hides the model and its videos, or shows them again, as a new version. Its featuring goes on. */
+/** Hides the model and its videos, or shows them again, as a new version. Its featuring continues. */
 const setArchived = async (tx: Queryable, id: number, archived: boolean, at: Date): Promise<void> => {
   await tx.query(
     'update models set archived_at = $2, version = version + 1, updated_at = $3, content_changed_at = $3 where id = $1',

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dropFavourites, useFavourites } from '../../catalogue/favourites/favourites';
+import { dropFavorites, useFavorites } from '../../catalogue/favorites/favorites';
 import { modelsById } from '../../catalogue/model/model-queries';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
-import { FavouritesView } from './favourites-view';
+import { FavoritesView } from './favorites-view';
 
-export const FavouritesPage = () => {
-  const ids = useFavourites();
+export const FavoritesPage = () => {
+  const ids = useFavorites();
   const isHydrated = useHydrated();
   const [removedCount, setRemovedCount] = useState(0);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -22,16 +22,16 @@ export const FavouritesPage = () => {
     const listed = new Set(data.rows.map(({ id }) => id));
     const delisted = ids.filter((id) => !listed.has(id));
     if (delisted.length === 0) return;
-    dropFavourites(delisted);
+    dropFavorites(delisted);
     setRemovedCount((before) => before + delisted.length);
   }, [data, ids, isPlaceholderData]);
 
   return (
     <>
       {/* Without a path there is no canonical URL: the page is different on every device. */}
-      <PageHead title="Favourites" description="The models you saved on this device." />
-      {/* The server knows no favourites, so nothing but placeholders is rendered before hydration. */}
-      <FavouritesView
+      <PageHead title="Favorites" description="The models you saved on this device." />
+      {/* Favorites are stored in the browser, so only placeholders are rendered before hydration. */}
+      <FavoritesView
         models={isHydrated ? saved : undefined}
         expectedCount={ids.length}
         failed={error}

@@ -4,16 +4,16 @@ import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { favouritesMax, toggleFavourite, useIsFavourite } from './favourites';
+import { favoritesMax, toggleFavorite, useIsFavorite } from './favorites';
 
-type FavouriteButtonProps = { readonly model: Pick<Model, 'id' | 'name'> };
+type FavoriteButtonProps = { readonly model: Pick<Model, 'id' | 'name'> };
 
-const useFavourite = ({ id, name }: FavouriteButtonProps['model']) => ({
-  isFavourite: useIsFavourite(id),
+const useFavorite = ({ id, name }: FavoriteButtonProps['model']) => ({
+  isFavorite: useIsFavorite(id),
   toggle: () => {
-    if (toggleFavourite(id)) return;
+    if (toggleFavorite(id)) return;
     showToast({
-      title: `You can keep ${favouritesMax} favourites`,
+      title: `You can save up to ${favoritesMax} favorites`,
       text: `Remove one to add ${name}.`,
       tone: 'destructive',
     });
@@ -21,24 +21,24 @@ const useFavourite = ({ id, name }: FavouriteButtonProps['model']) => ({
 });
 
 /** The heart on a card. */
-export const FavouriteHeart = ({ model }: FavouriteButtonProps) => {
-  const { isFavourite, toggle } = useFavourite(model);
+export const FavoriteHeart = ({ model }: FavoriteButtonProps) => {
+  const { isFavorite, toggle } = useFavorite(model);
   return (
-    <Heart type="button" aria-pressed={isFavourite} onClick={toggle}>
+    <Heart type="button" aria-pressed={isFavorite} onClick={toggle}>
       <Icon name="heart" size={20} />
-      <VisuallyHidden>Favourite {model.name}</VisuallyHidden>
+      <VisuallyHidden>Favorite {model.name}</VisuallyHidden>
     </Heart>
   );
 };
 
 /** The labelled heart on a profile. */
-export const FavouriteButton = ({ model }: FavouriteButtonProps) => {
-  const { isFavourite, toggle } = useFavourite(model);
+export const FavoriteButton = ({ model }: FavoriteButtonProps) => {
+  const { isFavorite, toggle } = useFavorite(model);
   return (
-    <LabelledHeart type="button" $variant="quiet" aria-pressed={isFavourite} onClick={toggle}>
+    <LabelledHeart type="button" $variant="quiet" aria-pressed={isFavorite} onClick={toggle}>
       <Icon name="heart" size={20} />
       <span>
-        Favourite<VisuallyHidden> {model.name}</VisuallyHidden>
+        Favorite<VisuallyHidden> {model.name}</VisuallyHidden>
       </span>
     </LabelledHeart>
   );

@@ -1,38 +1,38 @@
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ToastHost } from '../../platform/toast/toast-host';
-import { FavouriteButton, FavouriteHeart } from './favourite-button';
-import { favouritesMax } from './favourites';
-import { FavouritesLink } from './favourites-link';
+import { FavoriteButton, FavoriteHeart } from './favorite-button';
+import { favoritesMax } from './favorites';
+import { FavoritesLink } from './favorites-link';
 
 const ada = { id: 7, name: 'Ada Vale' };
 const show = () =>
   renderWithProviders([
-    <FavouritesLink key="link" />,
-    <FavouriteHeart key="heart" model={ada} />,
-    <FavouriteButton key="button" model={ada} />,
+    <FavoritesLink key="link" />,
+    <FavoriteHeart key="heart" model={ada} />,
+    <FavoriteButton key="button" model={ada} />,
     <ToastHost key="toasts" />,
   ]);
 
 const pressed = () =>
   screen
-    .getAllByRole('button', { name: 'Favourite Ada Vale' })
+    .getAllByRole('button', { name: 'Favorite Ada Vale' })
     .map((button) => button.getAttribute('aria-pressed'));
-const heart = () => screen.getAllByRole('button', { name: 'Favourite Ada Vale' })[0] ?? document.body;
+const heart = () => screen.getAllByRole('button', { name: 'Favorite Ada Vale' })[0] ?? document.body;
 
 test('a heart adds the model on this device, and again removes it, everywhere on the page', async () => {
   const { user } = show();
   await user.click(heart());
   expect(pressed()).toEqual(['true', 'true']);
-  expect(screen.getByRole('link').textContent).toBe('Favourites1');
+  expect(screen.getByRole('link').textContent).toBe('Favorites1');
   expect(localStorage.getItem('marquee_favourites')).toBe('[7]');
   await user.click(heart());
   expect(pressed()).toEqual(['false', 'false']);
-  expect(screen.getByRole('link').textContent).toBe('Favourites');
+  expect(screen.getByRole('link').textContent).toBe('Favorites');
 });
 
 test('a full list takes no further model and says why', async () => {
-  const full = Array.from({ length: favouritesMax }, (_, index) => index + 1_000);
+  const full = Array.from({ length: favoritesMax }, (_, index) => index + 1_000);
   localStorage.setItem('marquee_favourites', JSON.stringify(full));
   const { user } = show();
   await user.click(heart());

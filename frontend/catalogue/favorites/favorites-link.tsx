@@ -2,12 +2,12 @@ import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { useFavourites } from './favourites';
+import { useFavorites } from './favorites';
 
-/** Links to the favourites of this device and shows their number. */
-export const FavouritesLink = ({ onChoose }: { readonly onChoose?: () => void }) => {
+/** Links to the favorites of this device and shows their number. */
+export const FavoritesLink = ({ onChoose }: { readonly onChoose?: () => void }) => {
   const { pathname } = useLocation();
-  const count = useFavourites().length;
+  const count = useFavorites().length;
   return (
     <HeartLink
       to="/favourites"
@@ -15,7 +15,7 @@ export const FavouritesLink = ({ onChoose }: { readonly onChoose?: () => void })
       aria-current={pathname === '/favourites' ? 'page' : undefined}
     >
       <Icon name="heart" size={22} />
-      <VisuallyHidden>Favourites</VisuallyHidden>
+      <VisuallyHidden>Favorites</VisuallyHidden>
       {count > 0 && <Count>{count}</Count>}
     </HeartLink>
   );

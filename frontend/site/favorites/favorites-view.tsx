@@ -10,7 +10,7 @@ import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
-interface FavouritesViewProps {
+interface FavoritesViewProps {
   readonly models: readonly Model[] | undefined;
   /** How many are loading; 0 while unknown. */
   readonly expectedCount: number;
@@ -23,13 +23,13 @@ interface FavouritesViewProps {
 const fewestSkeletons = 4;
 const mostSkeletons = 24;
 
-export const FavouritesView = ({
+export const FavoritesView = ({
   models,
   expectedCount,
   failed,
   removedCount,
   onRetry,
-}: FavouritesViewProps) => {
+}: FavoritesViewProps) => {
   const count = useRef<HTMLParagraphElement>(null);
   const shown = models?.length;
   const shownBefore = useRef(shown);
@@ -43,19 +43,19 @@ export const FavouritesView = ({
 
   return (
     <Page>
-      <Title>Favourites</Title>
+      <Title>Favorites</Title>
       <Text>Saved on this device only. Clearing your browser data removes them.</Text>
       <Count ref={count} role="status" tabIndex={-1}>
-        {shown === undefined ? '\u00a0' : counted(shown, 'favourite', 'favourites')}
+        {shown === undefined ? '\u00a0' : counted(shown, 'favorite', 'favorites')}
         {removedCount > 0 && ` · Removed ${counted(removedCount, 'model', 'models')} no longer listed.`}
       </Count>
-      <VisuallyHidden as="h2">Favourite models</VisuallyHidden>
-      <LoadError variant="notice" what="your favourites" error={failed} retry={onRetry} />
+      <VisuallyHidden as="h2">Favorite models</VisuallyHidden>
+      <LoadError variant="notice" what="your favorites" error={failed} retry={onRetry} />
       {models === undefined && failed === null && (
         <ModelGridSkeleton count={Math.min(Math.max(expectedCount, fewestSkeletons), mostSkeletons)} />
       )}
       {models?.length === 0 && (
-        <Notice title="No favourites yet" text="Tap the heart on any model to save it here.">
+        <Notice title="No favorites yet" text="Tap the heart on any model to save it here.">
           <Button as={Link} to="/models">
             Browse Models
           </Button>
