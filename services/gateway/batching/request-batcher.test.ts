@@ -15,8 +15,10 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
 });
 
-/** Resolves after the batcher has sent all that it may send now. */
-const flushed = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Resolves after the batcher has sent all that it may send now: a response schedules the next flush, which is an immediate too. */
+const flushed = async (): Promise<void> => {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
 
 const request = (requestId: string, body = ''): HotRequest => ({
   requestId,
