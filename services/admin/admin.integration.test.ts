@@ -111,25 +111,27 @@ test('a wrong password and an unknown email get the same answer', async () => {
   expect(await unknown.json()).toEqual(refusal);
 });
 
-test('a wrong password and an unknown email take the same time', async () => {
+test('a wrong password and an unknown email cost the same work', async () => {
+  // CPU time of this process: other work of the machine adds nothing.
   const timed = async (name: string, address: string): Promise<number> => {
-    const before = performance.now();
+    const before = process.cpuUsage();
     await login({ email: name, password: 'wrong' }, address);
-    return performance.now() - before;
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
   };
-  // Alternating, and the minimum of each: other work of the machine only adds time.
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let tries = 0; tries < 9; tries += 1) {
     known = Math.min(known, await timed(email, `192.0.2.${100 + tries}`));
     unknown = Math.min(unknown, await timed('unknown@marquee.example', `192.0.2.${120 + tries}`));
   }
-  // An answer without the hash would be ten times faster.
+  // An answer without the hash would take a tenth of it.
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
 });
 
 test('an IP that guesses is answered 429 with Retry-After', async () => {
   const statuses: number[] = [];
-  for (let tries = 0; tries < 12; tries += 1) {
+  // The first wait is a second long, and each further guess doubles it.
+  for (let tries = 0; tries < 20 && !statuses.includes(429); tries += 1) {
     const reply = await login({ email: `guess-${tries}@marquee.example`, password: 'wrong' }, '198.51.100.7');
     statuses.push(reply.status);
     if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);

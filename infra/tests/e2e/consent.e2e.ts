@@ -169,7 +169,7 @@ test.each([
     await passSchedule(page);
     expect([await banner(page).count(), requested]).toEqual([0, []]);
     await page.getByRole('button', { name: 'Privacy choices' }).click();
-    await banner(page).getByText('we take that as a no').waitFor();
+    await banner(page).getByText('so we load no third-party scripts').waitFor();
     expect(await banner(page).getByRole('button', { name: 'Accept' }).count()).toBe(0);
   },
 );

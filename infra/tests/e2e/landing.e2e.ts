@@ -1,6 +1,7 @@
 import { SiteConfig } from '@marquee/contracts/http/site-config';
 import { curatedKeywords } from '@marquee/contracts/rules/landing';
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
+import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { noViolations, violationsInBothThemes, violationsOf } from './accessible';
 import { type BrowserSession, openSession, sizes } from './browser';
@@ -159,7 +160,11 @@ describe('for crawlers', () => {
     await page.goto(`/model/${model.slug}`);
     await page.getByRole('heading', { name: `More about ${model.name}` }).waitFor();
     const imageUrl = new URL((await contentOf(page, 'meta[property="og:image"]')) ?? '');
-    const picture = await fetch(siteUrl(imageUrl.pathname + imageUrl.search));
+    // Busy rendering is answered with 503 and Retry-After.
+    const picture = await until('the image is rendered', async () => {
+      const response = await fetch(siteUrl(imageUrl.pathname + imageUrl.search));
+      return response.status !== 503 && response;
+    });
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     await page.goto('/help');

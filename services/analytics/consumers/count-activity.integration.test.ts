@@ -196,11 +196,7 @@ test('terminated connections lose nothing and count nothing twice', async () => 
   })();
   for (let sent = 0; sent < 200; sent += 1) await publish(sender.batch([view(), card(3)]));
   await cutting;
-  await until(
-    'everything is counted',
-    async () => (await totals().catch(() => undefined))?.counted === 400,
-    20_000,
-  );
+  await until('everything is counted', async () => (await totals().catch(() => undefined))?.counted === 400);
   const { rows } = await analytics.db.query<{ views: number }>('select sum(views) as views from site_days');
   expect(rows[0]?.views).toBe(200);
 });

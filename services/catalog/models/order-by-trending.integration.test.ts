@@ -36,7 +36,7 @@ beforeAll(async () => {
     plainVideo('an-evening', ids[0] ?? 0, { views: 9 }),
     plainVideo('a-matinee', ids[1] ?? 0),
   ]);
-}, 30_000);
+});
 
 afterAll(async () => {
   await publisher.close();

@@ -1,6 +1,4 @@
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
-import { pause } from '@marquee/kit/run/wait';
-import { until } from '@marquee/kit/testing/until';
 import {
   type BatcherLimits,
   type BatchUpstream,
@@ -10,13 +8,16 @@ import {
   type RequestBatcher,
 } from './request-batcher';
 
-const quick: BatcherLimits = {
-  ...batcherLimits,
-  sendWithinMs: 200,
-  respondWithinMs: 300,
-  retryAfterMs: 10,
-  retryAfterMaxMs: 40,
-  checkEveryMs: 5,
+const { jest } = import.meta;
+
+/** Only the clock of the batcher's limits is fake; batches leave by themselves, as in production. */
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
+});
+
+/** Resolves after the batcher has sent all that it may send now: a response schedules the next flush, which is an immediate too. */
+const flushed = async (): Promise<void> => {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
 const request = (requestId: string, body = ''): HotRequest => ({
@@ -44,12 +45,13 @@ const heldUpstream = () => {
 
 const opened: RequestBatcher[] = [];
 const open = (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {
-  const batcher = openRequestBatcher(() => upstreams, { ...quick, ...limits });
+  const batcher = openRequestBatcher(() => upstreams, { ...batcherLimits, ...limits });
   opened.push(batcher);
   return batcher;
 };
 afterEach(() => {
   for (const batcher of opened.splice(0)) batcher.close();
+  jest.useRealTimers();
 });
 
 test('requests that arrive together leave together, and each gets its own response', async () => {
@@ -75,14 +77,15 @@ test('requests gather while no upstream has room, and leave in the order of thei
   const { batches, upstream } = heldUpstream();
   const batcher = open([upstream], { inFlightPerUpstream: 2 });
   const first = batcher.submit(request('/1'));
-  await until('the first left', () => batches.length === 1);
+  await flushed();
+  expect(batches).toHaveLength(1);
   const second = batcher.submit(request('/2'));
-  await until('the second left', () => batches.length === 2);
+  await flushed();
   const rest = ['/3', '/4', '/5'].map((path) => batcher.submit(request(path)));
-  await pause(20);
+  await flushed();
   expect(batches).toHaveLength(2);
   batches[0]?.answer();
-  await until('the rest left', () => batches.length === 3);
+  await flushed();
   expect(batches[2]?.requests.map(({ requestId }) => requestId)).toEqual(['/3', '/4', '/5']);
   for (const batch of batches) batch.answer();
   expect((await Promise.all([first, second, ...rest])).map(({ body }) => body)).toEqual([
@@ -102,7 +105,7 @@ test('a batch holds at most 256 requests and a bounded amount of text, and a lon
     ...Array.from({ length: 300 }, (_, index) => request(`/${index}`)),
   ];
   const responses = requests.map((one) => batcher.submit(one));
-  await until('all left', () => batches.length === 3);
+  await flushed();
   expect(batches.map((batch) => batch.requests.length)).toEqual([1, 256, 44]);
   for (const batch of batches) batch.answer();
   await Promise.all(responses);
@@ -113,9 +116,10 @@ test('two instances share the requests', async () => {
   const [one, two] = [heldUpstream(), heldUpstream()];
   const batcher = open([one.upstream, two.upstream], { inFlightPerUpstream: 1 });
   const responses = [batcher.submit(request('/1'))];
-  await until('the first left', () => one.batches.length + two.batches.length === 1);
+  await flushed();
   responses.push(batcher.submit(request('/2')));
-  await until('the second left by the other', () => one.batches.length === 1 && two.batches.length === 1);
+  await flushed();
+  expect([one.batches.length, two.batches.length]).toEqual([1, 1]);
   for (const batch of [...one.batches, ...two.batches]) batch.answer();
   await Promise.all(responses);
 });
@@ -135,7 +139,7 @@ test('a batch that one instance refuses goes to the other one, once', async () =
       return echo(requests);
     },
   };
-  const batcher = open([away, here], { retryAfterMs: 1_000, retryAfterMaxMs: 1_000 });
+  const batcher = open([away, here]);
   const paths: string[] = [];
   for (let round = 0; round < 10; round += 1) {
     paths.push(`/${round}`);
@@ -156,52 +160,59 @@ test('requests wait for an instance that is restarting', async () => {
     },
   ]);
   const responses = [batcher.submit(request('/1')), batcher.submit(request('/2'))];
-  setTimeout(() => {
-    isUp = true;
-  }, 60);
+  await flushed();
+  isUp = true;
+  jest.advanceTimersByTime(batcherLimits.retryAfterMs);
   expect((await Promise.all(responses)).map(({ body }) => body)).toEqual(['/1', '/2']);
 });
 
 test('a request that no instance accepts is refused with 502 in time', async () => {
-  const batcher = open([{ send: () => Promise.reject(new NotDelivered('refused')) }]);
-  await expect(batcher.submit(request('/1'))).rejects.toMatchObject({ status: 502, code: 'upstream.away' });
-  await expect(open([]).submit(request('/1'))).rejects.toMatchObject({ status: 502 });
+  const refusing = open([{ send: () => Promise.reject(new NotDelivered('refused')) }]);
+  const [refused, without] = [refusing.submit(request('/1')), open([]).submit(request('/1'))];
+  await flushed();
+  jest.advanceTimersByTime(batcherLimits.sendWithinMs);
+  const errors = (await Promise.allSettled([refused, without])).map((one) => 'reason' in one && one.reason);
+  expect(errors).toMatchObject(Array(2).fill({ status: 502, code: 'upstream.away' }));
 });
 
 test('a request whose connection broke after it was sent is refused with 502 and not sent again', async () => {
   const { batches, upstream } = heldUpstream();
   const batcher = open([upstream]);
   const response = batcher.submit(request('/1'));
-  await until('it left', () => batches.length === 1);
+  await flushed();
   batches[0]?.fail(new Error('connection reset'));
   await expect(response).rejects.toMatchObject({ status: 502 });
-  await pause(50);
+  jest.advanceTimersByTime(batcherLimits.respondWithinMs);
+  await flushed();
   expect(batches).toHaveLength(1);
 });
 
 test('a request without a response is refused with 504 in time, and a late response is ignored', async () => {
   const { batches, upstream } = heldUpstream();
   const batcher = open([upstream]);
-  const cameAt = performance.now();
-  await expect(batcher.submit(request('/1'))).rejects.toMatchObject({ status: 504 });
-  expect(performance.now() - cameAt).toBeLessThan(2_000);
+  const response = batcher.submit(request('/1'));
+  await flushed();
+  jest.advanceTimersByTime(batcherLimits.respondWithinMs);
+  await expect(response).rejects.toMatchObject({ status: 504 });
   batches[0]?.answer();
-  await pause(10);
+  await flushed();
   expect(batcher.pending()).toBe(0);
 });
 
 test('a request that waits too long behind busy upstreams is refused with 503 and never sent', async () => {
   const { batches, upstream } = heldUpstream();
-  const batcher = open([upstream], { inFlightPerUpstream: 1, respondWithinMs: 10_000 });
+  const batcher = open([upstream], { inFlightPerUpstream: 1 });
   const first = batcher.submit(request('/1'));
-  await until('it left', () => batches.length === 1);
-  await expect(batcher.submit(request('/2'))).rejects.toMatchObject({
+  await flushed();
+  const second = batcher.submit(request('/2'));
+  jest.advanceTimersByTime(batcherLimits.sendWithinMs);
+  await expect(second).rejects.toMatchObject({
     status: 503,
     more: { retryAfterSeconds: 1 },
   });
   batches[0]?.answer();
   await first;
-  await pause(20);
+  await flushed();
   expect(batches).toHaveLength(1);
 });
 
@@ -210,7 +221,7 @@ test('pending requests are limited by number and by text', async () => {
   const few = open([upstream], { pendingMaxRequests: 2 });
   const kept = [few.submit(request('/1')), few.submit(request('/2'))];
   await expect(few.submit(request('/3'))).rejects.toMatchObject({ status: 503, code: 'tracking.busy' });
-  await until('they left', () => batches.length === 1);
+  await flushed();
   batches[0]?.answer();
   await Promise.all(kept);
   await expect(

@@ -29,12 +29,12 @@ beforeEach(async () => {
   bus = await openTestBus();
   publisher = closing(openPublisher(bus.url, { log }));
   await until('the publisher is up', () => publisher.hasRoom());
-}, 30_000);
+});
 
 afterEach(async () => {
   for (const opened of open.splice(0).reverse()) await opened.close();
   await bus.close();
-}, 30_000);
+});
 
 const publish = (n: number): Promise<void> =>
   publisher.publish({ exchange: 'activity', key: 'activity.batch', body: body(n) });
@@ -70,7 +70,26 @@ test('confirmed messages are delivered, and settled ones are not delivered again
   expect(second.seen.map(numberOf)).toEqual([100]);
 });
 
-test('messages within the gathering time make one batch, and the first one is handled at once', async () => {
+test('a message that follows no other is handled without gathering', async () => {
+  const seen: number[] = [];
+  const consumer = closing(
+    consumeBatches(
+      bus.url,
+      'analytics.activity.count',
+      async (deliveries) => {
+        seen.push(...deliveries.map(numberOf));
+        return deliveries.map(() => done);
+      },
+      // Far longer than a test may take.
+      { log, publisher, gatherMs: 3_600_000 },
+    ),
+  );
+  await until('it consumes', () => consumer.isConsuming());
+  await publish(1);
+  await until('it was seen', () => seen.length === 1);
+});
+
+test('messages within the gathering time wait for the next batch', async () => {
   const batches: { readonly at: number; readonly numbers: readonly number[] }[] = [];
   const gatherMs = 400;
   const consumer = closing(
@@ -85,18 +104,12 @@ test('messages within the gathering time make one batch, and the first one is ha
     ),
   );
   await until('it consumes', () => consumer.isConsuming());
+  const sentAt = performance.now();
   for (let n = 0; n < 10; n += 1) await publish(n);
   await until('all were seen', () => batches.flatMap(({ numbers }) => numbers).length === 10);
   expect(batches.flatMap(({ numbers }) => numbers)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  const [first, second] = batches;
-  // A timer may fire early by the duration of the event loop's turn in which it was set.
-  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(gatherMs / 2);
-  // A message after a pause is handled at once.
-  await new Promise((resolve) => setTimeout(resolve, 2 * gatherMs));
-  const sentAt = performance.now();
-  await publish(10);
-  await until('the late one was seen', () => batches.at(-1)?.numbers.includes(10));
-  expect((batches.at(-1)?.at ?? Number.POSITIVE_INFINITY) - sentAt).toBeLessThan(gatherMs);
+  // Counted from before the first batch. A timer may fire early by the duration of the event loop's turn in which it was set.
+  expect((batches[1]?.at ?? 0) - sentAt).toBeGreaterThan(gatherMs / 2);
 });
 
 test('a message to no queue is reported as unroutable, and the next one is confirmed', async () => {
@@ -152,7 +165,7 @@ test('a connection that ends in the moment it opens does not end the process, an
   through.port = String(typeof address === 'object' ? address?.port : 0);
 
   const persistent = closing(openPublisher(through.href, { log }));
-  await until('it is up', () => persistent.hasRoom(), 20_000);
+  await until('it is up', () => persistent.hasRoom());
   expect(times).toBe(3);
   await persistent.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) });
 });
@@ -175,7 +188,7 @@ test('a connection that opens after its deadline is closed and does not end the 
   const through = new URL(bus.url);
   through.port = String(typeof address === 'object' ? address?.port : 0);
   await expect(connectToBroker(through.href, { withinMs: 250 })).rejects.toThrow();
-  await until('it is closed', () => clients.length === 1 && clients[0]?.destroyed === true, 5_000);
+  await until('it is closed', () => clients.length === 1 && clients[0]?.destroyed === true);
 });
 
 test('a requeued message is delivered again with its count', async () => {
@@ -255,10 +268,10 @@ test('a message that is never settled is taken alone and dead-lettered, and its 
   await Promise.all(Array.from({ length: 12 }, (_, n) => publish(n)));
   closing(crashing());
   const { seen } = collect('analytics.dead-letters.keep');
-  await until('the bad one is dead-lettered', () => seen.length === 1, 40_000);
-  await until('all others are settled', () => settled.size === 11, 10_000);
+  await until('the bad one is dead-lettered', () => seen.length === 1);
+  await until('all others are settled', () => settled.size === 11);
   expect(seen.map(numberOf)).toEqual([5]);
-}, 60_000);
+});
 
 test('a retired queue hands its messages to its successor and is deleted once it has no consumer', async () => {
   const [retired] = topology.retired;
@@ -350,11 +363,10 @@ test('a silent broker is noticed by the missing confirm before the missing heart
   const silenced = closing(openPublisher(proxy.url, { log, confirmWithinMs: 300 }));
   await until('it is up', () => silenced.hasRoom());
   proxy.silence();
-  const began = Date.now();
+  // A missing heartbeat would lose the connection, and the reason would be `lost`.
   await expect(
     silenced.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) }),
   ).rejects.toMatchObject({ why: 'late' });
-  expect(Date.now() - began).toBeLessThan(5_000);
   expect(silenced.hasRoom()).toBe(false);
 });
 

@@ -15,7 +15,7 @@ const asAdmin = async (
   work: (client: pg.Client) => Promise<unknown>,
   url = testConfig().TEST_DATABASE_ADMIN_URL,
 ): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   await client.connect();
   try {
     await work(client);

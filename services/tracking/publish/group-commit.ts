@@ -43,6 +43,8 @@ type Options = {
   readonly spool: Pick<Spool, 'append' | 'isBehind' | 'isFull'>;
   readonly metrics: TrackingMetrics;
   readonly log: Log;
+  /** A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; after this (1.9 s) a request is refused as late. */
+  readonly respondWithinMs?: number;
 };
 
 /** Long enough to gather the requests of many clients, too short to be noticed. */
@@ -51,7 +53,15 @@ const checkExpiredEveryMs = 100;
 /** For the last events at a stop: longer than a confirm may take. */
 const finishWithinMs = 3_000;
 
-export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }: Options): GroupCommit => {
+export const openGroupCommit = ({
+  producer,
+  publish,
+  bus,
+  spool,
+  metrics,
+  log,
+  respondWithinMs = 1_900,
+}: Options): GroupCommit => {
   const state = newCommitState(producer);
   const logError = sampledErrors(log);
   let flushAt: 'none' | 'soon' | 'now' = 'none';
@@ -124,7 +134,7 @@ export const openGroupCommit = ({ producer, publish, bus, spool, metrics, log }:
   };
 
   const expiry = setInterval(() => {
-    refuseExpired(state);
+    refuseExpired(state, respondWithinMs);
     scheduleFlush();
   }, checkExpiredEveryMs);
   expiry.unref();

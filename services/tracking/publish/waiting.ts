@@ -7,9 +7,6 @@ import { late } from './refusals';
 /** Events without a number at most: more than a process accepts in a second, about 45 MB. */
 const waitingMaxEvents = 50_000;
 
-/** A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; after this the client gets 503 with Retry-After. */
-const respondWithinMs = 1_900;
-
 export const hasRoomForMore = ({ waitingEvents }: CommitState): boolean => waitingEvents < waitingMaxEvents;
 
 /** Adds a group. Resolves when its events are durable, or rejects with the refusal that it got. */
@@ -52,8 +49,8 @@ export const refuseWaiting = (state: CommitState, refusal: HttpError): void => {
   state.waitingEvents = 0;
 };
 
-/** Refuses every group that is older than the time limit, numbered or not. */
-export const refuseExpired = (state: CommitState): void => {
+/** Refuses every group that is older than `respondWithinMs`, numbered or not. */
+export const refuseExpired = (state: CommitState, respondWithinMs: number): void => {
   const limit = performance.now() - respondWithinMs;
   const firstYoung = state.unanswered.findIndex(({ since }) => since > limit);
   const expired = firstYoung < 0 ? state.unanswered : state.unanswered.slice(0, firstYoung);

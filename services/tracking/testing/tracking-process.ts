@@ -83,9 +83,8 @@ export const startTracking = async (
   await until(
     'tracking listens',
     () => port > 0 || (child.exitCode !== null && Promise.reject(new Error('tracking has ended'))),
-    30_000,
   );
-  if (ready) await until('tracking is ready', async () => (await get('/readyz')).status === 200, 30_000);
+  if (ready) await until('tracking is ready', async () => (await get('/readyz')).status === 200);
 
   return {
     port,
