@@ -5,8 +5,12 @@ import { listModels } from './site';
 const sessions: BrowserSession[] = [];
 
 /** A page whose application scripts have not arrived, as on a slow connection. The small script in the head has. */
-const withoutScripts = async (path: string, ...options: Parameters<typeof openSession>): Promise<Page> => {
-  const session = await openSession(...options);
+const withoutScripts = async (
+  path: string,
+  options: Parameters<typeof openSession>[0] = {},
+  { passedAgeGate = true } = {},
+): Promise<Page> => {
+  const session = await openSession(options, { passedAgeGate, awaitHydration: false });
   sessions.push(session);
   const page = await session.context.newPage();
   await page.route(/\/assets\/[0-9a-f]+\.js$/, () => undefined);

@@ -6,6 +6,7 @@ import {
   type ConsoleMessage,
   chromium,
   type Page,
+  type Response as PageResponse,
 } from 'playwright-core';
 import { e2eConfig } from './config';
 
@@ -54,10 +55,10 @@ afterAll(async () => (await browser)?.close());
 const actWithinMs = 90_000;
 const loadWithinMs = 90_000;
 
-/** A new visitor who has passed the age gate. Requests to the creator platforms get a blank page. */
+/** A new visitor who has passed the age gate, on pages that are hydrated after `goto` and `reload`. Requests to the creator platforms get a blank page. */
 export const openSession = async (
   options: BrowserContextOptions = {},
-  { passedAgeGate = true } = {},
+  { passedAgeGate = true, awaitHydration = options.javaScriptEnabled !== false } = {},
 ): Promise<BrowserSession> => {
   const context = await (await sharedBrowser()).newContext({
     baseURL: config.E2E_BASE_URL,
@@ -77,6 +78,7 @@ export const openSession = async (
       "if (location.protocol.startsWith('http')) localStorage.setItem('marquee_age_verified', 'true')",
     );
   context.on('page', (page) => {
+    if (awaitHydration) hydrateAfterLoad(page, home);
     page.on('console', (message) => {
       if (isFailedLogin(message) || isMissingPage(message)) return;
       if (message.type() === 'error' || message.type() === 'warning')
@@ -92,6 +94,19 @@ export const openSession = async (
     });
   });
   return { context, pageErrors, close: () => context.close() };
+};
+
+/** `goto` and `reload` resolve when the page is hydrated: input before that is not replayed. */
+const hydrateAfterLoad = (page: Page, home: string): void => {
+  const afterLoad = async (response: PageResponse | null): Promise<PageResponse | null> => {
+    const isPage = response?.headers()['content-type']?.startsWith('text/html') ?? false;
+    if (isPage && response?.status() !== 503 && new URL(page.url()).host === home) await hydrated(page);
+    return response;
+  };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => afterLoad(await goto(url, options));
+  page.reload = async (options) => afterLoad(await reload(options));
 };
 
 const isHydrated = `[...document.querySelectorAll('#root *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react')))`;
