@@ -1,7 +1,7 @@
 /** `make status`: health, port, start time and restarts of every process. Exits with 1 when one is not healthy. */
 
 import { messageOf } from '@marquee/kit/errors/user-error';
-import { runCompose } from '../compose/compose';
+import { allHealthy, runCompose } from '../compose/compose';
 import { postgresAnswers, rabbitmqAnswers, redisAnswers } from '../engines/engine-probes';
 import { engineUrls } from '../engines/engine-urls';
 import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
@@ -43,9 +43,10 @@ const ago = (since: string): string => {
 await verb('status', async () => {
   const instance = savedInstance(mainRunDir);
   if (instance?.engines === 'docker') {
-    const { code, output } = await runCompose(await requireCompose(), ['ps']);
+    const compose = await requireCompose();
+    const { code, output } = await runCompose(compose, ['ps']);
     console.log(output);
-    process.exitCode = code;
+    process.exitCode = code === 0 && (await allHealthy(compose)) ? 0 : 1;
     return;
   }
   const state = instance && supervisorOf(instance) ? readState(instance) : undefined;

@@ -35,6 +35,19 @@ export const runCompose = (compose: Compose, args: readonly string[], onLine?: (
     ...(onLine === undefined ? {} : { onLine }),
   });
 
+/** False if a container of this checkout is not healthy, or failed, or if there is none. */
+export const allHealthy = async (compose: Compose): Promise<boolean> => {
+  const { output: listed } = await runCompose(compose, ['ps', '--all', '--quiet']);
+  const ids = listed.split('\n').filter((line) => /^[0-9a-f]+$/.test(line));
+  if (ids.length === 0) return false;
+  const format = '{{.State.Status}} {{.State.ExitCode}} {{with .State.Health}}{{.Status}}{{end}}';
+  const { code, output } = await run('docker', ['inspect', '--format', format, ...ids]);
+  // Only migrations and topology may have exited; they have no health check.
+  return (
+    code === 0 && output.split('\n').every((line) => /^(?:running 0 (?:healthy)?|exited 0 )$/.test(line))
+  );
+};
+
 /** Runs compose in this terminal and returns its exit code. */
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
   new Promise((settle) => {

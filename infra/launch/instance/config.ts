@@ -53,8 +53,6 @@ const composeImages = [
   'REDIS_IMAGE',
   'MAIL_IMAGE',
   'MAIL_PORT',
-  'MARQUEE_IMAGE',
-  'MARQUEE_TOOLS_IMAGE',
 ] as const;
 
 export type RunConfig = {
