@@ -60,7 +60,7 @@ test('an opened banner takes the focus, and Escape closes it, keeps the answer a
   const button = screen.getByRole('button', { name: 'Privacy choices' });
   await user.click(button);
   await waitFor(() => expect(document.activeElement).toBe(banner()));
-  await screen.findByText(/You declined scripts/);
+  await screen.findByText(/You declined third-party scripts/);
   await user.keyboard('{Escape}');
   expect(banner()).toBeNull();
   expect(document.activeElement).toBe(button);
