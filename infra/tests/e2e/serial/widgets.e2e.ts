@@ -53,7 +53,7 @@ test('the label explains the simulation at once on focus, and after 700 ms on ho
   const tooltip = page.getByRole('tooltip');
   await label.focus();
   await tooltip.waitFor();
-  expect(await tooltip.textContent()).toContain('the people, messages and numbers are made up');
+  expect(await tooltip.textContent()).toContain('the people, messages and numbers are invented');
   await page.keyboard.press('Escape');
   await tooltip.waitFor({ state: 'detached' });
   await page.getByLabel('Your message').focus();
