@@ -23,6 +23,9 @@ const named = surfaces.filter((surface) => surface !== 'unknown');
 const perModel = named.length * deepestPosition;
 export const modelsPerScenario = 80;
 
+/** The number of events that one scenario can send. */
+export const eventCapacity = modelsPerScenario * perModel;
+
 export const impressionId = (modelId: number, surface: string, position: number): string =>
   `${modelId}/${surface}/${position}`;
 export const pagesOf = ({ models }: Cells): string => `/fault/${models[0]?.id ?? 0}/`;

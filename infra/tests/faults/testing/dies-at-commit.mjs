@@ -18,7 +18,7 @@ const query = pg.Client.prototype.query;
 
 pg.Client.prototype.query = function (...given) {
   const [what] = given;
-  if (what?.name === 'mark') counting.add(this);
+  if (what?.name === 'record-processed') counting.add(this);
   if (what === 'begin' || what === 'rollback') counting.delete(this);
   if (what !== 'commit' || !counting.has(this) || dies === undefined) return query.apply(this, given);
   if (dies === 'before') die();
