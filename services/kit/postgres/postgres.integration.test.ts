@@ -166,7 +166,7 @@ test('an event without a subscriber does not delay others', async () => {
   try {
     await announce(database.db, { type: 'analytics.password.generated', modelId: 5 });
     await until(
-      'it was told to nobody',
+      'no one was notified',
       async () => (await database.db.query('select 1 from outbox')).rowCount === 0,
     );
   } finally {
