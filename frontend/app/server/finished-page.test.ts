@@ -22,5 +22,7 @@ test('a rendered page is inserted into the built one, with any characters', asyn
 });
 
 test('a built page without insertion points is refused', () => {
-  expect(() => templateOf('<head></head><div id="root"></div>')).toThrow('no placeholder for the rendered one');
+  expect(() => templateOf('<head></head><div id="root"></div>')).toThrow(
+    'no placeholder for the rendered one',
+  );
 });
