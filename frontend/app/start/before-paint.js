@@ -1,13 +1,18 @@
 // Runs in the head. A rendered page is complete without scripts, so the application's own (`rel="later"`) are loaded after the first
-// paint, where they compete with nothing for the connection and the processor, or at the first press or key.
+// paint, where they compete with nothing for the connection and the processor, or at the first press or key. On a phone's first visit
+// the web font waits too, and what is behind the age gate keeps a font of the device until the answer (base.css): nothing moves.
 (() => {
   /** A slow image delays the scripts no longer than this. */
   const startWithinMs = 2_000;
+
+  const { dataset } = document.documentElement;
+  if (dataset.ageGate === 'closed' && screen.width < 640) dataset.font = 'device';
 
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
+    if (dataset.font !== undefined) dataset.font = 'sign';
     for (const link of document.querySelectorAll('link[rel="later"]')) {
       if (!('entry' in link.dataset)) {
         link.rel = 'modulepreload';
