@@ -11,7 +11,7 @@ import {
   redisGone,
   redisHung,
   tableLocked,
-} from './scenarios/away';
+} from './scenarios/outages';
 import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from './scenarios/bus';
 import { migration, startedBeforeEngines } from './scenarios/change';
 import { clockAhead, datedEvents, zones } from './scenarios/clocks';

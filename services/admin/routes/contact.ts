@@ -34,7 +34,7 @@ export const postListingRequest = route({
     await forms.listingRequest.take(identity.address);
     const reference = newReference('LR');
     if (body.website !== undefined && body.website !== '') {
-      log.info('contact.trapped', { requestId });
+      log.info('contact.spam-discarded', { requestId });
       return requestReceived(reference);
     }
     const statusToken = newToken();
@@ -89,7 +89,7 @@ export const postContactMessage = route({
     await forms.contact.take(identity.address);
     const reference = newReference('CM');
     if (body.website !== undefined && body.website !== '') {
-      log.info('contact.trapped', { requestId });
+      log.info('contact.spam-discarded', { requestId });
       return messageReceived(reference);
     }
     await db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ export const postReport = route({
     };
     const receiptAnswer = answer(200, receipt, { 'cache-control': 'no-store' });
     if (body.website !== undefined && body.website !== '') {
-      log.info('report.trapped', { requestId });
+      log.info('report.spam-discarded', { requestId });
       return receiptAnswer;
     }
     await db.transaction(async (tx) => {
