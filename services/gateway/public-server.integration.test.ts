@@ -2,7 +2,6 @@ import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { type PublicRoute, publicRoutes } from './routes';
 import { openTestGateway, type TestGateway } from './testing/test-gateway';
 
-const rows: readonly PublicRoute[] = publicRoutes;
 const isOpen = ({ guard }: PublicRoute): boolean => guard === 'anyone';
 const ordinary = {
   GET: '/api/models',
@@ -50,7 +49,7 @@ const refusedRequests: Readonly<Record<'GET' | 'POST', readonly [string, string,
   ],
 };
 
-const cases = rows
+const cases = publicRoutes
   .filter((row) => row.hot !== undefined && isOpen(row))
   .flatMap(({ method, path }) =>
     method === 'GET' || method === 'POST'

@@ -39,7 +39,7 @@ export const pathOf = (target: string): string => {
  * NUL, broken encoding, an absolute URL. A target that passes means the same to every guard and service.
  */
 export const refuseOddTarget = (target: string): void => {
-  if (target.length > targetMaxLength) throw new HttpError(414, 'path.too-long', 'The address is too long.');
+  if (target.length > targetMaxLength) throw new HttpError(414, 'path.too-long', 'The URL is too long.');
   const path = pathOf(target);
   const query = target.slice(path.length);
   if (/[^\x21-\x7e]|#/.test(query) || !isPlainQuery(query))
