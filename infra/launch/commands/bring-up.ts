@@ -44,19 +44,7 @@ export const bringUp = async (): Promise<UpResult> => {
   await takePorts(instance);
   const engines = await enginesUp(instance, config, secrets, steps);
   const { amqpUrl, redisUrl } = engines.urls;
-  const { publicHost, publicUrl, passedOn, forAdmin, publicPages } = config;
-  const known = {
-    instance,
-    secrets,
-    amqpUrl,
-    redisUrl,
-    publicHost,
-    publicUrl,
-    passedOn,
-    forAdmin,
-    publicPages,
-    admin,
-  };
+  const known = { ...config, instance, secrets, amqpUrl, redisUrl, admin };
   const product = await productUp({ product: known, engines, steps });
   await trafficSent(product, steps);
   return { instance, config, admin, changed: steps.changed(), here: { product, engines: engines.processes } };
