@@ -6,7 +6,7 @@ import type { RunConfig } from '../instance/config';
 import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { reasonIn, resultOf } from '../supervisor/child-script';
-import { requireFreePorts } from '../supervisor/port-holder';
+import { requireFreePorts } from '../supervisor/free-ports';
 import { buildStep, type Compose, runCompose, saveComposeEnvironment } from './compose';
 
 type Up = {

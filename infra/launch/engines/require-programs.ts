@@ -63,7 +63,7 @@ export const installPackages = async (
   };
   const done = await runInstaller(wanted, onLine, titles);
   if (done.code === 0) return;
-  throw new UserError(whyNot(done.output, titles));
+  throw new UserError(installFailure(done.output, titles));
 };
 
 const runInstaller = async (
@@ -100,7 +100,7 @@ const runInstaller = async (
 const brewQuiet = { HOMEBREW_NO_ENV_HINTS: '1', HOMEBREW_NO_AUTO_UPDATE: '1' };
 
 /** The installer's error as one sentence with a remedy. */
-export const whyNot = (output: string, titles: string): string => {
+export const installFailure = (output: string, titles: string): string => {
   if (
     /Temporary failure|Could not resolve|Could not connect|Network is unreachable|Connection (timed out|refused)|Failed to connect/i.test(
       output,
