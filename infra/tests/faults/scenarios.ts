@@ -1,17 +1,5 @@
 import type { Scenario } from './scenario';
 import { anythingKilled, seedOf } from './scenarios/anything';
-import {
-  brokerGone,
-  confirmsNeverCome,
-  connectionHalfOpen,
-  connectionsCut,
-  postgresGone,
-  postgresHung,
-  postgresSlow,
-  redisGone,
-  redisHung,
-  tableLocked,
-} from './scenarios/outages';
 import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from './scenarios/bus';
 import { migration, startedBeforeEngines } from './scenarios/change';
 import { clockAhead, datedEvents, zones } from './scenarios/clocks';
@@ -26,8 +14,20 @@ import {
   trackingKilled,
   workerKilled,
 } from './scenarios/kills';
+import {
+  brokerGone,
+  confirmsNeverCome,
+  connectionHalfOpen,
+  connectionsCut,
+  postgresGone,
+  postgresHung,
+  postgresSlow,
+  redisGone,
+  redisHung,
+  tableLocked,
+} from './scenarios/outages';
 import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
-import { spoolFull, stoppedPolitely, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
+import { spoolFull, stoppedBySigterm, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
 
 /** Cheap enough for every `make test`: the three kinds of kill that would cost events first. */
 export const essentialScenarios: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
@@ -71,7 +71,7 @@ export const scenarios: readonly Scenario[] = [
   trackingHung,
   migration,
   startedBeforeEngines,
-  stoppedPolitely,
+  stoppedBySigterm,
 ];
 
 /** The scenario of exactly that name; one that kills anything has its seed in its name. */
