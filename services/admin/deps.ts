@@ -1,4 +1,5 @@
 import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
+import { routeFor } from '@marquee/kit/http/route';
 import { type Limiter, openLimiter, unlimited } from '@marquee/kit/limits/limiter';
 import { type LoginThrottle, loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
@@ -27,6 +28,8 @@ export type AdminDeps = {
     readonly engines: Readonly<Record<string, EngineProbe>>;
   };
 };
+
+export const route = routeFor<AdminDeps>();
 
 /** Enough for an agent with a few models, too little for a flood. */
 const formLimit = { calls: 5, perSeconds: 3_600 } as const;

@@ -12,7 +12,6 @@ import type { Closable } from '@marquee/kit/run/run';
 import { until } from '@marquee/kit/testing/until';
 import { expireListings } from './consumers/expire-listings';
 import { workListings } from './listing/work-listings';
-import { listedUntil, type TestUpstreams, openTestUpstreams } from './testing/upstreams';
 import {
   identitySecret,
   openTestAdmin,
@@ -20,6 +19,7 @@ import {
   publicUrl,
   type TestAdmin,
 } from './testing/test-admin';
+import { listedUntil, openTestUpstreams, type TestUpstreams } from './testing/upstreams';
 
 let admin: TestAdmin;
 let upstreams: TestUpstreams;

@@ -2,9 +2,13 @@ import type { ListingStatus } from '@marquee/contracts/http/contact';
 import { activationHours, type ListingRequest, type ListingRequests } from '@marquee/contracts/http/inbox';
 import {
   type ListingRequestState,
+  listingRequestStates,
   nextListingRequestStates,
 } from '@marquee/contracts/rules/listing-request-states';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { inboxPage, inboxSearch } from '../inbox/inbox-page';
+import { countStates, movesOf } from './inbox-moves';
 import { notesAbout } from './inbox-notes';
 import { activationOf } from './listing-jobs';
 import { mailsAbout } from './mails';
@@ -45,17 +49,16 @@ export const overdueRequests = async (db: Queryable): Promise<number> => {
   return rows[0]?.overdue ?? 0;
 };
 
-type Search = {
-  readonly state?: ListingRequestState | undefined;
-  /** Part of the reference, the model's name or the email. */
-  readonly q?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
+/** `q` is part of the reference, the model's name or the email. */
+export const ListingRequestSearch = z.object({
+  state: z.enum(listingRequestStates).optional(),
+  q: inboxSearch,
+  ...inboxPage,
+});
 
 export const listListingRequests = async (
   db: Queryable,
-  { state, q, limit, offset }: Search,
+  { state, q, limit, offset }: z.infer<typeof ListingRequestSearch>,
 ): Promise<ListingRequests> => {
   const filter =
     "($1::text is null or position(lower($1) in lower(reference || ' ' || model_name || ' ' || email)) > 0)";
@@ -65,16 +68,8 @@ export const listListingRequests = async (
      order by moved_at desc, id desc limit $3 offset $4`,
     [text, state ?? null, limit, offset],
   );
-  const { rows: counted } = await db.query<{ state: ListingRequestState; count: number }>(
-    `select state, count(*) as count from listing_requests where ${filter} group by state`,
-    [text],
-  );
-  const total = counted
-    .filter((one) => state === undefined || one.state === state)
-    .reduce((sum, { count }) => sum + count, 0);
   return {
-    total,
-    counts: Object.fromEntries(counted.map((one) => [one.state, one.count])),
+    ...(await countStates(db, { table: 'listing_requests', filter, values: [text] }, state)),
     overdue: await overdueRequests(db),
     requests: rows.map(rowOf),
   };
@@ -97,19 +92,8 @@ type WholeRow = Row & {
 const attestation = (by: string | null, at: Date | null) =>
   by === null || at === null ? null : { by, at: at.toISOString() };
 
-const movesOf = async (db: Queryable, id: number) => {
-  const { rows } = await db.query<{
-    from: ListingRequestState | null;
-    to: ListingRequestState;
-    by: string;
-    at: Date;
-  }>(
-    `select from_state as "from", to_state as "to", moved_by as by, moved_at as at
-     from listing_request_moves where listing_request_id = $1 order by id`,
-    [id],
-  );
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-};
+const requestMoves = (db: Queryable, id: number) =>
+  movesOf<ListingRequestState, ListingRequestState | null>(db, 'listingRequest', id);
 
 /** One listing request with its history, notes and mails, or undefined. */
 export const listingRequestById = async (db: Queryable, id: number): Promise<ListingRequest | undefined> => {
@@ -141,7 +125,7 @@ export const listingRequestById = async (db: Queryable, id: number): Promise<Lis
           },
     attested: { age: attestation(ageBy, ageAt), consent: attestation(consentBy, consentAt) },
     next: [...nextListingRequestStates[found.state]],
-    moves: await movesOf(db, id),
+    moves: await requestMoves(db, id),
     notes: await notesAbout(db, about),
     mails: await mailsAbout(db, about),
   };
@@ -155,7 +139,7 @@ export const listingStatus = async (db: Queryable, token: string): Promise<Listi
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  const moves = await movesOf(db, found.id);
+  const moves = await requestMoves(db, found.id);
   return {
     reference: found.reference,
     state: found.state,

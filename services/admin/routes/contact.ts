@@ -11,6 +11,7 @@ import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
+import { route } from '../deps';
 import { newReference } from '../inbox/reference';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import type { Mail } from '../mail/mail';
@@ -18,7 +19,6 @@ import { addContactMessage } from '../queries/contact-messages';
 import { addListingRequest } from '../queries/listing-request-changes';
 import { listingStatus } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
-import { route } from '../route';
 
 const requestReceived = (reference: string): FormAnswer => ({
   success: true,
