@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import type { EngineUrls } from '../engines/engine-urls';
 import { checkoutDir } from './checkout';
 import { readEnvFile } from './env-file';
 
@@ -104,7 +103,7 @@ export const programPath = (): string => process.env.PATH ?? '/usr/local/bin:/us
 
 export const homeFolder = (): string => process.env.HOME ?? '/';
 
-const externalEngines = (config: z.infer<typeof Config>): EngineUrls | undefined => {
+const externalEngines = (config: z.infer<typeof Config>) => {
   const { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, REDIS_URL: redisUrl } = config;
   if (config.MARQUEE_ENGINES !== undefined) return undefined;
   if (databaseUrl !== undefined && amqpUrl !== undefined && redisUrl !== undefined)
