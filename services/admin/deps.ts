@@ -49,7 +49,7 @@ export const formLimiters = (
   };
 };
 
-/** What the routes need, on top of the engines that `main.ts` opened. */
+/** The dependencies of the routes, on top of the engines that `main.ts` opened. */
 export const adminDeps = (config: Config, engines: Engines & { readonly db: Postgres }): AdminDeps => ({
   db: engines.db,
   throttle: loginThrottle(engines.redis, 'admin', { limits: config.RATE_LIMITS }),

@@ -29,13 +29,13 @@ const comparable = async (path: string, init: RequestInit) => {
 const json = { 'content-type': 'application/json' };
 const refusedRequests: Readonly<Record<'GET' | 'POST', readonly [string, string, RequestInit][]>> = {
   GET: [
-    ['an odd target', '?x=%00', {}],
+    ['a malformed target', '?x=%00', {}],
     ['a target that is too long', `?${'x'.repeat(4_096)}`, {}],
     ['another method', '', { method: 'PUT' }],
     ['OPTIONS', '', { method: 'OPTIONS' }],
   ],
   POST: [
-    ['an odd target', '?x=%00', { method: 'POST' }],
+    ['a malformed target', '?x=%00', { method: 'POST' }],
     ['another method', '', { method: 'DELETE' }],
     ['OPTIONS', '', { method: 'OPTIONS' }],
     ['a foreign origin', '', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }],

@@ -4,7 +4,7 @@ import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from '
 import { migration, startedBeforeEngines } from './scenarios/change';
 import { clockAhead, datedEvents, zones } from './scenarios/clocks';
 import { diskFull } from './scenarios/disk';
-import { everyFoldFails, foldFails, workerDiesOfMessage } from './scenarios/fold';
+import { everyFoldFails, foldFails, workerKilledByMessage } from './scenarios/fold';
 import { malformedRequests, slowClients } from './scenarios/gateway';
 import {
   brokerKilled,
@@ -59,7 +59,7 @@ export const scenarios: readonly Scenario[] = [
   spoolReplayed,
   poisonAmongGood,
   foldFails,
-  workerDiesOfMessage,
+  workerKilledByMessage,
   everyFoldFails,
   datedEvents,
   clockAhead,

@@ -11,7 +11,7 @@ const segmentsIn = (spoolDir: string): string[] =>
   readdirSync(spoolDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.spool'));
 
 /**
- * Kills tracking while it writes its spool and appends to the last segment what a crash during a write leaves: the
+ * Kills tracking while it writes its spool and appends to the last segment the remains of a crash during a write: the
  * beginning of a record. The next process must publish everything before it.
  */
 export const killTornSpool = async ({ environment, remark, expectSoon }: Scene): Promise<void> => {

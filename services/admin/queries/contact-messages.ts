@@ -27,15 +27,7 @@ export const addContactMessage = async (
   return added.id;
 };
 
-type Row = {
-  id: number;
-  reference: string;
-  name: string;
-  email: string;
-  subject: string;
-  inquiryType: ContactForm['inquiryType'];
-  message: string;
-  state: ContactMessageState;
+type Row = Omit<ContactMessages['messages'][number], 'createdAt' | 'changedAt'> & {
   createdAt: Date;
   changedAt: Date;
 };

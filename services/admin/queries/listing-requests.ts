@@ -13,12 +13,7 @@ import { notesAbout } from './inbox-notes';
 import { activationOf } from './listing-jobs';
 import { mailsAbout } from './mails';
 
-type Row = {
-  id: number;
-  reference: string;
-  modelName: string;
-  email: string;
-  state: ListingRequestState;
+type Row = Omit<ListingRequests['requests'][number], 'createdAt' | 'movedAt' | 'paidAt' | 'activeAt'> & {
   createdAt: Date;
   movedAt: Date;
   paidAt: Date | null;
@@ -28,16 +23,12 @@ type Row = {
 const rowColumns = `id, reference, model_name as "modelName", email, state, created_at as "createdAt", moved_at as "movedAt",
   paid_at as "paidAt", active_at as "activeAt"`;
 
-const rowOf = ({ id, reference, modelName, email, state, createdAt, movedAt, paidAt, activeAt }: Row) => ({
-  id,
-  reference,
-  modelName,
-  email,
-  state,
-  createdAt: createdAt.toISOString(),
-  movedAt: movedAt.toISOString(),
-  paidAt: paidAt?.toISOString() ?? null,
-  activeAt: activeAt?.toISOString() ?? null,
+const withTexts = <Any extends Row>(row: Any) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  movedAt: row.movedAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  activeAt: row.activeAt?.toISOString() ?? null,
 });
 
 /** The number of requests that are paid for longer than promised and not active yet. */
@@ -71,7 +62,7 @@ export const listListingRequests = async (
   return {
     ...(await countStates(db, { table: 'listing_requests', filter, values: [text] }, state)),
     overdue: await overdueRequests(db),
-    requests: rows.map(rowOf),
+    requests: rows.map(withTexts),
   };
 };
 
@@ -106,13 +97,11 @@ export const listingRequestById = async (db: Queryable, id: number): Promise<Lis
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  const { ageBy, ageAt, consentBy, consentAt, modelId, modelSlug, modelListed, featuredUntil } = found;
+  const { ageBy, ageAt, consentBy, consentAt, modelId, modelSlug, modelListed, featuredUntil, ...row } =
+    found;
   const about = { listingRequestId: id };
   return {
-    ...rowOf(found),
-    platforms: found.platforms,
-    description: found.description,
-    socialLinks: found.socialLinks,
+    ...withTexts(row),
     activation: await activationOf(db, id),
     model:
       modelId === null || modelSlug === null || modelListed === null

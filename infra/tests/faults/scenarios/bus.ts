@@ -26,33 +26,37 @@ const duringAlarm = async (
   if (environment.spooledBytes() === 0) remark('the spool is empty although the broker accepts nothing');
 };
 
-export const memoryAlarm: Scenario = {
-  name: 'memory alarm',
-  promise: 'the broker blocks publishers: events go to the spool, and the worker keeps counting',
+/** An alarm that a setting of the broker raises. */
+const alarm = (
+  name: string,
+  promise: string,
+  [module, setter]: readonly [module: string, setter: string],
+  [raised, normal]: readonly [raised: string, normal: string],
+): Scenario => ({
+  name,
+  promise,
   notReady: ['tracking'],
   fault: async (scene) => {
-    const { environment } = scene;
-    await duringAlarm(scene, () =>
-      environment.broker.call('vm_memory_monitor', 'set_vm_memory_high_watermark', ['{absolute, 1000000}']),
-    );
-    await environment.broker.call('vm_memory_monitor', 'set_vm_memory_high_watermark', ['0.4']);
+    const set = (value: string) => scene.environment.broker.call(module, setter, [value]);
+    await duringAlarm(scene, () => set(raised));
+    await set(normal);
   },
   promises: { acceptedShare: 0.99 },
-};
+});
 
-export const diskAlarm: Scenario = {
-  name: 'disk alarm',
-  promise: 'the broker blocks at its disk limit: events go to the spool, with automatic recovery',
-  notReady: ['tracking'],
-  fault: async (scene) => {
-    const { environment } = scene;
-    await duringAlarm(scene, () =>
-      environment.broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['"100000GB"']),
-    );
-    await environment.broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['"512MB"']);
-  },
-  promises: { acceptedShare: 0.99 },
-};
+export const memoryAlarm = alarm(
+  'memory alarm',
+  'the broker blocks publishers: events go to the spool, and the worker keeps counting',
+  ['vm_memory_monitor', 'set_vm_memory_high_watermark'],
+  ['{absolute, 1000000}', '0.4'],
+);
+
+export const diskAlarm = alarm(
+  'disk alarm',
+  'the broker blocks at its disk limit: events go to the spool, with automatic recovery',
+  ['rabbit_disk_monitor', 'set_disk_free_limit'],
+  ['"100000GB"', '"512MB"'],
+);
 
 const unconfirmed = (environment: TestEnvironment, why: string): Promise<number> =>
   environment.metric('tracking', 'tracking_messages_unconfirmed_total', `why="${why}"`);

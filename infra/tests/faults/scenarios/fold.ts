@@ -68,22 +68,22 @@ export const everyFoldFails: Scenario = {
   promises: { acceptedShare: 1 },
 };
 
-const diesOfIt = fileURLToPath(new URL('../testing/dies-of-it.mjs', import.meta.url));
+const killedByMessage = fileURLToPath(new URL('../testing/killed-by-message.mjs', import.meta.url));
 
-export const workerDiesOfMessage: Scenario = {
+export const workerKilledByMessage: Scenario = {
   name: 'a message kills the worker, among 200 good ones',
   waits: true,
   promise: 'redelivered messages are taken one at a time; only the bad one is dead-lettered',
   prepare: (environment) =>
     environment.changeService('analytics-worker', (spec) => ({
       ...spec,
-      args: ['--import', diesOfIt, ...spec.args],
+      args: ['--import', killedByMessage, ...spec.args],
     })),
   notReady: ['analytics-worker'],
   fault: async (scene) => {
     const deadLetters = async (): Promise<number> =>
       (await scene.environment.db.query("select from dead_letters where stage = 'delivery'")).rowCount ?? 0;
-    await badAmongGood(scene, viewOf('/dies-of-it'));
+    await badAmongGood(scene, viewOf('/kills-the-worker'));
     await until('the bad one was set aside', async () => (await deadLetters()) === 1, 150_000);
   },
   postsPerSecond: 50,

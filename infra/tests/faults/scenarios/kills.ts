@@ -18,7 +18,7 @@ export const killRepeatedly = async (
   }
 };
 
-const diesAtCommit = fileURLToPath(new URL('../testing/dies-at-commit.mjs', import.meta.url));
+const killedAtCommit = fileURLToPath(new URL('../testing/killed-at-commit.mjs', import.meta.url));
 
 /** Redelivered messages that were already processed. */
 const duplicatesIn = async (environment: TestEnvironment): Promise<number> =>
@@ -35,7 +35,7 @@ export const workerKilled: Scenario = {
   prepare: (environment) =>
     environment.changeService('analytics-worker', (spec) => ({
       ...spec,
-      args: ['--import', diesAtCommit, ...spec.args],
+      args: ['--import', killedAtCommit, ...spec.args],
     })),
   fault: async ({ environment, expectSoon }) => {
     for (const signal of ['SIGUSR2', 'SIGWINCH'] as const) {

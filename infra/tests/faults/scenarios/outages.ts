@@ -193,7 +193,7 @@ export const confirmsNeverCome: Scenario = {
   promise: 'detected within 1.2 s, events go to the spool, every answer within 3 s',
   notReady: ['tracking'],
   fault: ({ environment }) =>
-    disturb(environment.proxiesTo('rabbitmq', 'tracking'), (proxy) => proxy.swallowAnswers(), 6_000),
+    disturb(environment.proxiesTo('rabbitmq', 'tracking'), (proxy) => proxy.dropAnswers(), 6_000),
   promises: { acceptedShare: 0.95 },
 };
 
