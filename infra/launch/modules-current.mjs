@@ -10,7 +10,7 @@ try {
   const outdated = Object.entries(wanted).filter(([path, { version, link, optional, peer }]) => {
     if (!path.includes('node_modules/')) return false;
     const have = installed[path];
-    // What another operating system needs is rightly absent.
+    // Packages for another operating system are absent.
     if (have === undefined) return !(optional || peer);
     return !link && have.version !== version;
   });

@@ -1,4 +1,5 @@
 import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
+import { routeFor } from '@marquee/kit/http/route';
 import { type Limiter, openLimiter, unlimited } from '@marquee/kit/limits/limiter';
 import { type LoginThrottle, loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
@@ -28,6 +29,8 @@ export type AdminDeps = {
   };
 };
 
+export const route = routeFor<AdminDeps>();
+
 /** Enough for an agent with a few models, too little for a flood. */
 const formLimit = { calls: 5, perSeconds: 3_600 } as const;
 
@@ -46,7 +49,7 @@ export const formLimiters = (
   };
 };
 
-/** What the routes need, on top of the engines that `main.ts` opened. */
+/** The dependencies of the routes, on top of the engines that `main.ts` opened. */
 export const adminDeps = (config: Config, engines: Engines & { readonly db: Postgres }): AdminDeps => ({
   db: engines.db,
   throttle: loginThrottle(engines.redis, 'admin', { limits: config.RATE_LIMITS }),

@@ -12,7 +12,6 @@ import type { Closable } from '@marquee/kit/run/run';
 import { until } from '@marquee/kit/testing/until';
 import { expireListings } from './consumers/expire-listings';
 import { workListings } from './listing/work-listings';
-import { listedUntil, type Neighbours, openNeighbours } from './testing/neighbours';
 import {
   identitySecret,
   openTestAdmin,
@@ -20,17 +19,18 @@ import {
   publicUrl,
   type TestAdmin,
 } from './testing/test-admin';
+import { listedUntil, openTestUpstreams, type TestUpstreams } from './testing/upstreams';
 
 let admin: TestAdmin;
-let neighbours: Neighbours;
+let upstreams: TestUpstreams;
 const opened: Closable[] = [];
 const activationHours: number[] = [];
 
 beforeAll(async () => {
   admin = await openTestAdmin('off');
-  neighbours = await openNeighbours(identitySecret);
+  upstreams = await openTestUpstreams(identitySecret);
   const client = (to: string) =>
-    openServiceClient({ baseUrl: neighbours.url, to, from: 'admin', identitySecret });
+    openServiceClient({ baseUrl: upstreams.url, to, from: 'admin', identitySecret });
   const [catalog, analytics] = [client('catalog'), client('analytics')];
   const activated = (hours: number): number => activationHours.push(hours);
   opened.push(
@@ -39,12 +39,12 @@ beforeAll(async () => {
       silentLog,
     ),
   );
-  opened.push(catalog, analytics, neighbours);
+  opened.push(catalog, analytics, upstreams);
 });
 beforeEach(async () => {
   await admin.db.query('truncate listing_requests, contact_messages, outbox cascade');
-  neighbours.orders.length = 0;
-  neighbours.instead = undefined;
+  upstreams.orders.length = 0;
+  upstreams.instead = undefined;
 });
 afterAll(async () => {
   for (const one of opened) await one.close();
@@ -172,7 +172,7 @@ test('an activation features the chosen model on the operator’s order, and its
   };
   await activate(id, draft);
   const { reference, model } = await reaches(id, 'active');
-  expect(neighbours.orders).toEqual([
+  expect(upstreams.orders).toEqual([
     {
       path: '/internal/listings',
       orderedBy: operatorEmail,
@@ -193,7 +193,7 @@ test('an activation features the chosen model on the operator’s order, and its
 
 test('while a service is down the activation waits, shows why, and runs once when it is back', async () => {
   const id = await paidRequest();
-  neighbours.instead = { path: '/api/models/7/invite-link', answer: { status: 503 } };
+  upstreams.instead = { path: '/api/models/7/invite-link', answer: { status: 503 } };
   await activate(id);
   const waiting = await until(
     'it says why it waits',
@@ -204,7 +204,7 @@ test('while a service is down the activation waits, shows why, and runs once whe
     activation: { state: 'working', attempts: 1, why: 'The analytics service answered 503.' },
   });
   expect(await refusal(await activate(id))).toEqual({ status: 409, error: 'listing-request.activating' });
-  neighbours.instead = undefined;
+  upstreams.instead = undefined;
   await admin.db.query('update listing_jobs set next_attempt_at = now()');
   const active = await reaches(id, 'active');
   expect(active.moves.filter(({ to }) => to === 'active')).toHaveLength(1);
@@ -217,7 +217,7 @@ test('a choice that the catalog refuses is reported, and another one can be made
     status: 409,
     body: { error: 'slug.taken', message: 'Another model has or had this slug.', requestId: 'r' },
   };
-  neighbours.instead = { path: '/internal/listings', answer };
+  upstreams.instead = { path: '/internal/listings', answer };
   await activate(id, {
     is: 'new',
     name: 'Velvet Rose',
@@ -230,7 +230,7 @@ test('a choice that the catalog refuses is reported, and another one can be made
     async () => (await read(id)).activation?.state === 'failed' && read(id),
   );
   expect(failed).toMatchObject({ state: 'paid', activation: { why: 'Another model has or had this slug.' } });
-  neighbours.instead = undefined;
+  upstreams.instead = undefined;
   expect((await activate(id)).status).toBe(200);
   await reaches(id, 'active');
 });
@@ -239,10 +239,10 @@ test('a refund ends the featuring of that request', async () => {
   const id = await paidRequest();
   await activate(id);
   const { reference } = await reaches(id, 'active');
-  neighbours.orders.length = 0;
+  upstreams.orders.length = 0;
   expect((await move(id, 'active', 'refunded')).status).toBe(200);
-  await until('the end is ordered', () => neighbours.orders.length > 0);
-  expect(neighbours.orders).toEqual([
+  await until('the end is ordered', () => upstreams.orders.length > 0);
+  expect(upstreams.orders).toEqual([
     { path: '/internal/listings/end', orderedBy: operatorEmail, body: { reference } },
   ]);
 });

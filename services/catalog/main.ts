@@ -46,7 +46,7 @@ await run('catalog', async ({ own, log, metrics }) => {
       port: config.LISTEN_PORT,
       log,
       // Without the broker every read and write still works, and the outbox keeps the events.
-      probes: { postgres: db.ping, rabbitmq: async () => publisher.state() !== 'away' },
+      probes: { postgres: db.ping, rabbitmq: async () => publisher.state() !== 'down' },
       metrics,
     }),
   );

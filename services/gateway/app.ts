@@ -5,7 +5,7 @@ import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { GatewayMetrics } from './metrics';
 import { answerPage } from './proxy/page-proxy';
-import { answerRoute, type ProxiedRoute, type ProxyDeps } from './proxy/public-route';
+import { answerRoute, isProxied, type ProxyDeps } from './proxy/public-route';
 import { admission } from './request/admit';
 import type { OtherMethod, RouteMatch } from './request/match-route';
 import type { SecurityHeaders } from './request/security-headers';
@@ -25,19 +25,21 @@ const apiPaths = /^\/(?:api|track|media|internal)(?:\/|$)|^\/(?:readyz|metrics)$
 /** `res.locals` of a request that reaches Express. */
 export type RequestLocals = { readonly requestId: string; readonly match: RouteMatch };
 
-const rows: readonly PublicRoute[] = publicRoutes;
-const isProxied = (row: PublicRoute): row is ProxiedRoute =>
-  row.owner !== 'tracking' && row.owner !== 'gateway';
-
-/** The public application without the hot routes, which are answered in front of it. */
-export const gatewayApp = (deps: GatewayDeps): express.Express => {
-  const { securityHeaders, answered, log } = deps;
+/** Matches paths exactly and adds no header of its own. */
+export const strictExpress = (): express.Express => {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('query parser', 'simple');
+  return app;
+};
+
+/** The public application without the hot routes, which are answered in front of it. */
+export const gatewayApp = (deps: GatewayDeps): express.Express => {
+  const { securityHeaders, answered, log } = deps;
+  const app = strictExpress();
 
   app.use((req: Request, res: Response, next: NextFunction) => {
     const startedAt = performance.now();
@@ -56,7 +58,7 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     res.json({ status: 'alive' });
   });
   const proxied = new Map<PublicRoute, ReturnType<typeof answerRoute>>(
-    rows.filter(isProxied).map((row) => [row, answerRoute(row, deps)]),
+    publicRoutes.filter(isProxied).map((row) => [row, answerRoute(row, deps)]),
   );
   const siteConfig = answerSiteConfig({ siteSettings: deps.siteSettings, admit: admission(deps) });
   app.use((req: Request, res: Response, next: NextFunction) => {

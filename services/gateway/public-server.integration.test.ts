@@ -2,7 +2,6 @@ import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { type PublicRoute, publicRoutes } from './routes';
 import { openTestGateway, type TestGateway } from './testing/test-gateway';
 
-const rows: readonly PublicRoute[] = publicRoutes;
 const isOpen = ({ guard }: PublicRoute): boolean => guard === 'anyone';
 const ordinary = {
   GET: '/api/models',
@@ -30,13 +29,13 @@ const comparable = async (path: string, init: RequestInit) => {
 const json = { 'content-type': 'application/json' };
 const refusedRequests: Readonly<Record<'GET' | 'POST', readonly [string, string, RequestInit][]>> = {
   GET: [
-    ['an odd target', '?x=%00', {}],
+    ['a malformed target', '?x=%00', {}],
     ['a target that is too long', `?${'x'.repeat(4_096)}`, {}],
     ['another method', '', { method: 'PUT' }],
     ['OPTIONS', '', { method: 'OPTIONS' }],
   ],
   POST: [
-    ['an odd target', '?x=%00', { method: 'POST' }],
+    ['a malformed target', '?x=%00', { method: 'POST' }],
     ['another method', '', { method: 'DELETE' }],
     ['OPTIONS', '', { method: 'OPTIONS' }],
     ['a foreign origin', '', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }],
@@ -50,7 +49,7 @@ const refusedRequests: Readonly<Record<'GET' | 'POST', readonly [string, string,
   ],
 };
 
-const cases = rows
+const cases = publicRoutes
   .filter((row) => row.hot !== undefined && isOpen(row))
   .flatMap(({ method, path }) =>
     method === 'GET' || method === 'POST'

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { gatewayApp, type RequestLocals } from './app';
 import { hotHandler, isHot } from './batching/answer-hot';
 import { openRequestBatcher } from './batching/request-batcher';
-import { serviceSignature } from './batching/service-signature';
 import { openTrackingInstances } from './batching/tracking-instances';
 import type { Config } from './config';
 import { adminSessions } from './guards/admin-session';
@@ -43,9 +42,7 @@ export const openPublicServer = async (
   const admin = own(
     openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', from: 'gateway', identitySecret }),
   );
-  const tracking = own(
-    await openTrackingInstances(config.TRACKING_URL, { signature: serviceSignature(identitySecret), log }),
-  );
+  const tracking = own(await openTrackingInstances(config.TRACKING_URL, { identitySecret, log }));
   const batchers = {
     post: own(openRequestBatcher(tracking.all)),
     redirect: own(openRequestBatcher(tracking.all)),

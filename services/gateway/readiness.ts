@@ -1,12 +1,7 @@
 import type { Probe } from '@marquee/kit/http/ops';
 import { request } from 'undici';
-
-type Upstreams = {
-  readonly CATALOG_URL: string;
-  readonly TRACKING_URL: readonly string[];
-  readonly ANALYTICS_URL: string;
-  readonly ADMIN_URL: string;
-};
+import type { z } from 'zod';
+import type { Config } from './config';
 
 const isReady = async (base: string): Promise<true> => {
   const { statusCode, body } = await request(new URL('/readyz', base), {
@@ -19,7 +14,7 @@ const isReady = async (base: string): Promise<true> => {
 };
 
 /** Ready when each service behind it is; of several instances one is enough. Web is not checked: without it only pages fail. */
-export const readinessProbes = (config: Upstreams): Readonly<Record<string, Probe>> => ({
+export const readinessProbes = (config: z.infer<typeof Config>): Readonly<Record<string, Probe>> => ({
   catalog: () => isReady(config.CATALOG_URL),
   tracking: () => Promise.any(config.TRACKING_URL.map(isReady)),
   analytics: () => isReady(config.ANALYTICS_URL),

@@ -2,7 +2,6 @@ import { hotRoutes } from '@marquee/contracts/http/hot-batch';
 import { matchRoute } from './request/match-route';
 import { type PublicRoute, publicRoutes } from './routes';
 
-const rows: readonly PublicRoute[] = publicRoutes;
 const isOpenByDesign = ({ path, hot }: PublicRoute): boolean =>
   hot !== undefined ||
   /^\/api\/(?:(?:admin|analytics|insights)\/(?:login|logout)|contact\/(?:general|listing-request)|password-info|reports)$/.test(
@@ -10,38 +9,40 @@ const isOpenByDesign = ({ path, hot }: PublicRoute): boolean =>
   );
 
 test('no two rows have the same method and path', () => {
-  const keys = rows.map(({ method, path }) => `${method} ${path}`);
+  const keys = publicRoutes.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
 test('no row is hidden behind an earlier one', () => {
-  for (const row of rows) {
+  for (const row of publicRoutes) {
     const match = matchRoute(row.method, row.path.replace(/:\w+/g, 'example'));
     expect(match).toMatchObject({ is: 'row', row });
   }
 });
 
 test('every mutation is for the administrator, except log-ins, log-outs, invite links and forms for visitors', () => {
-  const open = rows.filter((row) => row.method !== 'GET' && row.guard !== 'admin' && !isOpenByDesign(row));
+  const open = publicRoutes.filter(
+    (row) => row.method !== 'GET' && row.guard !== 'admin' && !isOpenByDesign(row),
+  );
   expect(open).toEqual([]);
 });
 
 test('every route below /api/admin is for the administrator, except the log-in itself', () => {
-  const open = rows
+  const open = publicRoutes
     .filter(({ path, guard }) => path.startsWith('/api/admin/') && guard !== 'admin')
     .map(({ path }) => path);
   expect(open).toEqual(['/api/admin/login', '/api/admin/logout', '/api/admin/session']);
 });
 
 test('a cookie reaches only the service that sets it', () => {
-  for (const { owner, guard, cookies } of rows) {
+  for (const { owner, guard, cookies } of publicRoutes) {
     if (cookies === 'admin') expect(owner).toBe('admin');
     if (cookies === 'holder' || guard === 'holder') expect(owner).toBe('analytics');
   }
 });
 
 test('the hot rows are exactly those of tracking, one for each hot route', () => {
-  for (const { owner, hot, limit } of rows)
+  for (const { owner, hot, limit } of publicRoutes)
     expect(hot !== undefined).toBe(owner === 'tracking' && limit === 'collect');
-  expect(rows.flatMap(({ hot }) => hot ?? [])).toEqual([...hotRoutes]);
+  expect(publicRoutes.flatMap(({ hot }) => hot ?? [])).toEqual([...hotRoutes]);
 });

@@ -323,7 +323,7 @@ it('finishes what is in flight on SIGTERM, exits with 0, and sends the ledger a 
   await publisher.close();
 });
 
-it('leaves unpublished events in the spool on SIGTERM while the broker is away, and exits with 0', async () => {
+it('leaves unpublished events in the spool on SIGTERM while the broker is down, and exits with 0', async () => {
   const first = await start();
   await proxy.cut();
   expect((await first.send([pageView('/kept')])).map(({ status }) => status)).toEqual([202]);
@@ -411,7 +411,7 @@ it('follows the catalogue: a new model, a changed slug and a removed link apply 
   await publisher.close();
 });
 
-it('starts from the last snapshot while the catalogue is away, and is not ready while it knows no models', async () => {
+it('starts from the last snapshot while the catalogue is down, and is not ready while it knows no models', async () => {
   await catalog.close();
   const first = await start({}, { ready: false });
   expect((await first.send([pageView('/')]))[0]).toMatchObject({

@@ -14,13 +14,17 @@ type Options = {
   readonly heartbeatMs?: number;
 };
 
-/** Reads the gateway's stream of model changes until closed, and reconnects with backoff whenever it ends or falls silent. */
+/**
+ * Reads the gateway's stream of model changes until closed, and reconnects with backoff whenever it ends or falls silent. One warning is
+ * logged when the gateway is lost, and one line when it is reached again.
+ */
 export const followModelChanges = (
   gatewayUrl: string,
   { onConnected, onChange, log, heartbeatMs = modelChangesHeartbeatMs }: Options,
 ): Closable & { readonly isConnected: () => boolean } => {
   const closing = new AbortController();
   let connected = false;
+  let isLost = false;
 
   const read = async (): Promise<void> => {
     const { statusCode, body } = await request(new URL('/internal/model-changes', gatewayUrl), {
@@ -34,6 +38,8 @@ export const followModelChanges = (
       throw new Error(`the gateway answered ${statusCode}`);
     }
     connected = true;
+    if (isLost) log.info('model-changes.connected');
+    isLost = false;
     onConnected();
     for await (const line of createInterface({ input: Readable.from(body) })) {
       onChange(ModelChange.parse(JSON.parse(line)));
@@ -45,7 +51,8 @@ export const followModelChanges = (
       try {
         await read();
       } catch (error) {
-        if (!closing.signal.aborted) log.warn('model-changes.disconnected', { error });
+        if (!closing.signal.aborted && !isLost) log.warn('model-changes.disconnected', { error });
+        isLost = true;
       }
       if (connected) failures = 0;
       connected = false;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** The running product and its administrator. */
 export const Config = z.object({
-  PICTURES_URL: fields.serviceUrl.default('http://localhost:8080'),
+  SCREENSHOTS_URL: fields.serviceUrl.default('http://localhost:8080'),
   ADMIN_EMAIL: z.string(),
   ADMIN_PASSWORD: z.string(),
 });

@@ -3,6 +3,7 @@
  * `. .run/admin-credentials; ADMIN_EMAIL=$ADMIN_EMAIL ADMIN_PASSWORD=$ADMIN_PASSWORD node --import tsx infra/demo/screenshots/take.ts`.
  */
 import { join } from 'node:path';
+import { Models } from '@marquee/contracts/http/models';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { type Browser, chromium } from 'playwright-core';
 import { requireChromium } from '../../tests/runner/chromium';
@@ -16,7 +17,7 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-type Picture = {
+type Screenshot = {
   readonly name: string;
   readonly path: string;
   readonly size: keyof typeof sizes;
@@ -27,19 +28,19 @@ type Picture = {
 
 const take = async (
   browser: Browser,
-  { name, path, size, theme, shows }: Picture,
+  { name, path, size, theme, shows }: Screenshot,
   cookies: string,
 ): Promise<void> => {
   const context = await browser.newContext({
-    baseURL: config.PICTURES_URL,
+    baseURL: config.SCREENSHOTS_URL,
     viewport: sizes[size],
     reducedMotion: 'reduce',
     // Identify as a bot, so that taking screenshots is not counted.
-    userAgent: 'Mozilla/5.0 (compatible; picture bot)',
+    userAgent: 'Mozilla/5.0 (compatible; screenshot bot)',
   });
   const [cookieName = '', cookie = ''] = cookies.split('=');
   if (path.startsWith('/admin') || path.startsWith('/analytics'))
-    await context.addCookies([{ name: cookieName, value: cookie, url: config.PICTURES_URL }]);
+    await context.addCookies([{ name: cookieName, value: cookie, url: config.SCREENSHOTS_URL }]);
   await context.addInitScript(`
     localStorage.setItem('marquee_age_verified', 'true');
     localStorage.setItem('marquee_theme', '${theme}');
@@ -54,20 +55,19 @@ const take = async (
   await context.close();
 };
 
-const answer = await fetch(new URL('/api/admin/login', config.PICTURES_URL), {
+const answer = await fetch(new URL('/api/admin/login', config.SCREENSHOTS_URL), {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }),
 });
 const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0];
 if (cookie === undefined) throw new Error(`the administrator could not log in: ${answer.status}`);
-const models: unknown = await (await fetch(new URL('/api/models?limit=1', config.PICTURES_URL))).json();
-const first: unknown = Array.isArray(models) ? models[0] : undefined;
-const slug = typeof first === 'object' && first !== null && 'slug' in first ? String(first.slug) : '';
+const listed = await fetch(new URL('/api/models?limit=1', config.SCREENSHOTS_URL));
+const slug = Models.parse(await listed.json())[0]?.slug ?? '';
 
 const chart = '.recharts-surface';
 
-const pictures: readonly Picture[] = [
+const screenshots: readonly Screenshot[] = [
   { name: 'home', path: '/', size: 'desktop', theme: 'dark' },
   { name: 'browse', path: '/models', size: 'desktop', theme: 'light' },
   { name: 'profile-phone', path: `/model/${slug}`, size: 'phone', theme: 'dark' },
@@ -89,9 +89,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 });
 try {
-  for (const picture of pictures) {
-    await take(browser, picture, cookie);
-    console.log(`✓ infra/demo/screenshots/${picture.name}.jpg`);
+  for (const screenshot of screenshots) {
+    await take(browser, screenshot, cookie);
+    console.log(`✓ infra/demo/screenshots/${screenshot.name}.jpg`);
   }
 } finally {
   await browser.close();

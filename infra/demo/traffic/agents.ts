@@ -1,36 +1,21 @@
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0';
+const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5';
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64';
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+const firefox = 'rv:143.0) Gecko/20100101 Firefox/143.0';
+
 /** Current user agents with their frequency per thousand sessions. */
 export const personAgents: readonly (readonly [string, number])[] = [
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-    260,
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
-    290,
-  ],
+  [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${safari} Mobile/15E148 Safari/604.1`, 260],
+  [`Mozilla/5.0 (Linux; Android 10; K) ${chrome} Mobile Safari/537.36`, 290],
   ['Mozilla/5.0 (Linux; Android 14; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0', 25],
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-    190,
-  ],
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
-    55,
-  ],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0', 40],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
-    60,
-  ],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-    45,
-  ],
-  [
-    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-    30,
-  ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 5],
+  [`${windows}) ${chrome} Safari/537.36`, 190],
+  [`${windows}) ${chrome} Safari/537.36 Edg/141.0.0.0`, 55],
+  [`${windows}; ${firefox}`, 40],
+  [`${mac} ${safari} Safari/605.1.15`, 60],
+  [`${mac} ${chrome} Safari/537.36`, 45],
+  [`Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) ${safari} Mobile/15E148 Safari/604.1`, 30],
+  [`Mozilla/5.0 (X11; Linux x86_64; ${firefox}`, 5],
 ];
 
 export const botAgents: readonly (readonly [string, number])[] = [

@@ -4,7 +4,7 @@ import { ModelState } from '@marquee/contracts/events/domain-event';
 import { Models } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
-import type { Catalogue, KnownModel } from './visit';
+import type { Catalogue, KnownModel } from './session';
 
 /** This many of the most liked models lead the ranking; the rest follow by id. */
 const rankedModels = 1_000;

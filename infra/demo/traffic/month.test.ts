@@ -16,20 +16,20 @@ const models = Array.from({ length: 500 }, (_, index) => ({
   slug: `model-${index + 1}`,
   links: index % 3 === 0 ? [] : [...platforms],
 }));
-const book = new Map([['US', ['203.0.113.7']]]);
+const ips = new Map([['US', ['203.0.113.7']]]);
 
 const month = (seed: number) =>
   [
     ...monthOfTraffic(seededRandom(seed), {
       now,
       catalogue: { models, featured: models.slice(100, 140) },
-      book,
+      ips,
     }),
-  ].map(({ day, visits }) => ({ day, calls: [...visits].flat() }));
+  ].map(({ day, sessions }) => ({ day, calls: [...sessions].flat() }));
 
 test('the same seed creates the same month', () => {
-  const spelled = (seed: number): string => JSON.stringify(month(seed).at(-1));
-  const [first, again, other] = [7, 7, 8].map(spelled);
+  const textOf = (seed: number): string => JSON.stringify(month(seed).at(-1));
+  const [first, again, other] = [7, 7, 8].map(textOf);
   expect(first === again).toBe(true);
   expect(first === other).toBe(false);
 });

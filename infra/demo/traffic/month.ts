@@ -1,26 +1,26 @@
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { pick, pickWeighted, type Random } from '@marquee/kit/random/random';
-import type { AddressBook } from './addresses';
 import { botAgents, countries, personAgents, referrers } from './agents';
-import { lastDays, momentOfDay, visitsOfDay } from './rhythm';
-import { type Catalogue, type Visitor, visit } from './visit';
+import type { IpsByCountry } from './ips';
+import { lastDays, sessionsOfDay, timeOfDay } from './rhythm';
+import { type Catalogue, session, type Visitor } from './session';
 
 export const demoDays = 30;
 
 /** Sessions per day; with about 8.5 events each, a month exceeds 300,000 events. */
-export const demoVisitsPerDay = 1_500;
+export const demoSessionsPerDay = 1_500;
 
 /** One session in forty is a bot. */
 const botShare = 1 / 40;
 /** Three sessions in ten belong to a visitor who was here earlier that day. */
 const returningShare = 0.3;
 
-const stranger = (random: Random, book: AddressBook, name: string): Visitor => {
+const newVisitor = (random: Random, ips: IpsByCountry, name: string): Visitor => {
   const isBot = random() < botShare;
-  const addresses = book.get(pickWeighted(random, countries)) ?? [];
+  const candidates = ips.get(pickWeighted(random, countries)) ?? [];
   return {
     sessionId: name,
-    address: addresses.length > 0 ? pick(random, addresses) : '127.0.0.1',
+    ip: candidates.length > 0 ? pick(random, candidates) : '127.0.0.1',
     userAgent: pickWeighted(random, isBot ? botAgents : personAgents),
     referrer: pickWeighted(random, referrers),
     isBot,
@@ -35,30 +35,30 @@ export const dayOfTraffic = function* (
     daysAgo,
     now,
     catalogue,
-    book,
-  }: { dayStart: number; daysAgo: number; now: number; catalogue: Catalogue; book: AddressBook },
+    ips,
+  }: { dayStart: number; daysAgo: number; now: number; catalogue: Catalogue; ips: IpsByCountry },
 ): Generator<HotRequest[]> {
   const seen: Visitor[] = [];
-  const visits = visitsOfDay(random, dayStart, daysAgo, demoVisitsPerDay);
-  for (let number = 0; number < visits; number += 1) {
-    const start = momentOfDay(random, dayStart);
-    const back = seen.length > 0 && random() < returningShare;
-    const visitor = back ? pick(random, seen) : stranger(random, book, `demo-${dayStart}-${number}`);
-    if (!back) seen.push(visitor);
-    const calls = visit(random, visitor, catalogue, start, now);
-    if (calls.length > 0) yield calls;
+  const sessions = sessionsOfDay(random, dayStart, daysAgo, demoSessionsPerDay);
+  for (let number = 0; number < sessions; number += 1) {
+    const start = timeOfDay(random, dayStart);
+    const isReturning = seen.length > 0 && random() < returningShare;
+    const visitor = isReturning ? pick(random, seen) : newVisitor(random, ips, `demo-${dayStart}-${number}`);
+    if (!isReturning) seen.push(visitor);
+    const requests = session(random, visitor, catalogue, start, now);
+    if (requests.length > 0) yield requests;
   }
 };
 
 /** The month, day by day, oldest first. */
 export const monthOfTraffic = function* (
   random: Random,
-  { now, catalogue, book }: { now: number; catalogue: Catalogue; book: AddressBook },
-): Generator<{ day: string; visits: Generator<HotRequest[]> }> {
+  { now, catalogue, ips }: { now: number; catalogue: Catalogue; ips: IpsByCountry },
+): Generator<{ day: string; sessions: Generator<HotRequest[]> }> {
   for (const [index, dayStart] of lastDays(now, demoDays).entries()) {
     yield {
       day: new Date(dayStart).toISOString().slice(0, 10),
-      visits: dayOfTraffic(random, { dayStart, daysAgo: demoDays - 1 - index, now, catalogue, book }),
+      sessions: dayOfTraffic(random, { dayStart, daysAgo: demoDays - 1 - index, now, catalogue, ips }),
     };
   }
 };

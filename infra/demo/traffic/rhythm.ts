@@ -12,14 +12,14 @@ const weekdays = [1.18, 0.92, 0.9, 0.93, 0.97, 1.1, 1.22] as const;
 const dayMs = 86_400_000;
 
 /** Number of sessions on the day that begins at `dayStart`: around `perDay`, growing by a tenth over a month. */
-export const visitsOfDay = (random: Random, dayStart: number, daysAgo: number, perDay: number): number => {
+export const sessionsOfDay = (random: Random, dayStart: number, daysAgo: number, perDay: number): number => {
   const weekday = weekdays[new Date(dayStart).getUTCDay()] ?? 1;
   const growth = 1 - (0.1 * daysAgo) / 30;
   return Math.round(perDay * weekday * growth * (0.94 + 0.12 * random()));
 };
 
 /** A random time on the day that begins at `dayStart`, weighted by hour. */
-export const momentOfDay = (random: Random, dayStart: number): number =>
+export const timeOfDay = (random: Random, dayStart: number): number =>
   dayStart + pickWeighted(random, hours) * 3_600_000 + Math.floor(random() * 3_600_000);
 
 /** Midnights (UTC) of the last `days` days, oldest first, today included. */

@@ -5,9 +5,10 @@ import { Ledger } from '@marquee/contracts/http/ledger';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
 import { seededRandom } from '@marquee/kit/random/random';
 import { pause } from '@marquee/kit/run/wait';
-import { drawAddresses } from './addresses';
+import { warningSign } from '../../launch/commands/steps';
 import { countries } from './agents';
 import { trafficConfig } from './config';
+import { sampleIps } from './ips';
 import { readCatalogue } from './known-models';
 import { monthOfTraffic } from './month';
 
@@ -15,16 +16,16 @@ import { monthOfTraffic } from './month';
  * `make traffic`: sends a month of demo traffic to tracking as the gateway does, so every event goes through the pipeline.
  * Does nothing if the pipeline has counted that many events before.
  */
-const callsPerBatch = 128;
-const batchesAtOnce = 4;
+const requestsPerBatch = 128;
+const batchesInFlight = 4;
 /** With fewer events the month has not been sent; a few real clicks do not count as demo traffic. */
 const alreadySentEvents = 100_000;
 const countedWithinMs = 60_000;
 /** Generous, because the machine may be busy starting everything. */
 const answerWithinMs = 30_000;
 
-/** `refused` counts requests by response status. */
-type Tally = { calls: number; events: number; readonly refused: Map<string, number> };
+/** `refused` counts requests by status and error code of their response. */
+type Tally = { events: number; readonly refused: Map<string, number> };
 
 const config = trafficConfig();
 const clientOf = (to: string, baseUrl: string): ServiceClient =>
@@ -33,13 +34,14 @@ const catalog = clientOf('catalog', config.CATALOG_URL);
 const tracking = clientOf('tracking', config.TRACKING_URL);
 const analytics = clientOf('analytics', config.ANALYTICS_URL);
 
+const shown = (count: number): string => count.toLocaleString('en-US');
+
 const ledgerTotals = async (): Promise<Ledger['totals']> =>
   Ledger.parse(await analytics.get('/internal/ledger')).totals;
 
-const sendBatch = async (calls: readonly HotRequest[], tally: Tally): Promise<void> => {
-  const { responses } = HotBatchResponse.parse(await tracking.post(hotBatchPath, { requests: calls }));
+const sendBatch = async (requests: readonly HotRequest[], tally: Tally): Promise<void> => {
+  const { responses } = HotBatchResponse.parse(await tracking.post(hotBatchPath, { requests }));
   for (const reply of responses) {
-    tally.calls += 1;
     if (reply.status === 202) tally.events += Accepted.parse(JSON.parse(reply.body)).accepted;
     else if (reply.status === 302) tally.events += 1;
     else {
@@ -51,18 +53,18 @@ const sendBatch = async (calls: readonly HotRequest[], tally: Tally): Promise<vo
 };
 
 /** Sends several sessions concurrently; the requests of one session stay in order. */
-const sendSessions = async (visits: Iterable<HotRequest[]>, tally: Tally): Promise<void> => {
+const sendSessions = async (sessions: Iterable<HotRequest[]>, tally: Tally): Promise<void> => {
   const sending = new Set<Promise<void>>();
   let batch: HotRequest[] = [];
   const flush = async (): Promise<void> => {
     const sent = sendBatch(batch, tally).finally(() => sending.delete(sent));
     batch = [];
     sending.add(sent);
-    if (sending.size >= batchesAtOnce) await Promise.race(sending);
+    if (sending.size >= batchesInFlight) await Promise.race(sending);
   };
-  for (const calls of visits) {
-    batch.push(...calls);
-    if (batch.length >= callsPerBatch) await flush();
+  for (const requests of sessions) {
+    batch.push(...requests);
+    if (batch.length >= requestsPerBatch) await flush();
   }
   if (batch.length > 0) await flush();
   await Promise.all(sending);
@@ -82,7 +84,7 @@ const sendMonth = async (): Promise<void> => {
   const before = await ledgerTotals();
   if (before.accepted >= alreadySentEvents) {
     console.log(
-      `Demo traffic: already sent, nothing to do (the ledger holds ${before.accepted.toLocaleString('en-US')} events).`,
+      `Demo traffic: already sent, nothing to do (the ledger has ${shown(before.accepted)} events).`,
     );
     return;
   }
@@ -90,23 +92,28 @@ const sendMonth = async (): Promise<void> => {
   const random = seededRandom(20_261_120);
   const catalogue = await readCatalogue(catalog);
   if (catalogue.models.length === 0) throw new Error('the catalogue is empty: run `make seed` first');
-  const book = await drawAddresses(
+  const ips = await sampleIps(
     random,
     countries.map(([country]) => country),
     300,
   );
-  const tally: Tally = { calls: 0, events: 0, refused: new Map() };
-  for (const { day, visits } of monthOfTraffic(random, { now: began, catalogue, book })) {
-    await sendSessions(visits, tally);
-    console.log(`Demo traffic: ${day}, ${tally.events.toLocaleString('en-US')} events so far`);
+  const tally: Tally = { events: 0, refused: new Map() };
+  for (const { day, sessions } of monthOfTraffic(random, { now: began, catalogue, ips })) {
+    await sendSessions(sessions, tally);
+    console.log(`Demo traffic: ${day}, ${shown(tally.events)} events so far`);
   }
   const counted = await countedSince(before, tally.events);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(
-    `Demo traffic: ${tally.events.toLocaleString('en-US')} events accepted in ${seconds} s, ${counted.toLocaleString('en-US')} counted.`,
+  const refused = [...tally.refused].map(
+    ([answer, requests]) => `${shown(requests)} requests refused (${answer})`,
   );
-  for (const [answer, calls] of tally.refused)
-    console.warn(`Demo traffic: ${calls.toLocaleString('en-US')} requests were refused: ${answer}`);
+  const parts = [
+    `${shown(tally.events)} events accepted in ${seconds} s`,
+    `${shown(counted)} counted`,
+    ...refused,
+  ];
+  const isComplete = refused.length === 0 && counted >= tally.events;
+  console.log(`${isComplete ? '' : `${warningSign} `}Demo traffic: ${parts.join(', ')}`);
 };
 
 try {

@@ -7,9 +7,9 @@ import { type Instance, mainInstance, savedInstance, saveInstance } from '../ins
 import { usualPorts } from '../instance/ports';
 import type { ProductEnvironment } from '../instance/product-environment';
 import { secretsOf } from '../instance/secrets';
+import { requireFreePorts } from '../supervisor/free-ports';
 import { prepareFolders, stopInstance, supervisorOf } from '../supervisor/lifecycle';
 import type { ProcessSpec } from '../supervisor/plan';
-import { requireFreePorts } from '../supervisor/port-holder';
 import { productUp, trafficSent } from './product-up';
 import { openSteps } from './steps';
 import { logPathOf } from './verb';
@@ -41,22 +41,10 @@ export const bringUp = async (): Promise<UpResult> => {
     await composeUp({ compose: choice.compose, instance, config, secrets, admin, steps });
     return { instance, config, admin, changed: steps.changed(), here: undefined };
   }
-  await takePorts(instance);
+  await requirePorts(instance);
   const engines = await enginesUp(instance, config, secrets, steps);
   const { amqpUrl, redisUrl } = engines.urls;
-  const { publicHost, publicUrl, passedOn, forAdmin, publicPages } = config;
-  const known = {
-    instance,
-    secrets,
-    amqpUrl,
-    redisUrl,
-    publicHost,
-    publicUrl,
-    passedOn,
-    forAdmin,
-    publicPages,
-    admin,
-  };
+  const known = { ...config, instance, secrets, amqpUrl, redisUrl, admin };
   const product = await productUp({ product: known, engines, steps });
   await trafficSent(product, steps);
   return { instance, config, admin, changed: steps.changed(), here: { product, engines: engines.processes } };
@@ -68,18 +56,18 @@ const titles = {
   docker: 'in containers',
 } as const;
 
-/** Throws a UserError naming the process that holds a port this instance needs. */
-const takePorts = async (instance: Instance): Promise<void> => {
+/** Throws a UserError naming the process that uses a port this instance needs. */
+const requirePorts = async (instance: Instance): Promise<void> => {
   const before = supervisorOf(instance) ? savedInstance(instance.runDir) : undefined;
-  // Processes of a killed supervisor would hold our ports.
+  // Processes of a killed supervisor would still use our ports.
   if (before === undefined) await stopInstance(instance);
-  const held: number[] = before === undefined ? [] : Object.values(before.ports);
+  const ours: number[] = before === undefined ? [] : Object.values(before.ports);
   const { postgres, rabbitmq, rabbitmqManagement, rabbitmqDistribution, epmd, redis, ...services } =
     instance.ports;
   const engines =
     instance.engines === 'native'
       ? [postgres, rabbitmq, rabbitmqManagement, rabbitmqDistribution, epmd, redis]
       : [];
-  const wanted = [...Object.values(services), ...engines].filter((port) => !held.includes(port));
+  const wanted = [...Object.values(services), ...engines].filter((port) => !ours.includes(port));
   await requireFreePorts(wanted, instance.ports.public);
 };

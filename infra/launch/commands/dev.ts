@@ -68,5 +68,5 @@ const watch = async ({ instance, here }: UpResult): Promise<void> => {
   console.log('\nStopped watching. Marquee keeps running until "make down".');
 };
 
-const brought = await exclusiveVerb('dev', bringUp);
-if (brought !== undefined) await verb('dev', () => watch(brought));
+const result = await exclusiveVerb('dev', bringUp);
+if (result !== undefined) await verb('dev', () => watch(result));

@@ -1,10 +1,10 @@
 /** `make logs`: follows every log, or one: `make logs of=gateway`. Ends with Ctrl-C. */
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { showCompose } from '../compose/compose';
 import { mainRunDir, savedInstance } from '../instance/instance';
+import { runAttached } from '../supervisor/command';
 import { requireCompose } from './stop-everything';
 import { verb } from './verb';
 
@@ -17,7 +17,7 @@ await verb('logs', async () => {
       '--follow',
       '--tail',
       '40',
-      ...(only === undefined ? [] : [only]),
+      ...(only ? [only] : []),
     ]);
     return;
   }
@@ -31,10 +31,5 @@ await verb('logs', async () => {
         : `There is no log of "${only}"; there is one of ${known.map((name) => name.slice(0, -4)).join(', ')}.`,
     );
   }
-  const tail = spawn('tail', ['-n', '40', '-F', ...wanted.map((name) => join(dir, name))], {
-    stdio: 'inherit',
-  });
-  // The terminal sends Ctrl-C to tail as well; wait until it has ended.
-  process.on('SIGINT', () => undefined);
-  await new Promise((settle) => tail.once('exit', settle));
+  await runAttached('tail', ['-n', '40', '-F', ...wanted.map((name) => join(dir, name))]);
 });

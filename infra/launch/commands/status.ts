@@ -2,7 +2,7 @@
 
 import { messageOf } from '@marquee/kit/errors/user-error';
 import { allHealthy, runCompose } from '../compose/compose';
-import { postgresAnswers, rabbitmqAnswers, redisAnswers } from '../engines/engine-probes';
+import { engineProbes } from '../engines/engine-probes';
 import { engineUrls } from '../engines/engine-urls';
 import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
 import { secretsOf } from '../instance/secrets';
@@ -15,11 +15,8 @@ import { verb } from './verb';
 
 const healthOf = async (instance: Instance, one: ProcessState): Promise<string> => {
   if (one.state !== 'running') return one.lastEnd === undefined ? one.state : `${one.state}, ${one.lastEnd}`;
-  const urls = engineUrls(instance, secretsOf(instance), 'postgres');
   const engines: Readonly<Record<string, () => Promise<void>>> = {
-    postgres: () => postgresAnswers(urls.databaseUrl),
-    rabbitmq: () => rabbitmqAnswers(urls.amqpUrl),
-    redis: () => redisAnswers(urls.redisUrl),
+    ...engineProbes(engineUrls(instance, secretsOf(instance), 'postgres')),
     epmd: async () => undefined,
   };
   const probe = engines[one.name];
@@ -27,10 +24,7 @@ const healthOf = async (instance: Instance, one: ProcessState): Promise<string> 
     const state = await readiness(one.port);
     return state === 'ready' ? 'healthy' : state;
   }
-  return probe().then(
-    () => 'healthy',
-    (error) => messageOf(error),
-  );
+  return probe().then(() => 'healthy', messageOf);
 };
 
 const ago = (since: string): string => {

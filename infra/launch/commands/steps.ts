@@ -1,6 +1,15 @@
 import { appendFileSync } from 'node:fs';
 
-export type StepResult = { readonly summary: string; readonly changed: boolean };
+export type StepResult = {
+  readonly summary: string;
+  readonly changed: boolean;
+  /** Part of the work failed: the step continues and shows a warning sign. */
+  readonly warning?: boolean;
+};
+
+/** Begins the last line of a script that did only part of its work. */
+export const warningSign = '⚠';
+
 type Report = (line: string) => void;
 
 export type Steps = {
@@ -39,16 +48,16 @@ export const openSteps = (logPath: string): Steps => {
       paint();
     };
     const timer = setInterval(paint, terminal ? 200 : 1000);
-    const finish = (mark: string, summary: string) => {
+    const finish = (sign: string, summary: string) => {
       clearInterval(timer);
       if (terminal) process.stdout.write('\r\x1b[2K');
-      console.log(`${mark} ${title.padEnd(10)} ${summary.padEnd(58)} ${seconds().toFixed(1).padStart(6)} s`);
-      log(logPath, `${title}: ${summary} (${seconds().toFixed(1)} s)`);
+      console.log(`${sign} ${title.padEnd(10)} ${summary.padEnd(58)} ${seconds().toFixed(1).padStart(6)} s`);
+      log(logPath, `${sign} ${title}: ${summary} (${seconds().toFixed(1)} s)`);
     };
     try {
       const result = await work(report);
       changed ||= result.changed;
-      finish('✓', result.summary);
+      finish(result.warning ? warningSign : '✓', result.summary);
       return result;
     } catch (error) {
       finish('✗', 'failed');

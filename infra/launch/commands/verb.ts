@@ -18,7 +18,7 @@ export const verb = async <Result>(
     } catch {
       // Without the folder there is no log; the message below gives the reason.
     }
-    log(logPathOf(name), wholeStory(error));
+    log(logPathOf(name), withCauses(error));
     console.error(`\nmake ${name} stopped: ${inOneSentence(error)}`);
     process.exitCode = 1;
     return undefined;
@@ -37,7 +37,7 @@ export const exclusiveVerb = <Result>(
 
 export const logPathOf = (name: string): string => join(mainRunDir, 'logs', `${name}.log`);
 
-const wholeStory = (error: unknown): string => {
+const withCauses = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  return `${error.stack ?? error.message}${error.cause === undefined ? '' : `\ncaused by ${wholeStory(error.cause)}`}`;
+  return `${error.stack ?? error.message}${error.cause === undefined ? '' : `\ncaused by ${withCauses(error.cause)}`}`;
 };

@@ -2,7 +2,6 @@
  * Runs a script with the environment of the product that `make up` started here:
  * `node --import tsx infra/launch/commands/with-env.ts [--as <owner>] <script> [arguments]`. `--as` sets DATABASE_URL to that owner's role.
  */
-import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { owners } from '../../postgres/owners';
@@ -11,6 +10,7 @@ import { checkoutDir } from '../instance/checkout';
 import { homeFolder, programPath } from '../instance/config';
 import { mainRunDir, savedInstance } from '../instance/instance';
 import { scriptEnvironment } from '../instance/product-environment';
+import { runAttached } from '../supervisor/command';
 import { supervisorOf } from '../supervisor/lifecycle';
 import { requireCompose } from './stop-everything';
 import { verb } from './verb';
@@ -35,15 +35,8 @@ await verb(scriptName || 'with-env', async () => {
   if (engines === 'native' && supervisorOf({ runDir: mainRunDir }) === undefined) {
     throw new UserError('Marquee is not running here. Start it with "make up".');
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...rest], {
+  process.exitCode = await runAttached(process.execPath, ['--import', 'tsx', script, ...rest], {
     cwd: checkoutDir,
-    stdio: 'inherit',
     env: { PATH: programPath(), HOME: homeFolder(), ...environment },
-  });
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  process.exitCode = await new Promise<number>((settle) => {
-    child.once('error', () => settle(127));
-    child.once('exit', (code) => settle(code ?? 1));
   });
 });

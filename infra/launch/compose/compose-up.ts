@@ -6,9 +6,8 @@ import type { RunConfig } from '../instance/config';
 import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { reasonIn, resultOf } from '../supervisor/child-script';
-import { requireFreePorts } from '../supervisor/port-holder';
-import { buildStep } from './build-step';
-import { type Compose, runCompose, saveComposeEnvironment } from './compose';
+import { requireFreePorts } from '../supervisor/free-ports';
+import { buildStep, type Compose, runCompose, saveComposeEnvironment } from './compose';
 
 type Up = {
   readonly compose: Compose;
@@ -39,7 +38,7 @@ export const composeUp = async ({ compose, instance, config, secrets, admin, ste
     const { code, output } = await runCompose(compose, args, report);
     if (code === 0) return output;
     throw new UserError(
-      `docker compose ${args[0]} failed (${reasonIn(output) ?? 'no reason given'}): put that right, or run without containers: make up MARQUEE_ENGINES=native.`,
+      `docker compose ${args[0]} failed (${reasonIn(output) ?? 'no reason given'}): correct that, or run without containers: make up MARQUEE_ENGINES=native.`,
     );
   };
   const containers = async () => (await runCompose(compose, ['ps', '-q'])).output;

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkoutDir } from '../instance/checkout';
 import { type EnvValues, writeEnvFile } from '../instance/env-file';
 import { mainRunDir } from '../instance/instance';
-import { run } from '../supervisor/command';
+import { run, runAttached } from '../supervisor/command';
 
 /** The installed docker compose: version 2 as a plug-in, or 1.29 as a separate command. */
 export type Compose = { readonly command: string; readonly args: readonly string[] };
@@ -19,10 +18,10 @@ export const findCompose = async (): Promise<Compose | undefined> => {
 };
 
 /** Writes the variables of docker-compose.yml, also for `docker compose --env-file .run/compose.env`. */
-export const composeEnvFile = join(mainRunDir, 'compose.env');
+const composeEnvFile = join(mainRunDir, 'compose.env');
 export const saveComposeEnvironment = (values: EnvValues): void => writeEnvFile(composeEnvFile, values);
 
-export const composeArgs = (compose: Compose, args: readonly string[]): string[] => [
+const composeArgs = (compose: Compose, args: readonly string[]): string[] => [
   ...compose.args,
   '--env-file',
   composeEnvFile,
@@ -50,9 +49,13 @@ export const allHealthy = async (compose: Compose): Promise<boolean> => {
 
 /** Runs compose in this terminal and returns its exit code. */
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
-  new Promise((settle) => {
-    const child = spawn(compose.command, composeArgs(compose, args), { cwd: checkoutDir, stdio: 'inherit' });
-    process.once('SIGINT', () => child.kill('SIGINT'));
-    child.once('error', () => settle(127));
-    child.once('exit', (code) => settle(code ?? 0));
-  });
+  runAttached(compose.command, composeArgs(compose, args), { cwd: checkoutDir });
+
+/** Build steps in docker's output: `Step 9/22 : RUN npm ci` (classic builder) and `#12 [build 3/8] RUN npm ci` (BuildKit). */
+const stepLine = /^(?:Step \d+\/\d+ : |#\d+ (?=\[)).+/;
+
+/** The build step a line starts, shortened; undefined for any other output. */
+export const buildStep = (line: string): string | undefined => {
+  const [step] = stepLine.exec(line) ?? [];
+  return step === undefined || step.length <= 100 ? step : `${step.slice(0, 99)}…`;
+};

@@ -1,11 +1,12 @@
 import amqp from 'amqplib';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import type { EngineUrls } from './engine-urls';
 
 const withinMs = 3000;
 
 /** Each resolves when the engine has done real work, and rejects with the reason within three seconds. */
-export const postgresAnswers = async (url: string): Promise<void> => {
+const postgresAnswers = async (url: string): Promise<void> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: withinMs,
@@ -21,13 +22,13 @@ export const postgresAnswers = async (url: string): Promise<void> => {
   }
 };
 
-export const rabbitmqAnswers = async (url: string): Promise<void> => {
+const rabbitmqAnswers = async (url: string): Promise<void> => {
   const connection = await amqp.connect(url, { timeout: withinMs });
   connection.on('error', () => undefined);
   await connection.close();
 };
 
-export const redisAnswers = async (url: string): Promise<void> => {
+const redisAnswers = async (url: string): Promise<void> => {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: withinMs,
@@ -43,3 +44,10 @@ export const redisAnswers = async (url: string): Promise<void> => {
     redis.disconnect();
   }
 };
+
+/** The probes of all three engines, by process name. */
+export const engineProbes = ({ databaseUrl, amqpUrl, redisUrl }: EngineUrls) => ({
+  postgres: () => postgresAnswers(databaseUrl),
+  rabbitmq: () => rabbitmqAnswers(amqpUrl),
+  redis: () => redisAnswers(redisUrl),
+});

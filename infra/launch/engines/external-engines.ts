@@ -1,18 +1,11 @@
 import { errorCode, messageOf, UserError } from '@marquee/kit/errors/user-error';
-import { postgresAnswers, rabbitmqAnswers, redisAnswers } from './engine-probes';
+import { engineProbes } from './engine-probes';
 import type { EngineUrls } from './engine-urls';
 
 /** Resolves when all three URLs answer; otherwise throws a UserError naming the first that does not. URLs contain passwords and are not printed. */
-export const requireExternalEngines = async ({
-  databaseUrl,
-  amqpUrl,
-  redisUrl,
-}: EngineUrls): Promise<void> => {
-  const probes = {
-    DATABASE_URL: () => postgresAnswers(databaseUrl),
-    AMQP_URL: () => rabbitmqAnswers(amqpUrl),
-    REDIS_URL: () => redisAnswers(redisUrl),
-  };
+export const requireExternalEngines = async (urls: EngineUrls): Promise<void> => {
+  const { postgres, rabbitmq, redis } = engineProbes(urls);
+  const probes = { DATABASE_URL: postgres, AMQP_URL: rabbitmq, REDIS_URL: redis };
   for (const [name, probe] of Object.entries(probes)) {
     try {
       await probe();
@@ -20,7 +13,7 @@ export const requireExternalEngines = async ({
       // 3D000: the database does not exist yet; the next step creates it.
       if (errorCode(error) === '3D000') continue;
       throw new UserError(
-        `${name} is set, but that engine does not answer (${messageOf(error)}): put the address right, or unset all three to have private engines.`,
+        `${name} is set, but that engine does not answer (${messageOf(error)}): correct the URL, or unset all three to have private engines.`,
       );
     }
   }

@@ -5,7 +5,7 @@ import type { Instance } from '../instance/instance';
 import { logFile } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { type ProcessSpec, readState } from '../supervisor/plan';
-import { postgresAnswers, rabbitmqAnswers, redisAnswers } from './engine-probes';
+import { engineProbes } from './engine-probes';
 import { engineUrls } from './engine-urls';
 import { postgresProcess, preparePostgres } from './postgres';
 import type { Programs } from './programs';
@@ -37,13 +37,8 @@ export const enginesAnswer = async (
   secrets: Secrets,
   withinMs = 90_000,
 ): Promise<void> => {
-  const urls = engineUrls(instance, secrets, 'postgres');
   const deadline = Date.now() + withinMs;
-  const probes = {
-    postgres: () => postgresAnswers(urls.databaseUrl),
-    rabbitmq: () => rabbitmqAnswers(urls.amqpUrl),
-    redis: () => redisAnswers(urls.redisUrl),
-  };
+  const probes = engineProbes(engineUrls(instance, secrets, 'postgres'));
   await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => {
       for (;;) {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digest } from '../instance/checkout';
 import { programPath } from '../instance/config';
-import { digest } from '../instance/digest';
 import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import type { ProcessSpec } from '../supervisor/plan';

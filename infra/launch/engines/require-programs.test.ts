@@ -1,4 +1,4 @@
-import { whyNot } from './require-programs';
+import { installFailure } from './require-programs';
 
 test.each([
   [
@@ -17,6 +17,6 @@ test.each([
   ],
   ['dpkg: something new', /something new/],
 ])('the output of an installer becomes one sentence with a remedy', (output, sentence) => {
-  expect(whyNot(output, 'Redis')).toMatch(sentence);
-  expect(whyNot(output, 'Redis')).not.toContain('\n');
+  expect(installFailure(output, 'Redis')).toMatch(sentence);
+  expect(installFailure(output, 'Redis')).not.toContain('\n');
 });

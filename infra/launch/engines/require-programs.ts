@@ -33,15 +33,7 @@ export const requirePrograms = async (
   const absent = missing(findPrograms(dataDir, path));
   if (absent.length > 0) await installPackages(absent, report);
   const found = findPrograms(dataDir, path);
-  const { postgresBin, rabbitmqServer, epmd, redisServer } = found;
-  if (
-    postgresBin !== undefined &&
-    rabbitmqServer !== undefined &&
-    epmd !== undefined &&
-    redisServer !== undefined
-  ) {
-    return { postgresBin, rabbitmqServer, epmd, redisServer };
-  }
+  if (isComplete(found)) return found;
   const titles = missing(found).map(({ title }) => title);
   throw new UserError(
     `${titles.join(' and ')} could not be found after installing: this system's packages may be too old, so install it by hand, or set DATABASE_URL, AMQP_URL and REDIS_URL.`,
@@ -63,7 +55,7 @@ export const installPackages = async (
   };
   const done = await runInstaller(wanted, onLine, titles);
   if (done.code === 0) return;
-  throw new UserError(whyNot(done.output, titles));
+  throw new UserError(installFailure(done.output, titles));
 };
 
 const runInstaller = async (
@@ -100,7 +92,7 @@ const runInstaller = async (
 const brewQuiet = { HOMEBREW_NO_ENV_HINTS: '1', HOMEBREW_NO_AUTO_UPDATE: '1' };
 
 /** The installer's error as one sentence with a remedy. */
-export const whyNot = (output: string, titles: string): string => {
+export const installFailure = (output: string, titles: string): string => {
   if (
     /Temporary failure|Could not resolve|Could not connect|Network is unreachable|Connection (timed out|refused)|Failed to connect/i.test(
       output,
@@ -119,6 +111,8 @@ export const whyNot = (output: string, titles: string): string => {
     return `This system's package sources do not know ${titles}: install it by hand and run the same command again.`;
   return `${titles} could not be installed (${output.trim().split('\n').at(-1)?.slice(0, 160) ?? 'no reason given'}): install it by hand and run the same command again.`;
 };
+
+const isComplete = (programs: Programs): programs is AllPrograms => missing(programs).length === 0;
 
 const missing = (programs: Programs): Package[] =>
   packages.filter(({ needs }) => needs.some((name) => programs[name] === undefined));

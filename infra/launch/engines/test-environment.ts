@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '../../postgres/with-client';
 import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { engineUrls, managementUrl } from './engine-urls';
@@ -11,27 +11,14 @@ export const testEnvironment = async (
   secrets: Secrets,
 ): Promise<Readonly<Record<string, string>>> => {
   const urls = engineUrls(instance, secrets, testDatabase);
-  await createDatabase(engineUrls(instance, secrets, 'postgres').databaseUrl);
+  await withClient(engineUrls(instance, secrets, 'postgres').databaseUrl, async (client) => {
+    const known = await client.query('select from pg_database where datname = $1', [testDatabase]);
+    if (known.rowCount === 0) await client.query(`create database ${testDatabase}`);
+  });
   return {
     TEST_DATABASE_ADMIN_URL: urls.databaseUrl,
     TEST_AMQP_URL: urls.amqpUrl,
     TEST_RABBITMQ_MANAGEMENT_URL: managementUrl(instance, secrets),
     TEST_REDIS_URL: urls.redisUrl,
   };
-};
-
-const createDatabase = async (maintenanceUrl: string): Promise<void> => {
-  const client = new pg.Client({
-    connectionString: maintenanceUrl,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 30_000,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const known = await client.query('select 1 from pg_database where datname = $1', [testDatabase]);
-    if (known.rowCount === 0) await client.query(`create database ${testDatabase}`);
-  } finally {
-    await client.end();
-  }
 };

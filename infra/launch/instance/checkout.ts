@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { basename, resolve } from 'node:path';
-import { digest } from './digest';
 
 /** The folder of this checkout. */
 export const checkoutDir = resolve(import.meta.dirname, '../../..');
@@ -13,3 +13,7 @@ export const checkoutName = (dir: string): string => {
     .slice(0, 24);
   return `${plain || 'checkout'}-${digest(resolve(dir)).slice(0, 6)}`;
 };
+
+/** Sixteen characters that differ when the content does. */
+export const digest = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16);

@@ -11,7 +11,7 @@ test('nothing has to be set', () => {
   });
 });
 
-test('three addresses mean the engines of somebody else, and two are named as a mistake', () => {
+test('three URLs select external engines, and two are an error', () => {
   const all = { DATABASE_URL: 'postgres://a', AMQP_URL: 'amqp://b', REDIS_URL: 'redis://c' };
   expect(runConfig(all, without).external).toEqual({
     databaseUrl: 'postgres://a',

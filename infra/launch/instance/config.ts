@@ -8,7 +8,6 @@ const PortNumber = z.coerce.number().int().min(1).max(65_535);
 
 const Config = z.object({
   PATH: z.string().default('/usr/bin:/bin'),
-  HOME: z.string().optional(),
   PORT: PortNumber.optional(),
   PORT_OFFSET: z.coerce.number().int().min(0).max(30_000).default(0),
   PUBLIC_HOST: z.string().default('127.0.0.1'),
@@ -55,31 +54,11 @@ const composeImages = [
   'MAIL_PORT',
 ] as const;
 
-export type RunConfig = {
-  readonly path: string;
-  readonly home: string | undefined;
-  readonly publicPort: number;
-  readonly portOffset: number;
-  readonly publicHost: string;
-  readonly publicUrl: string;
-  /** Engines that Marquee does not run. */
-  readonly external:
-    | { readonly databaseUrl: string; readonly amqpUrl: string; readonly redisUrl: string }
-    | undefined;
-  readonly engines: 'native' | 'docker' | undefined;
-  readonly adminEmail: string | undefined;
-  readonly adminPassword: string | undefined;
-  readonly passedOn: Readonly<Record<string, string>>;
-  readonly forAdmin: Readonly<Record<string, string>>;
-  readonly publicPages: Readonly<Record<string, string>>;
-  readonly composeImages: Readonly<Record<string, string>>;
-};
-
 /** The environment and the file .env (the environment wins). All faults are reported together. */
 export const runConfig = (
   environment: NodeJS.ProcessEnv = process.env,
   envFile = join(checkoutDir, '.env'),
-): RunConfig => {
+) => {
   const given = Object.fromEntries(
     Object.entries({ ...readEnvFile(envFile), ...environment }).filter(([, value]) => value !== ''),
   );
@@ -92,11 +71,11 @@ export const runConfig = (
   const publicPort = config.PORT ?? 8080 + config.PORT_OFFSET;
   return {
     path: config.PATH,
-    home: config.HOME,
     publicPort,
     portOffset: config.PORT_OFFSET,
     publicHost: config.PUBLIC_HOST,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${publicPort}`,
+    /** Engines that Marquee does not run. */
     external: externalEngines(config),
     engines: config.MARQUEE_ENGINES,
     adminEmail: config.ADMIN_EMAIL,
@@ -107,6 +86,8 @@ export const runConfig = (
     composeImages: pick(given, composeImages),
   };
 };
+
+export type RunConfig = ReturnType<typeof runConfig>;
 
 const pick = (
   given: Readonly<Record<string, string | undefined>>,
@@ -122,7 +103,7 @@ export const programPath = (): string => process.env.PATH ?? '/usr/local/bin:/us
 
 export const homeFolder = (): string => process.env.HOME ?? '/';
 
-const externalEngines = (config: z.infer<typeof Config>): RunConfig['external'] => {
+const externalEngines = (config: z.infer<typeof Config>) => {
   const { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, REDIS_URL: redisUrl } = config;
   if (config.MARQUEE_ENGINES !== undefined) return undefined;
   if (databaseUrl !== undefined && amqpUrl !== undefined && redisUrl !== undefined)

@@ -19,7 +19,7 @@ lower=ignored
   });
 });
 
-test('what is written is what is read', () => {
+test('values are read as they were written', () => {
   const value = fc.stringMatching(/^[\w:/@.?=&%#-]{1,60}$/);
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[A-Z][A-Z0-9_]{0,20}$/), value), (values) => {

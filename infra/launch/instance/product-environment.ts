@@ -1,26 +1,24 @@
 import { join } from 'node:path';
-import type { Owner } from '../../postgres/owners';
+import { type Owner, owners } from '../../postgres/owners';
 import type { RunConfig } from './config';
 import { type EnvValues, readEnvFile, writeEnvFile } from './env-file';
 import type { Instance } from './instance';
 import type { Secrets } from './secrets';
 
 /** The configuration of the whole product. Each process gets its share. */
-export type ProductEnvironment = {
+export type ProductEnvironment = Pick<
+  RunConfig,
+  'publicHost' | 'publicUrl' | 'passedOn' | 'forAdmin' | 'publicPages'
+> & {
   readonly instance: Instance;
   readonly secrets: Secrets;
   readonly amqpUrl: string;
   readonly redisUrl: string;
   readonly databases: Readonly<Record<Owner, string>>;
-  readonly publicHost: string;
-  readonly publicUrl: string;
   readonly admin: { readonly email: string; readonly password: string };
-  readonly passedOn: RunConfig['passedOn'];
-  readonly forAdmin: RunConfig['forAdmin'];
-  readonly publicPages: RunConfig['publicPages'];
 };
 
-export const innerUrl = (port: number): string => `http://127.0.0.1:${port}`;
+export const internalUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** The part of every process but `web`: engines, services and the identity secret. No database: those have owners. */
 export const commonEnvironment = ({
@@ -33,13 +31,13 @@ export const commonEnvironment = ({
 }: ProductEnvironment): EnvValues => ({
   AMQP_URL: amqpUrl,
   REDIS_URL: redisUrl,
-  CATALOG_URL: innerUrl(ports.catalog),
-  TRACKING_URL: innerUrl(ports.tracking),
-  ANALYTICS_URL: innerUrl(ports.analytics),
-  ADMIN_URL: innerUrl(ports.admin),
-  ANALYTICS_WORKER_URL: innerUrl(ports.analyticsWorker),
-  GATEWAY_OPS_URL: innerUrl(ports.gateway),
-  WEB_URL: innerUrl(ports.web),
+  CATALOG_URL: internalUrl(ports.catalog),
+  TRACKING_URL: internalUrl(ports.tracking),
+  ANALYTICS_URL: internalUrl(ports.analytics),
+  ADMIN_URL: internalUrl(ports.admin),
+  ANALYTICS_WORKER_URL: internalUrl(ports.analyticsWorker),
+  GATEWAY_OPS_URL: internalUrl(ports.gateway),
+  WEB_URL: internalUrl(ports.web),
   PUBLIC_URL: publicUrl,
   IDENTITY_SECRET: secrets.IDENTITY_SECRET,
   ...passedOn,
@@ -50,14 +48,9 @@ const databaseName = (owner: Owner): string => `${owner.toUpperCase()}_DATABASE_
 
 /** Saved for scripts that run beside the product (`make ledger`). */
 export const saveScriptEnvironment = (product: ProductEnvironment): void => {
-  const databases = Object.entries(product.databases).map(([owner, url]) => [
-    `${owner.toUpperCase()}_DATABASE_URL`,
-    url,
-  ]);
-  writeEnvFile(scriptFile(product.instance.runDir), {
-    ...commonEnvironment(product),
-    ...Object.fromEntries(databases),
-  });
+  const databases = owners.map(({ service }) => [databaseName(service), product.databases[service]]);
+  const values = { ...commonEnvironment(product), ...Object.fromEntries(databases) };
+  writeEnvFile(scriptFile(product.instance.runDir), values);
 };
 
 /** The saved environment, with the `DATABASE_URL` of the given owner; undefined when nothing was started from this folder. */

@@ -19,7 +19,7 @@ test('secrets are long, all different, readable by their owner only, and stay th
   expect(secretsOf(instance)).toEqual(secrets);
 });
 
-test('a deleted run folder does not lock anybody out of the data', () => {
+test('the secrets of existing data survive a deleted run folder', () => {
   const secrets = secretsOf(instance);
   rmSync(instance.runDir, { recursive: true });
   mkdirSync(instance.runDir);

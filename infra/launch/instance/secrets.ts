@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { readEnvFile, writeEnvFile } from './env-file';
 import type { Instance } from './instance';
 
@@ -15,7 +16,8 @@ const names = [
   'ADMIN_DB_PASSWORD',
   'FIRST_ADMIN_PASSWORD',
 ] as const;
-export type Secrets = Readonly<Record<(typeof names)[number], string>>;
+const Secrets = z.record(z.enum(names), z.string());
+export type Secrets = Readonly<z.infer<typeof Secrets>>;
 
 /**
  * The generated secrets of an instance: the same ones as long as its data lives. They are kept in the run folder, with a copy
@@ -24,19 +26,10 @@ export type Secrets = Readonly<Record<(typeof names)[number], string>>;
 export const secretsOf = (instance: Pick<Instance, 'runDir' | 'dataDir'>): Secrets => {
   const files = [join(instance.runDir, 'secrets'), join(instance.dataDir, 'secrets')];
   const known = files.map(readEnvFile).find((values) => Object.keys(values).length > 0) ?? {};
-  const fresh = (name: string): string => known[name] ?? randomBytes(32).toString('base64url');
-  const secrets: Secrets = {
-    IDENTITY_SECRET: fresh('IDENTITY_SECRET'),
-    POSTGRES_PASSWORD: fresh('POSTGRES_PASSWORD'),
-    RABBITMQ_PASSWORD: fresh('RABBITMQ_PASSWORD'),
-    REDIS_PASSWORD: fresh('REDIS_PASSWORD'),
-    CATALOG_DB_PASSWORD: fresh('CATALOG_DB_PASSWORD'),
-    TRACKING_DB_PASSWORD: fresh('TRACKING_DB_PASSWORD'),
-    ANALYTICS_DB_PASSWORD: fresh('ANALYTICS_DB_PASSWORD'),
-    ADMIN_DB_PASSWORD: fresh('ADMIN_DB_PASSWORD'),
-    // 144 bits, short enough to be typed from a screen.
-    FIRST_ADMIN_PASSWORD: known.FIRST_ADMIN_PASSWORD ?? randomBytes(18).toString('base64url'),
-  };
+  // The first password is short enough to be typed from a screen: 144 bits.
+  const fresh = (name: string): string =>
+    randomBytes(name === 'FIRST_ADMIN_PASSWORD' ? 18 : 32).toString('base64url');
+  const secrets = Secrets.parse(Object.fromEntries(names.map((name) => [name, known[name] ?? fresh(name)])));
   const complete = names.every((name) => known[name] !== undefined);
   for (const file of files) if (!complete || !existsSync(file)) writeEnvFile(file, secrets);
   return secrets;

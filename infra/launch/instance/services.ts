@@ -2,85 +2,70 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import type { ProcessSpec } from '../supervisor/plan';
-import { checkoutDir } from './checkout';
+import { checkoutDir, digest } from './checkout';
 import { homeFolder, programPath } from './config';
-import { digest } from './digest';
 import type { EnvValues } from './env-file';
 import type { Ports } from './ports';
-import { commonEnvironment, innerUrl, type ProductEnvironment } from './product-environment';
+import { commonEnvironment, internalUrl, type ProductEnvironment } from './product-environment';
 
 type Service = {
   readonly name: string;
-  /** From the checkout. */
-  readonly program: string;
-  /** Other files whose change needs a restart. */
-  readonly reads?: readonly string[];
+  /** Files from the checkout whose change needs a restart; the first is the program. */
+  readonly files: readonly [program: string, ...others: string[]];
   readonly port: keyof Ports;
-  /** `none`: a service without access to the engines, the secret or the other services. */
-  readonly common?: 'none';
-  /** Variables of this service alone. */
-  readonly own: (product: ProductEnvironment) => EnvValues;
+  readonly environment: (product: ProductEnvironment) => EnvValues;
 };
 
+/** A service with the common environment, and variables that only it receives. */
+const service = (
+  name: string,
+  port: keyof Ports,
+  own: (product: ProductEnvironment) => EnvValues,
+  program = `services/${name}/dist/main.js`,
+): Service => ({
+  name,
+  files: [program],
+  port,
+  environment: (product) => ({ ...commonEnvironment(product), ...own(product) }),
+});
+
 export const services: readonly Service[] = [
-  {
-    name: 'catalog',
-    program: 'services/catalog/dist/main.js',
-    port: 'catalog',
-    own: ({ databases }) => ({ DATABASE_URL: databases.catalog }),
-  },
-  {
-    name: 'tracking',
-    program: 'services/tracking/dist/main.js',
-    port: 'tracking',
-    own: ({ databases, instance }) => ({
-      DATABASE_URL: databases.tracking,
-      SPOOL_DIR: join(instance.runDir, 'spool'),
-    }),
-  },
-  {
-    name: 'analytics',
-    program: 'services/analytics/dist/main.js',
-    port: 'analytics',
-    own: ({ databases }) => ({ DATABASE_URL: databases.analytics }),
-  },
-  {
-    name: 'analytics-worker',
-    program: 'services/analytics/dist/worker.js',
-    port: 'analyticsWorker',
-    own: ({ databases }) => ({ DATABASE_URL: databases.analytics }),
-  },
-  {
-    name: 'admin',
-    program: 'services/admin/dist/main.js',
-    port: 'admin',
-    own: ({ databases, admin, forAdmin, instance }) => ({
-      DATABASE_URL: databases.admin,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      MAIL_DIR: join(instance.runDir, 'mail'),
-      ...forAdmin,
-    }),
-  },
-  {
-    name: 'gateway',
-    program: 'services/gateway/dist/main.js',
-    port: 'gateway',
-    own: ({ instance, publicHost, publicPages }) => ({
-      PORT: String(instance.ports.public),
-      PUBLIC_HOST: publicHost,
-      ...publicPages,
-    }),
-  },
+  service('catalog', 'catalog', ({ databases }) => ({ DATABASE_URL: databases.catalog })),
+  service('tracking', 'tracking', ({ databases, instance }) => ({
+    DATABASE_URL: databases.tracking,
+    SPOOL_DIR: join(instance.runDir, 'spool'),
+  })),
+  service('analytics', 'analytics', ({ databases }) => ({ DATABASE_URL: databases.analytics })),
+  service(
+    'analytics-worker',
+    'analyticsWorker',
+    ({ databases }) => ({ DATABASE_URL: databases.analytics }),
+    'services/analytics/dist/worker.js',
+  ),
+  service('admin', 'admin', ({ databases, admin, forAdmin, instance }) => ({
+    DATABASE_URL: databases.admin,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    MAIL_DIR: join(instance.runDir, 'mail'),
+    ...forAdmin,
+  })),
+  service('gateway', 'gateway', ({ instance, publicHost, publicPages }) => ({
+    PORT: String(instance.ports.public),
+    PUBLIC_HOST: publicHost,
+    ...publicPages,
+  })),
   {
     name: 'web',
-    program: 'frontend/dist/server/server.mjs',
-    reads: ['frontend/dist/app/site.html', 'frontend/dist/app/private.html'],
+    files: [
+      'frontend/dist/server/server.mjs',
+      'frontend/dist/app/site.html',
+      'frontend/dist/app/private.html',
+    ],
     port: 'web',
-    common: 'none',
-    own: ({ instance, publicUrl, passedOn }) => ({
+    // Without access to the engines, the identity secret and the other services.
+    environment: ({ instance, publicUrl, passedOn }) => ({
       PUBLIC_URL: publicUrl,
-      GATEWAY_URL: innerUrl(instance.ports.gateway),
+      GATEWAY_URL: internalUrl(instance.ports.gateway),
       ...(passedOn.LOG_LEVEL !== undefined && { LOG_LEVEL: passedOn.LOG_LEVEL }),
     }),
   },
@@ -89,8 +74,7 @@ export const services: readonly Service[] = [
 /** The files that `web` runs, whose change restarts it. */
 export const webFiles = (): string[] => services.filter(({ name }) => name === 'web').flatMap(filesOf);
 
-const filesOf = ({ program, reads = [] }: Service): string[] =>
-  [program, ...reads].map((file) => join(checkoutDir, file));
+const filesOf = ({ files }: Service): string[] => files.map((file) => join(checkoutDir, file));
 
 /** How each service is run. Its revision is the content of its files, so that only a rebuilt one is restarted. */
 export const serviceProcesses = (product: ProductEnvironment): ProcessSpec[] =>
@@ -112,8 +96,7 @@ export const serviceProcesses = (product: ProductEnvironment): ProcessSpec[] =>
         NODE_ENV: 'production',
         LISTEN_HOST: '127.0.0.1',
         LISTEN_PORT: String(port),
-        ...(service.common === 'none' ? {} : commonEnvironment(product)),
-        ...service.own(product),
+        ...service.environment(product),
       },
       cwd: checkoutDir,
       port,

@@ -1,4 +1,4 @@
-import { plainText, reasonIn } from './child-script';
+import { plainText, reasonIn, resultOf } from './child-script';
 
 test('the reason is the error line without its stack', () => {
   const output = `node:internal/modules/run_main:123
@@ -17,4 +17,21 @@ test('a JSON log line becomes its event and error', () => {
   );
   expect(plainText('seeded 19,204 models')).toBe('seeded 19,204 models');
   expect(plainText('{not json')).toBe('{not json');
+});
+
+test('a script is summarized by its last line, with a warning when part of its work failed', () => {
+  expect(resultOf('Seed: 100 models so far\nSeed: 19,204 models')).toEqual({
+    summary: '19,204 models',
+    changed: true,
+    warning: false,
+  });
+  expect(resultOf('Demo traffic: already sent, nothing to do')).toMatchObject({
+    changed: false,
+    warning: false,
+  });
+  expect(resultOf('⚠ Demo traffic: 9 events accepted, 3 requests refused (503 tracking.busy)\n')).toEqual({
+    summary: '9 events accepted, 3 requests refused (503 tracking.busy)',
+    changed: true,
+    warning: true,
+  });
 });

@@ -1,6 +1,6 @@
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import type { StepResult } from '../commands/steps';
+import { type StepResult, warningSign } from '../commands/steps';
 import { checkoutDir } from '../instance/checkout';
 import { homeFolder, programPath } from '../instance/config';
 import type { EnvValues } from '../instance/env-file';
@@ -23,14 +23,20 @@ export const runScript = async (
   });
 };
 
-/** The summary of an idempotent script: its last line, which contains "already" when there was nothing to do. */
+/**
+ * The summary of an idempotent script: its last line, which contains "already" when there was nothing to do and begins with the warning
+ * sign when part of the work failed.
+ */
 export const resultOf = (output: string): StepResult => {
-  const last = output.trim().split('\n').at(-1) ?? '';
+  const line = output.trim().split('\n').at(-1) ?? '';
+  const warning = line.startsWith(warningSign);
+  const last = warning ? line.slice(warningSign.length).trim() : line;
   const already = /already/i.test(last);
   // The step prints its own title.
   return {
-    summary: already ? 'there already' : last.replace(/^[\w ]+: /, '').slice(0, 90),
+    summary: already ? 'there already' : last.replace(/^[\w ]+: /, '').slice(0, 160),
     changed: !already,
+    warning,
   };
 };
 

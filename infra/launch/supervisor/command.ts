@@ -55,3 +55,17 @@ export const run = (command: string, args: readonly string[], options: CommandOp
 /** True if the command is on the PATH. */
 export const isInstalled = async (name: string): Promise<boolean> =>
   (await run('sh', ['-c', `command -v ${name}`])).code === 0;
+
+/** Runs a command in this terminal and returns its exit code: 127 if it cannot start. The terminal sends Ctrl-C to the command itself. */
+export const runAttached = (
+  command: string,
+  args: readonly string[],
+  options: Pick<CommandOptions, 'cwd' | 'env'> = {},
+): Promise<number> =>
+  new Promise((settle) => {
+    const child = spawn(command, [...args], { ...options, stdio: 'inherit' });
+    process.on('SIGINT', () => undefined);
+    process.on('SIGTERM', () => child.kill('SIGTERM'));
+    child.once('error', () => settle(127));
+    child.once('exit', (code) => settle(code ?? 1));
+  });

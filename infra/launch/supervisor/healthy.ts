@@ -33,10 +33,10 @@ export const allReady = async (
         continue;
       }
       const process = readState(instance)?.processes.find((one) => one.name === name);
-      const dying = process?.state === 'waiting' && process.restarts >= 5;
-      if (dying || Date.now() > deadline)
+      const keepsExiting = process?.state === 'waiting' && process.restarts >= 5;
+      if (keepsExiting || Date.now() > deadline)
         throw new UserError(
-          `${name} is not ready (${dying ? (process?.lastEnd ?? state) : state}): ${lastWords(logFile(instance, name))}`,
+          `${name} is not ready (${keepsExiting ? (process?.lastEnd ?? state) : state}): ${lastLogLine(logFile(instance, name))}`,
         );
     }
     if (waiting.size === 0) return;
@@ -45,5 +45,5 @@ export const allReady = async (
   }
 };
 
-const lastWords = (path: string): string =>
-  `${reasonIn(readFileSync(path, 'utf8').slice(-20_000)) ?? 'it wrote nothing'} (full log: ${path}).`;
+const lastLogLine = (path: string): string =>
+  `${reasonIn(readFileSync(path, 'utf8').slice(-20_000)) ?? 'its log is empty'} (full log: ${path}).`;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { digest } from '../instance/digest';
+import { digest } from '../instance/checkout';
 import type { Instance } from '../instance/instance';
 import { readJson, writeJson } from '../instance/json-file';
 

@@ -20,11 +20,11 @@ export type OurProcess = {
 
 /** The running processes that this instance started, without their children. */
 export const ourProcesses = (instance: Pick<Instance, 'runDir'>): OurProcess[] => {
-  const marked = (process.platform === 'linux' ? environments() : environmentsByPs()).filter(
+  const tagged = (process.platform === 'linux' ? environments() : environmentsByPs()).filter(
     (one) => one.pid !== process.pid && one.instance === instance.runDir && isAlive(one.pid),
   );
-  const pids = new Map(marked.map((one) => [one.pid, one.name]));
-  return marked.filter((one) => pids.get(one.parent) !== one.name).map(({ pid, name }) => ({ pid, name }));
+  const pids = new Map(tagged.map((one) => [one.pid, one.name]));
+  return tagged.filter((one) => pids.get(one.parent) !== one.name).map(({ pid, name }) => ({ pid, name }));
 };
 
 /** True if the process runs; a zombie does not. */
@@ -62,28 +62,28 @@ export const allGone = async (running: () => readonly unknown[], withinMs: numbe
   return true;
 };
 
-type Marked = {
+type Tagged = {
   readonly pid: number;
   readonly parent: number;
   readonly instance: string;
   readonly name: string;
 };
 
-const environments = (): Marked[] =>
+const environments = (): Tagged[] =>
   readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .map(Number)
-    .flatMap((pid) => marked(pid, statOf(pid)?.parent ?? 0, readProc(pid, 'environ')?.split('\0') ?? []));
+    .flatMap((pid) => tagged(pid, statOf(pid)?.parent ?? 0, readProc(pid, 'environ')?.split('\0') ?? []));
 
-const environmentsByPs = (): Marked[] =>
+const environmentsByPs = (): Tagged[] =>
   ps(['axeww', '-o', 'pid=,ppid=,command='])
     .split('\n')
     .flatMap((line) => {
       const [pid, parent, ...summary] = line.trim().split(/\s+/);
-      return marked(Number(pid), Number(parent), summary);
+      return tagged(Number(pid), Number(parent), summary);
     });
 
-const marked = (pid: number, parent: number, environment: readonly string[]): Marked[] => {
+const tagged = (pid: number, parent: number, environment: readonly string[]): Tagged[] => {
   const entryOf = (name: string) =>
     environment.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1);
   const instance = entryOf('MARQUEE_INSTANCE');

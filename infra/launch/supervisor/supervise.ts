@@ -5,17 +5,17 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { savedInstance } from '../instance/instance';
-import { type Kept, keep } from './keep';
 import { boundLogs } from './log-size';
 import { type Plan, type ProcessSpec, planDigest, readPlan, writeState } from './plan';
 import { isAlive } from './processes';
+import { type SupervisedProcess, superviseProcess } from './supervised-process';
 
 const runDir = process.argv[2] ?? '';
 const instance = savedInstance(runDir);
 if (!instance) throw new Error(`no instance is described in ${runDir}`);
 
 const since = new Date().toISOString();
-const kept = new Map<string, Kept>();
+const supervised = new Map<string, SupervisedProcess>();
 let planApplied = '';
 let stopping = false;
 let applying = Promise.resolve();
@@ -34,7 +34,7 @@ const publish = (): void => {
       supervisorPid: process.pid,
       since,
       planApplied,
-      processes: [...kept.values()].map((one) => one.status()),
+      processes: [...supervised.values()].map((one) => one.status()),
     });
   } catch (error) {
     report(`state.json could not be written: ${String(error)}`);
@@ -45,38 +45,38 @@ const start = (spec: ProcessSpec, plan: Plan): void => {
   const waitFor = plan.processes
     .filter((other) => spec.after.includes(other.name))
     .map((other) => other.port);
-  kept.set(spec.name, keep(spec, { instance, waitFor, changed: publish, report }));
+  supervised.set(spec.name, superviseProcess(spec, { instance, waitFor, changed: publish, report }));
 };
 
 /** Stops removed processes, restarts changed ones, starts new ones. Others keep running. */
 const apply = async (): Promise<void> => {
   const plan = readPlan(instance);
-  if (!plan) return report('plan.json cannot be read; going on as before');
+  if (!plan) return report('plan.json cannot be read; the processes stay as they are');
   const wanted = new Map(plan.processes.map((spec) => [spec.name, spec]));
-  const outdated = [...kept.values()].filter(
+  const outdated = [...supervised.values()].filter(
     (one) => JSON.stringify(one.spec) !== JSON.stringify(wanted.get(one.spec.name)),
   );
   await Promise.all(
     outdated.map(async (one) => {
       report(
-        `${one.spec.name} is ${wanted.has(one.spec.name) ? 'restarted: it changed' : 'no longer wanted'}`,
+        `${one.spec.name} is ${wanted.has(one.spec.name) ? 'restarted: it changed' : 'stopped: the plan no longer has it'}`,
       );
       await one.stop();
-      kept.delete(one.spec.name);
+      supervised.delete(one.spec.name);
     }),
   );
   if (stopping) return;
-  for (const spec of plan.processes) if (!kept.has(spec.name)) start(spec, plan);
+  for (const spec of plan.processes) if (!supervised.has(spec.name)) start(spec, plan);
   planApplied = planDigest(plan);
   publish();
 };
 
-const stopAll = async (why: string): Promise<void> => {
+const stopAll = async (reason: string): Promise<void> => {
   if (stopping) return;
   stopping = true;
-  report(`stopping: ${why}`);
+  report(`stopping: ${reason}`);
   await applying;
-  const all = [...kept.values()];
+  const all = [...supervised.values()];
   await Promise.all(all.filter(({ spec }) => spec.kind === 'service').map((one) => one.stop()));
   // The broker stops before epmd, where it is registered.
   await Promise.all(
@@ -89,20 +89,20 @@ const stopAll = async (why: string): Promise<void> => {
   process.exit(0);
 };
 
-const applyInTurn = (): void => {
+const queueApply = (): void => {
   applying = applying.then(apply).catch((error) => report(`the plan could not be applied: ${String(error)}`));
 };
 
-process.on('SIGUSR2', applyInTurn);
-process.on('SIGTERM', () => void stopAll('asked to'));
-process.on('SIGINT', () => void stopAll('asked to'));
+process.on('SIGUSR2', queueApply);
+process.on('SIGTERM', () => void stopAll('signal'));
+process.on('SIGINT', () => void stopAll('signal'));
 // Closing the terminal does not stop the product.
 process.on('SIGHUP', () => undefined);
 process.on('uncaughtException', (error) => report(`unexpected: ${error.stack ?? error.message}`));
 
 writeFileSync(join(runDir, 'supervisor.pid'), `${process.pid}\n`);
 report(`supervisor ${process.pid} started`);
-applyInTurn();
+queueApply();
 
 setInterval(() => {
   try {
@@ -115,6 +115,6 @@ setInterval(() => {
 if (instance.ownerPid !== undefined) {
   const owner = instance.ownerPid;
   setInterval(() => {
-    if (!isAlive(owner)) void stopAll('its owner is gone');
+    if (!isAlive(owner)) void stopAll('the owner process has ended');
   }, 1000);
 }

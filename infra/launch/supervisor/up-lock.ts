@@ -21,10 +21,10 @@ const take = (path: string): void => {
     writeFileSync(path, String(process.pid), { flag: 'wx' });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
-    const holder = Number(readFileSync(path, 'utf8'));
-    if (holder > 0 && isAlive(holder))
+    const pid = Number(readFileSync(path, 'utf8'));
+    if (pid > 0 && isAlive(pid))
       throw new UserError(
-        `Another "make" is at work on this checkout (process ${holder}): wait until it has finished.`,
+        `Another "make" is running in this checkout (process ${pid}): wait until it has finished.`,
       );
     rmSync(path, { force: true });
     writeFileSync(path, String(process.pid), { flag: 'wx' });

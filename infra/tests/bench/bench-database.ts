@@ -4,7 +4,8 @@ import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 
-const as = async (url: string, ...statements: string[]): Promise<void> => {
+/** Runs the statements one after another, each outside a transaction and without a time limit. */
+export const execute = async (url: string, ...statements: string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -27,9 +28,9 @@ export const openBenchDatabase = async (
 ): Promise<BenchDatabase> => {
   const name = `bench_${service}_${randomBytes(4).toString('hex')}`;
   const url = new URL(adminUrl);
-  await as(adminUrl, `create database ${name}`);
+  await execute(adminUrl, `create database ${name}`);
   url.pathname = `/${name}`;
-  await as(
+  await execute(
     url.href,
     'create extension if not exists pg_trgm',
     'create extension if not exists unaccent',
@@ -51,7 +52,7 @@ export const openBenchDatabase = async (
     url: url.href,
     close: async () => {
       await db.close();
-      await as(adminUrl, `drop database ${name} with (force)`);
+      await execute(adminUrl, `drop database ${name} with (force)`);
     },
   };
 };

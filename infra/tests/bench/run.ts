@@ -6,6 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
 import { engineUrls } from '../../launch/engines/engine-urls';
 import { checkoutDir } from '../../launch/instance/checkout';
 import { programPath } from '../../launch/instance/config';
@@ -16,11 +17,10 @@ import { bundleServices } from '../../launch/instance/service-bundles';
 import { run } from '../../launch/supervisor/command';
 import { openTestEngines, type TestEngines } from '../runner/test-engines';
 import { openTestProduct } from '../runner/test-product';
-import { type Figure, figureTable } from './figure';
+import { type Figure, figureTable, readFigures } from './figure';
 import { floodBench } from './flood/flood-bench';
 import { requireWrk } from './flood/wrk';
 import { lighthouseBench } from './screens/lighthouse';
-import { readFigures } from './write-figures';
 
 type Bench = {
   readonly name: string;
@@ -53,11 +53,10 @@ const program = async (
 };
 
 const firstSlug = async (origin: string, list: string): Promise<string> => {
-  const rows: unknown = await (await fetch(`${origin}/api/${list}?limit=1`)).json();
-  const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
-  if (typeof row !== 'object' || row === null || !('slug' in row) || typeof row.slug !== 'string')
-    throw new Error(`${list} is empty`);
-  return row.slug;
+  const response = await fetch(`${origin}/api/${list}?limit=1`);
+  const [first] = z.array(z.object({ slug: z.string() })).parse(await response.json());
+  if (first === undefined) throw new Error(`${list} is empty`);
+  return first.slug;
 };
 
 const benches: readonly Bench[] = [

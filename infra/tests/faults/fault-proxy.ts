@@ -8,7 +8,7 @@ export type FaultProxy = {
   /** Drops all data in both directions and keeps connections open, like a network that drops packets. */
   readonly blackHole: () => void;
   /** Forwards the client's data and drops the server's: a half-open connection. */
-  readonly swallowAnswers: () => void;
+  readonly dropAnswers: () => void;
   /** Resets every connection; new ones are accepted. */
   readonly reset: () => void;
   /** Delays every chunk in both directions. */
@@ -90,7 +90,7 @@ export const openFaultProxy = async (target: {
     blackHole: () => {
       mode = 'black hole';
     },
-    swallowAnswers: () => {
+    dropAnswers: () => {
       mode = 'no answers';
     },
     reset: () => {

@@ -37,7 +37,7 @@ export type Load = {
   /** Posts the same batch id with the same new events the given number of times. */
   readonly repeat: (times: number) => Promise<void>;
   /** Pauses the load; the returned function resumes it. */
-  readonly rest: () => Promise<() => void>;
+  readonly pause: () => Promise<() => void>;
   /** Stops; resolves when no request is in flight. */
   readonly stop: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ const none = 0;
 const giveUpAfterMs = 12_000;
 
 /** Documentation IPs (TEST-NET-3): if a log contains one, it came from here. */
-export const visitorAddresses = '203.0.113.';
+export const visitorIpPrefix = '203.0.113.';
 
 /** Posts numbered events at a constant rate until stopped. Every id and answer is on disk before the next step. */
 export const startLoad = ({
@@ -89,8 +89,8 @@ export const startLoad = ({
   };
   let number = 0;
   let stopped = false;
-  let underWay = 0;
-  let resting: Promise<void> | undefined;
+  let inFlight = 0;
+  let paused: Promise<void> | undefined;
 
   const send = (path: string, body: unknown): Promise<Answer> =>
     new Promise((resolve) => {
@@ -102,7 +102,7 @@ export const startLoad = ({
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(payload),
         'user-agent': person,
-        'x-forwarded-for': `${visitorAddresses}${number % 250}`,
+        'x-forwarded-for': `${visitorIpPrefix}${number % 250}`,
       };
       const req = request(
         { host: '127.0.0.1', port: publicPort, path, method: 'POST', headers, agent, timeout: giveUpAfterMs },
@@ -170,12 +170,12 @@ export const startLoad = ({
       const due = beganAt + (posts++ / postsPerSecond) * 1_000;
       const waitMs = due - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-      await resting;
+      await paused;
       // A scenario that takes far too long fails by its missing recovery, not by an exception.
       if (stopped || number + 100 > eventCapacity) return;
-      underWay += 1;
+      inFlight += 1;
       await postSome();
-      underWay -= 1;
+      inFlight -= 1;
       // After a pause the rate continues from now; missed posts are not sent immediately.
       if (performance.now() - due > 500)
         posts = Math.ceil(((performance.now() - beganAt) / 1_000) * postsPerSecond);
@@ -210,15 +210,15 @@ export const startLoad = ({
       };
       for (let time = 0; time < times; time += 1) await post(events, named);
     },
-    rest: async () => {
-      let goOn = (): void => {};
-      resting = new Promise((resolve) => {
-        goOn = resolve;
+    pause: async () => {
+      let resume = (): void => {};
+      paused = new Promise((resolve) => {
+        resume = resolve;
       });
-      while (underWay > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 10));
       return () => {
-        resting = undefined;
-        goOn();
+        paused = undefined;
+        resume();
       };
     },
     stop: async () => {

@@ -43,14 +43,14 @@ export const producerByHand = (publisher: Publisher) => {
   return { producer, message };
 };
 
-const visit = { visitor: '0123456789abcdef', country: 'DE', device: 'Mobile', browser: 'Chrome' };
+const requestContext = { visitor: '0123456789abcdef', country: 'DE', device: 'Mobile', browser: 'Chrome' };
 
 export const viewOf = (path: string, at = Date.now()): object => ({
   type: 'page.viewed',
   at,
   path,
   referrer: 'direct',
-  ...visit,
+  ...requestContext,
 });
 
 /** The event that tracking makes of a numbered impression's body. */

@@ -35,12 +35,12 @@ const chosen = (wanted: readonly string[]): readonly Scenario[] => {
 
 /** Separates `times=15` from the names of scenarios. */
 const readTimes = (
-  words: readonly string[],
+  given: readonly string[],
 ): { readonly times: number; readonly wanted: readonly string[] } => {
-  const given = words.find((word) => word.startsWith('times='));
-  const times = Number(given?.slice('times='.length) ?? 1);
+  const option = given.find((argument) => argument.startsWith('times='));
+  const times = Number(option?.slice('times='.length) ?? 1);
   if (!Number.isInteger(times) || times < 1) throw new UserError('How often? times=15');
-  return { times, wanted: words.filter((word) => word !== given) };
+  return { times, wanted: given.filter((argument) => argument !== option) };
 };
 
 let stopped = false;
@@ -115,14 +115,14 @@ const runAll = async (list: readonly Scenario[]): Promise<void> => {
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(name, () => {
     stopped = true;
-    console.log('\nStopping after what is under way …');
+    console.log('\nStopping after the scenarios in progress …');
   });
 }
 
 let wanted = 0;
 try {
-  const { times, wanted: words } = readTimes(process.argv.slice(2));
-  const list = chosen(words);
+  const { times, wanted: names } = readTimes(process.argv.slice(2));
+  const list = chosen(names);
   const all = Array.from({ length: times }, () => list).flat();
   wanted = all.length;
   console.log(
@@ -136,12 +136,8 @@ try {
 const inOrder = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
 if (inOrder.length > 0) console.log(`\n${faultTable(inOrder)}`);
 const broken = inOrder.filter((row) => !isKept(row)).length;
-const [minutes, seconds] = [
-  Math.floor(performance.now() / 60_000),
-  Math.floor((performance.now() % 60_000) / 1_000),
-];
 console.log(
-  `\n${inOrder.length} of ${wanted} scenarios, ${broken} broken. Took ${minutes} min ${seconds} s.`,
+  `\n${inOrder.length} of ${wanted} scenarios, ${broken} broken. Took ${clock(performance.now())} minutes.`,
 );
 if (broken > 0) process.exitCode = 1;
 process.exit();

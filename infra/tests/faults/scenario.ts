@@ -5,7 +5,7 @@ import { compare, ordinaryPromises, type Promises, type Row } from './compare';
 import { countedInTables, idsInLog } from './counted';
 import type { Cells } from './event-ids';
 import { openJournal } from './journal';
-import { type Load, startLoad, visitorAddresses } from './load';
+import { type Load, startLoad, visitorIpPrefix } from './load';
 import type { ServiceName, TestEnvironment } from './test-environment';
 
 /** The tools of a scenario while its load runs. */
@@ -13,11 +13,17 @@ export type Scene = {
   readonly environment: TestEnvironment;
   readonly load: Load;
   /** Records a violation: the row fails. */
-  readonly remark: (what: string) => void;
+  readonly remark: (violation: string) => void;
+  /** Records a violation unless the condition is met within this time. */
+  readonly expectSoon: (
+    condition: () => boolean | Promise<boolean>,
+    withinMs: number,
+    violation: string,
+  ) => Promise<void>;
   /** Resolves when these events are counted; records a violation if they are not after `withinMs`. */
-  readonly expectCounted: (ids: Iterable<string>, withinMs: number, what: string) => Promise<void>;
+  readonly expectCounted: (ids: Iterable<string>, withinMs: number, violation: string) => Promise<void>;
   /** Adds a string that must not appear in any log or response. */
-  readonly keepSecret: (words: string) => void;
+  readonly keepSecret: (secret: string) => void;
   /** Prints progress; does not affect the row. */
   readonly note: (text: string) => void;
 };
@@ -29,7 +35,7 @@ export type Scenario = {
   readonly fault: (scene: Scene) => Promise<void>;
   /** Runs before the load: other settings, more workers. */
   readonly prepare?: (environment: TestEnvironment, note: Scene['note']) => Promise<void>;
-  /** Undoes `prepare` after the load. */
+  /** Runs after the load, when every change of the plan is undone. */
   readonly repair?: (environment: TestEnvironment) => Promise<void>;
   readonly promises?: Partial<Promises>;
   /** Services that must report not ready during the fault. */
@@ -104,7 +110,7 @@ const deadLettersIn = async (environment: TestEnvironment): Promise<number> =>
 
 const secretsIn = (secrets: readonly string[], text: string): string[] => [
   ...(secrets.some((secret) => text.includes(secret)) ? ['a secret'] : []),
-  ...(text.includes(visitorAddresses) ? ["a visitor's address"] : []),
+  ...(text.includes(visitorIpPrefix) ? ["a visitor's IP"] : []),
 ];
 
 /** True once every accepted event is counted, the spool is empty and the ledger balances. Queue counts are not used: they are wrong after a restart. */
@@ -151,18 +157,19 @@ export const runScenario = async (
   const scene: Scene = {
     environment,
     load,
-    remark: (what) => remarks.push(what),
-    expectCounted: async (ids, withinMs, what) => {
+    remark: (violation) => remarks.push(violation),
+    expectSoon: async (condition, withinMs, violation) => {
+      await until(violation, condition, withinMs).catch(() => remarks.push(violation));
+    },
+    expectCounted: (ids, withinMs, violation) => {
       const wanted = [...ids];
       const areCounted = async (): Promise<boolean> => {
         const counted = await countedSoFar();
         return wanted.every((id) => counted.has(id));
       };
-      await until(what, areCounted, environment.limit(withinMs)).catch(() =>
-        remarks.push(`not in time: ${what}`),
-      );
+      return scene.expectSoon(areCounted, environment.limit(withinMs), violation);
     },
-    keepSecret: (words) => secrets.push(words),
+    keepSecret: (secret) => secrets.push(secret),
     note,
   };
   const readinessWatch = watchReadiness(environment, scenario.notReady ?? []);
@@ -178,8 +185,7 @@ export const runScenario = async (
   await pause(afterFaultMs);
   await load.stop();
   await journal.close();
-  // A process that is stopped while it starts cannot shut down cleanly.
-  if (scenario.repair !== undefined) await environment.allReady(environment.limit(15_000)).catch(() => {});
+  await environment.restore();
   await scenario.repair?.(environment);
   const recoveredAfterMs = await recovering;
   const never = await readinessWatch.stop();
@@ -196,15 +202,12 @@ export const runScenario = async (
     .catch(() => remarks.push('not every service became ready again'));
   // Time for a redelivery that would be counted twice.
   await pause(500);
-  const [counted, inLog, ledger] = [
-    await countedSoFar(),
-    await idsInLog(environment.amqpUrl, cells, startedAt),
-    await environment.readLedger(),
-  ];
-
-  const booked = ledger.totals.counted - countedBefore;
+  const counted = await countedSoFar();
+  const inLog = await idsInLog(environment.amqpUrl, cells, startedAt);
+  const ledger = await environment.readLedger();
+  const inLedger = ledger.totals.counted - countedBefore;
   const summed = [...counted.values()].reduce((sum, times) => sum + times, 0);
-  if (booked !== summed) remarks.push(`the ledger has ${booked} counted, the tables ${summed}`);
+  if (inLedger !== summed) remarks.push(`the ledger has ${inLedger} counted, the tables ${summed}`);
   const output = [...load.tally.bodies].join('\n');
   for (const what of secretsIn(secrets, `${output}\n${logs()}`))
     remarks.push(`${what} is in a response or a log`);

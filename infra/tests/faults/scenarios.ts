@@ -1,5 +1,19 @@
 import type { Scenario } from './scenario';
 import { anythingKilled, seedOf } from './scenarios/anything';
+import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from './scenarios/bus';
+import { migration, startedBeforeEngines } from './scenarios/change';
+import { clockAhead, datedEvents, zones } from './scenarios/clocks';
+import { diskFull } from './scenarios/disk';
+import { everyFoldFails, foldFails, workerKilledByMessage } from './scenarios/fold';
+import { malformedRequests, slowClients } from './scenarios/gateway';
+import {
+  brokerKilled,
+  postgresKilled,
+  postgresRestarted,
+  redisKilled,
+  trackingKilled,
+  workerKilled,
+} from './scenarios/kills';
 import {
   brokerGone,
   confirmsNeverCome,
@@ -11,23 +25,9 @@ import {
   redisGone,
   redisHung,
   tableLocked,
-} from './scenarios/away';
-import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from './scenarios/bus';
-import { migration, startedBeforeEngines } from './scenarios/change';
-import { clockAhead, datedEvents, zones } from './scenarios/clocks';
-import { diskFull } from './scenarios/disk';
-import { everyFoldFails, foldFails, workerDiesOfMessage } from './scenarios/fold';
-import { malformedRequests, slowClients } from './scenarios/gateway';
-import {
-  brokerKilled,
-  postgresKilled,
-  postgresRestarted,
-  redisKilled,
-  trackingKilled,
-  workerKilled,
-} from './scenarios/kills';
+} from './scenarios/outages';
 import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
-import { spoolFull, stoppedPolitely, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
+import { spoolFull, stoppedBySigterm, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
 
 /** Cheap enough for every `make test`: the three kinds of kill that would cost events first. */
 export const essentialScenarios: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
@@ -59,7 +59,7 @@ export const scenarios: readonly Scenario[] = [
   spoolReplayed,
   poisonAmongGood,
   foldFails,
-  workerDiesOfMessage,
+  workerKilledByMessage,
   everyFoldFails,
   datedEvents,
   clockAhead,
@@ -71,7 +71,7 @@ export const scenarios: readonly Scenario[] = [
   trackingHung,
   migration,
   startedBeforeEngines,
-  stoppedPolitely,
+  stoppedBySigterm,
 ];
 
 /** The scenario of exactly that name; one that kills anything has its seed in its name. */

@@ -11,12 +11,12 @@ const segmentsIn = (spoolDir: string): string[] =>
   readdirSync(spoolDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.spool'));
 
 /**
- * Kills tracking while it writes its spool and appends to the last segment what a crash during a write leaves: the
+ * Kills tracking while it writes its spool and appends to the last segment the remains of a crash during a write: the
  * beginning of a record. The next process must publish everything before it.
  */
-export const killTornSpool = async ({ environment, remark }: Scene): Promise<void> => {
+export const killTornSpool = async ({ environment, remark, expectSoon }: Scene): Promise<void> => {
   const toBroker = environment.proxiesTo('rabbitmq', 'tracking');
-  for (const way of toBroker) await way.down();
+  for (const proxy of toBroker) await proxy.down();
   await until('the spool holds something', () => environment.spooledBytes() > 0, environment.limit(5_000));
   await pause(1_000);
   // The proxy also blocks the next process, so the segment is still there.
@@ -27,11 +27,8 @@ export const killTornSpool = async ({ environment, remark }: Scene): Promise<voi
   const logs = environment.logsSince(['tracking']);
   await environment.isBack('tracking', pid);
   await pause(1_000);
-  for (const way of toBroker) await way.restore();
+  for (const proxy of toBroker) await proxy.restore();
   await environment.allReady(environment.limit(30_000));
-  await until(
-    'the truncated record is logged',
-    () => logs().includes('"spool.torn"'),
-    environment.limit(10_000),
-  ).catch(() => remark('the truncated record was not logged'));
+  const withinMs = environment.limit(10_000);
+  await expectSoon(() => logs().includes('"spool.torn"'), withinMs, 'the truncated record was not logged');
 };

@@ -22,10 +22,9 @@ export const operatorOf = async (
 export const requirePassword = async (
   { throttle }: AdminDeps,
   { email, passwordHash }: Operator,
-  { password, address, field }: { password: string; address: string; field: string },
+  { password, ip, field }: { password: string; ip: string; field: string },
 ): Promise<void> => {
-  if (await throttle.attempt(`password of ${email}`, address, () => isPassword(password, passwordHash)))
-    return;
+  if (await throttle.attempt(`password of ${email}`, ip, () => isPassword(password, passwordHash))) return;
   unprocessable('password.wrong', 'This is not your current password.', {
     fields: { [field]: 'is not your current password' },
   });

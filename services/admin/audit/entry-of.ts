@@ -1,9 +1,14 @@
-import type { Actor, AuditEntry, DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import type { AuditEntry, DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
 import { unreachable } from '@marquee/kit/errors/unreachable';
 
-const service = (name: string): Actor => ({ role: 'service', name });
-const nothing = { before: null, after: null } as const;
 const model = (id: number, name: string) => ({ kind: 'model', id: String(id), name });
+const byService = (name: string, what: string, about: AuditEntry['about']): AuditEntry => ({
+  by: { role: 'service', name },
+  what,
+  about,
+  before: null,
+  after: null,
+});
 
 /** The audit entry of a message: its own entry, else one made from the event. Null for events that the audit log leaves out. */
 export const entryOf = ({ event, entry }: Pick<DomainMessage, 'event' | 'entry'>): AuditEntry | null =>
@@ -18,39 +23,24 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
     case 'catalog.model.featured':
     case 'catalog.model.unfeatured':
     case 'catalog.model.expired':
-      return {
-        by: service('catalog'),
-        what: event.type.slice('catalog.'.length),
-        about: model(event.model.id, event.model.slug),
-        ...nothing,
-      };
+      return byService(
+        'catalog',
+        event.type.slice('catalog.'.length),
+        model(event.model.id, event.model.slug),
+      );
     case 'catalog.model.all-changed':
-      return {
-        by: service('catalog'),
-        what: 'models.all-changed',
-        about: { kind: 'catalog', id: '', name: 'every model' },
-        ...nothing,
-      };
+      return byService('catalog', 'models.all-changed', { kind: 'catalog', id: '', name: 'every model' });
     case 'analytics.password.generated':
-      return {
-        by: service('analytics'),
-        what: 'password.generated',
-        about: model(event.modelId, ''),
-        ...nothing,
-      };
+      return byService('analytics', 'password.generated', model(event.modelId, ''));
     case 'analytics.invite-link.made':
-      return {
-        by: service('analytics'),
-        what: 'invite-link.made',
-        about: model(event.modelId, ''),
-        ...nothing,
-      };
+      return byService('analytics', 'invite-link.made', model(event.modelId, ''));
     case 'admin.listing.requested':
       return {
         by: { role: 'visitor', name: 'requester' },
         what: 'listing.requested',
         about: { kind: 'listing request', id: String(event.listingRequestId), name: event.reference },
-        ...nothing,
+        before: null,
+        after: null,
       };
     case 'analytics.trending.computed':
       return null;

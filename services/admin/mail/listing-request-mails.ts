@@ -1,8 +1,6 @@
 import type { InviteLink } from '@marquee/contracts/http/invite-link';
 import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
-import { type Mail, paragraphsOf, statusLink } from './mail';
-
-type About = { readonly reference: string; readonly email: string; readonly statusToken: string };
+import { type Mail, stateMail } from './mail';
 
 type Text = { readonly subject: string; readonly body: string };
 
@@ -48,24 +46,12 @@ const inviteLinkText = ({ url, expiresAt }: InviteLink): string =>
 
 /** The mail to the requester at each state. It repeats nothing that was typed into the form, so that it cannot be used to send text to a stranger. */
 export const listingRequestMail = (
-  { reference, email, statusToken }: About,
+  about: Parameters<typeof stateMail>[0],
   state: ListingRequestState,
   publicUrl: string,
   message?: string,
   inviteLink?: InviteLink,
 ): Mail => {
-  const { subject, body } = texts[state];
-  const parts = [
-    body,
-    message,
-    inviteLink && inviteLinkText(inviteLink),
-    `Your reference number is ${reference}.`,
-    `How it stands:\n${statusLink('/list-model/status', statusToken, publicUrl)}`,
-    'Marquee',
-  ];
-  return {
-    recipient: email,
-    subject: `${subject} (${reference})`,
-    body: paragraphsOf(parts),
-  };
+  const more = [message, inviteLink && inviteLinkText(inviteLink)];
+  return stateMail(about, texts[state], more, { page: '/list-model/status', publicUrl });
 };

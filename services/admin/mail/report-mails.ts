@@ -1,8 +1,6 @@
 import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import type { ReportState } from '@marquee/contracts/rules/report-states';
-import { type Mail, paragraphsOf, statusLink } from './mail';
-
-type About = { readonly reference: string; readonly email: string; readonly statusToken: string };
+import { type Mail, paragraphsOf, stateMail } from './mail';
 
 type Text = { readonly subject: string; readonly body: string };
 
@@ -24,24 +22,11 @@ const texts: Readonly<Record<ReportState, Text>> = {
 
 /** The mail to the reporter at each state. It repeats nothing that was typed into the form. */
 export const reportMail = (
-  { reference, email, statusToken }: About,
+  about: Parameters<typeof stateMail>[0],
   state: ReportState,
   publicUrl: string,
   message?: string,
-): Mail => {
-  const { subject, body } = texts[state];
-  return {
-    recipient: email,
-    subject: `${subject} (${reference})`,
-    body: paragraphsOf([
-      body,
-      message,
-      `Your reference number is ${reference}.`,
-      `How it stands:\n${statusLink('/report/status', statusToken, publicUrl)}`,
-      'Marquee',
-    ]),
-  };
-};
+): Mail => stateMail(about, texts[state], [message], { page: '/report/status', publicUrl });
 
 type Arrived = {
   readonly id: number;

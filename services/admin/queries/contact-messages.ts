@@ -1,6 +1,14 @@
-import type { ContactForm } from '@marquee/contracts/http/contact';
-import type { ContactMessage, ContactMessageState, ContactMessages } from '@marquee/contracts/http/inbox';
+import { type ContactForm, inquiryTypes } from '@marquee/contracts/http/contact';
+import {
+  type ContactMessage,
+  type ContactMessageState,
+  type ContactMessages,
+  contactMessageStates,
+} from '@marquee/contracts/http/inbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { inboxPage, inboxSearch } from '../inbox/inbox-page';
+import { countStates, type Move, movesOf, recordMove } from './inbox-moves';
 import { notesAbout } from './inbox-notes';
 import { mailsAbout } from './mails';
 
@@ -19,15 +27,7 @@ export const addContactMessage = async (
   return added.id;
 };
 
-type Row = {
-  id: number;
-  reference: string;
-  name: string;
-  email: string;
-  subject: string;
-  inquiryType: ContactForm['inquiryType'];
-  message: string;
-  state: ContactMessageState;
+type Row = Omit<ContactMessages['messages'][number], 'createdAt' | 'changedAt'> & {
   createdAt: Date;
   changedAt: Date;
 };
@@ -41,18 +41,17 @@ const withTexts = (row: Row) => ({
   changedAt: row.changedAt.toISOString(),
 });
 
-type Search = {
-  readonly state?: ContactMessageState | undefined;
-  readonly inquiryType?: ContactForm['inquiryType'] | undefined;
-  /** Part of the reference, the name, the email or the subject. */
-  readonly q?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
+/** `q` is part of the reference, the name, the email or the subject. */
+export const ContactMessageSearch = z.object({
+  state: z.enum(contactMessageStates).optional(),
+  inquiryType: z.enum(inquiryTypes).optional(),
+  q: inboxSearch,
+  ...inboxPage,
+});
 
 export const listContactMessages = async (
   db: Queryable,
-  { state, inquiryType, q, limit, offset }: Search,
+  { state, inquiryType, q, limit, offset }: z.infer<typeof ContactMessageSearch>,
 ): Promise<ContactMessages> => {
   const filter = `($1::text is null or inquiry_type = $1)
     and ($2::text is null or position(lower($2) in lower(reference || ' ' || name || ' ' || email || ' ' || subject)) > 0)`;
@@ -61,16 +60,8 @@ export const listContactMessages = async (
     `select ${columns} from contact_messages where ${filter} and ($3::text is null or state = $3) order by id desc limit $4 offset $5`,
     [...values, state ?? null, limit, offset],
   );
-  const { rows: counted } = await db.query<{ state: ContactMessageState; count: number }>(
-    `select state, count(*) as count from contact_messages where ${filter} group by state`,
-    values,
-  );
-  const total = counted
-    .filter((one) => state === undefined || one.state === state)
-    .reduce((sum, { count }) => sum + count, 0);
   return {
-    total,
-    counts: Object.fromEntries(counted.map((one) => [one.state, one.count])),
+    ...(await countStates(db, { table: 'contact_messages', filter, values }, state)),
     messages: rows.map(withTexts),
   };
 };
@@ -80,20 +71,10 @@ export const contactMessageById = async (db: Queryable, id: number): Promise<Con
   const { rows } = await db.query<Row>(`select ${columns} from contact_messages where id = $1`, [id]);
   const [found] = rows;
   if (found === undefined) return undefined;
-  const { rows: changes } = await db.query<{
-    from: ContactMessageState;
-    to: ContactMessageState;
-    by: string;
-    at: Date;
-  }>(
-    `select from_state as "from", to_state as "to", changed_by as by, changed_at as at
-     from contact_message_changes where contact_message_id = $1 order by id`,
-    [id],
-  );
   const about = { contactMessageId: id };
   return {
     ...withTexts(found),
-    changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
+    changes: await movesOf<ContactMessageState>(db, 'contactMessage', id),
     notes: await notesAbout(db, about),
     mails: await mailsAbout(db, about),
   };
@@ -115,11 +96,8 @@ export const lockContactMessage = async (
 export const setContactMessageState = async (
   tx: Queryable,
   id: number,
-  { from, to, by }: { from: ContactMessageState; to: ContactMessageState; by: string },
+  change: Move<ContactMessageState>,
 ): Promise<void> => {
-  await tx.query('update contact_messages set state = $2, changed_at = now() where id = $1', [id, to]);
-  await tx.query(
-    'insert into contact_message_changes (contact_message_id, from_state, to_state, changed_by) values ($1, $2, $3, $4)',
-    [id, from, to, by],
-  );
+  await tx.query('update contact_messages set state = $2, changed_at = now() where id = $1', [id, change.to]);
+  await recordMove(tx, 'contactMessage', id, change);
 };

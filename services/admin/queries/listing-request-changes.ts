@@ -2,9 +2,7 @@ import type { ListingRequestForm } from '@marquee/contracts/http/contact';
 import type { ActivatedListing } from '@marquee/contracts/http/listing-activation';
 import type { AttestationKind, ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-
-/** The author of the first move, who is no operator. */
-const requester = 'requester';
+import { type Move, recordMove } from './inbox-moves';
 
 export const addListingRequest = async (
   tx: Queryable,
@@ -18,10 +16,7 @@ export const addListingRequest = async (
   );
   const [added] = rows;
   if (!added) throw new Error('the new listing request was not returned');
-  await tx.query(
-    "insert into listing_request_moves (listing_request_id, to_state, moved_by) values ($1, 'received', $2)",
-    [added.id, requester],
-  );
+  await recordMove(tx, 'listingRequest', added.id, { from: null, to: 'received', by: 'requester' });
   return added.id;
 };
 
@@ -64,18 +59,15 @@ export const lockListingRequest = async (
 export const moveListingRequest = async (
   tx: Queryable,
   id: number,
-  { from, to, by }: { from: ListingRequestState; to: ListingRequestState; by: string },
+  move: Move<ListingRequestState>,
 ): Promise<void> => {
   await tx.query(
     `update listing_requests set state = $2, moved_at = now(), paid_at = case when $2 = 'paid' then now() else paid_at end,
        active_at = case when $2 = 'active' then now() else active_at end
      where id = $1`,
-    [id, to],
+    [id, move.to],
   );
-  await tx.query(
-    'insert into listing_request_moves (listing_request_id, from_state, to_state, moved_by) values ($1, $2, $3, $4)',
-    [id, from, to, by],
-  );
+  await recordMove(tx, 'listingRequest', id, move);
 };
 
 /** Stores which model the request pays for, and until when. */

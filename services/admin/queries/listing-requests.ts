@@ -2,19 +2,18 @@ import type { ListingStatus } from '@marquee/contracts/http/contact';
 import { activationHours, type ListingRequest, type ListingRequests } from '@marquee/contracts/http/inbox';
 import {
   type ListingRequestState,
+  listingRequestStates,
   nextListingRequestStates,
 } from '@marquee/contracts/rules/listing-request-states';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { inboxPage, inboxSearch } from '../inbox/inbox-page';
+import { countStates, movesOf } from './inbox-moves';
 import { notesAbout } from './inbox-notes';
 import { activationOf } from './listing-jobs';
 import { mailsAbout } from './mails';
 
-type Row = {
-  id: number;
-  reference: string;
-  modelName: string;
-  email: string;
-  state: ListingRequestState;
+type Row = Omit<ListingRequests['requests'][number], 'createdAt' | 'movedAt' | 'paidAt' | 'activeAt'> & {
   createdAt: Date;
   movedAt: Date;
   paidAt: Date | null;
@@ -24,16 +23,12 @@ type Row = {
 const rowColumns = `id, reference, model_name as "modelName", email, state, created_at as "createdAt", moved_at as "movedAt",
   paid_at as "paidAt", active_at as "activeAt"`;
 
-const rowOf = ({ id, reference, modelName, email, state, createdAt, movedAt, paidAt, activeAt }: Row) => ({
-  id,
-  reference,
-  modelName,
-  email,
-  state,
-  createdAt: createdAt.toISOString(),
-  movedAt: movedAt.toISOString(),
-  paidAt: paidAt?.toISOString() ?? null,
-  activeAt: activeAt?.toISOString() ?? null,
+const withTexts = <Any extends Row>(row: Any) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  movedAt: row.movedAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  activeAt: row.activeAt?.toISOString() ?? null,
 });
 
 /** The number of requests that are paid for longer than promised and not active yet. */
@@ -45,17 +40,16 @@ export const overdueRequests = async (db: Queryable): Promise<number> => {
   return rows[0]?.overdue ?? 0;
 };
 
-type Search = {
-  readonly state?: ListingRequestState | undefined;
-  /** Part of the reference, the model's name or the email. */
-  readonly q?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
+/** `q` is part of the reference, the model's name or the email. */
+export const ListingRequestSearch = z.object({
+  state: z.enum(listingRequestStates).optional(),
+  q: inboxSearch,
+  ...inboxPage,
+});
 
 export const listListingRequests = async (
   db: Queryable,
-  { state, q, limit, offset }: Search,
+  { state, q, limit, offset }: z.infer<typeof ListingRequestSearch>,
 ): Promise<ListingRequests> => {
   const filter =
     "($1::text is null or position(lower($1) in lower(reference || ' ' || model_name || ' ' || email)) > 0)";
@@ -65,18 +59,10 @@ export const listListingRequests = async (
      order by moved_at desc, id desc limit $3 offset $4`,
     [text, state ?? null, limit, offset],
   );
-  const { rows: counted } = await db.query<{ state: ListingRequestState; count: number }>(
-    `select state, count(*) as count from listing_requests where ${filter} group by state`,
-    [text],
-  );
-  const total = counted
-    .filter((one) => state === undefined || one.state === state)
-    .reduce((sum, { count }) => sum + count, 0);
   return {
-    total,
-    counts: Object.fromEntries(counted.map((one) => [one.state, one.count])),
+    ...(await countStates(db, { table: 'listing_requests', filter, values: [text] }, state)),
     overdue: await overdueRequests(db),
-    requests: rows.map(rowOf),
+    requests: rows.map(withTexts),
   };
 };
 
@@ -97,19 +83,8 @@ type WholeRow = Row & {
 const attestation = (by: string | null, at: Date | null) =>
   by === null || at === null ? null : { by, at: at.toISOString() };
 
-const movesOf = async (db: Queryable, id: number) => {
-  const { rows } = await db.query<{
-    from: ListingRequestState | null;
-    to: ListingRequestState;
-    by: string;
-    at: Date;
-  }>(
-    `select from_state as "from", to_state as "to", moved_by as by, moved_at as at
-     from listing_request_moves where listing_request_id = $1 order by id`,
-    [id],
-  );
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-};
+const requestMoves = (db: Queryable, id: number) =>
+  movesOf<ListingRequestState, ListingRequestState | null>(db, 'listingRequest', id);
 
 /** One listing request with its history, notes and mails, or undefined. */
 export const listingRequestById = async (db: Queryable, id: number): Promise<ListingRequest | undefined> => {
@@ -122,13 +97,11 @@ export const listingRequestById = async (db: Queryable, id: number): Promise<Lis
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  const { ageBy, ageAt, consentBy, consentAt, modelId, modelSlug, modelListed, featuredUntil } = found;
+  const { ageBy, ageAt, consentBy, consentAt, modelId, modelSlug, modelListed, featuredUntil, ...row } =
+    found;
   const about = { listingRequestId: id };
   return {
-    ...rowOf(found),
-    platforms: found.platforms,
-    description: found.description,
-    socialLinks: found.socialLinks,
+    ...withTexts(row),
     activation: await activationOf(db, id),
     model:
       modelId === null || modelSlug === null || modelListed === null
@@ -141,7 +114,7 @@ export const listingRequestById = async (db: Queryable, id: number): Promise<Lis
           },
     attested: { age: attestation(ageBy, ageAt), consent: attestation(consentBy, consentAt) },
     next: [...nextListingRequestStates[found.state]],
-    moves: await movesOf(db, id),
+    moves: await requestMoves(db, id),
     notes: await notesAbout(db, about),
     mails: await mailsAbout(db, about),
   };
@@ -155,7 +128,7 @@ export const listingStatus = async (db: Queryable, token: string): Promise<Listi
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  const moves = await movesOf(db, found.id);
+  const moves = await requestMoves(db, found.id);
   return {
     reference: found.reference,
     state: found.state,

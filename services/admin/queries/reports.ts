@@ -1,20 +1,22 @@
-import type {
-  Report,
-  ReportFilter,
-  ReportForm,
-  ReportRow,
-  ReportStatus,
-  Reports,
+import {
+  type Report,
+  type ReportFilter,
+  type ReportForm,
+  type ReportRow,
+  type ReportStatus,
+  type Reports,
+  reportFilters,
 } from '@marquee/contracts/http/reports';
-import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
+import { type ReportKind, reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
 import { reportedSlug } from '@marquee/contracts/rules/reported-slug';
+import { text } from '@marquee/contracts/text/text';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { inboxPage } from '../inbox/inbox-page';
+import { type Move, movesOf, recordMove } from './inbox-moves';
 import { notesAbout } from './inbox-notes';
 import { mailsAbout } from './mails';
-
-/** The author of the first move, who is no operator. */
-const reporter = 'reporter';
 
 type Receipt = {
   readonly reference: string;
@@ -35,10 +37,7 @@ export const addReport = async (
   );
   const [added] = rows;
   if (!added) throw new Error('the new report was not returned');
-  await tx.query("insert into report_moves (report_id, to_state, moved_by) values ($1, 'received', $2)", [
-    added.id,
-    reporter,
-  ]);
+  await recordMove(tx, 'report', added.id, { from: null, to: 'received', by: 'reporter' });
   return added.id;
 };
 
@@ -64,13 +63,13 @@ const filters = {
   all: 'true',
 } as const satisfies Record<ReportFilter, string>;
 
-type Search = {
-  readonly show: ReportFilter;
-  readonly kind?: ReportKind | undefined;
-  readonly q?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
+/** `q` is part of the reference or the page. */
+export const ReportSearch = z.object({
+  show: z.enum(reportFilters).default('open'),
+  kind: z.enum(reportKinds).optional(),
+  q: text(120).trim().optional(),
+  ...inboxPage,
+});
 
 /** The number of open reports, and how many of them are past their deadline. */
 export const countOpenReports = async (db: Queryable): Promise<{ open: number; overdue: number }> => {
@@ -82,7 +81,7 @@ export const countOpenReports = async (db: Queryable): Promise<{ open: number; o
 
 export const listReports = async (
   db: Queryable,
-  { show, kind, q, limit, offset }: Search,
+  { show, kind, q, limit, offset }: z.infer<typeof ReportSearch>,
 ): Promise<Reports> => {
   const where = `where ${filters[show]} and ($1::text is null or kind = $1)
     and ($2::text is null or strpos(lower(reference || ' ' || page), lower($2)) > 0)`;
@@ -103,13 +102,7 @@ export const listReports = async (
   };
 };
 
-const movesOf = async (db: Queryable, id: number) => {
-  const { rows } = await db.query<{ from: ReportState | null; to: ReportState; by: string; at: Date }>(
-    `select from_state as "from", to_state as "to", moved_by as by, moved_at as at from report_moves where report_id = $1 order by id`,
-    [id],
-  );
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-};
+const reportMoves = (db: Queryable, id: number) => movesOf<ReportState, ReportState | null>(db, 'report', id);
 
 type WholeRow = Row & {
   details: string;
@@ -136,7 +129,7 @@ export const reportById = async (db: Queryable, id: number): Promise<Report | un
         ? null
         : { by: takenDownBy, at: takenDownAt.toISOString() },
     next: [...nextReportStates[row.state]],
-    moves: await movesOf(db, id),
+    moves: await reportMoves(db, id),
     notes: await notesAbout(db, about),
     mails: await mailsAbout(db, about),
   };
@@ -154,7 +147,7 @@ export const reportStatus = async (db: Queryable, token: string): Promise<Report
   const [found] = rows;
   if (found === undefined) return undefined;
   const { id, dueAt, ...status } = found;
-  const moves = await movesOf(db, id);
+  const moves = await reportMoves(db, id);
   return { ...status, dueAt: dueAt.toISOString(), history: moves.map(({ to, at }) => ({ state: to, at })) };
 };
 
@@ -175,21 +168,14 @@ export const lockReport = async (tx: Queryable, id: number): Promise<LockedRepor
 };
 
 /** Moves a locked report and records by whom and when. A final state closes it. */
-export const moveReport = async (
-  tx: Queryable,
-  id: number,
-  { from, to, by }: { from: ReportState; to: ReportState; by: string },
-): Promise<void> => {
-  const isEnd = nextReportStates[to].length === 0;
+export const moveReport = async (tx: Queryable, id: number, move: Move<ReportState>): Promise<void> => {
+  const isEnd = nextReportStates[move.to].length === 0;
   await tx.query('update reports set state = $2, closed_at = case when $3 then now() end where id = $1', [
     id,
-    to,
+    move.to,
     isEnd,
   ]);
-  await tx.query(
-    'insert into report_moves (report_id, from_state, to_state, moved_by) values ($1, $2, $3, $4)',
-    [id, from, to, by],
-  );
+  await recordMove(tx, 'report', id, move);
 };
 
 /** Records who took the profile down first; a second call changes nothing. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { stepOfCode } from '../account/one-time-code';
 import { recoveryCodeHash } from '../account/recovery-codes';
 
 export type TwoStep = {
@@ -61,7 +62,7 @@ export const switchTwoStepOff = async (tx: Queryable, operatorId: number): Promi
 };
 
 /** Accepts the code of a time step once; false when it, or a later one, was accepted before, also of two at once. */
-export const takeStep = async (db: Queryable, operatorId: number, step: number): Promise<boolean> => {
+const takeStep = async (db: Queryable, operatorId: number, step: number): Promise<boolean> => {
   const { rowCount } = await db.query(
     'update operators set two_step_last = $2 where id = $1 and (two_step_last is null or two_step_last < $2)',
     [operatorId, step],
@@ -70,10 +71,22 @@ export const takeStep = async (db: Queryable, operatorId: number, step: number):
 };
 
 /** Accepts a recovery code once; false when it is unknown or used. */
-export const takeRecoveryCode = async (db: Queryable, operatorId: number, code: string): Promise<boolean> => {
+const takeRecoveryCode = async (db: Queryable, operatorId: number, code: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     'delete from recovery_codes where operator_id = $1 and code_hash = $2',
     [operatorId, recoveryCodeHash(code)],
   );
   return rowCount === 1;
+};
+
+/** The kind of code that was accepted, or false. Each code is accepted once, also when two logins use it at the same moment. */
+export const checkCode = async (
+  db: Queryable,
+  operatorId: number,
+  secret: Buffer,
+  code: string,
+): Promise<'app' | 'recovery code' | false> => {
+  const step = stepOfCode(secret, code, new Date());
+  if (step !== undefined) return (await takeStep(db, operatorId, step)) && 'app';
+  return (await takeRecoveryCode(db, operatorId, code)) && 'recovery code';
 };

@@ -7,11 +7,10 @@ import { hashPassword } from '@marquee/kit/login/password-hash';
 import { z } from 'zod';
 import { operatorOf, requirePassword } from '../account/operator';
 import { recordAccountAction } from '../audit/record-action';
-import type { AdminDeps } from '../deps';
+import { type AdminDeps, route } from '../deps';
 import { replaceOperatorPassword } from '../queries/operators';
 import { revokeOtherSessions, revokeSession, sessionsOf } from '../queries/sessions';
 import { twoStepOf } from '../queries/two-step';
-import { route } from '../route';
 
 const accountReply = async (deps: AdminDeps, identity: Identity) => {
   const { operator, sessionId } = await operatorOf(deps, identity);
@@ -85,7 +84,7 @@ export const postPassword = route({
   reply: Account,
   handle: async ({ body: { current, next }, identity, requestId }, deps) => {
     const { operator, sessionId } = await operatorOf(deps, identity);
-    await requirePassword(deps, operator, { password: current, address: identity.address, field: 'current' });
+    await requirePassword(deps, operator, { password: current, ip: identity.address, field: 'current' });
     const passwordHash = await hashPassword(next);
     await deps.db.transaction(async (tx) => {
       await replaceOperatorPassword(tx, operator.id, passwordHash);

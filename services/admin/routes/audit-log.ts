@@ -6,8 +6,8 @@ import { answer } from '@marquee/kit/http/route';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { auditCsv } from '../audit/audit-file';
+import { route } from '../deps';
 import { auditChoices, auditEntries, everyAuditEntry } from '../queries/audit-log';
-import { route } from '../route';
 
 /** An empty field of the search form is left out. */
 const optionalField = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,26 +1,24 @@
-import { inquiryTypes } from '@marquee/contracts/http/contact';
 import {
   ContactMessage,
   ContactMessages,
-  contactMessageStates,
   NewNote,
   SetContactMessageState,
 } from '@marquee/contracts/http/inbox';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { z } from 'zod';
 import { operatorName } from '../account/operator';
 import { recordInboxAction } from '../audit/record-action';
-import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
+import { route } from '../deps';
+import { InboxId } from '../inbox/inbox-page';
 import {
+  ContactMessageSearch,
   contactMessageById,
   listContactMessages,
   lockContactMessage,
   setContactMessageState,
 } from '../queries/contact-messages';
 import { addNote } from '../queries/inbox-notes';
-import { route } from '../route';
 
 const wholeMessage = async (db: Queryable, id: number): Promise<ContactMessage> =>
   (await contactMessageById(db, id)) ?? notFound('contact-message.unknown');
@@ -28,12 +26,7 @@ const wholeMessage = async (db: Queryable, id: number): Promise<ContactMessage> 
 export const getContactMessages = route({
   get: '/api/admin/inbox/messages',
   allow: 'admin',
-  query: z.object({
-    state: z.enum(contactMessageStates).optional(),
-    inquiryType: z.enum(inquiryTypes).optional(),
-    q: inboxSearch,
-    ...inboxPage,
-  }),
+  query: ContactMessageSearch,
   reply: ContactMessages,
   handle: ({ query }, { db }) => listContactMessages(db, query),
 });

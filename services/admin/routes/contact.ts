@@ -11,6 +11,7 @@ import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
+import { route } from '../deps';
 import { newReference } from '../inbox/reference';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import type { Mail } from '../mail/mail';
@@ -18,7 +19,6 @@ import { addContactMessage } from '../queries/contact-messages';
 import { addListingRequest } from '../queries/listing-request-changes';
 import { listingStatus } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
-import { route } from '../route';
 
 const requestReceived = (reference: string): FormAnswer => ({
   success: true,
@@ -34,7 +34,7 @@ export const postListingRequest = route({
     await forms.listingRequest.take(identity.address);
     const reference = newReference('LR');
     if (body.website !== undefined && body.website !== '') {
-      log.info('contact.trapped', { requestId });
+      log.info('contact.spam-discarded', { requestId });
       return requestReceived(reference);
     }
     const statusToken = newToken();
@@ -89,7 +89,7 @@ export const postContactMessage = route({
     await forms.contact.take(identity.address);
     const reference = newReference('CM');
     if (body.website !== undefined && body.website !== '') {
-      log.info('contact.trapped', { requestId });
+      log.info('contact.spam-discarded', { requestId });
       return messageReceived(reference);
     }
     await db.transaction(async (tx) => {

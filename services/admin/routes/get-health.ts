@@ -1,8 +1,8 @@
 import { SystemHealth } from '@marquee/contracts/http/health';
 import { answer } from '@marquee/kit/http/route';
+import { route } from '../deps';
 import { checkEngines } from '../health/engines';
 import { checkServices } from '../health/services';
-import { route } from '../route';
 
 /** Answers within some two seconds, even where a service or an engine does not. */
 export const getHealth = route({

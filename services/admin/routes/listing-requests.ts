@@ -5,14 +5,14 @@ import {
   MoveListingRequest,
   NewNote,
 } from '@marquee/contracts/http/inbox';
-import { listingRequestStates, whyNotMoved } from '@marquee/contracts/rules/listing-request-states';
+import { whyNotMoved } from '@marquee/contracts/rules/listing-request-states';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { z } from 'zod';
 import { operatorName } from '../account/operator';
 import { recordInboxAction } from '../audit/record-action';
-import { InboxId, inboxPage, inboxSearch } from '../inbox/inbox-page';
+import { route } from '../deps';
+import { InboxId } from '../inbox/inbox-page';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import { addNote } from '../queries/inbox-notes';
 import { dropActivation, orderJob } from '../queries/listing-jobs';
@@ -21,9 +21,8 @@ import {
   lockListingRequest,
   moveListingRequest,
 } from '../queries/listing-request-changes';
-import { listingRequestById, listListingRequests } from '../queries/listing-requests';
+import { ListingRequestSearch, listingRequestById, listListingRequests } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
-import { route } from '../route';
 
 const wholeRequest = async (db: Queryable, id: number): Promise<ListingRequest> =>
   (await listingRequestById(db, id)) ?? notFound('listing-request.unknown');
@@ -31,7 +30,7 @@ const wholeRequest = async (db: Queryable, id: number): Promise<ListingRequest> 
 export const getListingRequests = route({
   get: '/api/admin/inbox/listing-requests',
   allow: 'admin',
-  query: z.object({ state: z.enum(listingRequestStates).optional(), q: inboxSearch, ...inboxPage }),
+  query: ListingRequestSearch,
   reply: ListingRequests,
   handle: ({ query }, { db }) => listListingRequests(db, query),
 });

@@ -4,12 +4,11 @@ import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { isPassword } from '@marquee/kit/login/password-hash';
-import { checkCode } from '../account/check-code';
 import { recordAccountAction } from '../audit/record-action';
-import type { AdminDeps } from '../deps';
+import { type AdminDeps, route } from '../deps';
 import { operatorByEmail } from '../queries/operators';
 import { openSession } from '../queries/sessions';
-import { route } from '../route';
+import { checkCode } from '../queries/two-step';
 import { setSession } from '../session-cookie';
 
 /** The email is recorded only if there is such an account: the text typed may have been a password. */

@@ -4,12 +4,12 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { z } from 'zod';
+import { route } from '../deps';
 import { newReference } from '../inbox/reference';
 import { reportArrivedMail, reportMail } from '../mail/report-mails';
 import { queueMail } from '../queries/mails';
 import { addReport, reportStatus } from '../queries/reports';
 import { reportDueAt } from '../reports/report-clock';
-import { route } from '../route';
 
 /** Stores the report and its mails together, then answers. */
 export const postReport = route({
@@ -31,7 +31,7 @@ export const postReport = route({
     };
     const receiptAnswer = answer(200, receipt, { 'cache-control': 'no-store' });
     if (body.website !== undefined && body.website !== '') {
-      log.info('report.trapped', { requestId });
+      log.info('report.spam-discarded', { requestId });
       return receiptAnswer;
     }
     await db.transaction(async (tx) => {

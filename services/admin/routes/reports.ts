@@ -1,20 +1,24 @@
 import { NewNote } from '@marquee/contracts/http/inbox';
-import { MoveReport, Report, Reports, reportFilters } from '@marquee/contracts/http/reports';
-import { reportKinds } from '@marquee/contracts/rules/report-kinds';
+import { MoveReport, Report, Reports } from '@marquee/contracts/http/reports';
 import { nextReportStates } from '@marquee/contracts/rules/report-states';
-import { text } from '@marquee/contracts/text/text';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { z } from 'zod';
 import { operatorName } from '../account/operator';
 import { recordInboxAction } from '../audit/record-action';
-import { InboxId, inboxPage } from '../inbox/inbox-page';
+import { route } from '../deps';
+import { InboxId } from '../inbox/inbox-page';
 import { reportMail } from '../mail/report-mails';
 import { addNote } from '../queries/inbox-notes';
 import { queueMail } from '../queries/mails';
-import { listReports, lockReport, moveReport, profileWasTakenDown, reportById } from '../queries/reports';
-import { route } from '../route';
+import {
+  listReports,
+  lockReport,
+  moveReport,
+  profileWasTakenDown,
+  ReportSearch,
+  reportById,
+} from '../queries/reports';
 
 const wholeReport = async (db: Queryable, id: number): Promise<Report> =>
   (await reportById(db, id)) ?? notFound('report.unknown');
@@ -22,12 +26,7 @@ const wholeReport = async (db: Queryable, id: number): Promise<Report> =>
 export const getReports = route({
   get: '/api/admin/reports',
   allow: 'admin',
-  query: z.object({
-    show: z.enum(reportFilters).default('open'),
-    kind: z.enum(reportKinds).optional(),
-    q: text(120).trim().optional(),
-    ...inboxPage,
-  }),
+  query: ReportSearch,
   reply: Reports,
   handle: ({ query }, { db }) => listReports(db, query),
 });

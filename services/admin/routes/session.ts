@@ -2,8 +2,8 @@ import { AdminSession, AuthenticatedOperator, AuthenticateOperator } from '@marq
 import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { recordAccountAction } from '../audit/record-action';
+import { route } from '../deps';
 import { endSession, noteActivity, sessionByToken } from '../queries/sessions';
-import { route } from '../route';
 import { dropSession, tokenFrom } from '../session-cookie';
 
 /** The operator who is logged in, or 401. Reading does not prolong the session. */

@@ -6,8 +6,8 @@ import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from '../account/one
 import { operatorOf, requirePassword } from '../account/operator';
 import { newRecoveryCodes } from '../account/recovery-codes';
 import { recordAccountAction } from '../audit/record-action';
+import { route } from '../deps';
 import { beginTwoStep, switchTwoStepOff, switchTwoStepOn, twoStepOf } from '../queries/two-step';
-import { route } from '../route';
 
 const notBegun = (): never => conflict('two-step.not-begun', 'Start again: there is no secret to confirm.');
 
@@ -22,7 +22,7 @@ export const postTwoStepBegin = route({
   handle: async ({ body: { password }, identity }, deps) => {
     const { operator } = await operatorOf(deps, identity);
     if (operator.twoStepSecret !== null) conflict('two-step.on', 'The second step is on already.');
-    await requirePassword(deps, operator, { password, address: identity.address, field: 'password' });
+    await requirePassword(deps, operator, { password, ip: identity.address, field: 'password' });
     const secret = newOneTimeSecret();
     await beginTwoStep(deps.db, operator.id, deps.sealing.seal(secret));
     const shown: TwoStepSecret = { secret: base32(secret), otpauth: otpauthUrl(secret, operator.email) };
@@ -60,7 +60,7 @@ export const postTwoStepOff = route({
   body: ConfirmPassword,
   handle: async ({ body: { password }, identity, requestId }, deps) => {
     const { operator } = await operatorOf(deps, identity);
-    await requirePassword(deps, operator, { password, address: identity.address, field: 'password' });
+    await requirePassword(deps, operator, { password, ip: identity.address, field: 'password' });
     await deps.db.transaction(async (tx) => {
       await switchTwoStepOff(tx, operator.id);
       await recordAccountAction(tx, 'two-step.off', { by: actorOf(identity), requestId });

@@ -9,7 +9,7 @@ export type Logged = { readonly body: Buffer; readonly offset: number; readonly 
 export type ActivityLog = {
   /** Passes on all messages after the last call's, in order, up to those published before this call. */
   readonly readToEnd: (handle: (messages: readonly Logged[]) => Promise<void>) => Promise<void>;
-  /** The offset of the first message read: 0 is the first one published. Undefined before channel. */
+  /** The offset of the first message read: 0 is the first one published. Undefined before any. */
   readonly firstOffset: () => number | undefined;
   readonly close: () => Promise<void>;
 };

@@ -128,7 +128,7 @@ const rebuildWithin = async (
     );
 
   await log.readToEnd(takeLogged);
-  // From here on the workers wait until this commits. What they counted meanwhile is in the rest of the log.
+  // From here on the workers wait until this commits. Messages counted meanwhile are in the rest of the log.
   await tx.query(
     `lock table ${schema}.daily_names, ${schema}.processed_messages in share row exclusive mode`,
   );

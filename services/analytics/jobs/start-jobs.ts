@@ -7,7 +7,7 @@ import { deleteExpiredSessions } from '../access/holder-sessions';
 import { deleteOldClientBatches } from '../ledger/client-batches';
 import { deleteOldProgress } from '../ledger/oldest-uncounted';
 import { compactProcessed } from '../ledger/processed-messages';
-import { reconcileJob } from '../ledger/reconcile-job';
+import { reconcileJob } from '../ledger/reconcile';
 import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
 import { renewDayTops } from '../rollups/day-tops';

@@ -14,7 +14,7 @@ const sortedOnce = (batches: readonly ActivityBatch[]): Map<string, ActivityBatc
 };
 
 /**
- * Records the messages as processed and returns those that were not recorded before, each once. What commits together with these rows
+ * Records the messages as processed and returns those that were not recorded before, each once. A sum that commits together with these rows
  * is counted exactly once, however often a message is delivered and to however many workers.
  *
  * No lock is needed against compaction, which moves rows into `producers.seen`: an insert waits for a concurrent insert or delete of

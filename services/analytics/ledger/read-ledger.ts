@@ -1,4 +1,4 @@
-import type { Ledger } from '@marquee/contracts/http/ledger';
+import { Ledger } from '@marquee/contracts/http/ledger';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from '../rollups/dated-activity';
 import { oldestUncounted } from './oldest-uncounted';
@@ -81,27 +81,13 @@ const readInvalid = async (tx: Queryable): Promise<number> => {
   return rows[0]?.events ?? 0;
 };
 
-const zeros: Ledger['totals'] = {
-  accepted: 0,
-  counted: 0,
-  repeated: 0,
-  inFlight: 0,
-  quarantined: 0,
-  gapMessages: 0,
-  gapEvents: 0,
-  duplicateMessages: 0,
-};
-
-const add = (sum: Ledger['totals'], producer: ProducerLedger): Ledger['totals'] => ({
-  accepted: sum.accepted + producer.accepted,
-  counted: sum.counted + producer.counted,
-  repeated: sum.repeated + producer.repeated,
-  inFlight: sum.inFlight + producer.inFlight,
-  quarantined: sum.quarantined + producer.quarantined,
-  gapMessages: sum.gapMessages + producer.gapMessages,
-  gapEvents: sum.gapEvents + producer.gapEvents,
-  duplicateMessages: sum.duplicateMessages + producer.duplicateMessages,
-});
+const Totals = Ledger.shape.totals;
+const totalsOf = (producers: readonly ProducerLedger[]): Ledger['totals'] =>
+  Totals.parse(
+    Object.fromEntries(
+      Totals.keyof().options.map((name) => [name, producers.reduce((sum, one) => sum + one[name], 0)]),
+    ),
+  );
 
 /** Completely counted producers that are listed one by one; older ones are in the totals only. */
 const completeShown = 100;
@@ -121,7 +107,7 @@ export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger
     return {
       at: new Date(now).toISOString(),
       balanced: all.every(isBalanced),
-      totals: all.reduce(add, zeros),
+      totals: totalsOf(all),
       invalid: await readInvalid(tx),
       oldestUncountedAt: (await oldestUncounted(tx, uncounted))?.toISOString() ?? null,
       deadLetters: await readDeadLetterCounts(tx),

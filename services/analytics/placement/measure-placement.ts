@@ -111,7 +111,7 @@ const similar = async (
 ): Promise<Measured['similar']> => {
   const compared = own.is === 'measured' ? days.before.first : days.featured.first;
   const { from, to } = spanOf(compared, days.featured.last);
-  const found = await catalog.get(`/internal/models/by-id/${modelId}/alike?from=${from}&to=${to}`, requestId);
+  const found = await catalog.get(`/internal/models/by-id/${modelId}/peers?from=${from}&to=${to}`, requestId);
   const { modelIds } = PeerModels.parse(found ?? { modelIds: [] });
   const of = own.is === 'measured' ? await figuresOf(db, modelIds, days.before) : undefined;
   const near = nearestModels(

@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { addSums } from './add-sums';
 import { type DatedInvalid, siteModelId } from './dated-activity';
 import { tally } from './tally';
 
@@ -24,19 +24,13 @@ export const foldInvalidDays = (invalid: readonly DatedInvalid[]): InvalidDay[] 
     },
   );
 
-export const addInvalidDays = async (tx: Queryable, rows: readonly InvalidDay[]): Promise<void> => {
-  if (rows.length === 0) return;
-  await tx.query({
-    name: 'add-invalid-days',
-    text: `insert into invalid_days as known (model_id, day, type, reason, events)
-           select * from unnest($1::bigint[], $2::date[], $3::text[], $4::text[], $5::bigint[])
-           on conflict (model_id, day, type, reason) do update set events = known.events + excluded.events`,
-    values: [
-      rows.map((row) => row.modelId),
-      rows.map((row) => row.day),
-      rows.map((row) => row.type),
-      rows.map((row) => row.reason),
-      rows.map((row) => row.events),
-    ],
-  });
-};
+export const addInvalidDays = addSums<InvalidDay>(
+  'invalid_days',
+  {
+    model_id: ['bigint', ({ modelId }) => modelId],
+    day: ['date', ({ day }) => day],
+    type: ['text', ({ type }) => type],
+    reason: ['text', ({ reason }) => reason],
+  },
+  ['events'],
+);

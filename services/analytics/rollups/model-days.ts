@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { addSums } from './add-sums';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import { tally } from './tally';
 
@@ -25,20 +25,8 @@ export const foldModelDays = (
     },
   );
 
-export const addModelDays = async (tx: Queryable, rows: readonly ModelDay[]): Promise<void> => {
-  if (rows.length === 0) return;
-  await tx.query({
-    name: 'add-model-days',
-    text: `insert into model_days as known (model_id, day, card, profile, clicks)
-           select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[])
-           on conflict (model_id, day) do update
-             set card = known.card + excluded.card, profile = known.profile + excluded.profile, clicks = known.clicks + excluded.clicks`,
-    values: [
-      rows.map((row) => row.modelId),
-      rows.map((row) => row.day),
-      rows.map((row) => row.card),
-      rows.map((row) => row.profile),
-      rows.map((row) => row.clicks),
-    ],
-  });
-};
+export const addModelDays = addSums<ModelDay>(
+  'model_days',
+  { model_id: ['bigint', ({ modelId }) => modelId], day: ['date', ({ day }) => day] },
+  ['card', 'profile', 'clicks'],
+);

@@ -1,7 +1,7 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import { deepestPosition } from '@marquee/contracts/http/model-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { addSums } from './add-sums';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import { tally } from './tally';
 
@@ -38,21 +38,13 @@ export const foldModelSurfaceDays = (
     },
   );
 
-export const addModelSurfaceDays = async (tx: Queryable, rows: readonly ModelSurfaceDay[]): Promise<void> => {
-  if (rows.length === 0) return;
-  await tx.query({
-    name: 'add-model-surface-days',
-    text: `insert into model_surface_days as known (model_id, day, surface, position, impressions, clicks)
-           select * from unnest($1::bigint[], $2::date[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[])
-           on conflict (model_id, day, surface, position) do update
-             set impressions = known.impressions + excluded.impressions, clicks = known.clicks + excluded.clicks`,
-    values: [
-      rows.map((row) => row.modelId),
-      rows.map((row) => row.day),
-      rows.map((row) => row.surface),
-      rows.map((row) => row.position),
-      rows.map((row) => row.impressions),
-      rows.map((row) => row.clicks),
-    ],
-  });
-};
+export const addModelSurfaceDays = addSums<ModelSurfaceDay>(
+  'model_surface_days',
+  {
+    model_id: ['bigint', ({ modelId }) => modelId],
+    day: ['date', ({ day }) => day],
+    surface: ['text', ({ surface }) => surface],
+    position: ['smallint', ({ position }) => position],
+  },
+  ['impressions', 'clicks'],
+);

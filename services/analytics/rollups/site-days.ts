@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { addSums } from './add-sums';
 import type { DatedView } from './dated-activity';
 import type { FirstVisits } from './site-visitors';
 import { tally } from './tally';
@@ -25,14 +25,9 @@ export const foldSiteDays = (views: readonly DatedView[], { begun, undone }: Fir
  * The most contended rows: added last, so that they are locked for the shortest time. `counted_at` rises with every change of the day,
  * even when the clock goes back, so equal times mean equal sums.
  */
-export const addSiteDays = async (tx: Queryable, rows: readonly SiteDay[]): Promise<void> => {
-  if (rows.length === 0) return;
-  await tx.query({
-    name: 'add-site-days',
-    text: `insert into site_days as known (day, views, visitors)
-           select * from unnest($1::date[], $2::bigint[], $3::bigint[])
-           on conflict (day) do update set views = known.views + excluded.views, visitors = known.visitors + excluded.visitors,
-             counted_at = greatest(clock_timestamp(), known.counted_at + interval '1 microsecond')`,
-    values: [rows.map((row) => row.day), rows.map((row) => row.views), rows.map((row) => row.visitors)],
-  });
-};
+export const addSiteDays = addSums<SiteDay>(
+  'site_days',
+  { day: ['date', ({ day }) => day] },
+  ['views', 'visitors'],
+  ["counted_at = greatest(clock_timestamp(), known.counted_at + interval '1 microsecond')"],
+);

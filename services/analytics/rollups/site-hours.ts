@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { addSums } from './add-sums';
 import type { DatedView } from './dated-activity';
 import { tally } from './tally';
 
@@ -15,13 +15,8 @@ export const foldSiteHours = (views: readonly DatedView[]): SiteHour[] =>
     },
   );
 
-export const addSiteHours = async (tx: Queryable, rows: readonly SiteHour[]): Promise<void> => {
-  if (rows.length === 0) return;
-  await tx.query({
-    name: 'add-site-hours',
-    text: `insert into site_hours as known (day, hour, views)
-           select * from unnest($1::date[], $2::smallint[], $3::bigint[])
-           on conflict (day, hour) do update set views = known.views + excluded.views`,
-    values: [rows.map((row) => row.day), rows.map((row) => row.hour), rows.map((row) => row.views)],
-  });
-};
+export const addSiteHours = addSums<SiteHour>(
+  'site_hours',
+  { day: ['date', ({ day }) => day], hour: ['smallint', ({ hour }) => hour] },
+  ['views'],
+);

@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { addSums } from './add-sums';
 import type { DatedView } from './dated-activity';
 import type { FirstVisit, FirstVisits } from './site-visitors';
 
@@ -41,28 +41,17 @@ const fold = (
 
 const noVisits: FirstVisits = { begun: [], undone: [] };
 
-/** Fold and upsert of one breakdown. The rows arrive sorted by key, so two workers lock them in the same order. */
+/** Fold and upsert of one breakdown. */
 export const visitBreakdown = (dimension: VisitDimension) => {
   const { table, column, figures } = dimensions[dimension];
   const has = (figure: 'views' | 'visitors'): boolean => figures.some((name) => name === figure);
-  const arrays = ['$1::date[]', '$2::text[]', ...figures.map((_name, index) => `$${index + 3}::bigint[]`)];
-  const text = `
-    insert into ${table} as known (day, ${column}, ${figures.join(', ')}) select * from unnest(${arrays.join(', ')})
-    on conflict (day, ${column}) do update set ${figures.map((name) => `${name} = known.${name} + excluded.${name}`).join(', ')}`;
   return {
     fold: (views: readonly DatedView[], firstVisits: FirstVisits): VisitCount[] =>
       fold(({ event }) => event[column], has('views') ? views : [], has('visitors') ? firstVisits : noVisits),
-    add: async (tx: Queryable, rows: readonly VisitCount[]): Promise<void> => {
-      if (rows.length === 0) return;
-      await tx.query({
-        name: `add-${table}`,
-        text,
-        values: [
-          rows.map(({ day }) => day),
-          rows.map(({ name }) => name),
-          ...figures.map((figure) => rows.map((row) => row[figure])),
-        ],
-      });
-    },
+    add: addSums<VisitCount>(
+      table,
+      { day: ['date', ({ day }) => day], [column]: ['text', ({ name }) => name] },
+      figures,
+    ),
   };
 };

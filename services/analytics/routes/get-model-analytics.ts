@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { ModelViews } from '@marquee/contracts/http/model-views';
 import type { ModelSummary } from '@marquee/contracts/http/models';
@@ -6,7 +7,7 @@ import { filledText } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { openModel } from '../access/open-model';
-import { type Range, RangeQuery, rangeOf } from '../queries/date-range';
+import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
 import { type AnalyticsDeps, route } from '../route';
 
@@ -19,10 +20,11 @@ const daysRemaining = ({ featured, featuredUntil }: ModelSummary, now: number): 
 /** An open dashboard polls every few seconds: without new events that costs two short reads and no body. */
 const dashboardOf = async (
   model: ModelSummary,
-  range: Range,
-  ifNoneMatch: string | undefined,
+  query: z.infer<typeof RangeQuery>,
+  { headers: { 'if-none-match': ifNoneMatch } }: IncomingMessage,
   { db, calendar }: AnalyticsDeps,
 ) => {
+  const range = rangeOf(query, calendar.today());
   const head = {
     model: {
       name: model.name,
@@ -56,12 +58,7 @@ export const getModelAnalytics = route({
       { slug, password: query.password, cookies: req.headers.cookie, identity, requestId },
       deps,
     );
-    return await dashboardOf(
-      model,
-      rangeOf(query, deps.calendar.today()),
-      req.headers['if-none-match'],
-      deps,
-    );
+    return await dashboardOf(model, query, req, deps);
   },
 });
 
@@ -73,12 +70,7 @@ export const getModelInsights = route({
   reply: ModelAnalytics,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
     const model = await openModel({ slug, cookies: req.headers.cookie, identity, requestId }, deps);
-    return await dashboardOf(
-      model,
-      rangeOf(query, deps.calendar.today()),
-      req.headers['if-none-match'],
-      deps,
-    );
+    return await dashboardOf(model, query, req, deps);
   },
 });
 

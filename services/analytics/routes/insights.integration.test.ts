@@ -164,7 +164,7 @@ describe('the effect of a placement', () => {
       ...everyDay(100, 0, 0, 1_000, 0),
       ...peers.flatMap((id) => [...everyDay(id, 9, 6, 10, 1), ...everyDay(id, 4, 1, 11, 1)]),
     ]);
-    more.set('/internal/models/by-id/100/alike', { modelIds: [199, ...peers] });
+    more.set('/internal/models/by-id/100/peers', { modelIds: [199, ...peers] });
     expect(await placementOf(100, { featurings: [since(5)] })).toEqual({
       is: 'measured',
       running: true,
@@ -198,7 +198,7 @@ describe('the effect of a placement', () => {
       wholeDays: 1,
       running: true,
     });
-    more.set('/internal/models/by-id/202/alike', { modelIds: [1, 2, 3] });
+    more.set('/internal/models/by-id/202/peers', { modelIds: [1, 2, 3] });
     // Listed and featured on the same day, without a click.
     const fresh = await placementOf(202, {
       createdAt: new Date(at(5)).toISOString(),
@@ -209,7 +209,7 @@ describe('the effect of a placement', () => {
       before: { is: 'no-history', since: addDays(today, -4) },
       similar: { is: 'too-few', models: 3 },
     });
-    more.set('/internal/models/by-id/203/alike', { modelIds: [] });
+    more.set('/internal/models/by-id/203/peers', { modelIds: [] });
     const again = {
       featurings: [{ from: new Date(at(20)).toISOString(), until: new Date(at(8)).toISOString() }, since(5)],
     };
@@ -219,7 +219,7 @@ describe('the effect of a placement', () => {
   test('a model without days before is compared with the nearest likes', async () => {
     const peers = Array.from({ length: 25 }, (_, nth) => 310 + nth);
     await app.count(everyDay(310, 4, 1, 5, 1));
-    more.set('/internal/models/by-id/300/alike', { modelIds: peers });
+    more.set('/internal/models/by-id/300/peers', { modelIds: peers });
     expect(
       await placementOf(300, { createdAt: new Date(at(5)).toISOString(), featurings: [since(5)] }),
     ).toMatchObject({

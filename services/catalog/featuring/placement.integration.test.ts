@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => catalog.close());
 
 const peersOf = async (id: number | undefined, from: string, to: string): Promise<number[]> => {
-  const reply = await catalog.ask(`/internal/models/by-id/${id}/alike?from=${from}&to=${to}`, {
+  const reply = await catalog.ask(`/internal/models/by-id/${id}/peers?from=${from}&to=${to}`, {
     as: 'service',
   });
   return PeerModels.parse(await reply.json()).modelIds;
@@ -67,11 +67,11 @@ test('the history has every featuring with its end', async () => {
 });
 
 test('both answer only to services', async () => {
-  for (const path of ['featurings', `alike?from=${window[0]}&to=${window[1]}`]) {
+  for (const path of ['featurings', `peers?from=${window[0]}&to=${window[1]}`]) {
     expect((await catalog.ask(`/internal/models/by-id/1/${path}`, { as: 'admin' })).status).toBe(403);
   }
   expect((await catalog.ask('/internal/models/by-id/99/featurings', { as: 'service' })).status).toBe(404);
   expect(
-    (await catalog.ask('/internal/models/by-id/99/alike?from=soon&to=later', { as: 'service' })).status,
+    (await catalog.ask('/internal/models/by-id/99/peers?from=soon&to=later', { as: 'service' })).status,
   ).toBe(400);
 });

@@ -28,7 +28,7 @@ export const getFeaturingHistory = route({
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
 export const listPeers = route({
-  get: '/internal/models/by-id/:id/alike',
+  get: '/internal/models/by-id/:id/peers',
   params: modelIdParams,
   query: z.object({ from: instant, to: instant }),
   reply: PeerModels,

@@ -43,7 +43,9 @@ test('an own write shows at once, even if an older count finishes later', async 
 
 test('a count that fails, or is not to be kept, is not cached', async () => {
   const counts = openCounts(clock);
-  await expect(counts.total('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(counts.total('a', () => Promise.reject(new Error('no database')))).rejects.toThrow(
+    'no database',
+  );
   const unkept = () => 0;
   expect(await counts.total('a', async () => 5, unkept)).toBe(5);
   now += 2;

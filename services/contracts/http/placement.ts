@@ -67,5 +67,5 @@ export const FeaturingHistory = z.object({
 });
 export type FeaturingHistory = z.infer<typeof FeaturingHistory>;
 
-/** `GET /internal/models/by-id/{id}/alike?from&to`: models of the same category, listed before `from`, never featured between the two, the nearest likes first. */
+/** `GET /internal/models/by-id/{id}/peers?from&to`: models of the same category, listed before `from`, never featured between the two, the nearest likes first. */
 export const PeerModels = z.object({ modelIds: z.array(z.int().positive()).max(200) });

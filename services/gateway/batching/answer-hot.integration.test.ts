@@ -214,7 +214,7 @@ test('without tracking a post is refused with 502 as JSON, and other routes answ
   expect(performance.now() - askedAt).toBeLessThan(30_000);
   expect([reply.status, other.status]).toEqual([502, 200]);
   expect(await refusal(reply)).toMatchObject({
-    error: 'upstream.away',
+    error: 'upstream.unavailable',
     requestId: reply.headers.get('x-request-id'),
   });
 });

@@ -126,7 +126,7 @@ test('two instances share the requests', async () => {
 
 test('a batch that one instance refuses goes to the other one, once', async () => {
   let refused = 0;
-  const away: BatchUpstream = {
+  const refusing: BatchUpstream = {
     send: async () => {
       refused += 1;
       throw new NotDelivered('refused');
@@ -139,7 +139,7 @@ test('a batch that one instance refuses goes to the other one, once', async () =
       return echo(requests);
     },
   };
-  const batcher = open([away, here]);
+  const batcher = open([refusing, here]);
   const paths: string[] = [];
   for (let round = 0; round < 10; round += 1) {
     paths.push(`/${round}`);
@@ -172,7 +172,7 @@ test('a request that no instance accepts is refused with 502 in time', async () 
   await flushed();
   jest.advanceTimersByTime(batcherLimits.sendWithinMs);
   const errors = (await Promise.allSettled([refused, without])).map((one) => 'reason' in one && one.reason);
-  expect(errors).toMatchObject(Array(2).fill({ status: 502, code: 'upstream.away' }));
+  expect(errors).toMatchObject(Array(2).fill({ status: 502, code: 'upstream.unavailable' }));
 });
 
 test('a request whose connection broke after it was sent is refused with 502 and not sent again', async () => {

@@ -1,6 +1,7 @@
 import { type HotRequest, type HotResponse, hotBatchMaxRequests } from '@marquee/contracts/http/hot-batch';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { upstreamError } from '@marquee/kit/http/upstream';
+import { tooSlow } from '../proxy/upstream-call';
 
 /** Thrown by an upstream when the batch was certainly not delivered, so that sending it again counts nothing twice. */
 export class NotDelivered extends Error {
@@ -117,7 +118,7 @@ export const openRequestBatcher = (
       const upstream = all[(rotation + step) % all.length];
       if (upstream === undefined) continue;
       const state = stateOf(upstream);
-      // One batch finds out whether a refusing instance is back: a dead IP costs its requests a second.
+      // An instance that refused gets one batch at a time: an unreachable IP costs its requests a second.
       const room = state.failures > 0 ? 1 : limits.inFlightPerUpstream;
       if (state.retryAt > now || state.inFlight >= room) continue;
       if (best === undefined || state.inFlight < stateOf(best).inFlight) best = upstream;
@@ -200,7 +201,8 @@ export const openRequestBatcher = (
       );
     }
     for (const batch of inFlight) {
-      for (const one of batch) if (now - one.submittedAt >= limits.respondWithinMs) fail(one, late());
+      for (const one of batch)
+        if (now - one.submittedAt >= limits.respondWithinMs) fail(one, tooSlow('tracking'));
     }
     scheduleFlush();
   };
@@ -226,10 +228,5 @@ export const openRequestBatcher = (
 
 const busy = (): HttpError =>
   new HttpError(503, 'tracking.busy', 'Too many requests are waiting. Try again in a moment.', {
-    retryAfterSeconds: 1,
-  });
-
-const late = (): HttpError =>
-  new HttpError(504, 'upstream.slow', 'The tracking service did not answer in time.', {
     retryAfterSeconds: 1,
   });

@@ -1,36 +1,24 @@
 import { notFound } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
-import express, { type NextFunction, type Request, type Response } from 'express';
-import { answerRoute, type ProxiedRoute, type ProxyDeps } from '../proxy/public-route';
+import type { Express, NextFunction, Request, Response } from 'express';
+import { strictExpress } from '../app';
+import { unlimited } from '../limits/limits';
+import { answerRoute, isProxied, type ProxyDeps } from '../proxy/public-route';
 import { newRequestId } from '../request/request-id';
-import { type PublicRoute, publicRoutes } from '../routes';
+import { publicRoutes } from '../routes';
 import type { ModelChanges } from './model-changes';
 
-const rows: readonly PublicRoute[] = publicRoutes;
-
-/** What every visitor may read without a cookie. */
-const anonymousReads = rows.filter(
-  (route): route is ProxiedRoute =>
-    route.method === 'GET' &&
-    route.guard === 'anyone' &&
-    route.cookies === undefined &&
-    route.owner !== 'tracking' &&
-    route.owner !== 'gateway',
-);
-
-const unlimited = { take: async (): Promise<void> => {} };
+/** The reads that every visitor may send without a cookie. */
+const anonymousReads = publicRoutes
+  .filter(isProxied)
+  .filter(({ method, guard, cookies }) => method === 'GET' && guard === 'anyone' && cookies === undefined);
 
 /**
  * The internal listener, for the web service: public reads as an anonymous visitor, without rate limits (one
  * web instance reads on behalf of many visitors), and the stream of model changes. Nothing here needs a secret.
  */
-export const internalApp = (proxy: ProxyDeps, modelChanges: ModelChanges): express.Express => {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.enable('case sensitive routing');
-  app.enable('strict routing');
-  app.set('query parser', 'simple');
+export const internalApp = (proxy: ProxyDeps, modelChanges: ModelChanges): Express => {
+  const app = strictExpress();
   app.use((_req: Request, res: Response, next: NextFunction) => {
     res.locals.requestId = newRequestId();
     next();

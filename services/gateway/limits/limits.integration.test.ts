@@ -36,11 +36,11 @@ test('a /64 has one limit in all gateways together', async () => {
 });
 
 test('without Redis the limits are counted in memory', async () => {
-  const away = openRedis('redis://127.0.0.1:1', { log: silentLog });
-  const { take } = openLimits(away.redis, { limits: 'on' });
+  const unreachable = openRedis('redis://127.0.0.1:1', { log: silentLog });
+  const { take } = openLimits(unreachable.redis, { limits: 'on' });
   for (let requests = 0; requests < limits.login.requests; requests += 1) await take('login', '192.0.2.1');
   await expect(take('login', '192.0.2.1')).rejects.toMatchObject({ status: 429 });
-  away.close();
+  unreachable.close();
 });
 
 test('a client beyond its limit gets 429 with Retry-After; with the limits off no client does', async () => {

@@ -27,11 +27,13 @@ export type Limits = {
   readonly take: (name: LimitName, ip: string) => Promise<void>;
 };
 
+export const unlimited: Limits = { take: async () => {} };
+
 export const openLimits = (
   redis: RedisClient['redis'],
   { limits: mode }: { limits: 'on' | 'off' },
 ): Limits => {
-  if (mode === 'off') return { take: async () => {} };
+  if (mode === 'off') return unlimited;
   const limiter = (name: LimitName): RateLimiterMemory | RateLimiterRedis => {
     const { requests, perSeconds, store } = limits[name];
     const options = { points: requests, duration: perSeconds, keyPrefix: `gateway:${name}` };

@@ -1,10 +1,16 @@
 import { HttpError } from '@marquee/kit/errors/http-error';
 import type { Request, Response } from 'express';
+import { unlimited } from '../limits/limits';
 import { documentHeaders } from '../request/security-headers';
 import { answerRoute, type ProxiedRoute, type ProxyDeps } from './public-route';
 
-const page = { method: 'GET', path: '/{*path}', owner: 'web', guard: 'anyone', limit: 'page' } as const;
-const pageRoute: ProxiedRoute = page;
+const pageRoute: ProxiedRoute = {
+  method: 'GET',
+  path: '/{*path}',
+  owner: 'web',
+  guard: 'anyone',
+  limit: 'page',
+};
 
 /** Files of a first visit: not counted against the limit, and without the headers that only a document uses. */
 const isAsset = (path: string): boolean => path.startsWith('/assets/');
@@ -48,14 +54,14 @@ const unavailablePage = (requestId: string): string => `<!doctype html>
 /** Proxies pages and their files to the web service. While it is down or too slow, the answer is a short page with 502, 503 or 504. */
 export const answerPage = (deps: ProxyDeps, scriptOrigins: readonly string[]) => {
   const policy = publicPagePolicy(scriptOrigins);
-  const limited = answerRoute(pageRoute, deps);
-  const unlimited = answerRoute(pageRoute, { ...deps, limits: { take: async () => {} } });
+  const forPages = answerRoute(pageRoute, deps);
+  const forAssets = answerRoute(pageRoute, { ...deps, limits: unlimited });
   return async (req: Request, res: Response): Promise<void> => {
     res.locals.owner = 'web';
     if (!isAsset(req.path)) res.setHeader('content-security-policy', policy);
     else if (!isDocument(req.path)) for (const name of documentHeaders) res.removeHeader(name);
     try {
-      await (isAsset(req.path) ? unlimited : limited)(req, res);
+      await (isAsset(req.path) ? forAssets : forPages)(req, res);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status < 502 || isAsset(req.path)) throw error;
       res.status(error.status);

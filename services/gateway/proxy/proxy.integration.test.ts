@@ -1,11 +1,10 @@
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { verifyIdentity } from '@marquee/kit/identity/identity';
 import { until } from '@marquee/kit/testing/until';
-import { type PublicRoute, publicRoutes } from '../routes';
+import { publicRoutes } from '../routes';
 import { rawGet } from '../testing/raw-get';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 
-const rows: readonly PublicRoute[] = publicRoutes;
 const session = 'marquee_admin=the-session-of-the-operator';
 const holder = 'marquee_holder_velvet-rose=the-session-of-a-model';
 const operator = {
@@ -34,7 +33,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${gateway.url}${path}`, { redirect: 'manual', ...init });
 const refusal = async (reply: Response): Promise<ErrorBody> => ErrorBody.parse(await reply.json());
 
-const proxied = rows.filter((row) => row.hot === undefined && row.owner !== 'gateway');
+const proxied = publicRoutes.filter((row) => row.hot === undefined && row.owner !== 'gateway');
 const roles = { visitor: undefined, holder, operator: session, forged: 'marquee_admin=forged' } as const;
 const matrix = proxied.flatMap((row) =>
   Object.entries(roles).map(([role, cookie]) => {

@@ -5,8 +5,6 @@ import { ownOrigin } from '../guards/own-origin';
 import { type PublicRoute, publicRoutes } from '../routes';
 import { admission } from './admit';
 
-const rows: readonly PublicRoute[] = publicRoutes;
-
 /** One fault for each check, in the order of the checks. */
 const faults = ['target', 'limit', 'origin', 'guard', 'type', 'size'] as const;
 type Fault = (typeof faults)[number];
@@ -66,7 +64,7 @@ const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
   }
 };
 
-test.each(rows.map((row) => ({ row, name: `${row.method} ${row.path}` })))(
+test.each(publicRoutes.map((row) => ({ row, name: `${row.method} ${row.path}` })))(
   '$name checks target, limit, origin, guard, body type and size, in this order',
   async ({ row }) => {
     const applies: Readonly<Record<Fault, boolean>> = {
@@ -83,7 +81,7 @@ test.each(rows.map((row) => ({ row, name: `${row.method} ${row.path}` })))(
 );
 
 test('the time that a client takes to send its body is not counted', async () => {
-  const row = rows.find(({ method, guard }) => method === 'POST' && guard === 'anyone');
+  const row = publicRoutes.find(({ method, guard }) => method === 'POST' && guard === 'anyone');
   if (!row) throw new Error('no such row');
   const admit = admission({
     limits: { take: async () => {} },

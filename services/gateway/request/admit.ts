@@ -5,7 +5,7 @@ import type { AdminSessions } from '../guards/admin-session';
 import { type Operator, operatorOf } from '../guards/operator';
 import type { Limits } from '../limits/limits';
 import type { PublicRoute } from '../routes';
-import { refuseOddTarget } from './plain-target';
+import { refuseMalformedTarget } from './plain-target';
 
 /** A request that has passed every check of its row. */
 export type Admitted = {
@@ -49,7 +49,7 @@ export const admission =
   ({ limits, clientIpOf, isOwnOrigin, adminSessions }: AdmissionDeps): Admit =>
   async (row, req, requestId) => {
     const deadlineAt = Date.now() + respondWithinMs;
-    refuseOddTarget(req.url ?? '');
+    refuseMalformedTarget(req.url ?? '');
     const ip = clientIpOf(req);
     await limits.take(row.limit, ip);
     if (row.method !== 'GET' && !isOwnOrigin(req.headers))

@@ -1,8 +1,8 @@
-import { refuseOddTarget } from './plain-target';
+import { refuseMalformedTarget } from './plain-target';
 
 const statusOf = (target: string): number => {
   try {
-    refuseOddTarget(target);
+    refuseMalformedTarget(target);
     return 200;
   } catch (error) {
     return error instanceof Error && 'status' in error ? Number(error.status) : 500;

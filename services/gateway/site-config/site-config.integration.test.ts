@@ -42,7 +42,7 @@ test('the configuration reaches the browser, with the privacy signal that it sen
 test('a script URL without TLS is a configuration error', () => {
   const { error } = Config.safeParse({ WEB_ANALYTICS_URL: 'http://tags.example/tag.js' });
   expect(error?.issues).toContainEqual(
-    expect.objectContaining({ path: ['WEB_ANALYTICS_URL'], message: 'must be an https address' }),
+    expect.objectContaining({ path: ['WEB_ANALYTICS_URL'], message: 'must be an https URL' }),
   );
 });
 

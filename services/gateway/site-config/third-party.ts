@@ -2,7 +2,7 @@ import type { ThirdPartyScripts } from '@marquee/contracts/http/site-config';
 import { z } from 'zod';
 
 /** TLS only, so that a script certainly comes from its host. */
-const script = z.url({ protocol: /^https$/, error: 'must be an https address' }).optional();
+const script = z.url({ protocol: /^https$/, error: 'must be an https URL' }).optional();
 
 /** Third-party scripts: none unless a URL is given, and then only on public pages and after consent. */
 export const thirdPartyFields = {

@@ -131,7 +131,7 @@ test('nothing is published while a queue of the topology is missing, as a stream
   );
   await expect(
     waiting.publish({ exchange: 'activity', key: 'activity.batch', body: body(1) }),
-  ).rejects.toMatchObject({ why: 'away' });
+  ).rejects.toMatchObject({ why: 'disconnected' });
 
   await declareTopology(bus.url, topology, log, 0);
   await until('it is up', () => waiting.hasRoom());
@@ -210,7 +210,7 @@ test('a requeued message is delivered again with its count', async () => {
   expect(deliveries).toEqual([0, 1, 2]);
 });
 
-test('a dead message is published with its reason while its neighbours are settled', async () => {
+test('a dead message is published with its reason while the others are acknowledged', async () => {
   closing(
     consumeBatches(
       bus.url,
@@ -251,7 +251,7 @@ test('a message that cannot be parsed becomes a dead letter with the reason', as
   expect(received).toEqual([3]);
 });
 
-test('a message that is never settled is taken alone and dead-lettered, and its neighbours are settled', async () => {
+test('a message that is never settled is taken alone and dead-lettered, and the others are acknowledged', async () => {
   const settled = new Set<number>();
   const crashing = (): Consumer =>
     consumeBatches(

@@ -5,7 +5,7 @@ import { connectToBroker } from './connect-to-broker';
 
 export type AmqpConnection = Awaited<ReturnType<typeof connectToBroker>>;
 
-export type ConnectionState = 'up' | 'blocked' | 'away';
+export type ConnectionState = 'up' | 'blocked' | 'down';
 
 /** Opens the channels of a connection. Called again after every reconnect. */
 type Setup = (connection: AmqpConnection) => Promise<void>;
@@ -41,14 +41,14 @@ export const keepConnection = (
   { purpose, log, setup, onLost }: { purpose: string; log: Log; setup: Setup; onLost: () => void },
 ): KeptConnection => {
   let connection: AmqpConnection | undefined;
-  let state: ConnectionState = 'away';
+  let state: ConnectionState = 'down';
   let brokerVersion: string | undefined;
   const stop = new AbortController();
 
   const drop = (dropped: AmqpConnection, why: string): void => {
     if (connection !== dropped) return;
     connection = undefined;
-    state = 'away';
+    state = 'down';
     log.warn('bus.connection-lost', { purpose, why });
     onLost();
     void within(closeWithinMs, 'close too slow', dropped.close()).catch(() => {});
@@ -115,7 +115,7 @@ export const keepConnection = (
       stop.abort();
       const closing = connection;
       connection = undefined;
-      state = 'away';
+      state = 'down';
       if (closing) await within(closeWithinMs, 'close too slow', closing.close()).catch(() => {});
     },
   };

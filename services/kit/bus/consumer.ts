@@ -221,7 +221,7 @@ export const consumeBatches = (
   };
 
   return {
-    isConsuming: () => channel !== undefined && connection.state() !== 'away',
+    isConsuming: () => channel !== undefined && connection.state() !== 'down',
     close: async () => {
       const open = channel;
       if (open && consumerTag) await Promise.race([open.cancel(consumerTag).catch(() => {}), pause(500)]);

@@ -6,10 +6,10 @@ import type { Closable } from '../run/run';
 import { type ConnectionState, type KeptConnection, keepConnection } from './connection';
 
 /**
- * Why a message was not confirmed. `away` and `full`: it was not sent. `nacked` and `unroutable`: the broker refused it.
+ * Why a message was not confirmed. `disconnected` and `full`: it was not sent. `nacked` and `unroutable`: the broker refused it.
  * `late` and `lost`: unknown, the broker may have it.
  */
-export type PublishFault = 'away' | 'full' | 'nacked' | 'unroutable' | 'late' | 'lost';
+export type PublishFault = 'disconnected' | 'full' | 'nacked' | 'unroutable' | 'late' | 'lost';
 
 export class PublishFailed extends Error {
   override readonly name = 'PublishFailed';
@@ -126,7 +126,7 @@ export const openPublisher = (
     const { body, headers, messageId } = message;
     const [exchange, key] = 'queue' in message ? ['', message.queue] : [message.exchange, message.key];
     const open = channels?.[channelClassOf(message)];
-    if (!open || connection.state() !== 'up') throw new PublishFailed('away');
+    if (!open || connection.state() !== 'up') throw new PublishFailed('disconnected');
     if (waiting.size >= maxInFlight) throw new PublishFailed('full');
     const id = randomUUID();
     await new Promise<void>((resolve, reject) => {
@@ -161,7 +161,7 @@ export const openPublisher = (
             settle(error ? (channels?.[channelClassOf(message)] === open ? 'nacked' : 'lost') : undefined),
         );
       } catch {
-        settle('away');
+        settle('disconnected');
       }
     });
   };

@@ -46,5 +46,5 @@ export const subscribe = <Schema extends z.ZodType>(
       setImmediate(onConnected);
     },
   });
-  return { isConnected: () => connection.state() !== 'away', close: () => connection.close() };
+  return { isConnected: () => connection.state() !== 'down', close: () => connection.close() };
 };

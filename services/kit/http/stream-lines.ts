@@ -17,7 +17,7 @@ export const streamLines = async (
   try {
     await pipeline(Readable.from(lines), res);
   } catch (error) {
-    if (!signal.aborted) log.error('answer.cut', { error });
+    if (!signal.aborted) log.error('response.aborted', { error });
     res.destroy();
   }
   return streamed;

@@ -41,7 +41,7 @@ export const upstreamError = (error: unknown, service: string): HttpError =>
         cause: error,
         retryAfterSeconds: 1,
       })
-    : new HttpError(502, 'upstream.away', `The ${service} service is not answering.`, {
+    : new HttpError(502, 'upstream.unavailable', `The ${service} service is not answering.`, {
         cause: error,
         retryAfterSeconds: 1,
       });

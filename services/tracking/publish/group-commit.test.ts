@@ -47,7 +47,7 @@ const brokerOf = () => {
     received: [] as BatchMessage[],
     inFlight: 0,
     publish: async (message: BatchMessage): Promise<void> => {
-      if (broker.state !== 'up') throw new PublishFailed('away');
+      if (broker.state !== 'up') throw new PublishFailed('disconnected');
       broker.inFlight += 1;
       await broker.held;
       await sleep(1);
@@ -163,10 +163,10 @@ it('limits messages to a thousand events and lists the client batches in them', 
   expectNoGap();
 });
 
-it('spools while the broker is away, and publishes in order when it returns, older before newer', async () => {
+it('spools while the broker is down, and publishes in order when it returns, older before newer', async () => {
   await commit.accept(group('/before'));
-  broker.state = 'away';
-  for (let index = 0; index < 5; index += 1) await commit.accept(group(`/away-${index}`));
+  broker.state = 'down';
+  for (let index = 0; index < 5; index += 1) await commit.accept(group(`/spooled-${index}`));
   expect(spool.content()).toMatchObject({ messages: 5, events: 5 });
   expect(broker.received).toHaveLength(1);
   broker.state = 'up';
@@ -180,11 +180,11 @@ it('spools while the broker is away, and publishes in order when it returns, old
   );
   expect(paths()).toEqual([
     '/before',
-    '/away-0',
-    '/away-1',
-    '/away-2',
-    '/away-3',
-    '/away-4',
+    '/spooled-0',
+    '/spooled-1',
+    '/spooled-2',
+    '/spooled-3',
+    '/spooled-4',
     '/after-1',
     '/after-2',
   ]);
@@ -207,7 +207,7 @@ it.each<PublishFault>(['late', 'lost', 'nacked', 'unroutable'])(
 
 it('refuses with 503 when the spool is full, without a gap in the numbers, and accepts again when there is room', async () => {
   await reopen({ maxBytes: 2_000 });
-  broker.state = 'away';
+  broker.state = 'down';
   let accepted = 0;
   let refused = 0;
   for (let index = 0; index < 30; index += 1) {
@@ -229,7 +229,7 @@ it('refuses with 503 when the spool is full, without a gap in the numbers, and a
 });
 
 it('refuses while writes to the disk fail, and recovers by itself', async () => {
-  broker.state = 'away';
+  broker.state = 'down';
   // A file in place of the folder: every write fails until it is removed.
   await writeFile(join(dir, producer), '');
   await expect(commit.accept(group('/refused'))).rejects.toMatchObject({ status: 503, code: 'spool.full' });

@@ -21,7 +21,7 @@ import { addWaiting, hasRoomForMore, refuseExpired, refuseWaiting, respond, take
  *
  *   waiting ──number──▶ in flight ──confirm──▶ durable
  *      │                    │ no confirm
- *      │ the bus is away,   ▼
+ *      │ the bus is down,   ▼
  *      │ or the spool   unconfirmed ──spool──▶ durable
  *      └─ is behind ──number──spool──▶ durable
  *

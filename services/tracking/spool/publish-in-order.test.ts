@@ -35,12 +35,12 @@ it('publishes nothing after a failure, and confirms nothing behind it', async ()
     publish: async (number) => {
       published += 1;
       await sleep(1);
-      if (number === 5) throw new Error('the broker is away');
+      if (number === 5) throw new Error('the broker is down');
     },
     onConfirmed: (number) => confirmed.push(number),
     window: () => 4,
   });
-  await expect(attempt).rejects.toThrow('the broker is away');
+  await expect(attempt).rejects.toThrow('the broker is down');
   expect(confirmed).toEqual([1, 2, 3, 4]);
   expect(published).toBeLessThan(13);
 });

@@ -4,16 +4,14 @@ import { addDays } from '@marquee/contracts/rules/days';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteAnalytics } from '../../../../services/analytics/queries/site-analytics';
 import { openBenchDatabase } from '../bench-database';
-import { dashboardFigures } from '../dashboards/dashboard-figures';
-import type { Figure } from '../figure';
+import { SiteConfig } from '../config';
+import { dashboardFigures, type Figure, writeFigures } from '../figure';
 import { quantile, quantileCells, timed } from '../timing';
-import { writeFigures } from '../write-figures';
-import { Config } from './config';
 import { fillDays } from './fill-days';
 
 const last = '2026-11-20';
 const size = { paths: 5_000, referrers: 1_000, countries: 200 };
-const { DATABASE_URL, BENCH_CALLS: calls } = readConfig(Config);
+const { DATABASE_URL, BENCH_CALLS: calls } = readConfig(SiteConfig);
 const figures: Figure[] = [];
 /** Median in milliseconds by days, with the fewer events. */
 const fewerMs = new Map<number, number>();

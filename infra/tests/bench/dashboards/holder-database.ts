@@ -1,21 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
-import { runner } from 'node-pg-migrate';
-import pg from 'pg';
+import { type BenchDatabase, execute, openBenchDatabase } from '../bench-database';
 
 /** Number of days up to today on which every model has figures. */
-export const filledDays = 366;
-
-const as = async (url: string, ...statements: string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-};
+const filledDays = 366;
 
 const days = `generate_series(current_date - ${filledDays - 1}, current_date, interval '1 day') as days (day)`;
 
@@ -32,40 +18,15 @@ const fill = (models: number): string[] => [
   'vacuum (analyze) model_days, model_surface_days, model_platform_days, invalid_days, site_days',
 ];
 
-export type HolderDatabase = {
-  readonly db: Postgres;
-  readonly rows: number;
-  readonly close: () => Promise<void>;
-};
-
 /** A separate database with analytics' tables and the given number of models with a year of figures each. */
-export const openHolderDatabase = async (adminUrl: string, models: number): Promise<HolderDatabase> => {
-  const name = `bench_dashboards_${randomBytes(4).toString('hex')}`;
-  const url = new URL(adminUrl);
-  await as(adminUrl, `create database ${name}`);
-  url.pathname = `/${name}`;
-  await as(url.href, 'create schema analytics');
-  url.searchParams.set('options', '-c search_path=analytics,public');
-  await runner({
-    databaseUrl: url.href,
-    dir: new URL('../../../../services/analytics/migrations', import.meta.url).pathname,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    migrationsSchema: 'analytics',
-    schema: ['analytics', 'public'],
-    log: () => {},
-  });
-  await as(url.href, ...fill(models));
-  const db = openPostgres(url.href, { log: silentLog });
-  const { rows } = await db.query<{ rows: number }>(
+export const openHolderDatabase = async (
+  adminUrl: string,
+  models: number,
+): Promise<BenchDatabase & { readonly rows: number }> => {
+  const database = await openBenchDatabase(adminUrl, 'analytics');
+  await execute(database.url, ...fill(models));
+  const { rows } = await database.db.query<{ rows: number }>(
     `select sum(n_live_tup) as rows from pg_stat_user_tables where relname like '%\\_days'`,
   );
-  return {
-    db,
-    rows: rows[0]?.rows ?? 0,
-    close: async () => {
-      await db.close();
-      await as(adminUrl, `drop database ${name} with (force)`);
-    },
-  };
+  return { ...database, rows: rows[0]?.rows ?? 0 };
 };

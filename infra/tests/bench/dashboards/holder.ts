@@ -8,14 +8,12 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { measurePlacement } from '../../../../services/analytics/placement/measure-placement';
 import { openTestApp } from '../../../../services/analytics/testing/test-app';
-import type { Figure } from '../figure';
+import { HolderConfig } from '../config';
+import { dashboardFigures, type Figure, writeFigures } from '../figure';
 import { quantile, quantileCells, type Times, timed } from '../timing';
-import { writeFigures } from '../write-figures';
-import { Config } from './config';
-import { dashboardFigures } from './dashboard-figures';
 import { openHolderDatabase } from './holder-database';
 
-const config = readConfig(Config);
+const config = readConfig(HolderConfig);
 const figures: Figure[] = [];
 /** Median in milliseconds by range, with the fewer rows. */
 const fewerMs = new Map<string, number>();
@@ -28,14 +26,12 @@ const benchSize = async (models: number): Promise<void> => {
   const redis = openRedis(config.REDIS_URL, { log: silentLog });
   const publisher = openPublisher(config.AMQP_URL, { log: silentLog });
   const listed = Array.from({ length: models }, (_, nth) => ({
-    ...{
-      id: nth + 1,
-      slug: `model-${nth + 1}`,
-      name: `Model ${nth + 1}`,
-      featured: true,
-      featuredUntil: null,
-      archived: false,
-    },
+    id: nth + 1,
+    slug: `model-${nth + 1}`,
+    name: `Model ${nth + 1}`,
+    featured: true,
+    featuredUntil: null,
+    archived: false,
     platforms: [],
   }));
   const app = await openTestApp({ db: database.db, redis, publisher }, listed, { checkReplies: false });

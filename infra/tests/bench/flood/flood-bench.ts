@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { Models } from '@marquee/contracts/http/models';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
@@ -8,7 +9,7 @@ import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { checkoutDir } from '../../../launch/instance/checkout';
 import { programPath } from '../../../launch/instance/config';
 import type { ProductEnvironment } from '../../../launch/instance/product-environment';
-import { atLeast, atMost, type Figure } from '../figure';
+import { atLeast, atMost, type Figure, inMs } from '../figure';
 import { flood } from './wrk';
 
 const beaconOf = 20;
@@ -32,17 +33,15 @@ const openBare = async (): Promise<{ readonly url: string; readonly process: Chi
 };
 
 const perSecond = (number: number): string => `${Math.round(number).toLocaleString('en-US')}/s`;
-const milliseconds = (number: number): string => `${number.toFixed(1)} ms`;
 
 /**
  * Posts, beacons and redirects through the whole product, compared with bare `node:http` in the same run. The ledger is
  * checked afterwards: a figure is invalid if events were lost.
  */
 export const floodBench = async (product: ProductEnvironment, folder: string): Promise<Figure[]> => {
-  const models: unknown = await (await fetch(`${product.publicUrl}/api/models?limit=200`)).json();
-  const rows: unknown[] = Array.isArray(models) ? models : [];
-  const model = rows.find(isLinked);
-  if (!isLinked(model)) throw new Error('no model has a link');
+  const models = Models.parse(await (await fetch(`${product.publicUrl}/api/models?limit=200`)).json());
+  const model = models.find(({ onlyFansLink }) => onlyFansLink !== null);
+  if (model === undefined) throw new Error('no model has a link');
   const single = JSON.stringify(impression(model.id, model.slug));
   const beacon = JSON.stringify(Array.from({ length: beaconOf }, () => impression(model.id, model.slug)));
   const redirect = `${product.publicUrl}/track/${model.slug}/onlyfans`;
@@ -73,11 +72,11 @@ export const floodBench = async (product: ProductEnvironment, folder: string): P
         0.2,
       ),
       atLeast(`events a second in beacons of ${beaconOf}`, beacons.perSecond * beaconOf, 60_000, perSecond),
-      atMost('everything counted after the last answer', countedAfterMs, 5_000, milliseconds),
+      atMost('everything counted after the last answer', countedAfterMs, 5_000, inMs),
       {
         what: `the ledger over ${totals.accepted.toLocaleString('en-US')} accepted events`,
-        measured: balanced ? 'balance' : 'do not balance',
-        bar: 'balance',
+        measured: balanced ? 'balances' : 'does not balance',
+        bar: 'balances',
         met: balanced,
       },
     ];
@@ -86,15 +85,3 @@ export const floodBench = async (product: ProductEnvironment, folder: string): P
     bare.process.kill();
   }
 };
-
-type Linked = { readonly id: number; readonly slug: string };
-
-const isLinked = (row: unknown): row is Linked =>
-  typeof row === 'object' &&
-  row !== null &&
-  'id' in row &&
-  typeof row.id === 'number' &&
-  'slug' in row &&
-  typeof row.slug === 'string' &&
-  'onlyFansLink' in row &&
-  typeof row.onlyFansLink === 'string';

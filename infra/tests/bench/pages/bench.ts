@@ -4,12 +4,11 @@ import { loadavg } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { Models } from '@marquee/contracts/http/models';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { atMost, type Figure, inMs } from '../figure';
+import { PagesConfig } from '../config';
+import { atMost, type Figure, inMs, writeFigures } from '../figure';
 import { quantile, quantileCells, type Times } from '../timing';
-import { writeFigures } from '../write-figures';
-import { Config } from './config';
 
-const config = readConfig(Config);
+const config = readConfig(PagesConfig);
 const agent = new Agent({ keepAlive: true });
 
 type Answer = {
@@ -51,7 +50,7 @@ const profile = `/model/${models[0]?.slug}`;
 const load = loadavg()[0]?.toFixed(1);
 
 console.log('| page | calls | p50 ms | p95 ms | p99 ms | KB |\n|---|---|---|---|---|---|');
-for (const path of ['/', '/models', profile, '/category/new', '/pricing', '/model/nobody-has-this-slug']) {
+for (const path of ['/', '/models', profile, '/category/new', '/pricing', '/model/no-such-model']) {
   for (let call = 0; call < 50; call += 1) await get(path);
   const times: number[] = [];
   let bytes = 0;
@@ -92,7 +91,7 @@ await rendered(
 );
 await rendered(
   'URLs without a model',
-  Array.from({ length: config.BENCH_ADDRESSES }, (_, nth) => `/model/generated-${process.pid}-${nth}`),
+  Array.from({ length: config.BENCH_URLS }, (_, nth) => `/model/generated-${process.pid}-${nth}`),
 );
 console.log(`\nLoad average ${load} at the start, ${loadavg()[0]?.toFixed(1)} at the end.`);
 agent.destroy();

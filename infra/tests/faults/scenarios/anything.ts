@@ -1,17 +1,8 @@
+import { pick, seededRandom } from '@marquee/kit/random/random';
 import { pause } from '@marquee/kit/run/wait';
+import { engineNames } from '../proxies';
 import type { Scenario } from '../scenario';
-import { engineNames, serviceNames } from '../test-environment';
-
-/** A reproducible random sequence (mulberry32). */
-const randomFrom = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
+import { serviceNames } from '../test-environment';
 
 const everyMs = 5_000;
 const forMs = 180_000;
@@ -30,10 +21,10 @@ export const anythingKilled = (seed: number): Scenario => ({
   postsPerSecond: 60,
   eventsPerPost: 2,
   fault: async ({ environment, note }) => {
-    const random = randomFrom(seed);
+    const random = seededRandom(seed);
     const names = [...engineNames, ...serviceNames];
     for (const end = Date.now() + forMs; Date.now() < end; ) {
-      const name = names[Math.floor(random() * names.length)] ?? 'tracking';
+      const name = pick(random, names);
       if (environment.pidOf(name) !== undefined) {
         note(`${name} is killed`);
         environment.signal(name, 'SIGKILL');

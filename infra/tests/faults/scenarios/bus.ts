@@ -11,50 +11,52 @@ import type { TestEnvironment } from '../test-environment';
  * accepts nothing.
  */
 const duringAlarm = async (
-  { environment, load, remark, expectCounted }: Scene,
+  { environment, load, remark, expectSoon, expectCounted }: Scene,
   raise: () => Promise<void>,
 ): Promise<void> => {
   const proxies = environment.proxiesTo('postgres', 'analytics-worker');
-  for (const way of proxies) await way.down();
+  for (const proxy of proxies) await proxy.down();
   await pause(1_000);
   const waiting = [...load.tally.accepted];
   await raise();
-  await until('the spool takes over', () => environment.spooledBytes() > 0, 5_000).catch(() =>
-    remark('nothing went to the spool'),
-  );
-  for (const way of proxies) await way.restore();
-  await expectCounted(waiting, 8_000, 'the worker continues to drain');
+  await expectSoon(() => environment.spooledBytes() > 0, 5_000, 'nothing went to the spool');
+  for (const proxy of proxies) await proxy.restore();
+  await expectCounted(waiting, 8_000, 'the worker did not count the queued events');
   await pause(2_000);
   if (environment.spooledBytes() === 0) remark('the spool is empty although the broker accepts nothing');
 };
 
-export const memoryAlarm: Scenario = {
-  name: 'memory alarm',
-  promise: 'the broker blocks publishers: events go to the spool, and the worker keeps counting',
+/** An alarm that a setting of the broker raises. */
+const alarm = (
+  name: string,
+  promise: string,
+  [module, setter]: readonly [module: string, setter: string],
+  [raised, normal]: readonly [raised: string, normal: string],
+): Scenario => ({
+  name,
+  promise,
   notReady: ['tracking'],
   fault: async (scene) => {
-    const { environment } = scene;
-    await duringAlarm(scene, () =>
-      environment.broker.call('vm_memory_monitor', 'set_vm_memory_high_watermark', ['{absolute, 1000000}']),
-    );
-    await environment.broker.call('vm_memory_monitor', 'set_vm_memory_high_watermark', ['0.4']);
+    const set = (value: string) => scene.environment.broker.call(module, setter, [value]);
+    await duringAlarm(scene, () => set(raised));
+    await set(normal);
   },
   promises: { acceptedShare: 0.99 },
-};
+});
 
-export const diskAlarm: Scenario = {
-  name: 'disk alarm',
-  promise: 'the broker blocks at its disk limit: events go to the spool, with automatic recovery',
-  notReady: ['tracking'],
-  fault: async (scene) => {
-    const { environment } = scene;
-    await duringAlarm(scene, () =>
-      environment.broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['"100000GB"']),
-    );
-    await environment.broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['"512MB"']);
-  },
-  promises: { acceptedShare: 0.99 },
-};
+export const memoryAlarm = alarm(
+  'memory alarm',
+  'the broker blocks publishers: events go to the spool, and the worker keeps counting',
+  ['vm_memory_monitor', 'set_vm_memory_high_watermark'],
+  ['{absolute, 1000000}', '0.4'],
+);
+
+export const diskAlarm = alarm(
+  'disk alarm',
+  'the broker blocks at its disk limit: events go to the spool, with automatic recovery',
+  ['rabbit_disk_monitor', 'set_disk_free_limit'],
+  ['"100000GB"', '"512MB"'],
+);
 
 const unconfirmed = (environment: TestEnvironment, why: string): Promise<number> =>
   environment.metric('tracking', 'tracking_messages_unconfirmed_total', `why="${why}"`);
@@ -64,23 +66,21 @@ export const queueFull: Scenario = {
   notReady: ['analytics-worker'],
   promise:
     'what the queue refuses goes to the spool, a metric shows it, and it is drained when the worker is back',
-  fault: async ({ environment, remark }) => {
+  fault: async ({ environment, expectSoon }) => {
     const refusedBefore = await unconfirmed(environment, 'nacked');
     await environment.broker.limitQueue(rabbitmqVhost, 'analytics.activity.count', 50);
     const proxies = [
       ...environment.proxiesTo('postgres', 'analytics-worker'),
       ...environment.proxiesTo('rabbitmq', 'analytics-worker'),
     ];
-    for (const way of proxies) await way.down();
-    await until(
-      'the queue refuses',
-      async () => (await unconfirmed(environment, 'nacked')) > refusedBefore,
-      15_000,
-    ).catch(() => remark('no metric shows that the queue is full'));
+    for (const proxy of proxies) await proxy.down();
+    const isRefused = async (): Promise<boolean> =>
+      (await unconfirmed(environment, 'nacked')) > refusedBefore;
+    await expectSoon(isRefused, 15_000, 'no metric shows that the queue is full');
     await until('the spool holds something', () => environment.spooledBytes() > 0, 5_000);
     await pause(2_000);
     await environment.broker.limitNoQueue(rabbitmqVhost);
-    for (const way of proxies) await way.restore();
+    for (const proxy of proxies) await proxy.restore();
     await environment.allReady();
   },
   repair: (environment) => environment.broker.limitNoQueue(rabbitmqVhost).catch(() => {}),
@@ -99,23 +99,22 @@ const bindings = topology.queues.flatMap(({ name, from }) =>
  */
 const bind = async (environment: TestEnvironment, how: 'bindQueue' | 'unbindQueue'): Promise<void> => {
   const proxies = environment.proxiesTo('rabbitmq', 'tracking');
-  for (const way of proxies) await way.down();
+  for (const proxy of proxies) await proxy.down();
   await pause(500);
   const connection = await amqp.connect(environment.amqpUrl);
   const channel = await connection.createChannel();
   for (const { queue, exchange, key } of bindings) await channel[how](queue, exchange, key);
   await connection.close();
-  for (const way of proxies) await way.restore();
+  for (const proxy of proxies) await proxy.restore();
 };
 
 export const unroutable: Scenario = {
   name: 'bindings removed',
   promise: 'an unroutable message goes to the spool, and a metric rises',
-  fault: async ({ environment, remark }) => {
+  fault: async ({ environment, expectSoon }) => {
     await bind(environment, 'unbindQueue');
-    await until('it is noticed', async () => (await unconfirmed(environment, 'unroutable')) > 0, 8_000).catch(
-      () => remark('no metric shows unroutable messages'),
-    );
+    const isUnroutable = async (): Promise<boolean> => (await unconfirmed(environment, 'unroutable')) > 0;
+    await expectSoon(isUnroutable, 8_000, 'no metric shows unroutable messages');
     await pause(3_000);
     await bind(environment, 'bindQueue');
   },

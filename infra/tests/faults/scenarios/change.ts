@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { pause } from '@marquee/kit/run/wait';
 import { migrateSchema, migrationsOf } from '../../../postgres/migrate-schemas';
 import { get } from '../get';
+import type { EngineName } from '../proxies';
 import type { Scenario, Scene } from '../scenario';
-import { type EngineName, type ServiceName, serviceNames, type TestEnvironment } from '../test-environment';
+import { type ServiceName, serviceNames, type TestEnvironment } from '../test-environment';
 import { moreWorkers } from './pressure';
 
 const probeMigration = '1799999999999_fault-matrix';
 
 /** A typical migration: a column with a default, and an index. */
 const nextVersion = `-- Up Migration
-change table model_days add column fault_matrix bigint not null default 0;
+alter table model_days add column fault_matrix bigint not null default 0;
 create index model_days_fault_matrix on model_days (fault_matrix) where fault_matrix > 0;
 `;
 
@@ -29,22 +30,22 @@ const migrateToNextVersion = async (environment: TestEnvironment): Promise<void>
 };
 
 const undoMigration = async (environment: TestEnvironment): Promise<void> => {
-  await environment.db.query('change table model_days drop column if exists fault_matrix');
+  await environment.db.query('alter table model_days drop column if exists fault_matrix');
   await environment.db.query('delete from migrations where name = $1', [probeMigration]);
 };
 
 const noSlowerThanMs = 2_000;
 
-/** Requests pages in turn until stopped; then returns the slowest answer's time. */
-const keepAsking = (
+/** Requests the pages one after another until stopped; then returns the slowest answer's time. */
+const pollPages = (
   environment: TestEnvironment,
   paths: readonly string[],
 ): { readonly stop: () => Promise<number> } => {
   let over = false;
   let longestMs = 0;
-  const asking = (async () => {
-    for (let turn = 0; !over; turn += 1) {
-      const { tookMs } = await get(environment, paths[turn % paths.length] ?? '/');
+  const polling = (async () => {
+    for (let count = 0; !over; count += 1) {
+      const { tookMs } = await get(environment, paths[count % paths.length] ?? '/');
       longestMs = Math.max(longestMs, tookMs);
       await pause(100);
     }
@@ -52,7 +53,7 @@ const keepAsking = (
   return {
     stop: async () => {
       over = true;
-      await asking;
+      await polling;
       return longestMs;
     },
   };
@@ -63,22 +64,22 @@ export const migration: Scenario = {
   timed: true,
   promise: 'old and new workers count side by side; no request slower than 2 s, nothing lost',
   prepare: moreWorkers,
-  repair: async (environment) => {
-    await environment.change();
-    await undoMigration(environment);
-  },
+  repair: undoMigration,
   postsPerSecond: 250,
   fault: async ({ environment, remark }) => {
-    const asking = keepAsking(environment, ['/api/models?limit=5', '/api/insights/nobody', '/healthz']);
+    const polling = pollPages(environment, [
+      '/api/models?limit=5',
+      '/api/insights/no-such-model',
+      '/healthz',
+    ]);
     await migrateToNextVersion(environment);
     await pause(1_500);
     // One worker runs the new version now, the others still the old one.
-    const pid = environment.signal('analytics-worker-2', 'SIGTERM');
-    await environment.isBack('analytics-worker-2', pid, 15_000);
+    await environment.restart('analytics-worker-2', 'SIGTERM', 15_000);
     if (environment.lastEndOf('analytics-worker-2') !== 'ended with code 0')
       remark(`the old worker ${environment.lastEndOf('analytics-worker-2')}`);
     await pause(2_000);
-    const longestMs = await asking.stop();
+    const longestMs = await polling.stop();
     if (longestMs > noSlowerThanMs) remark(`a page took ${longestMs.toFixed(0)} ms`);
   },
   promises: { acceptedShare: 1, longestMs: noSlowerThanMs },
@@ -122,5 +123,4 @@ export const startedBeforeEngines: Scenario = {
   promises: { longestMs: 3_300 },
   postsPerSecond: 60,
   fault: startBackwards,
-  repair: (environment) => environment.change(),
 };

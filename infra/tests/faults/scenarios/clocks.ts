@@ -8,7 +8,7 @@ import type { TestEnvironment } from '../test-environment';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const parkedForItsDate = "select from dead_letters where reason like '%is dated%which cannot be%'";
+const datedImpossibly = "select from dead_letters where reason like '%is dated%which cannot be%'";
 
 /** Sends events dated in the past, in the future and out of order, some twice. Returns the expected day of each path. */
 const sendDated = async ({ environment, load }: Scene): Promise<Map<string, string>> => {
@@ -62,7 +62,7 @@ export const datedEvents: Scenario = {
   promise: 'each event on its day, or dead-lettered when its date is impossible',
   fault: async (scene) => {
     const { environment, remark } = scene;
-    const parkedBefore = (await environment.db.query(parkedForItsDate)).rowCount ?? 0;
+    const parkedBefore = (await environment.db.query(datedImpossibly)).rowCount ?? 0;
     const expected = await sendDated(scene);
     await until(
       'all are counted',
@@ -72,7 +72,7 @@ export const datedEvents: Scenario = {
     compareDays(expected, await daysOf(environment, expected.keys()), remark);
     await until(
       'two are parked',
-      async () => (await environment.db.query(parkedForItsDate)).rowCount === parkedBefore + 2,
+      async () => (await environment.db.query(datedImpossibly)).rowCount === parkedBefore + 2,
       10_000,
     );
   },
@@ -85,18 +85,15 @@ export const clockAhead: Scenario = {
   name: 'a clock an hour ahead',
   promise: 'with a wrong clock on the accepting machine everything is counted and the ledger balances',
   prepare: (environment) =>
-    environment.change((specs) =>
-      specs.map((spec) =>
-        spec.name === 'analytics-worker' ? spec : { ...spec, args: ['--import', anHourAhead, ...spec.args] },
-      ),
+    environment.change((spec) =>
+      spec.name === 'analytics-worker' ? spec : { ...spec, args: ['--import', anHourAhead, ...spec.args] },
     ),
   fault: () => pause(3_000),
-  repair: (environment) => environment.change(),
   promises: { acceptedShare: 1 },
 };
 
 /** Instants around midnight and clock changes, each with the local day and hour. */
-const onTheWall = {
+const localTimes = {
   'Asia/Kolkata': [
     ['2026-03-28T18:29:59.999Z', '2026-03-28', 23],
     ['2026-03-28T18:30:00.000Z', '2026-03-29', 0],
@@ -132,20 +129,19 @@ const hoursOf = async (environment: TestEnvironment): Promise<Map<string, number
 
 const countInZone = async (
   { environment, load, remark }: Scene,
-  zone: keyof typeof onTheWall,
+  zone: keyof typeof localTimes,
 ): Promise<void> => {
-  await environment.change((specs) =>
-    specs.map((spec) =>
-      spec.name === 'analytics-worker' ? { ...spec, env: { ...spec.env, SITE_TIMEZONE: zone } } : spec,
-    ),
-  );
+  await environment.changeService('analytics-worker', (spec) => ({
+    ...spec,
+    env: { ...spec.env, SITE_TIMEZONE: zone },
+  }));
   await environment.allReady();
   const before = await hoursOf(environment);
   const days = new Map<string, string>();
   const hours = new Map<string, number>();
   await withPublisher(environment, async (publisher) => {
     const { message } = producerByHand(publisher);
-    for (const [at, day, hour] of onTheWall[zone]) {
+    for (const [at, day, hour] of localTimes[zone]) {
       const path = load.reserveView(`${zone}/${at}`);
       days.set(path, day);
       hours.set(`${day} ${hour}`, (hours.get(`${day} ${hour}`) ?? 0) + 1);
@@ -171,17 +167,16 @@ export const zones: Scenario = {
   fault: async (scene) => {
     const { environment, load } = scene;
     // The load's events would count in another hour of today than the rest of the run.
-    const goOn = await load.rest();
+    const resume = await load.pause();
     const isCounted = async (): Promise<boolean> =>
       (await environment.readLedger()).totals.inFlight === 0 && environment.spooledBytes() === 0;
-    await until('nothing is on its way', isCounted, 15_000);
+    await until('nothing is in flight', isCounted, 15_000);
     await pause(1_000);
     await countInZone(scene, 'Asia/Kolkata');
     await countInZone(scene, 'Europe/Berlin');
-    await environment.change();
+    await environment.restore();
     await environment.allReady();
-    goOn();
+    resume();
   },
-  repair: (environment) => environment.change(),
   promises: { acceptedShare: 1 },
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { run } from '../../../launch/supervisor/command';
 import type { Scenario } from '../scenario';
+import { spoolFills } from '../spool-checks';
 import type { TestEnvironment } from '../test-environment';
 
 /** Space for the snapshot of links, which is in the same folder, and a little more. */
@@ -31,39 +32,27 @@ const onSmallDisk = async (environment: TestEnvironment, note: (text: string) =>
   const mounts = (await run(program, [...args, 'true'], { withinMs: 5_000 })).code === 0;
   if (!mounts) note('mounting is not allowed here: file size is limited instead');
   const [command = '', ...before] = mounts ? [program, ...args] : withFileLimit;
-  await environment.change((specs) =>
-    specs.map((spec) =>
-      spec.name === 'tracking'
-        ? {
-            ...spec,
-            command,
-            args: [...before, spec.command, ...spec.args],
-            env: { ...spec.env, SPOOL_DIR: folder },
-          }
-        : spec,
-    ),
-  );
+  await environment.changeService('tracking', (spec) => ({
+    ...spec,
+    command,
+    args: [...before, spec.command, ...spec.args],
+    env: { ...spec.env, SPOOL_DIR: folder },
+  }));
 };
 
 export const diskFull: Scenario = {
   name: 'disk full, broker down',
   promise: 'the write fails with ENOSPC: 503 with Retry-After, and automatic recovery',
   prepare: onSmallDisk,
-  repair: (environment) => environment.change(),
   notReady: ['tracking'],
   postsPerSecond: 400,
   eventsPerPost: 40,
-  fault: async ({ environment, load, remark }) => {
-    const proxies = environment.proxiesTo('rabbitmq', 'tracking');
-    for (const way of proxies) await way.down();
-    await until('somebody is refused', () => (load.tally.statuses.get(503) ?? 0) > 20, 20_000);
-    const { status, retryAfter } = await load.probe();
-    if (status !== 503 || retryAfter === undefined)
-      remark(`a full disk answers ${status}, Retry-After ${retryAfter ?? 'absent'}`);
-    if ((await environment.metric('tracking', 'tracking_spool_failures_total')) === 0)
-      remark('no metric shows that the disk is full');
-    for (const way of proxies) await way.restore();
-    await until('posts are accepted again', async () => (await load.probe()).status === 202, 15_000);
+  fault: async (scene) => {
+    const { environment, remark } = scene;
+    await spoolFills(scene, async () => {
+      if ((await environment.metric('tracking', 'tracking_spool_failures_total')) === 0)
+        remark('no metric shows that the disk is full');
+    });
     // The tmpfs disappears with the replaced process.
     await until(
       'the spool is empty',

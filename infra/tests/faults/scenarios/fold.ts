@@ -40,19 +40,12 @@ export const foldFails: Scenario = {
   name: 'a message fails the fold among 200 good ones',
   promise: 'only the bad one is dead-lettered, with the reason',
   fault: async (scene) => {
-    const { environment, remark } = scene;
+    const { environment, expectSoon } = scene;
     await refuseRows(environment, `new.model_id = ${badModel}`);
     await badAmongGood(scene, impressionOf({ modelId: badModel, surface: 'browse', position: 0 }));
-    await until(
-      'the bad one was set aside',
-      async () =>
-        (
-          await environment.db.query(
-            "select from dead_letters where reason like 'fold: refused by the fault matrix%'",
-          )
-        ).rowCount === 1,
-      20_000,
-    ).catch(() => remark('no dead letter contains the reason'));
+    const refused = "select from dead_letters where reason like 'fold: refused by the fault matrix%'";
+    const isDeadLettered = async (): Promise<boolean> => (await environment.db.query(refused)).rowCount === 1;
+    await expectSoon(isDeadLettered, 20_000, 'no dead letter contains the reason');
   },
   repair: async (environment) => void (await refuseNoMore(environment)),
   promises: { deadLetters: 1, acceptedShare: 1 },
@@ -62,43 +55,37 @@ export const everyFoldFails: Scenario = {
   name: 'every message of a batch fails',
   promise:
     'the circuit breaker opens, nothing is dead-lettered, a metric rises; everything is counted afterwards',
-  fault: async ({ environment, remark }) => {
+  fault: async ({ environment, expectSoon }) => {
     await refuseRows(environment, 'true');
     const isOpen = async (): Promise<boolean> =>
       (await environment.metric('analytics-worker', 'analytics_breaker_open')) === 1;
-    await until('the breaker opens', isOpen, 10_000).catch(() =>
-      remark('no metric shows that counting fails'),
-    );
+    await expectSoon(isOpen, 10_000, 'no metric shows that counting fails');
     await pause(4_000);
     await refuseNoMore(environment);
-    await until('the breaker closes', async () => !(await isOpen()), 30_000).catch(() =>
-      remark('the breaker stayed open'),
-    );
+    await expectSoon(async () => !(await isOpen()), 30_000, 'the breaker stayed open');
   },
   repair: async (environment) => void (await refuseNoMore(environment)),
   promises: { acceptedShare: 1 },
 };
 
-const diesOfIt = fileURLToPath(new URL('../testing/dies-of-it.mjs', import.meta.url));
+const killedByMessage = fileURLToPath(new URL('../testing/killed-by-message.mjs', import.meta.url));
 
-export const workerDiesOfMessage: Scenario = {
+export const workerKilledByMessage: Scenario = {
   name: 'a message kills the worker, among 200 good ones',
   waits: true,
   promise: 'redelivered messages are taken one at a time; only the bad one is dead-lettered',
   prepare: (environment) =>
-    environment.change((specs) =>
-      specs.map((spec) =>
-        spec.name === 'analytics-worker' ? { ...spec, args: ['--import', diesOfIt, ...spec.args] } : spec,
-      ),
-    ),
+    environment.changeService('analytics-worker', (spec) => ({
+      ...spec,
+      args: ['--import', killedByMessage, ...spec.args],
+    })),
   notReady: ['analytics-worker'],
   fault: async (scene) => {
-    const lettersIn = async (): Promise<number> =>
+    const deadLetters = async (): Promise<number> =>
       (await scene.environment.db.query("select from dead_letters where stage = 'delivery'")).rowCount ?? 0;
-    await badAmongGood(scene, viewOf('/dies-of-it'));
-    await until('the bad one was set aside', async () => (await lettersIn()) === 1, 150_000);
+    await badAmongGood(scene, viewOf('/kills-the-worker'));
+    await until('the bad one was set aside', async () => (await deadLetters()) === 1, 150_000);
   },
-  repair: (environment) => environment.change(),
   postsPerSecond: 50,
   promises: { deadLetters: 1, acceptedShare: 1 },
   settleWithinMs: 60_000,

@@ -9,7 +9,7 @@ type Malformed = {
   readonly path?: string;
 };
 
-const impression = { modelId: 1, modelSlug: 'somebody', surface: 'browse', position: 0 };
+const impression = { modelId: 1, modelSlug: 'no-model', surface: 'browse', position: 0 };
 
 /** Bodies that the collecting routes must refuse, each with a 4xx. */
 const malformed: readonly Malformed[] = [
@@ -23,7 +23,7 @@ const malformed: readonly Malformed[] = [
     what: 'wrong types',
     body: JSON.stringify({ ...impression, modelId: { toString: 'no' }, position: 'deep' }),
   },
-  { what: 'a number beyond all', body: '{"modelId": 1e400, "modelSlug": "somebody"}' },
+  { what: 'a number beyond all', body: '{"modelId": 1e400, "modelSlug": "no-model"}' },
   { what: 'an unknown surface', body: JSON.stringify({ ...impression, surface: 'the moon' }) },
   {
     what: 'an unknown event',
@@ -33,7 +33,7 @@ const malformed: readonly Malformed[] = [
   { what: 'too many', body: JSON.stringify(Array.from({ length: 101 }, () => impression)) },
   { what: 'an empty list', body: '[]' },
   { what: 'null', body: 'null' },
-  { what: 'a form', body: 'modelId=1&modelSlug=somebody', type: 'application/x-www-form-urlencoded' },
+  { what: 'a form', body: 'modelId=1&modelSlug=no-model', type: 'application/x-www-form-urlencoded' },
   { what: 'broken UTF-8', body: '{"modelId": 1, "modelSlug": "\ud800"}' },
 ];
 
@@ -102,14 +102,14 @@ export const slowClients: Scenario = {
       );
     }
     // Measured while all are open: opening them keeps the harness busy.
-    const sittingAt = Date.now();
+    const openAt = Date.now();
     const closed = Promise.all(lingering.map(({ closedAfterMs }) => closedAfterMs));
     const times = await Promise.race([closed, pause(closedWithinMs + 3_000)]);
     if (times === undefined) remark('an idle connection was never closed');
     else if (Math.max(...times) > closedWithinMs)
       remark(`a connection was closed only after ${(Math.max(...times) / 1_000).toFixed(1)} s`);
     for (const { socket } of lingering) socket.destroy();
-    const took = load.tally.tookSince(sittingAt);
+    const took = load.tally.tookSince(openAt);
     const p99 = took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY;
     if (p99 > p99Ms) remark(`p99 of other clients was ${p99.toFixed(0)} ms`);
   },

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
-import { until } from '@marquee/kit/testing/until';
 import type { Scenario } from '../scenario';
-import { spoolTakesOver } from '../spool-takes-over';
-import type { EngineName, TestEnvironment } from '../test-environment';
+import { spoolTakesOver } from '../spool-checks';
+import type { TestEnvironment } from '../test-environment';
 import { killTornSpool } from '../torn-spool';
 
 /** Sends SIGKILL the given number of times, each time after the restart. */
@@ -14,23 +13,12 @@ export const killRepeatedly = async (
   everyMs: number,
 ): Promise<void> => {
   for (let time = 0; time < times; time += 1) {
-    const pid = environment.signal(name, 'SIGKILL');
-    await environment.isBack(name, pid);
+    await environment.restart(name, 'SIGKILL');
     await pause(everyMs);
   }
 };
 
-const killEngine = async (environment: TestEnvironment, engine: EngineName): Promise<void> => {
-  const pid = environment.signal(engine, 'SIGKILL');
-  await environment.isBack(engine, pid);
-};
-
-/** Waits until all services are ready; a killed broker needs a few seconds to recover its queues. */
-const backInService = async (environment: TestEnvironment): Promise<void> => {
-  await environment.allReady();
-};
-
-const diesAtCommit = fileURLToPath(new URL('../testing/dies-at-commit.mjs', import.meta.url));
+const killedAtCommit = fileURLToPath(new URL('../testing/killed-at-commit.mjs', import.meta.url));
 
 /** Redelivered messages that were already processed. */
 const duplicatesIn = async (environment: TestEnvironment): Promise<number> =>
@@ -45,25 +33,22 @@ export const workerKilled: Scenario = {
   promise: 'before its commit, between commit and ack, and at any other point: delivered again, counted once',
   postsPerSecond: 250,
   prepare: (environment) =>
-    environment.change((specs) =>
-      specs.map((spec) =>
-        spec.name === 'analytics-worker' ? { ...spec, args: ['--import', diesAtCommit, ...spec.args] } : spec,
-      ),
-    ),
-  repair: (environment) => environment.change(),
-  fault: async ({ environment, remark }) => {
+    environment.changeService('analytics-worker', (spec) => ({
+      ...spec,
+      args: ['--import', killedAtCommit, ...spec.args],
+    })),
+  fault: async ({ environment, expectSoon }) => {
     for (const signal of ['SIGUSR2', 'SIGWINCH'] as const) {
       const before = await duplicatesIn(environment);
-      const pid = environment.signal('analytics-worker', signal);
-      await environment.isBack('analytics-worker', pid);
+      await environment.restart('analytics-worker', signal);
       await environment.allReady();
       // A committed, unacknowledged message is redelivered and recognized.
       if (signal === 'SIGWINCH') {
-        await until(
-          'it was delivered again',
+        await expectSoon(
           async () => (await duplicatesIn(environment)) > before,
           environment.limit(5_000),
-        ).catch(() => remark('nothing that had been committed was delivered again'));
+          'no committed message was delivered again',
+        );
       }
     }
     // And at a random point.
@@ -91,10 +76,10 @@ export const brokerKilled: Scenario = {
   notReady: ['tracking'],
   fault: async (scene) => {
     const { environment } = scene;
-    const killing = killEngine(environment, 'rabbitmq');
+    const killing = environment.restart('rabbitmq', 'SIGKILL');
     await spoolTakesOver(scene);
     await killing;
-    await backInService(environment);
+    await environment.allReady();
   },
   promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
 };
@@ -104,11 +89,10 @@ export const postgresRestarted: Scenario = {
   promise: 'during transactions: retried, nothing dead-lettered',
   fault: async ({ environment }) => {
     for (let time = 0; time < 2; time += 1) {
-      const pid = environment.signal('postgres', 'SIGINT');
-      await environment.isBack('postgres', pid);
+      await environment.restart('postgres', 'SIGINT');
       await pause(1_500);
     }
-    await backInService(environment);
+    await environment.allReady();
   },
   promises: { acceptedShare: 0.99 },
 };
@@ -117,8 +101,8 @@ export const postgresKilled: Scenario = {
   name: 'PostgreSQL killed',
   promise: 'it recovers from its log; nothing is counted twice',
   fault: async ({ environment }) => {
-    await killEngine(environment, 'postgres');
-    await backInService(environment);
+    await environment.restart('postgres', 'SIGKILL');
+    await environment.allReady();
   },
   promises: { acceptedShare: 0.99 },
 };
@@ -127,10 +111,8 @@ export const redisKilled: Scenario = {
   name: 'Redis killed',
   promise: 'counts are not affected',
   fault: async ({ environment }) => {
-    await killEngine(environment, 'redis');
-    await pause(500);
-    await killEngine(environment, 'redis');
-    await backInService(environment);
+    await killRepeatedly(environment, 'redis', 2, 500);
+    await environment.allReady();
   },
   promises: { acceptedShare: 0.99 },
 };

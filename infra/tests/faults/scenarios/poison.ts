@@ -76,8 +76,8 @@ export const poisonAmongGood: Scenario = {
   promises: { deadLetters: poison.length, acceptedShare: 1 },
 };
 
-/** Dead-letters a good message by hand. */
-const setAside = async ({ environment, load }: Scene, publisher: Publisher): Promise<void> => {
+/** Dead-letters a good message by hand and replays it twice: it must be counted once. */
+const replayTwice = async ({ environment, load }: Scene, publisher: Publisher): Promise<void> => {
   const producer = randomUUID();
   const accounting = { producer, seq: 1, acceptedBefore: 0 };
   const event = impressionOf(load.reserveImpression().body);
@@ -127,9 +127,8 @@ export const repeated: Scenario = {
   fault: async (scene) => {
     const { environment, load } = scene;
     for (let batch = 0; batch < 10; batch += 1) await load.repeat(3);
-    await withPublisher(environment, (publisher) => setAside(scene, publisher));
-    const pid = environment.signal('tracking', 'SIGKILL');
-    await environment.isBack('tracking', pid);
+    await withPublisher(environment, (publisher) => replayTwice(scene, publisher));
+    await environment.restart('tracking', 'SIGKILL');
     await environment.allReady();
   },
   promises: { deadLetters: 1, longestMs: 3_300 },
@@ -137,12 +136,12 @@ export const repeated: Scenario = {
 
 /** Copies the running process's spool, to restore it later under other names. */
 const copySpool = async ({ environment, load }: Scene): Promise<(name: number) => void> => {
-  const goOn = await load.rest();
+  const resume = await load.pause();
   const [producer] = readdirSync(environment.spoolDir).filter((name) => /^[0-9a-f-]{36}$/.test(name));
   if (producer === undefined) throw new Error('there is no spool');
   const kept = join(environment.spoolDir, '..', `spool-of-${producer}`);
   cpSync(join(environment.spoolDir, producer), kept, { recursive: true });
-  goOn();
+  resume();
   return (name) => cpSync(kept, join(environment.spoolDir, `${producer}.${name}`), { recursive: true });
 };
 
@@ -153,14 +152,13 @@ export const spoolReplayed: Scenario = {
   fault: async (scene) => {
     const { environment, remark } = scene;
     const proxies = environment.proxiesTo('rabbitmq', 'tracking');
-    for (const way of proxies) await way.down();
+    for (const proxy of proxies) await proxy.down();
     await until('the spool holds something', () => environment.spooledBytes() > 50_000, 10_000);
     const putBack = await copySpool(scene);
-    for (const way of proxies) await way.restore();
+    for (const proxy of proxies) await proxy.restore();
     await until('the spool is empty', () => environment.spooledBytes() === 0, 15_000);
     const logs = environment.logsSince(['tracking']);
-    const pid = environment.signal('tracking', 'SIGTERM');
-    await environment.isBack('tracking', pid);
+    await environment.restart('tracking', 'SIGTERM');
     for (const name of [8, 9]) putBack(name);
     const adopted = (): number => logs().split('"spool.adopted"').length - 1;
     await until('both copies were published', () => adopted() >= 2, 15_000).catch(() =>

@@ -10,14 +10,11 @@ export const brokenPromise: Scenario = {
   name: 'promise broken on purpose',
   promise: 'the harness detects lost and duplicated events',
   prepare: (environment) =>
-    environment.change((specs) =>
-      specs.map((spec) =>
-        spec.name === 'analytics-worker'
-          ? { ...spec, args: ['--import', 'tsx', program], env: { ...spec.env, HOME: homeFolder() } }
-          : spec,
-      ),
-    ),
-  repair: (environment) => environment.change(),
+    environment.changeService('analytics-worker', (spec) => ({
+      ...spec,
+      args: ['--import', 'tsx', program],
+      env: { ...spec.env, HOME: homeFolder() },
+    })),
   fault: ({ environment }) => killRepeatedly(environment, 'analytics-worker', 2, 1_200),
   settleWithinMs: 3_000,
 };

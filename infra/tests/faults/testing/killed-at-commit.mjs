@@ -1,18 +1,18 @@
 /**
- * Preloaded into a worker: it dies exactly before (SIGUSR2) or exactly after (SIGWINCH) PostgreSQL commits the counting
+ * Preloaded into a worker: it is killed exactly before (SIGUSR2) or exactly after (SIGWINCH) PostgreSQL commits the counting
  * transaction, before any of its messages is acknowledged.
  */
 import pg from 'pg';
 
-let dies;
+let killedAt;
 process.on('SIGUSR2', () => {
-  dies = 'before';
+  killedAt = 'before';
 });
 process.on('SIGWINCH', () => {
-  dies = 'after';
+  killedAt = 'after';
 });
 
-const die = () => process.kill(process.pid, 'SIGKILL');
+const killProcess = () => process.kill(process.pid, 'SIGKILL');
 const counting = new WeakSet();
 const query = pg.Client.prototype.query;
 
@@ -20,10 +20,10 @@ pg.Client.prototype.query = function (...given) {
   const [what] = given;
   if (what?.name === 'record-processed') counting.add(this);
   if (what === 'begin' || what === 'rollback') counting.delete(this);
-  if (what !== 'commit' || !counting.has(this) || dies === undefined) return query.apply(this, given);
-  if (dies === 'before') die();
+  if (what !== 'commit' || !counting.has(this) || killedAt === undefined) return query.apply(this, given);
+  if (killedAt === 'before') killProcess();
   return query.apply(this, given).then((result) => {
-    die();
+    killProcess();
     return result;
   });
 };

@@ -1,4 +1,4 @@
-import { buildStep } from './build-step';
+import { buildStep } from './compose';
 
 test.each([
   ['Step 9/22 : RUN npm ci', 'Step 9/22 : RUN npm ci'],

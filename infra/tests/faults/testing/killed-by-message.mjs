@@ -2,6 +2,6 @@
 const parse = JSON.parse;
 
 JSON.parse = (text, ...more) => {
-  if (typeof text === 'string' && text.includes('"/dies-of-it"')) process.kill(process.pid, 'SIGKILL');
+  if (typeof text === 'string' && text.includes('"/kills-the-worker"')) process.kill(process.pid, 'SIGKILL');
   return parse(text, ...more);
 };

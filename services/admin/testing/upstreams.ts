@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 type Answer = { readonly status: number; readonly body?: unknown };
 
-export type Neighbours = {
+export type TestUpstreams = {
   readonly url: string;
   /** The orders received: path and operator. */
   readonly orders: {
@@ -21,9 +21,9 @@ export type Neighbours = {
 export const listedUntil = '2026-12-20T12:00:00.000Z';
 
 /** The endpoints of catalog and analytics that an activation calls, over HTTP, for signed services only. */
-export const openNeighbours = async (identitySecret: string): Promise<Neighbours> => {
-  const orders: Neighbours['orders'] = [];
-  const state: Pick<Neighbours, 'instead'> = { instead: undefined };
+export const openTestUpstreams = async (identitySecret: string): Promise<TestUpstreams> => {
+  const orders: TestUpstreams['orders'] = [];
+  const state: Pick<TestUpstreams, 'instead'> = { instead: undefined };
   const answerTo = (path: string, body: unknown): Answer => {
     if (state.instead?.path === path) return state.instead.answer;
     if (path === '/internal/listings') {

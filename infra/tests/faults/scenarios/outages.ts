@@ -1,29 +1,30 @@
 import { pause } from '@marquee/kit/run/wait';
-import { until } from '@marquee/kit/testing/until';
 import { Redis } from 'ioredis';
+import { freePorts } from '../../../launch/instance/ports';
 import type { FaultProxy } from '../fault-proxy';
 import { get } from '../get';
 import { signIn } from '../operator';
+import type { EngineName } from '../proxies';
 import type { Scenario, Scene } from '../scenario';
-import { spoolTakesOver } from '../spool-takes-over';
-import { type EngineName, freePort, type TestEnvironment } from '../test-environment';
+import { spoolTakesOver } from '../spool-checks';
+import type { TestEnvironment } from '../test-environment';
 
-const spoil = async (
+const disturb = async (
   proxies: readonly FaultProxy[],
-  how: (way: FaultProxy) => void | Promise<void>,
+  how: (proxy: FaultProxy) => void | Promise<void>,
   forMs: number,
 ): Promise<void> => {
-  for (const way of proxies) await how(way);
+  for (const proxy of proxies) await how(proxy);
   await pause(forMs);
-  for (const way of proxies) await way.restore();
+  for (const proxy of proxies) await proxy.restore();
 };
 
 const gone = (environment: TestEnvironment, engine: EngineName, forMs: number): Promise<void> =>
-  spoil(environment.proxiesTo(engine), (way) => way.down(), forMs);
+  disturb(environment.proxiesTo(engine), (proxy) => proxy.down(), forMs);
 const hung = (environment: TestEnvironment, engine: EngineName, forMs: number): Promise<void> =>
-  spoil(environment.proxiesTo(engine), (way) => way.blackHole(), forMs);
+  disturb(environment.proxiesTo(engine), (proxy) => proxy.blackHole(), forMs);
 
-const aMinute = 60_000;
+const minuteMs = 60_000;
 
 export const brokerGone: Scenario = {
   name: 'broker down for a minute',
@@ -31,11 +32,11 @@ export const brokerGone: Scenario = {
   promise: 'the spool is used within 2 s, 99% of posts still get 202, drained within 10 s after it restarts',
   notReady: ['tracking', 'analytics-worker'],
   fault: async (scene) => {
-    for (const way of scene.environment.proxiesTo('rabbitmq')) await way.down();
-    const over = pause(aMinute);
+    for (const proxy of scene.environment.proxiesTo('rabbitmq')) await proxy.down();
+    const over = pause(minuteMs);
     await spoolTakesOver(scene);
     await over;
-    for (const way of scene.environment.proxiesTo('rabbitmq')) await way.restore();
+    for (const proxy of scene.environment.proxiesTo('rabbitmq')) await proxy.restore();
   },
   promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
 };
@@ -68,7 +69,7 @@ export const postgresGone: Scenario = {
   postsPerSecond: 60,
   promise: 'posts are accepted, nothing is dead-lettered, counting resumes afterwards',
   notReady: needPostgres,
-  fault: (scene) => withLists(scene, gone(scene.environment, 'postgres', aMinute)),
+  fault: (scene) => withLists(scene, gone(scene.environment, 'postgres', minuteMs)),
   promises: { acceptedShare: 0.99 },
 };
 
@@ -78,7 +79,7 @@ export const postgresHung: Scenario = {
   postsPerSecond: 60,
   promise: 'every wait times out; nothing is dead-lettered; lists are answered or refused with 503',
   notReady: needPostgres,
-  fault: (scene) => withLists(scene, hung(scene.environment, 'postgres', aMinute)),
+  fault: (scene) => withLists(scene, hung(scene.environment, 'postgres', minuteMs)),
   promises: { acceptedShare: 0.99 },
 };
 
@@ -88,7 +89,7 @@ export const postgresSlow: Scenario = {
   fault: (scene) =>
     withLists(
       scene,
-      spoil(scene.environment.proxiesTo('postgres'), (way) => way.slow(500), 5_000),
+      disturb(scene.environment.proxiesTo('postgres'), (proxy) => proxy.slow(500), 5_000),
     ),
   promises: { acceptedShare: 0.99 },
 };
@@ -112,19 +113,14 @@ let limitedPort = 0;
 
 /** A second gateway with rate limits; the one under load has none. */
 const limitedGateway = async (environment: TestEnvironment): Promise<void> => {
-  limitedPort = await freePort();
-  const internalPort = await freePort();
-  await environment.change((specs) => {
-    const gateway = specs.find(({ name }) => name === 'gateway');
-    if (gateway === undefined) throw new Error('there is no gateway');
-    const env = {
-      ...gateway.env,
-      RATE_LIMITS: 'on',
-      PORT: String(limitedPort),
-      LISTEN_PORT: String(internalPort),
-    };
-    return [...specs, { ...gateway, name: limitedName, port: internalPort, env }];
-  });
+  const { public: port, gateway: internalPort } = await freePorts();
+  limitedPort = port;
+  const limited = { RATE_LIMITS: 'on', PORT: String(port), LISTEN_PORT: String(internalPort) };
+  await environment.change((spec) =>
+    spec.name === 'gateway'
+      ? [spec, { ...spec, name: limitedName, port: internalPort, env: { ...spec.env, ...limited } }]
+      : spec,
+  );
 };
 
 /** More logins in a minute than one IP may try: the last ones must be refused, with or without Redis. */
@@ -149,12 +145,11 @@ export const redisGone: Scenario = {
   promise:
     'counts are unaffected, sessions live on, limits go on in memory, live visitors read "unknown" and then are right again',
   prepare: limitedGateway,
-  repair: (environment) => environment.change(),
   fault: async (scene) => {
-    const { environment, remark } = scene;
+    const { environment, remark, expectSoon } = scene;
     const operator = await signIn(scene);
     const proxies = environment.proxiesTo('redis');
-    for (const way of proxies) await way.down();
+    for (const proxy of proxies) await proxy.down();
     const over = pause(4_000);
     await pause(1_500);
     const live = await operator.liveVisitors();
@@ -162,16 +157,13 @@ export const redisGone: Scenario = {
     if (!(await operator.isSignedIn())) remark('the operator was logged out while Redis was down');
     await expectLimits(scene);
     await over;
-    for (const way of proxies) await way.restore();
+    for (const proxy of proxies) await proxy.restore();
     const redis = new Redis(environment.redisUrl);
     await redis.flushall();
     redis.disconnect();
     if (!(await operator.isSignedIn())) remark('the operator was logged out after Redis restarted');
-    await until(
-      'the live visitors are right again',
-      async () => ((await operator.liveVisitors()) ?? 0) > 0,
-      10_000,
-    ).catch(() => remark('live users stayed unknown'));
+    const isLiveAgain = async (): Promise<boolean> => ((await operator.liveVisitors()) ?? 0) > 0;
+    await expectSoon(isLiveAgain, 10_000, 'live users stayed unknown');
   },
   promises: { acceptedShare: 0.99 },
 };
@@ -201,7 +193,7 @@ export const confirmsNeverCome: Scenario = {
   promise: 'detected within 1.2 s, events go to the spool, every answer within 3 s',
   notReady: ['tracking'],
   fault: ({ environment }) =>
-    spoil(environment.proxiesTo('rabbitmq', 'tracking'), (way) => way.swallowAnswers(), 6_000),
+    disturb(environment.proxiesTo('rabbitmq', 'tracking'), (proxy) => proxy.dropAnswers(), 6_000),
   promises: { acceptedShare: 0.95 },
 };
 
@@ -209,22 +201,21 @@ export const connectionHalfOpen: Scenario = {
   name: 'connection half open',
   promise: 'a network that drops all packets is detected in time by publisher and consumer',
   notReady: ['tracking', 'analytics-worker'],
-  fault: async ({ environment, remark }) => {
-    const proxies = [
-      ...environment.proxiesTo('rabbitmq', 'tracking'),
-      ...environment.proxiesTo('rabbitmq', 'analytics-worker'),
-    ];
-    for (const way of proxies) way.blackHole();
+  fault: async ({ environment, expectSoon }) => {
+    const proxies = environment.proxiesTo('rabbitmq', 'tracking', 'analytics-worker');
+    for (const proxy of proxies) proxy.blackHole();
     // A publisher misses its confirm. A consumer has only the heartbeat: every four seconds, connection closed after two missing
     // ones, so after twelve seconds at most.
     for (const [name, withinMs] of [
       ['tracking', 3_000],
       ['analytics-worker', 13_000],
     ] as const)
-      await until(`${name} notices`, async () => !(await environment.ready(name)), withinMs).catch(() =>
-        remark(`${name} did not detect it within ${withinMs} ms`),
+      await expectSoon(
+        async () => !(await environment.ready(name)),
+        withinMs,
+        `${name} did not detect it within ${withinMs} ms`,
       );
-    for (const way of proxies) await way.restore();
+    for (const proxy of proxies) await proxy.restore();
   },
   promises: { acceptedShare: 0.95 },
 };
@@ -234,17 +225,15 @@ export const connectionsCut: Scenario = {
   promise: 'events in flight are identified by number and counted once',
   postsPerSecond: 250,
   fault: async ({ environment }) => {
-    const proxies = [
-      ...environment.proxiesTo('rabbitmq', 'tracking'),
-      ...environment.proxiesTo('rabbitmq', 'analytics-worker'),
-    ];
+    const proxies = environment.proxiesTo('rabbitmq', 'tracking', 'analytics-worker');
     for (let time = 0; time < 4; time += 1) {
-      for (const way of proxies) way.cutAfter(5_000 + 1_777 * time);
+      for (const proxy of proxies) proxy.cutAfter(5_000 + 1_777 * time);
       await pause(700);
-      for (const way of [...proxies, ...environment.proxiesTo('postgres', 'analytics-worker')]) way.reset();
+      for (const proxy of [...proxies, ...environment.proxiesTo('postgres', 'analytics-worker')])
+        proxy.reset();
       await pause(900);
     }
-    for (const way of proxies) await way.restore();
+    for (const proxy of proxies) await proxy.restore();
   },
   promises: { acceptedShare: 0.97 },
 };

@@ -10,25 +10,25 @@ export type Catalogue = { readonly models: readonly KnownModel[]; readonly featu
 
 export type Visitor = {
   readonly sessionId: string;
-  readonly address: string;
+  readonly ip: string;
   readonly userAgent: string;
   readonly referrer: string;
   readonly isBot: boolean;
 };
 
-type Call = HotRequest & { readonly at: number };
+type TimedRequest = HotRequest & { readonly at: number };
 
-const post = (visitor: Visitor, at: number, route: HotRoute, body: unknown): Call => ({
+const post = (visitor: Visitor, at: number, route: HotRoute, body: unknown): TimedRequest => ({
   requestId: 'traffic',
   route,
   method: 'POST',
-  ip: visitor.address,
+  ip: visitor.ip,
   headers: { 'content-type': 'application/json', 'user-agent': visitor.userAgent },
   body: JSON.stringify(body),
   at,
 });
 
-const pageView = (visitor: Visitor, at: number, page: string, referrer: string): Call =>
+const pageView = (visitor: Visitor, at: number, page: string, referrer: string): TimedRequest =>
   post(visitor, at, 'page-view', {
     sessionId: visitor.sessionId,
     page,
@@ -38,7 +38,7 @@ const pageView = (visitor: Visitor, at: number, page: string, referrer: string):
     country: 'auto-detect',
   });
 
-const cards = (visitor: Visitor, at: number, models: readonly KnownModel[], surface: string): Call =>
+const cards = (visitor: Visitor, at: number, models: readonly KnownModel[], surface: string): TimedRequest =>
   post(
     visitor,
     at,
@@ -46,13 +46,13 @@ const cards = (visitor: Visitor, at: number, models: readonly KnownModel[], surf
     models.map((model, position) => ({ modelId: model.id, modelSlug: model.slug, surface, position })),
   );
 
-const click = (visitor: Visitor, at: number, model: KnownModel, platform: Platform): Call => ({
+const click = (visitor: Visitor, at: number, model: KnownModel, platform: Platform): TimedRequest => ({
   requestId: 'traffic',
   route: 'link-click',
   method: 'GET',
   params: { slug: model.slug, platform: platform.key },
   query: 'surface=profile',
-  ip: visitor.address,
+  ip: visitor.ip,
   headers: { 'user-agent': visitor.userAgent },
   at,
 });
@@ -85,14 +85,14 @@ const fromCardChance = 0.6;
  * One session as the requests of a browser, in order of time: lists show cards,
  * some lead to a profile, some profiles to a click. `at` never exceeds `until`.
  */
-export const visit = (
+export const session = (
   random: Random,
   visitor: Visitor,
   { models, featured }: Catalogue,
   start: number,
   until: number,
-): Call[] => {
-  const calls: Call[] = [];
+): TimedRequest[] => {
+  const requests: TimedRequest[] = [];
   let at = start;
   let referrer = visitor.referrer;
   let seen: KnownModel[] = [];
@@ -105,8 +105,8 @@ export const visit = (
     if (kind === 'profile') {
       const model =
         seen.length > 0 && random() < fromCardChance ? pick(random, seen) : modelOf(random, models);
-      calls.push(pageView(visitor, at, `/model/${model.slug}`, referrer));
-      calls.push(
+      requests.push(pageView(visitor, at, `/model/${model.slug}`, referrer));
+      requests.push(
         post(visitor, at + 400, 'profile-impression', {
           modelId: model.id,
           eventType: 'impression',
@@ -115,15 +115,15 @@ export const visit = (
         }),
       );
       if (model.links.length > 0 && random() < clickChance)
-        calls.push(click(visitor, at + 9_000, model, pick(random, model.links)));
+        requests.push(click(visitor, at + 9_000, model, pick(random, model.links)));
     } else {
       const surface = kind === 'home' ? 'home-featured' : 'browse';
       seen = shownOn(random, surface, models, featured);
-      calls.push(pageView(visitor, at, kind === 'home' ? '/' : '/models', referrer));
-      calls.push(cards(visitor, at + 2_500, seen, surface));
+      requests.push(pageView(visitor, at, kind === 'home' ? '/' : '/models', referrer));
+      requests.push(cards(visitor, at + 2_500, seen, surface));
     }
     referrer = 'direct';
     at += 8_000 + Math.floor(random() * 70_000);
   }
-  return calls.filter((call) => call.at <= until);
+  return requests.filter((request) => request.at <= until);
 };

@@ -5,26 +5,27 @@ import { isFree } from '../instance/ports';
 import { run } from './command';
 import { commandOf } from './processes';
 
-/** Throws a UserError that names the port, its holder and the remedy. */
+/** Throws a UserError that names the first port in use, the process that listens there and the remedy. */
 export const requireFreePorts = async (ports: readonly number[], publicPort: number): Promise<void> => {
   for (const port of ports) {
     if (await isFree(port)) continue;
-    const holder = await holderOf(port);
-    if (holder?.checkout !== undefined) {
+    const listener = await listenerOn(port);
+    if (listener?.checkout !== undefined) {
       throw new UserError(
-        `Port ${port} is used by the Marquee in ${holder.checkout}: run "make down" there, or start this one with "make up PORT_OFFSET=1000".`,
+        `Port ${port} is used by the Marquee in ${listener.checkout}: run "make down" there, or start this one with "make up PORT_OFFSET=1000".`,
       );
     }
-    const who = holder === undefined ? 'another program' : `process ${holder.pid} (${holder.command})`;
+    const program =
+      listener === undefined ? 'another program' : `process ${listener.pid} (${listener.command})`;
     const elsewhere =
       port === publicPort ? 'start with "make up PORT=8090"' : 'start with "make up PORT_OFFSET=1000"';
-    throw new UserError(`Port ${port} is already used by ${who}: stop it, or ${elsewhere}.`);
+    throw new UserError(`Port ${port} is already used by ${program}: stop it, or ${elsewhere}.`);
   }
 };
 
-type Holder = { readonly pid: number; readonly command: string; readonly checkout: string | undefined };
+type Listener = { readonly pid: number; readonly command: string; readonly checkout: string | undefined };
 
-const holderOf = async (port: number): Promise<Holder | undefined> => {
+const listenerOn = async (port: number): Promise<Listener | undefined> => {
   const { output } = await run('sh', [
     '-c',
     `ss -Hltnp "sport = :${port}" 2>/dev/null || lsof -nP -iTCP:${port} -sTCP:LISTEN -Fp 2>/dev/null`,
@@ -36,10 +37,10 @@ const holderOf = async (port: number): Promise<Holder | undefined> => {
 
 const checkoutOf = (pid: number): string | undefined => {
   try {
-    const mark = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    const tag = readFileSync(`/proc/${pid}/environ`, 'utf8')
       .split('\0')
       .find((entry) => entry.startsWith('MARQUEE_INSTANCE='));
-    return mark === undefined ? undefined : dirname(mark.slice('MARQUEE_INSTANCE='.length));
+    return tag === undefined ? undefined : dirname(tag.slice('MARQUEE_INSTANCE='.length));
   } catch {
     return undefined;
   }

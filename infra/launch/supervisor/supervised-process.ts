@@ -3,19 +3,19 @@ import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Instance, logFile, pidFile } from '../instance/instance';
 import { answers } from '../instance/ports';
-import { pauseBeforeRestartMs, soundAfterMs } from './backoff';
+import { pauseBeforeRestartMs, stableAfterMs } from './backoff';
 import type { ProcessSpec, ProcessState } from './plan';
 import { processTags } from './processes';
 
 /** One process, restarted whenever it exits until it is stopped. */
-export type Kept = {
+export type SupervisedProcess = {
   readonly spec: ProcessSpec;
   readonly status: () => ProcessState;
   /** Sends its stop signal, then SIGKILL when its time is up. Resolves when it has exited. */
   readonly stop: () => Promise<void>;
 };
 
-type Watch = {
+type Options = {
   readonly instance: Instance;
   /** Ports that must accept connections before the process starts. */
   readonly waitFor: readonly number[];
@@ -23,7 +23,10 @@ type Watch = {
   readonly report: (line: string) => void;
 };
 
-export const keep = (spec: ProcessSpec, { instance, waitFor, changed, report }: Watch): Kept => {
+export const superviseProcess = (
+  spec: ProcessSpec,
+  { instance, waitFor, changed, report }: Options,
+): SupervisedProcess => {
   let status: ProcessState = {
     name: spec.name,
     state: 'starting',
@@ -33,26 +36,26 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, report }: 
   };
   let child: ChildProcess | undefined;
   const stopping = new AbortController();
-  let deathsInARow = 0;
+  let exitsInARow = 0;
 
   const update = (fields: Partial<ProcessState>) => {
     status = { ...status, ...fields };
     changed();
   };
 
-  const live = async () => {
+  const superviseUntilStopped = async () => {
     while (!stopping.signal.aborted) {
       if (waitFor.length > 0) await everyPortAnswers(waitFor, stopping.signal);
       if (stopping.signal.aborted) break;
       const startedAt = Date.now();
-      const reason = await once().catch((error) => `could not be started (${String(error)})`);
+      const reason = await runOnce().catch((error) => `could not be started (${String(error)})`);
       if (stopping.signal.aborted) {
         if (spec.kind === 'service' && reason !== 'ended with code 0')
           report(`${spec.name} did not exit cleanly on SIGTERM: it ${reason}`);
         break;
       }
-      deathsInARow = Date.now() - startedAt > soundAfterMs ? 1 : deathsInARow + 1;
-      const pauseMs = pauseBeforeRestartMs(deathsInARow);
+      exitsInARow = Date.now() - startedAt > stableAfterMs ? 1 : exitsInARow + 1;
+      const pauseMs = pauseBeforeRestartMs(exitsInARow);
       report(`${spec.name} ${reason}; starting it again in ${pauseMs} ms`);
       update({ state: 'waiting', pid: undefined, restarts: status.restarts + 1, lastEnd: reason });
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -62,7 +65,7 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, report }: 
   };
 
   /** Starts the process, waits for its exit and returns how it ended. */
-  const once = (): Promise<string> =>
+  const runOnce = (): Promise<string> =>
     new Promise((settle) => {
       // The process appends to its log itself, so it can write without the supervisor.
       const log = openSync(logFile(instance, spec.name), 'a', 0o600);
@@ -84,12 +87,12 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, report }: 
         writePid(pidFile(instance, spec.name), started.pid);
       } catch (error) {
         // A full disk must not end supervision.
-        report(`the pid of ${spec.name} could not be written down: ${String(error)}`);
+        report(`the pid of ${spec.name} could not be written: ${String(error)}`);
       }
       update({ state: 'running', pid: started.pid, since: new Date().toISOString() });
     });
 
-  const lived = live();
+  const supervised = superviseUntilStopped();
 
   return {
     spec,
@@ -100,13 +103,13 @@ export const keep = (spec: ProcessSpec, { instance, waitFor, changed, report }: 
         update({ state: 'stopping' });
         child.kill(spec.stopSignal);
         const force = setTimeout(() => {
-          report(`${spec.name} did not stop within ${spec.stopWithinMs} ms and was ended by force`);
+          report(`${spec.name} did not stop within ${spec.stopWithinMs} ms and was killed`);
           child?.kill('SIGKILL');
         }, spec.stopWithinMs);
-        await lived;
+        await supervised;
         clearTimeout(force);
       }
-      await lived;
+      await supervised;
     },
   };
 };

@@ -4,7 +4,7 @@ import { countBatches } from '../consumers/count-batches';
 import { countingMetrics } from '../metrics';
 import { card, producer } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
-import { reconcileJob } from './reconcile-job';
+import { reconcileJob } from './reconcile';
 
 const minute = 60_000;
 

@@ -1,0 +1,35 @@
+import { fields } from '@marquee/kit/config/fields';
+import { z } from 'zod';
+
+const callsOf = (usual: number) => z.coerce.number().int().min(10).max(10_000).default(usual);
+const sizesOf = (...usual: number[]) =>
+  z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .transform((sizes) => sizes.split(',').map(Number))
+    .default(usual);
+
+/** `DATABASE_URL` must allow creating databases: each benchmark creates its own and drops it. */
+const Database = z.object({ DATABASE_URL: fields.DATABASE_URL });
+
+export const CatalogConfig = Database.extend({
+  BENCH_MODELS: sizesOf(19_204, 190_000),
+  BENCH_CALLS: callsOf(100),
+});
+
+export const SiteConfig = Database.extend({ BENCH_CALLS: callsOf(300) });
+
+export const HolderConfig = Database.extend({
+  AMQP_URL: fields.AMQP_URL,
+  REDIS_URL: fields.REDIS_URL,
+  BENCH_MODELS: sizesOf(400, 4_000),
+  BENCH_CALLS: callsOf(200),
+});
+
+export const PagesConfig = z.object({
+  /** URL of the measured product. */
+  BENCH_URL: fields.serviceUrl.default('http://localhost:8080'),
+  BENCH_CALLS: callsOf(2_000),
+  /** Number of pages without a model: more than the cache holds. */
+  BENCH_URLS: z.coerce.number().int().min(0).default(3_000),
+});

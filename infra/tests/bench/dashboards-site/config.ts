@@ -1,8 +1,0 @@
-import { fields } from '@marquee/kit/config/fields';
-import { z } from 'zod';
-
-/** `DATABASE_URL` must allow creating databases; the benchmark creates its own and drops them. */
-export const Config = z.object({
-  DATABASE_URL: fields.DATABASE_URL,
-  BENCH_CALLS: z.coerce.number().int().min(20).max(10_000).default(300),
-});

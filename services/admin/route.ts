@@ -1,4 +1,0 @@
-import { routeFor } from '@marquee/kit/http/route';
-import type { AdminDeps } from './deps';
-
-export const route = routeFor<AdminDeps>();
