@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { type FaultProxy, openFaultProxy } from '@marquee/kit/testing/fault-proxy';
 import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../services/analytics/ledger/read-ledger';
 import { engineUrls } from '../../launch/engines/engine-urls';
@@ -14,7 +15,6 @@ import { enforce } from '../../launch/supervisor/lifecycle';
 import { type ProcessSpec, readState } from '../../launch/supervisor/plan';
 import type { TestEngines } from '../runner/test-engines';
 import { type Cells, type FaultModel, modelsPerScenario } from './event-ids';
-import { type FaultProxy, openFaultProxy } from './fault-proxy';
 import { type InsideBroker, insideBroker } from './inside-broker';
 
 export const engineNames = ['postgres', 'rabbitmq', 'redis'] as const;

@@ -1,7 +1,8 @@
 import { pause } from '@marquee/kit/run/wait';
+import type { FaultProxy } from '@marquee/kit/testing/fault-proxy';
 import { until } from '@marquee/kit/testing/until';
 import { Redis } from 'ioredis';
-import type { FaultProxy } from '../fault-proxy';
+
 import { get } from '../get';
 import { signIn } from '../operator';
 import type { Scenario, Scene } from '../scenario';
