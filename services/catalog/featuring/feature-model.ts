@@ -1,12 +1,12 @@
 import { FeaturedModels, FeatureModel, Featuring } from '@marquee/contracts/http/featuring';
 import { Model } from '@marquee/contracts/http/models';
-import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { z } from 'zod';
 import { modelIdParams } from '../lists/model-id';
 import { adminEmail } from '../models/admin/change-model';
 import { featuredUntil } from '../models/featured-until';
+import { listedModel, unknownModel } from '../models/listed-model';
 import { lockModel, modelById } from '../models/model-queries';
 import { modelOf } from '../models/model-row';
 import { route } from '../route';
@@ -26,9 +26,7 @@ export const featureModel = route({
   ) => {
     const at = now();
     const changed = await db.transaction(async (tx) => {
-      const before = await lockModel(tx, id);
-      if (!before) return notFound('model.unknown', 'There is no such model.');
-      if (before.archived) return gone('model.archived', 'This model was removed.');
+      const before = listedModel(await lockModel(tx, id));
       const command = featured
         ? ({ does: 'feature', until: featuredUntil(term, at) } as const)
         : ({ does: 'remove' } as const);
@@ -60,7 +58,7 @@ export const listFeaturings = route({
   reply: z.array(Featuring),
   allow: 'admin',
   handle: async ({ params: { id } }, { db }) => {
-    if (!(await modelById(db, id))) notFound('model.unknown', 'There is no such model.');
+    if (!(await modelById(db, id))) unknownModel();
     return answer(200, await featuringsOf(db, id), { 'cache-control': 'no-store' });
   },
 });

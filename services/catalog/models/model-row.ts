@@ -6,6 +6,7 @@ import type {
   SocialLink,
   Verification,
 } from '@marquee/contracts/http/models';
+import type { Collection } from '../lists/collection';
 
 /** The columns of `models`, aliased `m`, that `modelOf` reads. */
 export const modelColumns = `m.id, m.slug, m.name, m.description, m.category, m.tags, m.premium, m.profile_image, m.status, m.is_online, m.rating,
@@ -88,3 +89,21 @@ export const profileOf = (row: ProfileRow, at: Date): ModelProfile => ({
   trending: row.trending,
   updatedAt: row.updated_at.toISOString(),
 });
+
+export const models: Collection<Model> = {
+  table: 'models',
+  alias: 'm',
+  columns: modelColumns,
+  read: async (db, query, at) => (await db.query<ModelRow>(query)).rows.map((row) => modelOf(row, at)),
+  listed: 'm.archived_at is null',
+  verified: 'm.verified_at is not null',
+  featured: (at) => `m.featured_until > ${at}`,
+  orders: {
+    popular: 'm.likes desc nulls last, m.id desc',
+    trending: 'm.trending_score desc, m.likes desc nulls last, m.id desc',
+    newest: 'm.created_at desc, m.id desc',
+    name: 'm.search_name, m.id',
+    rating: 'm.rating desc nulls last, m.likes desc nulls last, m.id desc',
+  },
+  words: 'search_words',
+};

@@ -1,12 +1,10 @@
-import type { NewModel } from '@marquee/contracts/http/listing';
 import type { Verification } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { searchName, searchWords } from '../../lists/search-words';
 import type { FeaturedUntil } from '../featured-until';
+import type { StoredListing } from './listing';
 
-export type ModelToInsert = Omit<NewModel, 'featured' | 'days' | 'withoutEnd' | 'rating' | 'likes'> & {
-  readonly rating: number | null;
-  readonly likes: number | null;
+export type ModelToInsert = StoredListing & {
   readonly featuredUntil: FeaturedUntil;
   /** When the featuring began and who began it; by default at the creation, by no one. */
   readonly featuredFrom?: Date;

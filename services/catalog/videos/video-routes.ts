@@ -1,11 +1,20 @@
-import { Video } from '@marquee/contracts/http/videos';
+import { Video, Videos } from '@marquee/contracts/http/videos';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { revalidated } from '../lists/paging';
+import { answerList, listQuery } from '../lists/answer-list';
+import { modelIdParams } from '../lists/model-id';
+import { optional, revalidated } from '../lists/paging';
 import { route } from '../route';
-import { videoBySlug, videoOf } from './video-row';
+import { videoBySlug, videoOf, videos } from './video-row';
+
+export const listVideos = route({
+  get: '/api/videos',
+  query: listQuery.extend({ modelId: optional(modelIdParams.shape.id) }),
+  reply: Videos,
+  handle: ({ query, req }, deps) => answerList(videos, query, req, deps),
+});
 
 export const getVideo = route({
   get: '/api/videos/:slug',
