@@ -3,12 +3,13 @@ import { Model } from '@marquee/contracts/http/models';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { z } from 'zod';
+import { itemsById } from '../lists/list-queries';
 import { modelIdParams } from '../lists/model-id';
 import { adminEmail } from '../models/admin/change-model';
 import { featuredUntil } from '../models/featured-until';
 import { listedModel, unknownModel } from '../models/listed-model';
 import { lockModel, modelById } from '../models/model-queries';
-import { modelOf } from '../models/model-row';
+import { models } from '../models/model-row';
 import { route } from '../route';
 import { applyFeaturing } from './apply-featuring';
 import { featuredModels, featuringsOf } from './featuring-queries';
@@ -36,10 +37,10 @@ export const featureModel = route({
         by: actorOf(identity),
         requestId,
       });
-      return (await modelById(tx, id)) ?? before;
+      return (await itemsById(tx, models, [id], at))[0];
     });
     counts.clear();
-    return modelOf(changed, at);
+    return changed;
   },
 });
 

@@ -7,7 +7,7 @@ import { answerList, listQuery } from '../lists/answer-list';
 import { modelIdParams } from '../lists/model-id';
 import { optional, revalidated } from '../lists/paging';
 import { route } from '../route';
-import { videoBySlug, videoOf, videos } from './video-row';
+import { videoBySlug, videos } from './video-row';
 
 export const listVideos = route({
   get: '/api/videos',
@@ -23,7 +23,7 @@ export const getVideo = route({
   handle: async ({ params: { slug } }, { db }) => {
     const found = Slug.safeParse(slug).success ? await videoBySlug(db, slug) : undefined;
     if (!found) return notFound('video.unknown', 'There is no such video.');
-    if (!found.listed) return gone('video.archived', 'This video was removed.');
-    return answer(200, videoOf(found), revalidated);
+    const { listed, ...video } = found;
+    return listed ? answer(200, video, revalidated) : gone('video.archived', 'This video was removed.');
   },
 });

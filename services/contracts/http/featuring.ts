@@ -32,7 +32,6 @@ export const FeatureModel = z.object({
   days: FeaturedDays.optional().default(featuredDaysDefault),
   withoutEnd: z.boolean().default(false),
 });
-export type FeatureModel = z.infer<typeof FeatureModel>;
 
 /** `GET /api/admin/featured-models`: those featured now, the soonest to expire first. */
 export const FeaturedModels = z.array(

@@ -90,7 +90,6 @@ export const NewModel = Listing.extend({
   days: FeaturedDays.optional().default(featuredDaysDefault),
   withoutEnd: z.boolean().default(false),
 });
-export type NewModel = z.infer<typeof NewModel>;
 
 /**
  * `PATCH /api/models/{id}`: the fields to change. `version` is the one that was read: if the model has changed since, the answer is 409 and

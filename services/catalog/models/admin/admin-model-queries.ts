@@ -3,24 +3,23 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { type Values, values } from '../../lists/sql';
 import { type ProfileRow, profileColumns, profileOf } from '../model-row';
 
-const adminColumns = `${profileColumns}, m.archived_at, m.created_at, m.verified_by,
-  array(select s.slug from model_slugs s where s.model_id = m.id and s.slug <> m.slug order by s.slug) as former_slugs`;
+const adminColumns = `${profileColumns}, m.archived_at, m.created_at, m.verified_by as "verifiedBy",
+  array(select s.slug from model_slugs s where s.model_id = m.id and s.slug <> m.slug order by s.slug) as "formerSlugs"`;
 
-type AdminRow = ProfileRow & {
-  readonly archived_at: Date | null;
-  readonly created_at: Date;
-  readonly verified_by: string | null;
-  readonly former_slugs: string[];
-};
+type AdminRow = ProfileRow &
+  Pick<AdminModel, 'verifiedBy' | 'formerSlugs'> & {
+    readonly archived_at: Date | null;
+    readonly created_at: Date;
+  };
 
-const adminModelOf = (row: AdminRow, at: Date): AdminModel => ({
+const adminModelOf = ({ archived_at, created_at, ...row }: AdminRow, at: Date): AdminModel => ({
   ...profileOf(row, at),
   version: row.version,
   archived: row.archived,
-  archivedAt: row.archived_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  formerSlugs: row.former_slugs,
-  verifiedBy: row.verified_by,
+  archivedAt: archived_at?.toISOString() ?? null,
+  createdAt: created_at.toISOString(),
+  formerSlugs: row.formerSlugs,
+  verifiedBy: row.verifiedBy,
 });
 
 export const adminModelById = async (
