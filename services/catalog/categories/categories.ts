@@ -8,7 +8,7 @@ import { CategoryParam, revalidated } from '../lists/paging';
 import { models } from '../models/model-row';
 import { route } from '../route';
 import { videos } from '../videos/video-row';
-import { allCategories, categoryBySlug } from './category-queries';
+import { allCategories } from './category-queries';
 
 export const listCategories = route({
   get: '/api/categories',
@@ -34,7 +34,7 @@ export const getCategory = route({
   params: z.object({ slug: CategoryParam }),
   reply: CategoryDetail,
   handle: async ({ params: { slug } }, { db, counts, now }) => {
-    const found = await categoryBySlug(db, slug);
+    const found = (await allCategories(db)).find((category) => category.slug === slug);
     if (!found) return notFound('category.unknown', 'There is no such category.');
     const at = now();
     const [facetCounts, videoCount] = await Promise.all([

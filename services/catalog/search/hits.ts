@@ -3,7 +3,7 @@ import type { Collection } from '../lists/collection';
 import { type Values, values } from '../lists/sql';
 
 /** 0: the whole name; 1: whole words; 2: prefixes; 3: with one typo; 4: with two. */
-export type Grade = 0 | 1 | 2 | 3 | 4;
+type Grade = 0 | 1 | 2 | 3 | 4;
 export type Hit = { readonly id: number; readonly grade: Grade };
 export type Page = { readonly limit: number; readonly offset: number };
 

@@ -11,7 +11,7 @@ import { errorCode } from '../errors/error-code';
 import { HttpError } from '../errors/http-error';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
-import { settledWithin } from '../run/wait';
+import { settledWithin, within } from '../run/wait';
 import { errorReply } from './error-reply';
 import { opsHandler, type Probe } from './ops';
 
@@ -94,9 +94,8 @@ export const listen = async (
     await settledWithin(lingerMs, closed);
     // An answer whose head was sent before the stop keeps its connection, so connections become idle until the end.
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
-    await settledWithin(drainWithinMs, closed);
+    await within(drainWithinMs, 'drained too slowly', closed).catch(() => server.closeAllConnections());
     clearInterval(sweeping);
-    server.closeAllConnections();
   };
   return { server, port: boundPort, close, isStopping: () => stopping };
 };

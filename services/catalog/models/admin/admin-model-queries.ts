@@ -1,6 +1,6 @@
 import type { AdminModel } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { type Values, values } from '../../lists/sql';
+import { batchesById, type Values, values } from '../../lists/sql';
 import { type ProfileRow, profileColumns, profileOf } from '../model-row';
 
 const adminColumns = `${profileColumns}, m.archived_at, m.created_at, m.verified_by as "verifiedBy",
@@ -84,20 +84,13 @@ export const adminModels = async (
 
 const batchRows = 500;
 
-/** Every model in that state by rising id, in batches: no transaction stays open. */
+/** Every model in that state by rising id, in batches. */
 export async function* everyAdminModel(
   db: Queryable,
   state: AdminFilter['state'],
   at: Date,
 ): AsyncGenerator<readonly AdminModel[]> {
-  for (let after = 0; ; ) {
-    const { rows } = await db.query<AdminRow>(
-      `select ${adminColumns} from models m where ${stateConditions[state]} and m.id > $1 order by m.id limit ${batchRows}`,
-      [after],
-    );
+  const text = `select ${adminColumns} from models m where ${stateConditions[state]} and m.id > $1 order by m.id limit ${batchRows}`;
+  for await (const rows of batchesById((after) => db.query<AdminRow>(text, [after]), batchRows))
     yield rows.map((row) => adminModelOf(row, at));
-    const last = rows.at(-1);
-    if (!last || rows.length < batchRows) return;
-    after = last.id;
-  }
 }
