@@ -14,15 +14,13 @@ import { archiveModel, restoreModel } from './models/admin/archive-model';
 import { createModel } from './models/admin/create-model';
 import { editModel } from './models/admin/edit-model';
 import { verifyModel } from './models/admin/verify-model';
-import { getModelById, getModelBySlug } from './models/get-model';
 import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
-import { listModels } from './models/list-models';
+import { getModelById, getModelBySlug, listModels } from './models/model-routes';
 import { listSimilarModels } from './models/similar-models';
 import type { CatalogDeps } from './route';
 import { searchModels, searchVideos } from './search/search-routes';
 import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
-import { getVideo } from './videos/get-video';
-import { listVideos } from './videos/list-videos';
+import { getVideo, listVideos } from './videos/video-routes';
 
 export const catalogApp = (
   deps: CatalogDeps,

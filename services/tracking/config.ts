@@ -19,4 +19,3 @@ export const Config = z.object({
     .min(1024 ** 2)
     .default(512 * 1024 ** 2),
 });
-export type Config = z.infer<typeof Config>;

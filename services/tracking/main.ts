@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { siteDay } from '@marquee/kit/days/site-day';
+import { siteDay } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';

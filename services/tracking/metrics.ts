@@ -3,44 +3,23 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 /** Tracking's metrics. Those marked `Alert` stay at zero in a healthy system. */
 export const trackingMetrics = (registry: Registry) => {
   const registers = [registry];
+  const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
   return {
-    accepted: new Counter({
-      name: 'tracking_events_accepted_total',
-      help: 'Events answered with 202 or a redirect, and durable',
-      registers,
-    }),
-    refused: new Counter({
-      name: 'tracking_requests_refused_total',
-      help: 'Hot requests refused, by reason',
-      labelNames: ['reason'],
-      registers,
-    }),
-    redirected: new Counter({
-      name: 'tracking_redirects_total',
-      help: 'Redirects answered with 302',
-      registers,
-    }),
-    clicksLost: new Counter({
-      name: 'tracking_clicks_lost_total',
-      help: 'Alert: redirects whose click could not be stored',
-      registers,
-    }),
-    unconfirmed: new Counter({
-      name: 'tracking_messages_unconfirmed_total',
-      help: 'Messages that the broker did not confirm, by reason; they go to the spool or stay there. Alert where the reason is unroutable',
-      labelNames: ['why'],
-      registers,
-    }),
-    spooled: new Counter({
-      name: 'tracking_messages_spooled_total',
-      help: 'Messages written to the spool',
-      registers,
-    }),
-    spoolFailed: new Counter({
-      name: 'tracking_spool_failures_total',
-      help: 'Writes to the spool that failed',
-      registers,
-    }),
+    accepted: counter(
+      'tracking_events_accepted_total',
+      'Events answered with 202 or a redirect, and durable',
+    ),
+    refused: counter('tracking_requests_refused_total', 'Hot requests refused, by reason', 'reason'),
+    redirected: counter('tracking_redirects_total', 'Redirects answered with 302'),
+    clicksLost: counter('tracking_clicks_lost_total', 'Alert: redirects whose click could not be stored'),
+    unconfirmed: counter(
+      'tracking_messages_unconfirmed_total',
+      'Messages that the broker did not confirm, by reason; they go to the spool or stay there. Alert where the reason is unroutable',
+      'why',
+    ),
+    spooled: counter('tracking_messages_spooled_total', 'Messages written to the spool'),
+    spoolFailed: counter('tracking_spool_failures_total', 'Writes to the spool that failed'),
     batchEvents: new Histogram({
       name: 'tracking_batch_events',
       help: 'Events in one message',

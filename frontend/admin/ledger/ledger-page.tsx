@@ -42,11 +42,11 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
     <Panel aria-labelledby="ledger-totals">
       <PanelTitle id="ledger-totals">Totals</PanelTitle>
       <Figures>
-        {ledgerFigures.map(({ name, of, means }) => (
+        {ledgerFigures.map(({ name, key, means }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Value data-figure={name}>{withSeparators(of(ledger.totals))}</Value>
+              <Value data-figure={name}>{withSeparators(ledger.totals[key])}</Value>
               {means}
             </dd>
           </div>

@@ -34,8 +34,8 @@ const ProcessTable = ({ ledger }: { readonly ledger: Ledger }) => (
             <th scope="row">
               <Process producer={producer} />
             </th>
-            {ledgerFigures.map(({ name, of }) => (
-              <td key={name}>{withSeparators(of(producer))}</td>
+            {ledgerFigures.map(({ name, key }) => (
+              <td key={name}>{withSeparators(producer[key])}</td>
             ))}
           </tr>
         ))}
@@ -43,8 +43,8 @@ const ProcessTable = ({ ledger }: { readonly ledger: Ledger }) => (
       <tfoot>
         <tr>
           <th scope="row">All</th>
-          {ledgerFigures.map(({ name, of }) => (
-            <td key={name}>{withSeparators(of(ledger.totals))}</td>
+          {ledgerFigures.map(({ name, key }) => (
+            <td key={name}>{withSeparators(ledger.totals[key])}</td>
           ))}
         </tr>
       </tfoot>
@@ -58,10 +58,10 @@ const ProcessLists = ({ producers }: { readonly producers: readonly Producer[] }
       <li key={producer.producer}>
         <Process producer={producer} />
         <dl>
-          {ledgerFigures.map(({ name, of }) => (
+          {ledgerFigures.map(({ name, key }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{withSeparators(of(producer))}</dd>
+              <dd>{withSeparators(producer[key])}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,5 @@
-import type { Video, VideoSort } from '@marquee/contracts/http/videos';
+import type { ModelSort } from '@marquee/contracts/http/models';
+import type { Video } from '@marquee/contracts/http/videos';
 import { queryOptions } from '@tanstack/react-query';
 import {
   askFor,
@@ -13,7 +14,7 @@ import {
 export interface VideoListing {
   readonly modelId?: number | undefined;
   readonly category?: string | undefined;
-  readonly sort?: VideoSort | undefined;
+  readonly sort?: ModelSort | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
 }

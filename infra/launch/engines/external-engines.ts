@@ -1,4 +1,5 @@
-import { errorCode, messageOf, UserError } from '@marquee/kit/errors/user-error';
+import { errorCode } from '@marquee/kit/errors/error-code';
+import { messageOf, UserError } from '@marquee/kit/errors/user-error';
 import { engineProbes } from './engine-probes';
 import type { EngineUrls } from './engine-urls';
 

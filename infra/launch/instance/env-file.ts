@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { errorCode } from '@marquee/kit/errors/user-error';
+import { errorCode } from '@marquee/kit/errors/error-code';
 
 export type EnvValues = Readonly<Record<string, string>>;
 

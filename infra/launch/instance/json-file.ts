@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { errorCode } from '@marquee/kit/errors/user-error';
+import { errorCode } from '@marquee/kit/errors/error-code';
 import type { z } from 'zod';
 
 /** The parsed content; undefined if the file is missing or was written by another version. */

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, UserError } from '@marquee/kit/errors/user-error';
+import { errorCode } from '@marquee/kit/errors/error-code';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { isAlive } from './processes';
 
 /** At most one command changes an instance at a time; a second one throws a UserError. The lock of a killed command does not block. */

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { errorCode } from '@marquee/kit/errors/user-error';
+import { errorCode } from '@marquee/kit/errors/error-code';
 import { type Cells, eventCapacity, type NumberedEvent, numberedEvent, pagesOf } from './event-ids';
 import type { Journal } from './journal';
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { listenLocally } from '@marquee/kit/testing/listen-locally';
 
 type ReceivedMail = { readonly from: string; readonly to: string; readonly text: string };
 
@@ -52,9 +53,7 @@ export const openMailServer = async (): Promise<MailServer> => {
     });
     reply('220 mail.example');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenLocally(server);
   return Object.assign(state, {
     url: `smtp://127.0.0.1:${port}`,
     received,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type ActivatedListing, ActivateListing } from '@marquee/contracts/http/listing-activation';
 import { identityHeader, verifyIdentity } from '@marquee/kit/identity/identity';
+import { listenLocally } from '@marquee/kit/testing/listen-locally';
 import { z } from 'zod';
 
 type Answer = { readonly status: number; readonly body?: unknown };
@@ -62,9 +63,7 @@ export const openTestUpstreams = async (identitySecret: string): Promise<TestUps
       res.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenLocally(server);
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}`,
     orders,

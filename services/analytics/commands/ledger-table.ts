@@ -7,7 +7,7 @@ const number = (value: number): string => value.toLocaleString('en-US');
 
 const row = (name: string, figures: Figures): string[] => [
   name,
-  ...ledgerFigures.map(({ of }) => number(of(figures))),
+  ...ledgerFigures.map(({ key }) => number(figures[key])),
 ];
 
 const aligned = (rows: readonly (readonly string[])[]): string[] => {

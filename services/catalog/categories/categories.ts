@@ -2,18 +2,19 @@ import { Categories, type Category, CategoryDetail } from '@marquee/contracts/ht
 import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { countCategory } from '../facets/count-choices';
-import { modelFacetCounts } from '../facets/facet-counts';
+import { countCategory, countPeers } from '../facets/count-choices';
+import { countItems } from '../lists/list-queries';
 import { CategoryParam, revalidated } from '../lists/paging';
+import { models } from '../models/model-row';
 import { route } from '../route';
-import { countVideos } from '../videos/video-lists';
-import { allCategories, categoryBySlug } from './category-queries';
+import { videos } from '../videos/video-row';
+import { allCategories } from './category-queries';
 
 export const listCategories = route({
   get: '/api/categories',
   reply: Categories,
   handle: async (_input, { db, counts, now }) => {
-    const [rows, facetCounts] = await Promise.all([allCategories(db), modelFacetCounts(db, counts, now())]);
+    const [rows, facetCounts] = await Promise.all([allCategories(db), countPeers(db, models, counts, now())]);
     const categories = rows.map(
       ({ id, slug, name, icon, color }): Category => ({
         id,
@@ -33,12 +34,12 @@ export const getCategory = route({
   params: z.object({ slug: CategoryParam }),
   reply: CategoryDetail,
   handle: async ({ params: { slug } }, { db, counts, now }) => {
-    const found = await categoryBySlug(db, slug);
+    const found = (await allCategories(db)).find((category) => category.slug === slug);
     if (!found) return notFound('category.unknown', 'There is no such category.');
     const at = now();
     const [facetCounts, videoCount] = await Promise.all([
-      modelFacetCounts(db, counts, at),
-      countVideos(db, counts, { category: slug }, at),
+      countPeers(db, models, counts, at),
+      countItems(db, videos, counts, { category: slug }, at),
     ]);
     const { all, featured } = countCategory(facetCounts, slug);
     const category: CategoryDetail = {

@@ -1,26 +1,10 @@
+import type { CategoryDetail } from '@marquee/contracts/http/categories';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-export type CategoryRow = {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  readonly icon: string;
-  readonly color: string;
+type CategoryRow = Pick<CategoryDetail, 'id' | 'slug' | 'name' | 'description' | 'icon' | 'color'>;
+
+/** In display order. There are about twenty. */
+export const allCategories = async (db: Queryable): Promise<CategoryRow[]> => {
+  const text = 'select id, slug, name, description, icon, color from categories order by place, id';
+  return (await db.query<CategoryRow>(text)).rows;
 };
-
-/** In display order. */
-export const allCategories = async (db: Queryable): Promise<CategoryRow[]> =>
-  (
-    await db.query<CategoryRow>(
-      'select id, slug, name, description, icon, color from categories order by place, id',
-    )
-  ).rows;
-
-export const categoryBySlug = async (db: Queryable, slug: string): Promise<CategoryRow | undefined> =>
-  (
-    await db.query<CategoryRow>(
-      'select id, slug, name, description, icon, color from categories where slug = $1',
-      [slug],
-    )
-  ).rows[0];

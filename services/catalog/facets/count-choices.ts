@@ -1,12 +1,39 @@
 import type { ModelFacets } from '@marquee/contracts/http/facets';
 import { categories, stateFilters } from '@marquee/contracts/rules/categories';
-import type { PeerCount } from '../lists/counts';
-import type { FacetCounts } from './facet-counts';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Collection, ListFilter } from '../lists/collection';
+import type { Counts, PeerCount } from '../lists/counts';
+
+/** All rows of a collection, counted by peers; and those of them that are featured at one moment. */
+type FacetCounts = { readonly all: readonly PeerCount[]; readonly featured: readonly PeerCount[] };
+
+/** The featured are counted each time, by their index, and are exact; the rest is at most 8 s old. */
+export const countPeers = async (
+  db: Queryable,
+  { table, alias, listed, verified, featured }: Collection,
+  counts: Counts,
+  at: Date,
+): Promise<FacetCounts> => {
+  const peers = async (condition: string, given: unknown[]): Promise<PeerCount[]> => {
+    const { rows } = await db.query<PeerCount>(
+      `select ${alias}.category, ${alias}.premium, ${verified} as verified, ${alias}.trending_score > 0 as trending,
+         ${alias}.tags @> '{live}' as live, count(*) as count
+       from ${table} ${alias} where ${listed} and ${condition} group by 1, 2, 3, 4, 5`,
+      given,
+    );
+    return rows;
+  };
+  const [all, featuredNow] = await Promise.all([
+    counts.peers(table, () => peers('true', [])),
+    peers(featured('$1'), [at]),
+  ]);
+  return { all, featured: featuredNow };
+};
 
 /** The values of the category filter, in display order. */
 const categoryChoices: readonly string[] = [...new Set([...stateFilters, ...categories])];
 
-/** The category condition of `model-filter` and `video-filter` for counted peers, without the featured state. */
+/** The category condition of `collection` for counted peers, without the featured state. */
 const isInCategory = (peers: PeerCount, category: string): boolean => {
   switch (category) {
     case 'all':
@@ -41,7 +68,7 @@ export const countCategory = (
 /** The number of rows for each choice of one filter while the other filter stays. */
 export const countChoices = (
   facetCounts: FacetCounts,
-  { category = 'all', featured }: { category?: string; featured?: boolean },
+  { category = 'all', featured }: ListFilter,
 ): ModelFacets => {
   const countFor = (counted: { all: number; featured: number }, which: boolean | undefined): number => {
     if (which === undefined) return counted.all;

@@ -1,18 +1,18 @@
 import type { Actor } from '@marquee/contracts/events/domain-event';
-import { NewModel } from '@marquee/contracts/http/listing';
+import { Listing } from '@marquee/contracts/http/listing';
 import {
   ActivatedListing,
   ActivateListing,
   EndListing,
   type ModelChoice,
 } from '@marquee/contracts/http/listing-activation';
-import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { addModel } from '../models/admin/create-model';
 import { requireListable } from '../models/admin/require-listable';
 import { rethrowSlugTaken } from '../models/admin/slugs';
 import { daysLater } from '../models/featured-until';
+import { listedModel, unknownModel } from '../models/listed-model';
 import { lockModel } from '../models/model-queries';
 import { route } from '../route';
 import { applyFeaturing } from './apply-featuring';
@@ -24,12 +24,7 @@ type Change = { readonly at: Date; readonly by: Actor; readonly requestId: strin
 const chosenModel = async (tx: Queryable, choice: ModelChoice, change: Change): Promise<number> => {
   if (choice.is === 'existing') return choice.id;
   const { name, slug, onlyFansLink, fanvueLink } = choice;
-  const {
-    featured: _,
-    days: __,
-    withoutEnd: ___,
-    ...listing
-  } = NewModel.parse({ name, slug, onlyFansLink, fanvueLink });
+  const listing = Listing.parse({ name, slug, onlyFansLink, fanvueLink });
   requireListable(listing);
   return (await addModel(tx, { ...listing, featuredUntil: null, createdAt: change.at }, change)).id;
 };
@@ -48,10 +43,10 @@ export const activateListing = route({
         await lockReference(tx, reference);
         const done = await featuringOfListing(tx, reference);
         const id = done?.modelId ?? (await chosenModel(tx, choice, { at, by, requestId }));
-        const model = (await lockModel(tx, id)) ?? notFound('model.unknown', 'There is no such model.');
+        const model = (await lockModel(tx, id)) ?? unknownModel();
         const activatedModel = { id, slug: model.slug, name: model.name };
         if (done !== undefined) return { ...activatedModel, featuredUntil: done.until.toISOString() };
-        if (model.archived) return gone('model.archived', 'This model was removed.');
+        listedModel(model);
         const until = daysLater(at, days);
         const startedBy = startedByListing(reference);
         await applyFeaturing(tx, model, { does: 'feature', until }, { at, startedBy, by, requestId });
@@ -76,13 +71,8 @@ export const endListing = route({
       if (!featuring?.isOpen) return;
       const model = await lockModel(tx, featuring.modelId);
       if (!model) return;
-      const startedBy = startedByListing(reference);
-      await applyFeaturing(
-        tx,
-        model,
-        { does: 'remove' },
-        { at, startedBy, by: actorOf(identity), requestId },
-      );
+      const change = { at, startedBy: startedByListing(reference), by: actorOf(identity), requestId };
+      await applyFeaturing(tx, model, { does: 'remove' }, change);
     });
     counts.clear();
   },

@@ -1,14 +1,15 @@
 import { FeaturedModels, FeatureModel, Featuring } from '@marquee/contracts/http/featuring';
 import { Model } from '@marquee/contracts/http/models';
-import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { z } from 'zod';
+import { itemsById } from '../lists/list-queries';
 import { modelIdParams } from '../lists/model-id';
 import { adminEmail } from '../models/admin/change-model';
 import { featuredUntil } from '../models/featured-until';
+import { listedModel, unknownModel } from '../models/listed-model';
 import { lockModel, modelById } from '../models/model-queries';
-import { modelOf } from '../models/model-row';
+import { models } from '../models/model-row';
 import { route } from '../route';
 import { applyFeaturing } from './apply-featuring';
 import { featuredModels, featuringsOf } from './featuring-queries';
@@ -26,9 +27,7 @@ export const featureModel = route({
   ) => {
     const at = now();
     const changed = await db.transaction(async (tx) => {
-      const before = await lockModel(tx, id);
-      if (!before) return notFound('model.unknown', 'There is no such model.');
-      if (before.archived) return gone('model.archived', 'This model was removed.');
+      const before = listedModel(await lockModel(tx, id));
       const command = featured
         ? ({ does: 'feature', until: featuredUntil(term, at) } as const)
         : ({ does: 'remove' } as const);
@@ -38,10 +37,10 @@ export const featureModel = route({
         by: actorOf(identity),
         requestId,
       });
-      return (await modelById(tx, id)) ?? before;
+      return (await itemsById(tx, models, [id], at))[0];
     });
     counts.clear();
-    return modelOf(changed, at);
+    return changed;
   },
 });
 
@@ -60,7 +59,7 @@ export const listFeaturings = route({
   reply: z.array(Featuring),
   allow: 'admin',
   handle: async ({ params: { id } }, { db }) => {
-    if (!(await modelById(db, id))) notFound('model.unknown', 'There is no such model.');
+    if (!(await modelById(db, id))) unknownModel();
     return answer(200, await featuringsOf(db, id), { 'cache-control': 'no-store' });
   },
 });

@@ -1,9 +1,9 @@
 import { FeaturingHistory, PeerModels } from '@marquee/contracts/http/placement';
-import { notFound } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { modelIdParams } from '../lists/model-id';
 import { adminModelById } from '../models/admin/admin-model-queries';
+import { unknownModel } from '../models/listed-model';
 import { route } from '../route';
 import { featuringsOf } from './featuring-queries';
 
@@ -14,8 +14,7 @@ export const getFeaturingHistory = route({
   reply: FeaturingHistory,
   allow: 'service',
   handle: async ({ params: { id } }, { db, now }): Promise<FeaturingHistory> => {
-    const model =
-      (await adminModelById(db, id, now())) ?? notFound('model.unknown', 'There is no such model.');
+    const model = (await adminModelById(db, id, now())) ?? unknownModel();
     const featurings = (await featuringsOf(db, id)).reverse();
     return {
       category: model.category,

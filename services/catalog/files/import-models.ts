@@ -4,7 +4,7 @@ import { streamLines } from '@marquee/kit/http/stream-lines';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { z } from 'zod';
 import type { Counts } from '../lists/counts';
-import { optional } from '../lists/paging';
+import { Flag, optional } from '../lists/paging';
 import { route } from '../route';
 import { importModels } from './import-rows';
 import { readCsv } from './read-csv';
@@ -22,18 +22,16 @@ async function* jsonLines(
 /** Imports a CSV file and streams `ImportLine`s meanwhile. An unreadable file is refused before any row is imported. */
 export const importModelsFile = route({
   post: '/api/admin/models/import',
-  query: z.object({ dryRun: optional(z.enum(['true', 'false'])) }),
+  query: z.object({ dryRun: optional(Flag) }),
   allow: 'admin',
-  handle: async ({ query: { dryRun }, req, requestId, identity, ...context }, { db, counts, now }) => {
+  handle: async (
+    { query: { dryRun = false }, req, requestId, identity, ...context },
+    { db, counts, now },
+  ) => {
     const rows = await readCsv(
       decodeUtf8(await readBody(req, { maxBytes: importMaxBytes, types: ['text/csv'] })),
     );
-    const chunks = importModels(db, rows, {
-      dryRun: dryRun === 'true',
-      requestId,
-      by: actorOf(identity),
-      now,
-    });
+    const chunks = importModels(db, rows, { dryRun, requestId, by: actorOf(identity), now });
     return await streamLines(
       context,
       { 'content-type': 'application/x-ndjson; charset=utf-8' },

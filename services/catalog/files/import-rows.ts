@@ -108,11 +108,9 @@ const write = async (
   at: Date,
   { requestId, by }: Pick<Options, 'requestId' | 'by'>,
 ): Promise<void> => {
-  const added = results.flatMap((one) => {
-    if (one.is !== 'add') return [];
-    const { featured: _, days: __, withoutEnd: ___, ...listing } = one.listing;
-    return [{ ...listing, featuredUntil: null, createdAt: at }];
-  });
+  const added = results.flatMap((one) =>
+    one.is === 'add' ? [{ ...one.listing, featuredUntil: null, createdAt: at }] : [],
+  );
   const addedIds = added.length === 0 ? [] : [...(await insertModels(tx, added)).values()];
   const updatedIds: number[] = [];
   for (const one of results) {

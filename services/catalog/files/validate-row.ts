@@ -1,4 +1,4 @@
-import { EditModel, NewModel } from '@marquee/contracts/http/listing';
+import { EditModel, Listing } from '@marquee/contracts/http/listing';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { fieldErrors } from '@marquee/kit/http/error-reply';
@@ -9,7 +9,7 @@ import { fieldsOf } from './listing-cells';
 import type { CsvRow } from './read-csv';
 
 export type RowResult =
-  | { readonly is: 'add'; readonly row: CsvRow; readonly listing: NewModel }
+  | { readonly is: 'add'; readonly row: CsvRow; readonly listing: Listing }
   | {
       readonly is: 'update';
       readonly row: CsvRow;
@@ -55,7 +55,7 @@ export const validateRow = (row: CsvRow, existing: ProfileRow | undefined): RowR
 };
 
 const validateAddition = (row: CsvRow, slug: string): RowResult => {
-  const parsed = NewModel.safeParse({ ...fieldsOf(row.cells), slug });
+  const parsed = Listing.safeParse({ ...fieldsOf(row.cells), slug });
   if (!parsed.success) return { is: 'refused', row, slug, fields: fieldErrors(parsed.error) };
   requireListable(parsed.data);
   return { is: 'add', row, listing: parsed.data };

@@ -3,7 +3,7 @@ import { text } from '@marquee/contracts/text/text';
 import type { RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
 
-const wholeNumber = z
+export const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
@@ -15,6 +15,13 @@ export const optional = <Value extends z.ZodType>(value: Value) =>
 /** A category's slug or one of `stateFilters`, in upper or lower case. */
 export const CategoryParam = text(60).transform((category) => category.trim().toLowerCase());
 
+export const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Whether only featured, or only other rows are listed; `all`, like an absent one, does not filter. */
+export const FeaturedParam = optional(
+  z.enum(['true', 'false', 'all']).transform((value) => (value === 'all' ? undefined : value === 'true')),
+);
+
 /** A number of rows up to the limit of one reply. */
 export const Rows = wholeNumber.pipe(z.int().min(1).max(listMaxRows));
 
@@ -23,9 +30,6 @@ export const pageQuery = {
   limit: Rows.default(listDefaultRows),
   offset: wholeNumber.default(0),
 };
-
-/** The newest id of a list that is read page by page: see `pageHeaders`. */
-export const upToQuery = { upTo: wholeNumber.optional() };
 
 /** Public but revalidated each time: an unchanged list costs a 304, and a change shows at once. */
 export const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' } as const;

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Collection } from './collection';
 import { newestId, type Values, values } from './sql';
 
-type Sample = {
-  readonly table: 'models' | 'videos';
-  readonly alias: 'm' | 'v';
+type Sample = Pick<Collection, 'table' | 'alias'> & {
   readonly condition: (given: Values) => string;
   readonly count: number;
   readonly seed: string;

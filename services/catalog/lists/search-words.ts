@@ -1,6 +1,8 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { foldedWords } from '@marquee/contracts/text/fold';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Collection } from './collection';
 
 const distinctWords = (texts: readonly string[]): string[] => [...new Set(foldedWords(texts.join(' ')))];
 
@@ -16,3 +18,14 @@ export const videoWords = (
 
 /** The form of a name for sorting and comparing. */
 export const searchName = (name: string): string => foldedWords(name).join(' ');
+
+/** Adds words that a search can find. Sorted, so that concurrent transactions lock the same words in the same order. */
+export const addWords = async (
+  tx: Queryable,
+  table: Collection['words'],
+  words: readonly string[],
+): Promise<void> => {
+  await tx.query(`insert into ${table} (word) select unnest($1::text[]) on conflict do nothing`, [
+    [...new Set(words)].sort(),
+  ]);
+};

@@ -8,6 +8,20 @@ export const values = (): Values => {
   return { list, add: (value) => `$${list.push(value)}` };
 };
 
+/** Rows by rising id after `after`, batch by batch: no transaction stays open. */
+export async function* batchesById<Row extends { readonly id: number }>(
+  read: (after: number) => Promise<{ readonly rows: readonly Row[] }>,
+  batchRows: number,
+  after = 0,
+): AsyncGenerator<readonly Row[]> {
+  for (let last: Row | undefined; ; ) {
+    const { rows } = await read(last?.id ?? after);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (!last || rows.length < batchRows) return;
+  }
+}
+
 /** The highest id in the table, 0 if it is empty. */
 export const newestId = async (db: Queryable, table: 'models' | 'videos'): Promise<number> => {
   const { rows } = await db.query<{ newest: number | null }>(`select max(id) as newest from ${table}`);

@@ -48,19 +48,9 @@ export const ogImage = ({ slug, name, line }: OgImage): string => {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ogWidth} ${ogHeight}" width="${ogWidth}" height="${ogHeight}">`,
     '<defs>',
-    gradient('glow', 'cx="0.1" cy="1.05" r="0.9"', [
-      ['0', '#c44678', '0.34'],
-      ['1', '#c44678', '0'],
-    ]),
-    gradient('lamp', 'cx="0.85" cy="0.1" r="0.9"', [
-      ['0', '#ffb054', '0.26'],
-      ['1', '#ffb054', '0'],
-    ]),
-    gradient('bulb', 'cx="0.5" cy="0.5" r="0.5"', [
-      ['0.25', color.bulb, '1'],
-      ['0.35', color.light, '0.4'],
-      ['1', color.light, '0'],
-    ]),
+    gradient('glow', [0.1, 1.05, 0.9], [0, '#c44678', 0.34], [1, '#c44678', 0]),
+    gradient('lamp', [0.85, 0.1, 0.9], [0, '#ffb054', 0.26], [1, '#ffb054', 0]),
+    gradient('bulb', [0.5, 0.5, 0.5], [0.25, color.bulb, 1], [0.35, color.light, 0.4], [1, color.light, 0]),
     '</defs>',
     box(0, 0, ogWidth, ogHeight, color.board),
     box(0, 0, portraitLeft, ogHeight, 'url(#glow)'),
@@ -87,10 +77,14 @@ const wordsOf = (slug: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-type Stop = readonly [offset: string, color: string, opacity: string];
+type Stop = readonly [offset: number, color: string, opacity: number];
 
-const gradient = (id: string, place: string, stops: readonly Stop[]): string =>
-  `<radialGradient id="${id}" ${place}>${stops
+const gradient = (
+  id: string,
+  [x, y, radius]: readonly [x: number, y: number, radius: number],
+  ...stops: readonly Stop[]
+): string =>
+  `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${radius}">${stops
     .map(
       ([offset, stop, opacity]) =>
         `<stop offset="${offset}" stop-color="${stop}" stop-opacity="${opacity}"/>`,
@@ -118,22 +112,12 @@ const bulbs = (): string => {
   const down = 21;
   const width = portraitLeft - 2 * inset;
   const height = ogHeight - 2 * inset;
-  const places = [
-    ...Array.from({ length: across }, (_, nth) => [inset + (width * nth) / (across - 1), inset] as const),
-    ...Array.from(
-      { length: across },
-      (_, nth) => [inset + (width * nth) / (across - 1), inset + height] as const,
-    ),
-    ...Array.from(
-      { length: down - 2 },
-      (_, nth) => [inset, inset + (height * (nth + 1)) / (down - 1)] as const,
-    ),
-    ...Array.from(
-      { length: down - 2 },
-      (_, nth) => [inset + width, inset + (height * (nth + 1)) / (down - 1)] as const,
-    ),
-  ];
-  return places
-    .map(([x, y]) => `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="11" fill="url(#bulb)"/>`)
-    .join('');
+  const bulb = (x: number, y: number): string =>
+    `<circle cx="${(inset + x).toFixed(1)}" cy="${(inset + y).toFixed(1)}" r="11" fill="url(#bulb)"/>`;
+  const columns = Array.from({ length: across }, (_, nth) => (width * nth) / (across - 1));
+  const rows = Array.from({ length: down }, (_, nth) => (height * nth) / (down - 1)).slice(1, -1);
+  return [
+    ...[0, height].flatMap((y) => columns.map((x) => bulb(x, y))),
+    ...[0, width].flatMap((x) => rows.map((y) => bulb(x, y))),
+  ].join('');
 };

@@ -1,8 +1,9 @@
 import { ogPicturePath, ogSitePicture, ogVersion } from '@marquee/contracts/rules/media';
 import { Slug } from '@marquee/contracts/rules/slug';
-import { gone, notFound } from '@marquee/kit/errors/http-error';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
+import { listedModel } from '../models/listed-model';
 import { modelBySlug } from '../models/model-queries';
 import { type CatalogDeps, route } from '../route';
 import { ogImage } from './og-image';
@@ -17,10 +18,7 @@ const subjectOf = async (file: string, { db }: Pick<CatalogDeps, 'db'>): Promise
   if (!file.endsWith(extension) || !Slug.safeParse(slug).success) return notFound('picture.unknown');
   // A reserved slug: no model can have it.
   if (`/media/og/${file}` === ogSitePicture) return site;
-  const found = await modelBySlug(db, slug);
-  if (!found) return notFound('model.unknown', 'There is no such model.');
-  if (found.archived) return gone('model.archived', 'This model was removed.');
-  return found;
+  return listedModel(await modelBySlug(db, slug));
 };
 
 const lineOf = ({ slug, category }: Subject): string =>

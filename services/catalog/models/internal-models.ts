@@ -1,17 +1,17 @@
 import { ModelSummary } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { Slug } from '@marquee/contracts/rules/slug';
-import { notFound } from '@marquee/kit/errors/http-error';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { modelIdParams } from '../lists/model-id';
 import { route } from '../route';
+import { unknownModel } from './listed-model';
 import { allModelStates, modelById, modelBySlug } from './model-queries';
 import { modelOf, type ProfileRow } from './model-row';
 
 const summaryOf = (found: ProfileRow | undefined, at: Date): ModelSummary => {
-  if (!found) return notFound('model.unknown', 'There is no such model.');
+  if (!found) return unknownModel();
   const model = modelOf(found, at);
   const { id, slug, name, featured, featuredUntil } = model;
   const linked = platforms.filter(({ linkField }) => model[linkField] !== null).map(({ key }) => key);

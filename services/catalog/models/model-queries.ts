@@ -1,5 +1,6 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { batchesById } from '../lists/sql';
 import { type ProfileRow, profileColumns } from './model-row';
 
 /** Also finds archived models. */
@@ -73,19 +74,10 @@ export const modelStates = async (tx: Queryable, ids: readonly number[]): Promis
 const batchRows = 1_000;
 
 /**
- * Every model, archived ones included, by rising id, in batches: no transaction stays open. Changes made meanwhile are announced, so
+ * Every model, archived ones included, by rising id, in batches. Changes made meanwhile are announced, so
  * a listener that subscribed before misses none.
  */
-export async function* allModelStates(db: Queryable): AsyncGenerator<readonly ModelState[]> {
-  for (let after = 0; ; ) {
-    const { rows } = await db.query<ModelState>({
-      name: 'model-states',
-      text: `select ${stateColumns} from models m where m.id > $1 order by m.id limit ${batchRows}`,
-      values: [after],
-    });
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < batchRows) return;
-    after = last.id;
-  }
-}
+export const allModelStates = (db: Queryable): AsyncGenerator<readonly ModelState[]> => {
+  const text = `select ${stateColumns} from models m where m.id > $1 order by m.id limit ${batchRows}`;
+  return batchesById((after) => db.query({ name: 'model-states', text, values: [after] }), batchRows);
+};

@@ -1,11 +1,11 @@
 import { type Model, Models, similarDefaultRows, similarMaxRows } from '@marquee/contracts/http/models';
-import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { modelIdParams } from '../lists/model-id';
 import { Rows, revalidated } from '../lists/paging';
 import { route } from '../route';
+import { listedModel } from './listed-model';
 import { modelById } from './model-queries';
 import { type ModelRow, modelColumns, modelOf } from './model-row';
 
@@ -15,9 +15,7 @@ export const listSimilarModels = route({
   query: z.object({ limit: Rows.pipe(z.int().max(similarMaxRows)).default(similarDefaultRows) }),
   reply: Models,
   handle: async ({ params: { id }, query: { limit } }, { db, now }) => {
-    const model = await modelById(db, id);
-    if (!model) return notFound('model.unknown', 'There is no such model.');
-    if (model.archived) return gone('model.archived', 'This model was removed.');
+    const model = listedModel(await modelById(db, id));
     return answer(200, await similarModels(db, model, limit, now()), revalidated);
   },
 });

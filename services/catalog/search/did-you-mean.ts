@@ -1,6 +1,6 @@
 import { foldedWords } from '@marquee/contracts/text/fold';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { SearchTarget } from './search-target';
+import type { Collection } from '../lists/collection';
 import { similarWords } from './word-variants';
 
 const maxWords = 4;
@@ -9,7 +9,7 @@ const maxSuggestions = 6;
 const maxTypos = 3;
 
 /** Suggestions for a search without results: its known words, and similar words for the others. Each suggestion finds something. */
-export const didYouMean = async (db: Queryable, target: SearchTarget, text: string): Promise<string[]> => {
+export const didYouMean = async (db: Queryable, target: Collection, text: string): Promise<string[]> => {
   const words = [...new Set(foldedWords(text))].slice(0, maxWords);
   const suggestions = await Promise.all(
     words.map(async (word) => {
@@ -28,7 +28,7 @@ export const didYouMean = async (db: Queryable, target: SearchTarget, text: stri
 /** The words that a listed row has, in the order given. */
 const findable = async (
   db: Queryable,
-  { table, alias, listed }: SearchTarget,
+  { table, alias, listed }: Collection,
   words: readonly string[],
 ): Promise<string[]> => {
   const { rows } = await db.query<{ word: string }>(

@@ -43,7 +43,7 @@ const otherHits = async (
   grade: number,
   { limit, offset }: Page,
 ): Promise<Hit[]> => {
-  const { table, alias, listed, featured, order } = target;
+  const { table, alias, listed, featured, orders } = target;
   const given = values();
   const nameCondition = `${alias}.search_name ${grade === 0 ? '=' : '<>'} ${given.add(name)}`;
   const query = queries[grade - 1];
@@ -54,7 +54,7 @@ const otherHits = async (
   const { rows } = await db.query<Hit>(
     `select ${alias}.id, ${grade} as grade from ${table} ${alias}
      where ${listed} and ${nameCondition}${found}${notBetter} and (${featured(given.add(at))}) is not true
-     order by ${order} limit ${given.add(limit)} offset ${given.add(offset)}`,
+     order by ${orders.popular} limit ${given.add(limit)} offset ${given.add(offset)}`,
     given.list,
   );
   return rows;

@@ -1,10 +1,10 @@
 import { foldedWords } from '@marquee/contracts/text/fold';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Collection } from '../lists/collection';
 import type { Counts } from '../lists/counts';
 import { newestId } from '../lists/sql';
 import { gradedPage, type Hit, type Page, type Search } from './hits';
 import { walkIndex } from './index-walk';
-import type { SearchTarget } from './search-target';
 import { similarWords, textQuery, type WordVariants } from './word-variants';
 
 export type Found = {
@@ -37,7 +37,7 @@ const cachedForMs = 60_000;
 export const rankedSearch = async (
   db: Queryable,
   counts: Counts,
-  target: SearchTarget,
+  target: Collection,
   text: string,
   page: Page,
   at: Date,
@@ -86,7 +86,7 @@ const hitsOf = async (search: Search, counts: Counts, total: number): Promise<re
 const countHits = async (
   db: Queryable,
   counts: Counts,
-  { table, alias, listed }: SearchTarget,
+  { table, alias, listed }: Collection,
   query: string,
 ): Promise<number> => {
   const countNow = async (): Promise<number> => {

@@ -1,5 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { SearchTarget } from './search-target';
+import type { Collection } from '../lists/collection';
 import { swapsOf, typosBetween, typosForgiven } from './typos';
 
 /** The words and prefixes that match one word of a search. Folded words are letters and digits, so they need no escaping. */
@@ -27,7 +27,7 @@ export type SimilarWord = { readonly word: string; readonly typos: number };
  */
 export const similarWords = async (
   db: Queryable,
-  words: SearchTarget['words'],
+  words: Collection['words'],
   word: string,
   maxTypos = typosForgiven(word.length),
 ): Promise<SimilarWord[]> => {

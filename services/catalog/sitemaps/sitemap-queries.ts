@@ -1,4 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { batchesById } from '../lists/sql';
 
 export type SitemapTable = 'models' | 'videos';
 
@@ -38,22 +39,15 @@ const batchRows = 1_000;
 
 type SitemapRow = { readonly id: number; readonly slug: string; readonly changedAt: Date };
 
-/** The listed rows of one block by rising id, in batches: no transaction stays open. */
-export async function* sitemapRows(
+/** The listed rows of one block by rising id, in batches. */
+export const sitemapRows = (
   db: Queryable,
   table: SitemapTable,
   { nth, perFile }: { nth: number; perFile: number },
-): AsyncGenerator<readonly SitemapRow[]> {
-  for (let after = (nth - 1) * perFile; ; ) {
-    const { rows } = await db.query<SitemapRow>({
-      name: `sitemap-rows-${table}`,
-      text: `select id, slug, content_changed_at as "changedAt" from ${table}
-        where id > $1 and id <= $2 and ${isListed[table]} order by id limit ${batchRows}`,
-      values: [after, nth * perFile],
-    });
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < batchRows) return;
-    after = last.id;
-  }
-}
+): AsyncGenerator<readonly SitemapRow[]> => {
+  const name = `sitemap-rows-${table}`;
+  const text = `select id, slug, content_changed_at as "changedAt" from ${table}
+    where id > $1 and id <= $2 and ${isListed[table]} order by id limit ${batchRows}`;
+  const read = (after: number) => db.query<SitemapRow>({ name, text, values: [after, nth * perFile] });
+  return batchesById(read, batchRows, (nth - 1) * perFile);
+};

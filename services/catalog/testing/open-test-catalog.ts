@@ -60,7 +60,7 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
       publicUrl: 'https://marquee.example',
       // Uncached, and small enough to be split.
       sitemaps: openSitemapFiles(db, { perFile: sitemapUrls, cacheMs: 0 }),
-      ogImages: openOgImages(),
+      ogImages,
     },
     { log: silentLog, identitySecret, checkReplies: true },
   );

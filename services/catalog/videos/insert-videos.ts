@@ -1,6 +1,6 @@
 import type { Video } from '@marquee/contracts/http/videos';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { searchName, videoWords } from '../lists/search-words';
+import { addWords, searchName, videoWords } from '../lists/search-words';
 
 export type VideoToInsert = Omit<Video, 'id' | 'modelId'> & {
   readonly modelId: number;
@@ -31,12 +31,5 @@ export const insertVideos = async (tx: Queryable, videos: readonly VideoToInsert
      order by "ordinality"`,
     [JSON.stringify(given)],
   );
-  await addVideoWords(tx, wordsOf.flat());
-};
-
-/** Sorted, so that concurrent transactions lock the same words in the same order. */
-export const addVideoWords = async (tx: Queryable, words: readonly string[]): Promise<void> => {
-  await tx.query('insert into video_words (word) select unnest($1::text[]) on conflict do nothing', [
-    [...new Set(words)].sort(),
-  ]);
+  await addWords(tx, 'video_words', wordsOf.flat());
 };

@@ -1,36 +1,17 @@
 import type { Video } from '@marquee/contracts/http/videos';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Collection } from '../lists/collection';
 
-/** The columns of `videos`, aliased `v`, that `videoOf` reads. */
-export const videoColumns = `v.id, v.slug, v.title, v.description, v.thumbnail_url, v.duration, v.premium, v.views, v.likes, v.category, v.tags,
-  v.model_id`;
-
-export type VideoRow = Omit<Video, 'thumbnailUrl' | 'modelId'> & {
-  readonly thumbnail_url: string | null;
-  readonly model_id: number;
-};
-
-export const videoOf = (row: VideoRow): Video => ({
-  id: row.id,
-  slug: row.slug,
-  title: row.title,
-  description: row.description,
-  thumbnailUrl: row.thumbnail_url,
-  duration: row.duration,
-  premium: row.premium,
-  views: row.views,
-  likes: row.likes,
-  category: row.category,
-  tags: row.tags,
-  modelId: row.model_id,
-});
+/** The columns of `videos`, aliased `v`, as the fields of a `Video`. */
+export const videoColumns = `v.id, v.slug, v.title, v.description, v.thumbnail_url as "thumbnailUrl", v.duration, v.premium, v.views, v.likes, v.category,
+  v.tags, v.model_id as "modelId"`;
 
 /** Also finds videos of archived models: those are not `listed`. */
 export const videoBySlug = async (
   db: Queryable,
   slug: string,
-): Promise<(VideoRow & { readonly listed: boolean }) | undefined> => {
-  const { rows } = await db.query<VideoRow & { listed: boolean }>({
+): Promise<(Video & { readonly listed: boolean }) | undefined> => {
+  const { rows } = await db.query<Video & { listed: boolean }>({
     name: 'video-by-slug',
     text: `select ${videoColumns}, v.listed from videos v where v.slug = $1`,
     values: [slug],
@@ -38,14 +19,22 @@ export const videoBySlug = async (
   return rows[0];
 };
 
-export const videosById = async (
-  db: Queryable,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Video>> => {
-  const { rows } = await db.query<VideoRow>({
-    name: 'videos-by-id',
-    text: `select ${videoColumns} from videos v where v.id = any($1::int[])`,
-    values: [ids],
-  });
-  return new Map(rows.map((row) => [row.id, videoOf(row)]));
+/** Videos of archived models are never listed, and those of featured models count as featured. */
+export const videos: Collection<Video> = {
+  table: 'videos',
+  alias: 'v',
+  columns: videoColumns,
+  read: async (db, query) => (await db.query<Video>(query)).rows,
+  listed: 'v.listed',
+  verified: 'false',
+  featured: (at) =>
+    `v.model_id in (select f.id from models f where f.archived_at is null and f.featured_until > ${at})`,
+  orders: {
+    popular: 'v.views desc, v.id desc',
+    trending: 'v.trending_score desc, v.views desc, v.id desc',
+    newest: 'v.created_at desc, v.id desc',
+    name: 'v.search_name, v.id',
+    rating: 'v.likes desc, v.id desc',
+  },
+  words: 'video_words',
 };

@@ -158,7 +158,6 @@ export const topology = {
     },
   ],
 } as const satisfies Topology;
-
 export type ExchangeName = (typeof topology.exchanges)[number]['name'];
 export type QueueName = (typeof topology.queues)[number]['name'];
 /** A queue whose messages are consumed once each: any but a stream. */

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-export const categoryColorDefault = '#FF6B6B';
-
 /** A category with the number of models in its list. `icon` names an icon, `color` is `#RRGGBB`. */
 export const Category = z.object({
   id: z.int().positive(),

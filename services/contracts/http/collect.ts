@@ -64,4 +64,3 @@ export const collectPost = <Body extends z.ZodType>(body: Body) => {
 
 /** The response to every accepted post, sent after the broker has confirmed the events or the spool has synced them. */
 export const Accepted = z.object({ accepted: z.int().min(1) });
-export type Accepted = z.infer<typeof Accepted>;

@@ -32,4 +32,3 @@ export const shownBytesMax = 16_384;
 
 /** `GET /api/admin/dead-letters/{id}`: the dead letter with its headers, as JSON, and the first bytes of its body, read as UTF-8. */
 export const WholeDeadLetter = DeadLetter.extend({ headers: z.unknown(), text: z.string() });
-export type WholeDeadLetter = z.infer<typeof WholeDeadLetter>;

@@ -24,7 +24,6 @@ export const Featuring = z.object({
   ended: z.enum(featuringEnds).nullable(),
   endedBy: z.string().nullable(),
 });
-
 export type Featuring = z.infer<typeof Featuring>;
 
 /** `POST /api/admin/models/{id}/featured`. The answer is the changed model. */
@@ -33,8 +32,6 @@ export const FeatureModel = z.object({
   days: FeaturedDays.optional().default(featuredDaysDefault),
   withoutEnd: z.boolean().default(false),
 });
-
-export type FeatureModel = z.infer<typeof FeatureModel>;
 
 /** `GET /api/admin/featured-models`: those featured now, the soonest to expire first. */
 export const FeaturedModels = z.array(
@@ -49,5 +46,4 @@ export const FeaturedModels = z.array(
     profileImage: true,
   }),
 );
-
 export type FeaturedModel = z.infer<typeof FeaturedModels>[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlatformLink, type Platform } from '../rules/platforms';
 import { filledText, text } from '../text/text';
 
 /** A field of a public form that holds one line. */
@@ -10,6 +11,16 @@ export const line = (maxLength: number) =>
 export const paragraphs = (maxLength: number) => filledText(maxLength).trim();
 
 export const email = text(254).trim().pipe(z.email());
+
+/** A link of a model on the platform; null where it is empty. */
+export const platformLink = (platform: Platform) =>
+  text(500)
+    .trim()
+    .transform((link) => link || null)
+    .refine(
+      (link) => link === null || isPlatformLink(platform, link),
+      `must be an https URL on ${platform.hosts[0]}`,
+    );
 
 /** A honeypot: a hidden field that only bots fill in. Their form gets the usual answer and is not stored. */
 export const trap = { website: z.string().optional() };

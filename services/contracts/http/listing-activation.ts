@@ -1,29 +1,18 @@
 import { z } from 'zod';
-import { isPlatformLink, type Platform, platforms } from '../rules/platforms';
+import { platforms } from '../rules/platforms';
 import { Slug } from '../rules/slug';
-import { filledText, text } from '../text/text';
+import { filledText } from '../text/text';
+import { platformLink } from './form-fields';
 
 /** Days of featuring that a listing request pays for. */
 export const listingDays = 30;
-
-const [onlyFans, fanvue] = platforms;
-
-const link = (platform: Platform) =>
-  text(500)
-    .trim()
-    .transform((given) => given || null)
-    .refine(
-      (given) => given === null || isPlatformLink(platform, given),
-      `must be an https URL on ${platform.hosts[0]}`,
-    )
-    .nullable();
 
 /** A model that does not exist yet, as the operator confirms it. */
 const ModelDraft = z.object({
   name: filledText(80).trim(),
   slug: Slug,
-  onlyFansLink: link(onlyFans),
-  fanvueLink: link(fanvue),
+  onlyFansLink: platformLink(platforms[0]).nullable(),
+  fanvueLink: platformLink(platforms[1]).nullable(),
 });
 
 /** The model that a listing request pays for: an existing one, or one to create. */

@@ -1,41 +1,30 @@
 import { z } from 'zod';
 import { isImageLink } from '../rules/media';
-import { isPlatformLink, type Platform, platforms } from '../rules/platforms';
+import { platforms } from '../rules/platforms';
 import { Slug, slugMaxLength } from '../rules/slug';
 import { socialNetworkOf } from '../rules/social-networks';
 import { filledText, text } from '../text/text';
 import { featuredDaysDefault } from './featured-days';
 import { FeaturedDays } from './featuring';
+import { platformLink } from './form-fields';
 import { galleryMaxImages, modelStatuses, type SocialLink, verificationMethods } from './models';
 
 /** A field that may be absent; an empty one counts as absent. */
 const optional = (maxLength: number) => text(maxLength).nullish();
 
-const trimmedOrNull = (value: string | null | undefined): string | null => value?.trim() || null;
-
-const platformLink = (platform: Platform) =>
-  optional(500)
-    .transform(trimmedOrNull)
-    .refine(
-      (link) => link === null || isPlatformLink(platform, link),
-      `must be an https URL on ${platform.hosts[0]}`,
-    );
-
-const [onlyFans, fanvue] = platforms;
-
-const Tags = z.array(text(30)).max(20);
+/** A field that may be absent or null, and is `fallback` then. */
+const or = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) =>
+  schema.nullish().transform((value) => value ?? fallback);
 
 /** Trimmed, lower case, without empty and repeated tags, in the order given. */
-const normalizedTags = (tags: readonly string[]): string[] => [
-  ...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== '')),
-];
+const Tags = z
+  .array(text(30).transform((tag) => tag.trim().toLowerCase()))
+  .max(20)
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
 
 export const ratingMax = 50;
 
 export const likesMax = 2_147_483_647;
-
-/** The defaults of a new model. */
-const defaults = { rating: 45, likes: 0, status: 'online', isOnline: true, category: 'new' } as const;
 
 const GalleryInput = z
   .array(
@@ -62,54 +51,34 @@ const SocialLinksInput = z
     [...new Set(links.filter((link) => link !== ''))].flatMap((url) => {
       const network = socialNetworkOf(url);
       if (network !== undefined) return [{ network, url }];
-      context.addIssue({
-        code: 'custom',
-        message: 'must be https URLs on supported networks',
-      });
+      context.addIssue({ code: 'custom', message: 'must be https URLs on supported networks' });
       return [];
     }),
   );
 
 /** The fields of a listing that the admin writes, as they are stored. */
-const Listing = z.object({
+export const Listing = z.object({
   name: filledText(80).transform((name) => name.trim().replace(/\s+/g, ' ')),
   slug: optional(slugMaxLength)
     .transform((slug) => slug?.trim() ?? '')
     .pipe(Slug.or(z.literal(''))),
   description: optional(5_000).transform((description) => description?.trim() ?? ''),
   bio: optional(5_000).transform((bio) => bio?.trim() ?? ''),
-  category: optional(40).transform((category) => category?.trim().toLowerCase() || defaults.category),
-  tags: Tags.nullish().transform((tags) => normalizedTags(tags ?? [])),
-  premium: z.boolean().nullish().transform(Boolean),
+  category: optional(40).transform((category) => category?.trim().toLowerCase() || 'new'),
+  tags: or(Tags, []),
+  premium: or(z.boolean(), false),
   profileImage: optional(2_048)
-    .transform(trimmedOrNull)
+    .transform((link) => link?.trim() || null)
     .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/'),
-  gallery: GalleryInput.nullish().transform((gallery) => gallery ?? []),
-  socialLinks: SocialLinksInput.nullish().transform((links) => links ?? []),
-  status: z
-    .enum(modelStatuses)
-    .nullish()
-    .transform((status) => status ?? defaults.status),
-  isOnline: z
-    .boolean()
-    .nullish()
-    .transform((isOnline) => isOnline ?? defaults.isOnline),
-  rating: z
-    .int()
-    .min(0)
-    .max(ratingMax)
-    .nullish()
-    .transform((rating) => rating ?? defaults.rating),
-  likes: z
-    .int()
-    .min(0)
-    .max(likesMax)
-    .nullish()
-    .transform((likes) => likes ?? defaults.likes),
-  onlyFansLink: platformLink(onlyFans),
-  fanvueLink: platformLink(fanvue),
+  gallery: or(GalleryInput, []),
+  socialLinks: or(SocialLinksInput, []),
+  status: or(z.enum(modelStatuses), 'online'),
+  isOnline: or(z.boolean(), true),
+  rating: or(z.int().min(0).max(ratingMax), 45),
+  likes: or(z.int().min(0).max(likesMax), 0),
+  onlyFansLink: or(platformLink(platforms[0]), null),
+  fanvueLink: or(platformLink(platforms[1]), null),
 });
-
 export type Listing = z.infer<typeof Listing>;
 
 /**
@@ -117,12 +86,10 @@ export type Listing = z.infer<typeof Listing>;
  * The catalog answers refused words and reserved slugs with 422.
  */
 export const NewModel = Listing.extend({
-  featured: z.boolean().nullish().transform(Boolean),
+  featured: or(z.boolean(), false),
   days: FeaturedDays.optional().default(featuredDaysDefault),
   withoutEnd: z.boolean().default(false),
 });
-
-export type NewModel = z.infer<typeof NewModel>;
 
 /**
  * `PATCH /api/models/{id}`: the fields to change. `version` is the one that was read: if the model has changed since, the answer is 409 and
@@ -141,7 +108,6 @@ export const EditModel = z.looseObject({ version: z.int().min(1) }).transform((g
   for (const field of Listing.keyof().options) if (given[field] === undefined) delete changes[field];
   return { version: given.version, changes };
 });
-
 export type EditModel = z.infer<typeof EditModel>;
 
 export type ListingChanges = EditModel['changes'];

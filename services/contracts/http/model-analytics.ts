@@ -15,9 +15,6 @@ export const deepestPosition = 100;
 /** Days in the range of a dashboard at most. */
 export const rangeMaxDays = 366;
 
-/** Ranges with a name; all end today. */
-export const namedRangeDays = [7, 30, 90] as const;
-
 const Totals = z.object({ impressions: z.int(), clicks: z.int(), clickRate: z.number() });
 
 /**

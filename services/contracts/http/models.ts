@@ -4,7 +4,6 @@ import { platformKeys } from '../rules/platforms';
 import { Slug } from '../rules/slug';
 
 export const modelStatuses = ['online', 'away', 'busy', 'offline'] as const;
-
 export type ModelStatus = (typeof modelStatuses)[number];
 
 /**
@@ -31,26 +30,21 @@ export const Model = z.object({
   /** Absent from older services. */
   verified: z.boolean().optional(),
 });
-
 export type Model = z.infer<typeof Model>;
 
 export const Models = z.array(Model);
-
 export const galleryMaxImages = 20;
 
 export const GalleryImage = z.object({ url: z.string(), alt: z.string() });
-
 export type GalleryImage = z.infer<typeof GalleryImage>;
 
 export const SocialLink = z.object({ network: z.string(), url: z.string() });
-
 export type SocialLink = z.infer<typeof SocialLink>;
 
 /** How the operator verified that a listing belongs to the person it shows. */
 export const verificationMethods = ['document', 'video-call', 'platform-message', 'platform-badge'] as const;
 
 export const Verification = z.object({ method: z.enum(verificationMethods), at: z.iso.datetime() });
-
 export type Verification = z.infer<typeof Verification>;
 
 /** A profile, which has more fields than a card: `GET /api/models/slug/{slug}` and `GET /api/models/{id}`. The gallery is in its order. */
@@ -62,7 +56,6 @@ export const ModelProfile = Model.extend({
   trending: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
-
 export type ModelProfile = z.infer<typeof ModelProfile>;
 
 export const listMaxRows = 200;
@@ -74,8 +67,8 @@ export const similarMaxRows = 24;
 
 export const similarDefaultRows = 6;
 
+/** For videos, `featured`: those of featured models first; `rating`: the most liked first, since a video has no rating. */
 export const modelSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
-
 export type ModelSort = (typeof modelSorts)[number];
 
 /** A listing as the admin sees it. */
@@ -87,7 +80,6 @@ export const AdminModel = ModelProfile.extend({
   formerSlugs: z.array(Slug),
   verifiedBy: z.string().nullable(),
 });
-
 export type AdminModel = z.infer<typeof AdminModel>;
 
 export const isCategory = (name: string): boolean => categories.some((category) => category === name);
@@ -106,7 +98,6 @@ export const ModelSummary = Model.pick({
   archived: z.boolean(),
   platforms: z.array(z.enum(platformKeys)).default([]),
 });
-
 export type ModelSummary = z.infer<typeof ModelSummary>;
 
 /** `POST /api/models/{id}/generate-password`: the only time that the password can be read. */

@@ -14,7 +14,6 @@ export type AdminSession = z.infer<typeof AdminSession>;
 
 /** The answer to a login: the session, or that a code is required first. */
 export const AdminLoginAnswer = z.union([AdminSession, z.object({ codeRequired: z.literal(true) })]);
-export type AdminLoginAnswer = z.infer<typeof AdminLoginAnswer>;
 
 /**
  * `POST /internal/authenticate`, from the gateway to the admin service. `refetch`: an automatic refetch, which does not keep an idle session

@@ -18,7 +18,3 @@ export const Video = z.object({
 });
 export type Video = z.infer<typeof Video>;
 export const Videos = z.array(Video);
-
-/** `featured`: those of featured models first. `rating`: the most liked first, since a video has no rating. */
-export const videoSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
-export type VideoSort = (typeof videoSorts)[number];

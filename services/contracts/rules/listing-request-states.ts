@@ -17,7 +17,6 @@ export const listingRequestStates = [
   'rejected',
   'refunded',
 ] as const;
-
 export type ListingRequestState = (typeof listingRequestStates)[number];
 
 /** The next states of each state, the usual one first. Empty: final. */
@@ -36,7 +35,6 @@ export const nextListingRequestStates: Readonly<Record<ListingRequestState, read
 
 /** Attestations that a listing request needs before it becomes active. */
 export const attestationKinds = ['age', 'consent'] as const;
-
 export type AttestationKind = (typeof attestationKinds)[number];
 
 /** Why a listing request may not move from one state to another, or undefined when it may. */

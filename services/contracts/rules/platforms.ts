@@ -11,7 +11,6 @@ export const platforms = [
   },
   { key: 'fanvue', name: 'Fanvue', linkField: 'fanvueLink', hosts: ['fanvue.com', 'www.fanvue.com'] },
 ] as const;
-
 export type Platform = (typeof platforms)[number];
 export type PlatformKey = Platform['key'];
 

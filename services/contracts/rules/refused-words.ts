@@ -6,33 +6,13 @@ import { foldedWords } from '../text/fold';
  */
 
 /** Refused as the beginning of a word. */
-export const refusedBeginnings = [
-  'teen',
-  'preteen',
-  'underage',
-  'schoolgirl',
-  'schoolboy',
-  'jailbait',
-  'lolita',
-  'juvenile',
-  'prepub',
-  'pubescent',
-];
+export const refusedBeginnings =
+  'teen preteen underage schoolgirl schoolboy jailbait lolita juvenile prepub pubescent'.split(' ');
 
 /** Refused as a whole word only: each is also the beginning of ordinary names. */
-export const refusedWholeWords = [
-  'child',
-  'children',
-  'kid',
-  'kids',
-  'minor',
-  'minors',
-  'loli',
-  'lolis',
-  'tween',
-  'tweens',
-  'toddler',
-];
+export const refusedWholeWords = 'child children kid kids minor minors loli lolis tween tweens toddler'.split(
+  ' ',
+);
 
 /** An age below 18, in any abbreviation. */
 const refusedAge = /\b(?:\d|1[0-7]) ?(?:yo|y o|years? old)\b/;

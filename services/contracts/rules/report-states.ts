@@ -7,7 +7,6 @@
  * Both ends are final: to disagree, one sends a new report, with a new deadline.
  */
 export const reportStates = ['received', 'in-review', 'upheld', 'rejected'] as const;
-
 export type ReportState = (typeof reportStates)[number];
 
 /** The next states of each state, the usual one first. Empty: final, and the deadline does not apply any more. */

@@ -13,7 +13,6 @@ export const socialNetworks = [
   },
   { key: 'telegram', name: 'Telegram', hosts: ['t.me'] },
 ] as const;
-
 export type SocialNetwork = (typeof socialNetworks)[number];
 export type SocialNetworkKey = SocialNetwork['key'];
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Identity, identityHeader, verifyIdentity } from '@marquee/kit/identity/identity';
+import { listenLocally } from '@marquee/kit/testing/listen-locally';
 
 export const identitySecret = 'a secret of this test, 32 characters or more';
 
@@ -51,9 +52,7 @@ export const openFakeService = async (host = '127.0.0.1', wantedPort = 0): Promi
       received.push(request);
       service.answer(request, res, req);
     });
-    await new Promise<void>((resolve, reject) => fresh.once('error', reject).listen(port, host, resolve));
-    const bound = fresh.address();
-    if (typeof bound === 'object' && bound !== null) port = bound.port;
+    port = await listenLocally(fresh, port, host);
     server = fresh;
   };
   const stop = async (): Promise<void> => {

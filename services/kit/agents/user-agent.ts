@@ -10,35 +10,24 @@ export type DeviceAndBrowser = {
 /** Browsers differ in the beginning of the text, and regular expressions take longer for longer texts. */
 export const userAgentReadLength = 512;
 
-const browserOf = (name: string | undefined): DeviceAndBrowser['browser'] => {
-  switch (name) {
-    case 'Chrome':
-    case 'Chromium':
-      return 'Chrome';
-    case 'Microsoft Edge':
-      return 'Edge';
-    case 'Firefox':
-    case 'Safari':
-      return name;
-    default:
-      return 'Unknown';
-  }
+const browserNames: Readonly<Record<string, DeviceAndBrowser['browser']>> = {
+  Chrome: 'Chrome',
+  Chromium: 'Chrome',
+  'Microsoft Edge': 'Edge',
+  Firefox: 'Firefox',
+  Safari: 'Safari',
 };
-
-const deviceOf = (kind: string | undefined): DeviceAndBrowser['device'] => {
-  switch (kind) {
-    case 'mobile':
-      return 'Mobile';
-    case 'tablet':
-      return 'Tablet';
-    default:
-      return 'Desktop';
-  }
+const deviceNames: Readonly<Record<string, DeviceAndBrowser['device']>> = {
+  mobile: 'Mobile',
+  tablet: 'Tablet',
 };
 
 /** Device and browser of a user agent; `Desktop` and `Unknown` where it does not name them. Never throws. */
 export const deviceAndBrowser = (given: string): DeviceAndBrowser => {
   const userAgent = given.slice(0, userAgentReadLength);
   const parser = userAgent === '' ? undefined : bowser.getParser(userAgent);
-  return { device: deviceOf(parser?.getPlatformType(true)), browser: browserOf(parser?.getBrowserName()) };
+  return {
+    device: deviceNames[parser?.getPlatformType(true) ?? ''] ?? 'Desktop',
+    browser: browserNames[parser?.getBrowserName() ?? ''] ?? 'Unknown',
+  };
 };

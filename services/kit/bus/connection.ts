@@ -1,6 +1,6 @@
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
-import { backoffMs, pause, within } from '../run/wait';
+import { backoffMs, pause, settledWithin, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
 
 export type AmqpConnection = Awaited<ReturnType<typeof connectToBroker>>;
@@ -51,7 +51,7 @@ export const keepConnection = (
     state = 'down';
     log.warn('bus.connection-lost', { purpose, why });
     onLost();
-    void within(closeWithinMs, 'close too slow', dropped.close()).catch(() => {});
+    void settledWithin(closeWithinMs, dropped.close());
     if (!stop.signal.aborted) void begin();
   };
 
@@ -69,7 +69,7 @@ export const keepConnection = (
       log.info('bus.unblocked', { purpose });
     });
     if (stop.signal.aborted) {
-      void within(closeWithinMs, 'close too slow', opened.close()).catch(() => {});
+      void settledWithin(closeWithinMs, opened.close());
       return;
     }
     connection = opened;
@@ -78,7 +78,7 @@ export const keepConnection = (
       await within(connectWithinMs, 'opening channels took too long', setup(opened));
     } catch (error) {
       connection = undefined;
-      void within(closeWithinMs, 'close too slow', opened.close()).catch(() => {});
+      void settledWithin(closeWithinMs, opened.close());
       throw error;
     }
     if (stop.signal.aborted) return;
@@ -116,7 +116,7 @@ export const keepConnection = (
       const closing = connection;
       connection = undefined;
       state = 'down';
-      if (closing) await within(closeWithinMs, 'close too slow', closing.close()).catch(() => {});
+      if (closing) await settledWithin(closeWithinMs, closing.close());
     },
   };
 };

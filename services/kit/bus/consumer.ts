@@ -3,7 +3,7 @@ import type amqp from 'amqplib';
 import { unreachable } from '../errors/unreachable';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
-import { backoffMs, pause } from '../run/wait';
+import { backoffMs, pause, settledWithin } from '../run/wait';
 import { type KeptConnection, keepConnection } from './connection';
 import { deadLetter, queueSettings } from './dead-letter';
 import { again, dead, type Outcome } from './outcome';
@@ -224,12 +224,12 @@ export const consumeBatches = (
     isConsuming: () => channel !== undefined && connection.state() !== 'down',
     close: async () => {
       const open = channel;
-      if (open && consumerTag) await Promise.race([open.cancel(consumerTag).catch(() => {}), pause(500)]);
+      if (open && consumerTag) await settledWithin(500, open.cancel(consumerTag));
       arrived = [];
       stop.abort();
-      if (working) await Promise.race([working, pause(finishWithinMs)]);
+      if (working) await settledWithin(finishWithinMs, working);
       // Closing the channel first lets the broker read the acknowledgements written before it.
-      if (open && channel === open) await Promise.race([open.close().catch(() => {}), pause(500)]);
+      if (open && channel === open) await settledWithin(500, open.close());
       await connection.close();
     },
   };

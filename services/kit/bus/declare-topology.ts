@@ -1,7 +1,7 @@
 import type { RetiredQueue, Topology } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import type { Log } from '../log/log';
-import { pause, within } from '../run/wait';
+import { pause, settledWithin, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
 import { probeHeader } from './probe-header';
 
@@ -112,6 +112,6 @@ export const declareTopology = async (
     for (const queue of topology.retired) await retireQueue(connection, queue, log);
     return fresh;
   } finally {
-    await within(1_000, 'close too slow', connection.close()).catch(() => {});
+    await settledWithin(1_000, connection.close());
   }
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExchangeName, QueueName } from '@marquee/contracts/bus/topology';
-import { pause, within } from '../run/wait';
+import { pause, settledWithin, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
 import { probeHeader } from './probe-header';
 
@@ -68,6 +68,6 @@ export const reachesStream = async (
     if (signal.aborted) throw new Error('stopped before it was known');
     return arrived;
   } finally {
-    await within(1_000, 'close too slow', connection.close()).catch(() => {});
+    await settledWithin(1_000, connection.close());
   }
 };

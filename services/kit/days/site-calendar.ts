@@ -53,3 +53,9 @@ export const siteCalendar = (timezone: string): Calendar => {
 
   return { timezone, momentOf, today: () => momentOf(Date.now()).day };
 };
+
+/** The calendar day in `timeZone` of an instant (epoch milliseconds). Cheap enough for every event. */
+export const siteDay = (timeZone: string): ((at: number) => Day) => {
+  const { momentOf } = siteCalendar(timeZone);
+  return (at) => momentOf(at).day;
+};

@@ -1,4 +1,4 @@
-import { siteDay } from './site-day';
+import { siteDay } from './site-calendar';
 
 const at = (iso: string) => Date.parse(iso);
 

@@ -1,3 +1,5 @@
+import { errorCode } from './error-code';
+
 /** A fault that a person can fix. Its message names the fault and the fix, and is printed as it is. */
 export class UserError extends Error {
   override readonly name = 'UserError';
@@ -13,11 +15,6 @@ export const inOneSentence = (error: unknown): string => {
     return `This user may not do that (${messageOf(error)}): run it as the owner of this checkout or as root.`;
   return `${messageOf(error)} (this was not expected).`;
 };
-
-export const errorCode = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
 
 /** The first line of the error's message. */
 export const messageOf = (error: unknown): string =>

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import { HttpError } from '../errors/http-error';
+import { listenLocally } from '../testing/listen-locally';
 import { inTime } from './in-time';
 
 let server: Server;
@@ -25,10 +25,8 @@ const answering = async (
           .end(error instanceof HttpError ? error.code : 'other'),
     );
   });
-  server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const reply = await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`);
+  server = createServer(app);
+  const reply = await fetch(`http://127.0.0.1:${await listenLocally(server)}/`);
   return { status: reply.status, body: await reply.text() };
 };
 

@@ -11,7 +11,7 @@ import { errorCode } from '../errors/error-code';
 import { HttpError } from '../errors/http-error';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
-import { pause } from '../run/wait';
+import { settledWithin, within } from '../run/wait';
 import { errorReply } from './error-reply';
 import { opsHandler, type Probe } from './ops';
 
@@ -91,17 +91,10 @@ export const listen = async (
     stopping = true;
     // Not the HTTP server's own `close`, which cuts idle connections at once together with requests just arriving on them.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-    await Promise.race([closed, pause(lingerMs)]);
+    await settledWithin(lingerMs, closed);
     // An answer whose head was sent before the stop keeps its connection, so connections become idle until the end.
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
-    const late = new AbortController();
-    await Promise.race([
-      closed,
-      pause(drainWithinMs, late.signal).then(() => {
-        if (!late.signal.aborted) server.closeAllConnections();
-      }),
-    ]);
-    late.abort();
+    await within(drainWithinMs, 'drained too slowly', closed).catch(() => server.closeAllConnections());
     clearInterval(sweeping);
   };
   return { server, port: boundPort, close, isStopping: () => stopping };

@@ -35,16 +35,8 @@ export type ServiceClient = Closable & {
 const lateCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** The error for a failing upstream: 504 when it was too slow, else 502. */
-export const upstreamError = (error: unknown, service: string): HttpError =>
-  lateCodes.has(errorCode(error))
-    ? new HttpError(504, 'upstream.slow', `The ${service} service did not answer in time.`, {
-        cause: error,
-        retryAfterSeconds: 1,
-      })
-    : new HttpError(502, 'upstream.unavailable', `The ${service} service is not answering.`, {
-        cause: error,
-        retryAfterSeconds: 1,
-      });
+export const upstreamError = (error: unknown, service: string): HttpError => {
+  const more = { cause: error, retryAfterSeconds: 1 };
 
 /** Calls another service with a signed identity of role `service`. */
 export const openServiceClient = ({
@@ -65,70 +57,45 @@ export const openServiceClient = ({
     connections: 8,
     ...(answerWithinMs !== undefined && { answerWithinMs }),
   });
-  const headers = (requestId: string, orderedBy?: string): Record<string, string> => ({
-    [identityHeader]: signIdentity(identitySecret, {
-      role: 'service',
-      service: from,
-      requestId,
-      address: '',
-      at: Date.now(),
+  const call = async ({ method, path, requestId = from, body, orderedBy }: Call) => {
+    const common = { role: 'service', service: from, requestId, address: '', at: Date.now() } as const;
+    const identity = signIdentity(identitySecret, {
+      ...common,
       ...(orderedBy !== undefined && { orderedBy }),
-    }),
-  });
-  const call = async (
-    method: 'GET' | 'POST',
-    path: string,
-    requestId: string,
-    body?: unknown,
-    orderedBy?: string,
-  ) => {
+    });
+    const isEmpty = body === undefined;
     try {
       return await pool.request({
         method,
         path,
-        headers: {
-          ...headers(requestId, orderedBy),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: { [identityHeader]: identity, ...(!isEmpty && { 'content-type': 'application/json' }) },
+        ...(!isEmpty && { body: JSON.stringify(body) }),
       });
     } catch (error) {
       throw upstreamError(error, to);
     }
   };
-  const parsed = async (
-    method: 'GET' | 'POST',
-    path: string,
-    requestId: string,
-    body?: unknown,
-  ): Promise<unknown> => {
-    const response = await call(method, path, requestId, body);
-    if (response.statusCode === 404 || response.statusCode === 204) {
-      await response.body.dump();
-      return undefined;
-    }
-    if (response.statusCode >= 300) {
-      await response.body.dump();
-      throw upstreamError(new Error(`${to} answered ${response.statusCode}`), to);
-    }
-    return await response.body.json();
+  const bodyOf = async ({ statusCode, body }: Awaited<ReturnType<typeof call>>) => {
+    if (statusCode < 300) return body;
+    await body.dump();
+    throw upstreamError(new Error(`${to} answered ${statusCode}`), to);
+  };
+  const parsed = async (given: Call): Promise<unknown> => {
+    const response = await call(given);
+    if (response.statusCode !== 404 && response.statusCode !== 204)
+      return await (await bodyOf(response)).json();
+    await response.body.dump();
+    return undefined;
   };
   return {
-    get: (path, requestId = from) => parsed('GET', path, requestId),
-    post: (path, body, requestId = from) => parsed('POST', path, requestId, body),
-    order: async (path, body, { requestId, orderedBy }) => {
-      const response = await call('POST', path, requestId, body, orderedBy);
+    get: (path, requestId = from) => parsed({ method: 'GET', path, requestId }),
+    post: (path, body, requestId = from) => parsed({ method: 'POST', path, requestId, body }),
+    order: async (path, body, order) => {
+      const response = await call({ method: 'POST', path, body, ...order });
       const text = await response.body.text();
       return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) };
     },
-    stream: async (path) => {
-      const response = await call('GET', path, from);
-      if (response.statusCode >= 300) {
-        await response.body.dump();
-        throw upstreamError(new Error(`${to} answered ${response.statusCode}`), to);
-      }
-      return response.body;
-    },
+    stream: async (path) => await bodyOf(await call({ method: 'GET', path })),
     close: () => pool.close(),
   };
 };

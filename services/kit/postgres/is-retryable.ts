@@ -1,3 +1,5 @@
+import { errorCode } from '../errors/error-code';
+
 /** SQLSTATE classes and codes after which the same transaction may succeed: the database was down, busy or locked. */
 const retryableStates = [
   /^08/, // connection lost
@@ -26,7 +28,7 @@ const retryableMessages =
 /** True when the fault is the database's state and not the statement: retry, do not dead-letter. */
 export const isRetryable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = errorCode(error);
   return (
     retryableCodes.has(code) ||
     retryableStates.some((state) => state.test(code)) ||

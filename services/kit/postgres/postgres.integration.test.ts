@@ -8,6 +8,7 @@ import amqp from 'amqplib';
 import { openPublisher } from '../bus/publisher';
 import { subscribe } from '../bus/subscribe';
 import { silentLog } from '../log/log';
+import { listenLocally } from '../testing/listen-locally';
 import { openTestBus, type TestBus } from '../testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { until } from '../testing/until';
@@ -87,12 +88,9 @@ const endsTheFirst = async (
       [upstream, caller],
     ] as const)
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  });
   const url = new URL(target);
-  url.port = String(address.port);
+  url.port = String(await listenLocally(server));
   return { url: url.href, close: async () => void (await once(server.close(), 'close')) };
 };
 

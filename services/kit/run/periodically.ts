@@ -1,6 +1,6 @@
 import type { Log } from '../log/log';
 import type { Closable } from './run';
-import { pause } from './wait';
+import { pause, settledWithin } from './wait';
 
 type Options = { readonly everyMs: number; readonly log: Log; readonly name: string };
 
@@ -34,8 +34,7 @@ export const periodically = (
   return {
     close: async () => {
       stop.abort();
-      const ended = new AbortController();
-      await Promise.race([running.finally(() => ended.abort()), pause(closeWithinMs, ended.signal)]);
+      await settledWithin(closeWithinMs, running);
     },
   };
 };

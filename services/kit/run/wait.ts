@@ -29,6 +29,11 @@ export const within = async <Value>(ms: number, message: string, work: Promise<V
   }
 };
 
+/** Resolves once `work` has succeeded or failed, after `ms` at the latest, and leaves no timer behind. */
+export const settledWithin = async (ms: number, work: Promise<unknown>): Promise<void> => {
+  await within(ms, 'too late', work).catch(() => {});
+};
+
 /** Retries until `attempt` succeeds and logs every tenth failure; throws only when `signal` aborts or `retry` returns false. */
 export const retryUntilSuccess = async <Value>(
   what: string,

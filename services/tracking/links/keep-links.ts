@@ -2,7 +2,7 @@ import { DomainMessage, type ModelState } from '@marquee/contracts/events/domain
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
-import { backoffMs, pause } from '@marquee/kit/run/wait';
+import { backoffMs, pause, settledWithin } from '@marquee/kit/run/wait';
 import { type LinkTable, openLinkTable } from './link-table';
 import { modelLines } from './model-lines';
 import { readSnapshot, writeSnapshot } from './snapshot';
@@ -130,7 +130,7 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
       stop.abort();
       await subscription.close();
       // A catalogue that hangs in the middle of its response must not delay the stop.
-      await Promise.race([loading, pause(500)]);
+      await settledWithin(500, loading);
     },
   };
 };

@@ -58,12 +58,10 @@ export const openPublishing = ({ producer, publisher, dir, maxBytes, metrics, lo
   };
   const reports = reportProducer({ counts: producerCounts, publish: publisher.publish, log });
 
+  const isBusUp = (): number => (publisher.state() === 'up' ? 1 : 0);
+  const spoolBytes = (): number => spool.content().bytes + adoption.leftoverBytes();
   metrics.gauge('tracking_waiting_events', 'Events that are in no message yet', commit.waitingEvents);
-  metrics.gauge(
-    'tracking_spool_bytes',
-    'Bytes in the spool, including those of ended processes',
-    () => spool.content().bytes + adoption.leftoverBytes(),
-  );
+  metrics.gauge('tracking_spool_bytes', 'Bytes in the spool, including those of ended processes', spoolBytes);
   metrics.gauge(
     'tracking_spool_messages',
     'Messages of this process in the spool',
@@ -74,9 +72,7 @@ export const openPublishing = ({ producer, publisher, dir, maxBytes, metrics, lo
     'Messages that the broker has not confirmed',
     publisher.inFlight,
   );
-  metrics.gauge('tracking_bus_up', '1 while the broker accepts messages', () =>
-    publisher.state() === 'up' ? 1 : 0,
-  );
+  metrics.gauge('tracking_bus_up', '1 while the broker accepts messages', isBusUp);
 
   return {
     commit,

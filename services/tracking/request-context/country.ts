@@ -6,26 +6,9 @@ import { Reader } from 'maxmind';
 import { z } from 'zod';
 
 /** Ranges that belong to no country (RFC 6890); the database names one for some of them. */
-const reserved = [
-  ['0.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.0.0.0', 24, 'ipv4'],
-  ['192.0.2.0', 24, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['198.18.0.0', 15, 'ipv4'],
-  ['198.51.100.0', 24, 'ipv4'],
-  ['203.0.113.0', 24, 'ipv4'],
-  ['224.0.0.0', 3, 'ipv4'],
-  ['::', 127, 'ipv6'],
-  ['2001:db8::', 32, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6'],
-] as const;
+const reserved = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
+192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3
+::/127 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8`;
 
 const Row = z.object({ country_code: Country });
 
@@ -39,7 +22,10 @@ export const openCountries = async (): Promise<(ip: string) => string> => {
   );
   const reader = new Reader(await readFile(file));
   const ownerless = new BlockList();
-  for (const [network, prefix, family] of reserved) ownerless.addSubnet(network, prefix, family);
+  for (const range of reserved.split(/\s+/)) {
+    const [network = '', prefix] = range.split('/');
+    ownerless.addSubnet(network, Number(prefix), network.includes(':') ? 'ipv6' : 'ipv4');
+  }
   return (ip) => {
     const family = isIP(ip);
     if (family === 0 || ownerless.check(ip, family === 4 ? 'ipv4' : 'ipv6')) return unknownCountry;

@@ -1,5 +1,5 @@
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
-import { siteDay } from '@marquee/kit/days/site-day';
+import { siteDay } from '@marquee/kit/days/site-calendar';
 import { requestContext } from './request-context';
 import { readUserAgent } from './user-agent';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { siteDay } from '@marquee/kit/days/site-day';
+import { siteDay } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { keepSalts } from './salts';

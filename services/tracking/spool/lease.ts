@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '@marquee/kit/errors/error-code';
 import type { Closable } from '@marquee/kit/run/run';
 import { z } from 'zod';
 
@@ -48,7 +49,7 @@ const hasEnded = (pid: number): boolean => {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return errorCode(error) === 'ESRCH';
   }
 };
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { ModelState } from '@marquee/contracts/events/domain-event';
+import { listenLocally } from '@marquee/kit/testing/listen-locally';
 
 export type FakeCatalog = {
   readonly url: string;
@@ -19,11 +20,9 @@ export const openFakeCatalog = async (models: readonly ModelState[], port = 0): 
     for (const model of served.values()) res.write(`${JSON.stringify(model)}\n`);
     res.end();
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('the fake catalog has no port');
+  const boundPort = await listenLocally(server, port);
   return {
-    url: `http://127.0.0.1:${bound.port}`,
+    url: `http://127.0.0.1:${boundPort}`,
     models: served,
     close: () =>
       new Promise((resolve) => {

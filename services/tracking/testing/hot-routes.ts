@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
-import { siteDay } from '@marquee/kit/days/site-day';
+import { siteDay } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { Registry } from 'prom-client';
 import type { TrackingDeps } from '../deps';

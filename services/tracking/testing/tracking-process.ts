@@ -29,10 +29,11 @@ export type TrackingProcess = {
   readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 };
 
-const signed = (service: string): Record<string, string> => ({
+const signed = (
+  caller: { role: 'service'; service: string } | { role: 'visitor' },
+): Record<string, string> => ({
   [identityHeader]: signIdentity(identitySecret, {
-    role: 'service',
-    service,
+    ...caller,
     requestId: 'test',
     address: '',
     at: Date.now(),
@@ -66,17 +67,7 @@ export const startTracking = async (
     if (line.event === 'http.listening') port = Listening.parse(line).port;
   });
   const get: TrackingProcess['get'] = async (path, role = 'service') => {
-    const headers =
-      role === 'service'
-        ? signed('test')
-        : {
-            [identityHeader]: signIdentity(identitySecret, {
-              role,
-              requestId: 'test',
-              address: '',
-              at: Date.now(),
-            }),
-          };
+    const headers = signed(role === 'service' ? { role, service: 'test' } : { role });
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     return { status: reply.status, body: await reply.json() };
   };
@@ -93,7 +84,7 @@ export const startTracking = async (
     send: async (requests, service = 'gateway') => {
       const reply = await fetch(`http://127.0.0.1:${port}${hotBatchPath}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...signed(service) },
+        headers: { 'content-type': 'application/json', ...signed({ role: 'service', service }) },
         body: JSON.stringify({ requests }),
       });
       if (reply.status !== 200) throw new Error(`the batch got ${reply.status}: ${await reply.text()}`);

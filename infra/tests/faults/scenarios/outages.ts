@@ -1,7 +1,7 @@
 import { pause } from '@marquee/kit/run/wait';
+import type { FaultProxy } from '@marquee/kit/testing/fault-proxy';
 import { Redis } from 'ioredis';
 import { freePorts } from '../../../launch/instance/ports';
-import type { FaultProxy } from '../fault-proxy';
 import { get } from '../get';
 import { signIn } from '../operator';
 import type { EngineName } from '../proxies';

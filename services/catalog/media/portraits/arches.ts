@@ -18,23 +18,13 @@ export const arches: Composition = (paint, rng, { velvet, light, accent }) => {
     const isLast = nth === count - 1;
     const d = `M${n(x - half)} ${foot}V${n(top + half)}A${n(half)} ${n(half)} 0 0 1 ${n(x + half)} ${n(top + half)}V${foot}Z`;
     const fill = isLast
-      ? paint.linear(
-          [0, 0],
-          [0, 1],
-          [
-            [0, shade(light, 88)],
-            [0.45, shade(light, 66)],
-            [1, shade(accent, 44)],
-          ],
-        )
+      ? paint.down([0, shade(light, 88)], [0.45, shade(light, 66)], [1, shade(accent, 44)])
       : paint.linear(
           [lean > 0 ? 0 : 1, 0],
           [lean > 0 ? 1 : 0, 0.35],
-          [
-            [0, shade(velvet, 9 + depth * 20)],
-            [0.55, shade(velvet, 14 + depth * 26)],
-            [1, shade(depth > 0.7 ? accent : velvet, 22 + depth * (depth > 0.7 ? 18 : 30))],
-          ],
+          [0, shade(velvet, 9 + depth * 20)],
+          [0.55, shade(velvet, 14 + depth * 26)],
+          [1, shade(depth > 0.7 ? accent : velvet, 22 + depth * (depth > 0.7 ? 18 : 30))],
         );
     paint.path(d, { fill });
     if (!isLast)

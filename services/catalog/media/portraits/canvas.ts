@@ -15,10 +15,12 @@ export type Canvas = {
   readonly linear: (
     from: readonly [number, number],
     to: readonly [number, number],
-    stops: readonly Stop[],
+    ...stops: readonly Stop[]
   ) => Fill;
+  /** A gradient from the top to the bottom. */
+  readonly down: (...stops: readonly Stop[]) => Fill;
   /** A gradient around a point, in SVG user units. */
-  readonly radial: (center: readonly [number, number], radius: number, stops: readonly Stop[]) => Fill;
+  readonly radial: (center: readonly [number, number], radius: number, ...stops: readonly Stop[]) => Fill;
   readonly path: (d: string, look: Look) => void;
   readonly ellipse: (center: readonly [number, number], radii: readonly [number, number], look: Look) => void;
   readonly rect: (corner: readonly [number, number], size: readonly [number, number], look: Look) => void;
@@ -58,10 +60,12 @@ export const canvas = (): Canvas => {
     gradients.push(`<${element} id="${id}" ${place}>${stopsOf(stops)}</${element}>`);
     return `url(#${id})`;
   };
+  const linear: Canvas['linear'] = ([x1, y1], [x2, y2], ...stops) =>
+    define('linearGradient', `x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`, stops);
   return {
-    linear: ([x1, y1], [x2, y2], stops) =>
-      define('linearGradient', `x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`, stops),
-    radial: ([x, y], radius, stops) =>
+    linear,
+    down: (...stops) => linear([0, 0], [0, 1], ...stops),
+    radial: ([x, y], radius, ...stops) =>
       define(
         'radialGradient',
         `gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(y)}" r="${n(radius)}"`,

@@ -6,29 +6,21 @@ export const curtain: Composition = (paint, rng, { velvet, light, accent }) => {
   const split = middle + rng.between(-90, 90);
   const opening = rng.between(70, 130);
   paint.rect([0, 0], [width, height], {
-    fill: paint.radial([split, rng.between(520, 700)], 620, [
+    fill: paint.radial(
+      [split, rng.between(520, 700)],
+      620,
       [0, shade(light, 88)],
       [0.22, shade(light, 66)],
       [0.55, shade(accent, 34)],
       [1, shade(velvet, 10)],
-    ]),
+    ),
   });
   const floor = rng.between(840, 890);
   paint.path(`M0 ${n(floor)}H${width}V${height}H0Z`, {
-    fill: paint.linear(
-      [0, 0],
-      [0, 1],
-      [
-        [0, shade(velvet, 16, 0.75)],
-        [1, shade(velvet, 5)],
-      ],
-    ),
+    fill: paint.down([0, shade(velvet, 16, 0.75)], [1, shade(velvet, 5)]),
   });
   paint.ellipse([split, floor + 50], [260, 34], {
-    fill: paint.radial([split, floor + 50], 260, [
-      [0, shade(light, 88, 0.65)],
-      [1, shade(light, 60, 0)],
-    ]),
+    fill: paint.radial([split, floor + 50], 260, [0, shade(light, 88, 0.65)], [1, shade(light, 60, 0)]),
   });
 
   const fold = (inner: number, outer: number, tie: number, lit: number, side: 1 | -1): void => {
@@ -44,12 +36,10 @@ export const curtain: Composition = (paint, rng, { velvet, light, accent }) => {
       fill: paint.linear(
         [side === -1 ? 1 : 0, 0],
         [side === -1 ? 0 : 1, 0],
-        [
-          [0, shade(velvet, 20 + lit * 34)],
-          [0.28, shade(velvet, 24 + lit * 22)],
-          [0.75, shade(velvet, 11 + lit * 8)],
-          [1, shade(velvet, 6 + lit * 4)],
-        ],
+        [0, shade(velvet, 20 + lit * 34)],
+        [0.28, shade(velvet, 24 + lit * 22)],
+        [0.75, shade(velvet, 11 + lit * 8)],
+        [1, shade(velvet, 6 + lit * 4)],
       ),
     });
   };
@@ -72,15 +62,7 @@ export const curtain: Composition = (paint, rng, { velvet, light, accent }) => {
     paint.path(
       `M${n(x - 14)} -10H${n(x + step + 14)}C${n(x + step * 0.8)} ${n(drop * 1.5)} ${n(x + step * 0.2)} ${n(drop * 1.5)} ${n(x - 14)} -10Z`,
       {
-        fill: paint.linear(
-          [0, 0],
-          [0, 1],
-          [
-            [0, shade(velvet, 9)],
-            [0.7, shade(velvet, 24)],
-            [1, shade(velvet, 38)],
-          ],
-        ),
+        fill: paint.down([0, shade(velvet, 9)], [0.7, shade(velvet, 24)], [1, shade(velvet, 38)]),
         stroke: shade(light, 70, 0.45),
         strokeWidth: 3,
       },

@@ -16,12 +16,10 @@ export const eclipse: Composition = (paint, rng, { velvet, light, accent }) => {
     fill: paint.radial(
       [center[0] + Math.cos(angle) * radius * 0.5, center[1] + Math.sin(angle) * radius * 0.5],
       radius * 1.7,
-      [
-        [0, shade(light, 90)],
-        [0.35, shade(light, 64)],
-        [0.7, shade(accent, 42)],
-        [1, shade(velvet, 16)],
-      ],
+      [0, shade(light, 90)],
+      [0.35, shade(light, 64)],
+      [0.7, shade(accent, 42)],
+      [1, shade(velvet, 16)],
     ),
   });
   const shadow = [
@@ -33,11 +31,9 @@ export const eclipse: Composition = (paint, rng, { velvet, light, accent }) => {
     fill: paint.linear(
       [0.1, 0.1],
       [0.9, 0.95],
-      [
-        [0, shade(velvet, 26)],
-        [0.5, shade(velvet, 13)],
-        [1, shade(velvet, 7)],
-      ],
+      [0, shade(velvet, 26)],
+      [0.5, shade(velvet, 13)],
+      [1, shade(velvet, 7)],
     ),
     stroke: shade(light, 84, 0.55),
     strokeWidth: 2.5,
@@ -46,14 +42,7 @@ export const eclipse: Composition = (paint, rng, { velvet, light, accent }) => {
   paint.path(
     `M0 ${n(floor)}C200 ${n(floor - 60)} 600 ${n(floor + 60)} ${width} ${n(floor - 20)}V${height}H0Z`,
     {
-      fill: paint.linear(
-        [0, 0],
-        [0, 1],
-        [
-          [0, shade(velvet, 20)],
-          [1, shade(velvet, 5)],
-        ],
-      ),
+      fill: paint.down([0, shade(velvet, 20)], [1, shade(velvet, 5)]),
       stroke: shade(light, 70, 0.3),
     },
   );

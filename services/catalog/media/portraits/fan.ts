@@ -22,11 +22,13 @@ export const fan: Composition = (paint, rng, { velvet, light, accent }) => {
       paint.path(
         `M${point(from, 30)}L${point(from, reach * 0.93)}Q${point((from + to) / 2, reach * 1.09)} ${point(to, reach * 0.93)}L${point(to, 30)}Z`,
         {
-          fill: paint.radial(origin, reach, [
+          fill: paint.radial(
+            origin,
+            reach,
             [0.1, shade(color, 8 + lift * 0.4)],
             [0.7, shade(color, 15 + tone + towards * 13 + lift)],
             [1, shade(color, 24 + tone + towards * 20 + lift)],
-          ]),
+          ),
           stroke: shade(light, 74, 0.28),
           strokeWidth: 1.5,
         },
@@ -34,13 +36,6 @@ export const fan: Composition = (paint, rng, { velvet, light, accent }) => {
     }
   }
   paint.ellipse(origin, [64, 64], {
-    fill: paint.linear(
-      [0, 0],
-      [0, 1],
-      [
-        [0, shade(light, 90)],
-        [1, shade(light, 50)],
-      ],
-    ),
+    fill: paint.down([0, shade(light, 90)], [1, shade(light, 50)]),
   });
 };

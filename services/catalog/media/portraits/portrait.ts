@@ -41,29 +41,31 @@ const backdrop = (paint: Canvas, rng: Rng, { velvet, light, accent }: Palette): 
     fill: paint.linear(
       [rng.between(0, 0.4), 0],
       [rng.between(0.6, 1), 1],
-      [
-        [0, shade(velvet, 26)],
-        [0.55, shade(velvet, 14)],
-        [1, shade(velvet, 6)],
-      ],
+      [0, shade(velvet, 26)],
+      [0.55, shade(velvet, 14)],
+      [1, shade(velvet, 6)],
     ),
   });
   const lamp = [rng.between(160, 640), rng.between(240, 560)] as const;
   paint.rect([0, 0], [width, height], {
-    fill: paint.radial(lamp, 640, [
+    fill: paint.radial(
+      lamp,
+      640,
       [0, shade(light, 62, 0.5)],
       [0.45, shade(accent, 44, 0.24)],
       [1, shade(velvet, 10, 0)],
-    ]),
+    ),
   });
 };
 
 /** A vignette: dark corners and a dark foot, where a card shows the name. */
 const vignette = (paint: Canvas, { velvet }: Palette): void => {
   paint.rect([0, 0], [width, height], {
-    fill: paint.radial([width / 2, height * 0.45], 720, [
+    fill: paint.radial(
+      [width / 2, height * 0.45],
+      720,
       [0.5, shade(velvet, 4, 0)],
       [1, shade(velvet, 4, 0.62)],
-    ]),
+    ),
   });
 };

@@ -19,13 +19,11 @@ export const silk: Composition = (paint, rng, { velvet, light, accent }) => {
       fill: paint.linear(
         [0, 0],
         [1, 0.35],
-        [
-          [0, shade(color, 12 + depth * 5)],
-          [0.35 + rng.between(-0.08, 0.08), shade(color, 32 + (1 - depth) * 14)],
-          [0.55 + rng.between(-0.05, 0.08), shade(light, nth % 2 === 0 ? 66 : 50)],
-          [0.74, shade(color, 24)],
-          [1, shade(color, 9)],
-        ],
+        [0, shade(color, 12 + depth * 5)],
+        [0.35 + rng.between(-0.08, 0.08), shade(color, 32 + (1 - depth) * 14)],
+        [0.55 + rng.between(-0.05, 0.08), shade(light, nth % 2 === 0 ? 66 : 50)],
+        [0.74, shade(color, 24)],
+        [1, shade(color, 9)],
       ),
     });
     paint.path(upper, { stroke: shade(light, 84, 0.5), strokeWidth: 2 });

@@ -8,15 +8,7 @@ export const steps: Composition = (paint, rng, { velvet, light, accent }) => {
   const vanish = middle + rng.between(-110, 110);
   const radius = rng.between(170, 220);
   paint.ellipse([vanish, horizon - 40], [radius, radius], {
-    fill: paint.linear(
-      [0, 0],
-      [0, 1],
-      [
-        [0, shade(light, 90)],
-        [0.55, shade(light, 60)],
-        [1, shade(accent, 48)],
-      ],
-    ),
+    fill: paint.down([0, shade(light, 90)], [0.55, shade(light, 60)], [1, shade(accent, 48)]),
   });
   for (let ring = 1; ring <= 3; ring += 1) {
     paint.ellipse([vanish, horizon - 40], [radius + ring * 58, radius + ring * 58], {
@@ -35,22 +27,18 @@ export const steps: Composition = (paint, rng, { velvet, light, accent }) => {
       fill: paint.linear(
         [0, 0],
         [1, 0],
-        [
-          [0, shade(velvet, 6)],
-          [0.5, shade(velvet, 28 - near * 12)],
-          [1, shade(velvet, 6)],
-        ],
+        [0, shade(velvet, 6)],
+        [0.5, shade(velvet, 28 - near * 12)],
+        [1, shade(velvet, 6)],
       ),
     });
     paint.rect([left, top], [half * 2, tread], {
       fill: paint.linear(
         [0, 0],
         [1, 0],
-        [
-          [0, shade(velvet, 12)],
-          [0.5, shade(nth % 2 ? accent : light, 68 - near * 30, 0.95)],
-          [1, shade(velvet, 12)],
-        ],
+        [0, shade(velvet, 12)],
+        [0.5, shade(nth % 2 ? accent : light, 68 - near * 30, 0.95)],
+        [1, shade(velvet, 12)],
       ),
     });
     paint.rect([left, top], [half * 2, 2], { fill: shade(light, 86, 0.6 - near * 0.35) });

@@ -1,26 +1,25 @@
 import type { AdminModel } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { type Values, values } from '../../lists/sql';
+import { batchesById, type Values, values } from '../../lists/sql';
 import { type ProfileRow, profileColumns, profileOf } from '../model-row';
 
-const adminColumns = `${profileColumns}, m.archived_at, m.created_at, m.verified_by,
-  array(select s.slug from model_slugs s where s.model_id = m.id and s.slug <> m.slug order by s.slug) as former_slugs`;
+const adminColumns = `${profileColumns}, m.archived_at, m.created_at, m.verified_by as "verifiedBy",
+  array(select s.slug from model_slugs s where s.model_id = m.id and s.slug <> m.slug order by s.slug) as "formerSlugs"`;
 
-type AdminRow = ProfileRow & {
-  readonly archived_at: Date | null;
-  readonly created_at: Date;
-  readonly verified_by: string | null;
-  readonly former_slugs: string[];
-};
+type AdminRow = ProfileRow &
+  Pick<AdminModel, 'verifiedBy' | 'formerSlugs'> & {
+    readonly archived_at: Date | null;
+    readonly created_at: Date;
+  };
 
-const adminModelOf = (row: AdminRow, at: Date): AdminModel => ({
+const adminModelOf = ({ archived_at, created_at, ...row }: AdminRow, at: Date): AdminModel => ({
   ...profileOf(row, at),
   version: row.version,
   archived: row.archived,
-  archivedAt: row.archived_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  formerSlugs: row.former_slugs,
-  verifiedBy: row.verified_by,
+  archivedAt: archived_at?.toISOString() ?? null,
+  createdAt: created_at.toISOString(),
+  formerSlugs: row.formerSlugs,
+  verifiedBy: row.verifiedBy,
 });
 
 export const adminModelById = async (
@@ -85,20 +84,13 @@ export const adminModels = async (
 
 const batchRows = 500;
 
-/** Every model in that state by rising id, in batches: no transaction stays open. */
+/** Every model in that state by rising id, in batches. */
 export async function* everyAdminModel(
   db: Queryable,
   state: AdminFilter['state'],
   at: Date,
 ): AsyncGenerator<readonly AdminModel[]> {
-  for (let after = 0; ; ) {
-    const { rows } = await db.query<AdminRow>(
-      `select ${adminColumns} from models m where ${stateConditions[state]} and m.id > $1 order by m.id limit ${batchRows}`,
-      [after],
-    );
+  const text = `select ${adminColumns} from models m where ${stateConditions[state]} and m.id > $1 order by m.id limit ${batchRows}`;
+  for await (const rows of batchesById((after) => db.query<AdminRow>(text, [after]), batchRows))
     yield rows.map((row) => adminModelOf(row, at));
-    const last = rows.at(-1);
-    if (!last || rows.length < batchRows) return;
-    after = last.id;
-  }
 }

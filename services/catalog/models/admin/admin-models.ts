@@ -1,12 +1,12 @@
 import { AdminModel } from '@marquee/contracts/http/models';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
-import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { modelIdParams } from '../../lists/model-id';
-import { optional, pageHeaders, pageQuery } from '../../lists/paging';
+import { Flag, optional, pageHeaders, pageQuery } from '../../lists/paging';
 import { route } from '../../route';
+import { unknownModel } from '../listed-model';
 import { adminModelById, adminModels } from './admin-model-queries';
 
 const notStored = { 'cache-control': 'no-store' } as const;
@@ -17,7 +17,7 @@ export const listAdminModels = route({
   query: z.object({
     state: optional(z.enum(['listed', 'archived', 'all'])),
     q: optional(text(120)),
-    featured: optional(z.enum(['true', 'false'])),
+    featured: optional(Flag),
     sort: optional(z.enum(['newest', 'name'])),
     ...pageQuery,
   }),
@@ -27,11 +27,7 @@ export const listAdminModels = route({
     { query: { state = 'all', q = '', featured, sort = 'newest', limit, offset }, req },
     { db, now },
   ) => {
-    const filter = {
-      state,
-      text: fold(q).trim(),
-      ...(featured !== undefined && { featured: featured === 'true' }),
-    };
+    const filter = { state, text: fold(q).trim(), featured };
     const { models, total } = await adminModels(db, filter, { sort, limit, offset }, now());
     return answer(200, models, { ...pageHeaders(req, { limit, offset, total }), ...notStored });
   },
@@ -43,9 +39,5 @@ export const getAdminModel = route({
   reply: AdminModel,
   allow: 'admin',
   handle: async ({ params: { id } }, { db, now }) =>
-    answer(
-      200,
-      (await adminModelById(db, id, now())) ?? notFound('model.unknown', 'There is no such model.'),
-      notStored,
-    ),
+    answer(200, (await adminModelById(db, id, now())) ?? unknownModel(), notStored),
 });

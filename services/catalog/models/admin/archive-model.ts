@@ -6,51 +6,34 @@ import { modelIdParams } from '../../lists/model-id';
 import { route } from '../../route';
 import { changeModel } from './change-model';
 
+const changeArchived = (path: string, what: string, archived: boolean) =>
+  route({
+    post: path,
+    params: modelIdParams,
+    body: ArchiveModel,
+    reply: AdminModel,
+    allow: 'admin',
+    handle: ({ params: { id }, body: { version }, requestId, identity }, deps) =>
+      changeModel(deps, {
+        id,
+        version,
+        requestId,
+        by: actorOf(identity),
+        what,
+        archivedToo: true,
+        apply: async (tx, before, at) => {
+          if (before.archived === archived) return null;
+          await setArchived(tx, id, archived, at);
+          return { before: { archived: !archived }, after: { archived } };
+        },
+      }),
+  });
+
 /** Removes the model from every list; its profile then answers 410. Archiving an archived model changes nothing. */
-export const archiveModel = route({
-  post: '/api/admin/models/:id/archive',
-  params: modelIdParams,
-  body: ArchiveModel,
-  reply: AdminModel,
-  allow: 'admin',
-  handle: async ({ params: { id }, body: { version }, requestId, identity }, deps) =>
-    await changeModel(deps, {
-      id,
-      version,
-      requestId,
-      by: actorOf(identity),
-      what: 'model.archived',
-      archivedToo: true,
-      apply: async (tx, before, at) => {
-        if (before.archived) return null;
-        await setArchived(tx, id, true, at);
-        return { before: { archived: false }, after: { archived: true } };
-      },
-    }),
-});
+export const archiveModel = changeArchived('/api/admin/models/:id/archive', 'model.archived', true);
 
 /** Restores the model under its slug, which stays reserved while it is archived. */
-export const restoreModel = route({
-  post: '/api/admin/models/:id/restore',
-  params: modelIdParams,
-  body: ArchiveModel,
-  reply: AdminModel,
-  allow: 'admin',
-  handle: async ({ params: { id }, body: { version }, requestId, identity }, deps) =>
-    await changeModel(deps, {
-      id,
-      version,
-      requestId,
-      by: actorOf(identity),
-      what: 'model.restored',
-      archivedToo: true,
-      apply: async (tx, before, at) => {
-        if (!before.archived) return null;
-        await setArchived(tx, id, false, at);
-        return { before: { archived: true }, after: { archived: false } };
-      },
-    }),
-});
+export const restoreModel = changeArchived('/api/admin/models/:id/restore', 'model.restored', false);
 
 /** Hides the model and its videos, or shows them again, as a new version. Its featuring continues. */
 const setArchived = async (tx: Queryable, id: number, archived: boolean, at: Date): Promise<void> => {

@@ -1,10 +1,11 @@
 import type { Actor, AuditEntry } from '@marquee/contracts/events/domain-event';
 import type { AdminModel } from '@marquee/contracts/http/models';
-import { conflict, gone, notFound } from '@marquee/kit/errors/http-error';
+import { conflict } from '@marquee/kit/errors/http-error';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import type { CatalogDeps } from '../../route';
+import { listedModel, unknownModel } from '../listed-model';
 import { lockModel, modelState } from '../model-queries';
 import type { ProfileRow } from '../model-row';
 import { adminModelById } from './admin-model-queries';
@@ -38,9 +39,8 @@ export const changeModel = async (
 ): Promise<AdminModel> => {
   const at = now();
   const changed = await db.transaction(async (tx) => {
-    const before = await lockModel(tx, id);
-    if (!before) return notFound('model.unknown', 'There is no such model.');
-    if (before.archived && !archivedToo) return gone('model.archived', 'This model was removed.');
+    const before = (await lockModel(tx, id)) ?? unknownModel();
+    if (!archivedToo) listedModel(before);
     if (version !== undefined && version !== before.version) {
       conflict('model.stale', 'This model was changed meanwhile. Reload it and try again.', {
         fields: { version: `is ${before.version} by now` },

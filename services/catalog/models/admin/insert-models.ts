@@ -1,12 +1,10 @@
-import type { NewModel } from '@marquee/contracts/http/listing';
 import type { Verification } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { searchName, searchWords } from '../../lists/search-words';
+import { addWords, searchName, searchWords } from '../../lists/search-words';
 import type { FeaturedUntil } from '../featured-until';
+import type { StoredListing } from './listing';
 
-export type ModelToInsert = Omit<NewModel, 'featured' | 'days' | 'withoutEnd' | 'rating' | 'likes'> & {
-  readonly rating: number | null;
-  readonly likes: number | null;
+export type ModelToInsert = StoredListing & {
   readonly featuredUntil: FeaturedUntil;
   /** When the featuring began and who began it; by default at the creation, by no one. */
   readonly featuredFrom?: Date;
@@ -60,9 +58,6 @@ export const insertModels = async (
      insert into model_slugs (slug, model_id, since) select slug, id, created_at from added returning model_id as id, slug`,
     [JSON.stringify(given)],
   );
-  // Sorted, so that concurrent transactions lock the same words in the same order.
-  await tx.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [
-    [...new Set(wordsOf.flat())].sort(),
-  ]);
+  await addWords(tx, 'search_words', wordsOf.flat());
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 };

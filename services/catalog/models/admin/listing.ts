@@ -16,15 +16,15 @@ export const listingOf = (row: ProfileRow): StoredListing => ({
   category: row.category,
   tags: row.tags,
   premium: row.premium,
-  profileImage: row.profile_image,
+  profileImage: row.profileImage,
   gallery: row.gallery.map(({ url, alt }) => ({ url, alt })),
-  socialLinks: row.social_links.map(({ network, url }) => ({ network, url })),
+  socialLinks: row.socialLinks.map(({ network, url }) => ({ network, url })),
   status: row.status,
-  isOnline: row.is_online,
+  isOnline: row.isOnline,
   rating: row.rating,
   likes: row.likes,
-  onlyFansLink: row.only_fans_link,
-  fanvueLink: row.fanvue_link,
+  onlyFansLink: row.onlyFansLink,
+  fanvueLink: row.fanvueLink,
 });
 
 /** The listing after the changes, or null if nothing changes. An empty slug is derived from the new name. */

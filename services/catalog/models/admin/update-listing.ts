@@ -1,6 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { searchName, searchWords, videoWords } from '../../lists/search-words';
-import { addVideoWords } from '../../videos/insert-videos';
+import { addWords, searchName, searchWords, videoWords } from '../../lists/search-words';
 import { isContentChange, type StoredListing } from './listing';
 
 /** Stores the listing as a new version, with its search words. The caller has locked the model and claimed the slug. */
@@ -42,9 +41,7 @@ export const updateListing = async (
       isContentChange(before, listing),
     ],
   );
-  await tx.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [
-    words.toSorted(),
-  ]);
+  await addWords(tx, 'search_words', words);
   if (listing.name !== before.name) await renameInVideos(tx, id, listing.name);
 };
 
@@ -60,8 +57,6 @@ const renameInVideos = async (tx: Queryable, modelId: number, name: string): Pro
      from jsonb_to_recordset($1::jsonb) as given (id integer, words text[]) where v.id = given.id`,
     [JSON.stringify(documents)],
   );
-  await addVideoWords(
-    tx,
-    documents.flatMap(({ words }) => words),
-  );
+  const words = documents.flatMap((document) => document.words);
+  await addWords(tx, 'video_words', words);
 };

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally } from './listen-locally';
 
 /** A TCP proxy between a client and a server that can disturb the connection. */
 export type FaultProxy = {
@@ -61,14 +62,6 @@ export const openFaultProxy = async (target: {
     pass(client, upstream, false);
     pass(upstream, client, true);
   });
-  const listenOn = (port: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
   const hangUp = (): void => {
     for (const socket of sockets) socket.destroy();
   };
@@ -78,10 +71,7 @@ export const openFaultProxy = async (target: {
     await closed;
   };
 
-  await listenOn(0);
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('the proxy has no port');
-  const { port } = bound;
+  const port = await listenLocally(server);
   return {
     port,
     down: async () => {
@@ -107,7 +97,7 @@ export const openFaultProxy = async (target: {
       mode = 'open';
       delayMs = 0;
       bytesLeft = Number.POSITIVE_INFINITY;
-      if (!server.listening) await listenOn(port);
+      if (!server.listening) await listenLocally(server, port);
     },
     close: async () => {
       if (server.listening) await stopListening();

@@ -1,0 +1,43 @@
+import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { ListingRequest, ListingRequests } from '@marquee/contracts/http/inbox';
+import type { TestAdmin } from './test-admin';
+
+export const requestsPath = '/api/admin/inbox/listing-requests';
+export const asOperator = { as: 'operator' } as const;
+
+/** What an operator and a requester do with listing requests, through the API. */
+export const listingRequestCalls = (admin: () => TestAdmin) => {
+  const list = async (query = '') =>
+    ListingRequests.parse(await (await admin().get(`${requestsPath}${query}`, asOperator)).json());
+  return {
+    list,
+    read: async (id: number) =>
+      ListingRequest.parse(await (await admin().get(`${requestsPath}/${id}`, asOperator)).json()),
+    newRequest: async (modelName = 'Velvet Rose'): Promise<number> => {
+      const form = {
+        modelName,
+        email: 'agent@example.org',
+        platforms: 'Fanvue',
+        description: 'A description',
+      };
+      expect((await admin().post('/api/contact/listing-request', form)).status).toBe(200);
+      return (await list()).requests.find((request) => request.modelName === modelName)?.id ?? 0;
+    },
+    move: (id: number, from: string, to: string, message?: string) => {
+      const body = { from, to, ...(message !== undefined && { message }) };
+      return admin().post(`${requestsPath}/${id}/move`, body, asOperator);
+    },
+    attest: (id: number, kind: string) => admin().post(`${requestsPath}/${id}/attest`, { kind }, asOperator),
+    auditedActions: async (): Promise<string[]> => {
+      const { rows } = await admin().db.query<{ what: string }>(
+        `select message->'event'->'entry'->>'what' as what from outbox order by position`,
+      );
+      return rows.map(({ what }) => what);
+    },
+  };
+};
+
+export const refusal = async (reply: Response) => ({
+  status: reply.status,
+  error: ErrorBody.parse(await reply.json()).error,
+});

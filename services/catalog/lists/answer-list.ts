@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { modelSorts } from '@marquee/contracts/http/models';
+import { text } from '@marquee/contracts/text/text';
+import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import type { CatalogDeps } from '../route';
+import type { Collection, ListFilter } from './collection';
+import { countItems, listedItems, randomItems } from './list-queries';
+import { CategoryParam, optional, pageHeaders, pageQuery, Rows, revalidated, wholeNumber } from './paging';
+import { newestId } from './sql';
+
+/** The search params of every list. `upTo` is the newest id of a list that is read page by page: see `pageHeaders`. */
+export const listQuery = z.object({
+  category: optional(CategoryParam),
+  sort: optional(z.enum(modelSorts)),
+  random: optional(Rows),
+  seed: optional(text(64)),
+  ...pageQuery,
+  upTo: wholeNumber.optional(),
+});
+
+type ListQuery = z.output<typeof listQuery> & ListFilter;
+
+/** Answers with one page of the list and its total, or with `random` rows of it. */
+export const answerList = async (
+  of: Collection,
+  { sort = 'featured', random, seed, limit, offset, ...filter }: ListQuery,
+  req: RouteContext['req'],
+  { db, counts, now }: CatalogDeps,
+): Promise<Answer> => {
+  const at = now();
+  if (random !== undefined) {
+    const [items, total] = await Promise.all([
+      randomItems(db, of, filter, { count: random, seed: seed ?? randomUUID() }, at),
+      countItems(db, of, counts, filter, at),
+    ]);
+    const caching = seed === undefined ? { 'cache-control': 'no-store' } : revalidated;
+    return answer(200, items, { 'x-total-count': String(total), ...caching });
+  }
+  // Read first, so that rows added meanwhile are neither listed nor counted.
+  const upTo = filter.upTo ?? (await newestId(db, of.table));
+  const [items, total] = await Promise.all([
+    listedItems(db, of, { ...filter, upTo }, sort, { limit, offset }, at),
+    countItems(db, of, counts, { ...filter, upTo }, at),
+  ]);
+  return answer(200, items, pageHeaders(req, { limit, offset, total, upTo }));
+};

@@ -1,0 +1,31 @@
+import type { ModelSort } from '@marquee/contracts/http/models';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+/** Models or videos, as lists, counts, facets, samples and searches read them. */
+export type Collection<Item = unknown> = {
+  readonly table: 'models' | 'videos';
+  /** The table's alias in every statement. */
+  readonly alias: 'm' | 'v';
+  readonly columns: string;
+  /** Runs a statement that selects `columns`. */
+  readonly read: (db: Queryable, query: Query, at: Date) => Promise<Item[]>;
+  /** The condition of public rows. */
+  readonly listed: string;
+  readonly verified: string;
+  /** The condition of rows that are featured at the placeholder `at`. It has an index. */
+  readonly featured: (at: string) => string;
+  /** Every order ends in the id, so that pages have no repeats. Each has an index. */
+  readonly orders: Readonly<Record<Exclude<ModelSort, 'featured'>, string>>;
+  /** The table of all words that a search can find. */
+  readonly words: 'search_words' | 'video_words';
+};
+
+type Query = { readonly name?: string; readonly text: string; readonly values: unknown[] };
+
+/** The rows of a list. `category` is a category's slug or one of `stateFilters`; `upTo` excludes rows with a higher id. */
+export type ListFilter = {
+  readonly category?: string | undefined;
+  readonly featured?: boolean | undefined;
+  readonly modelId?: number | undefined;
+  readonly upTo?: number | undefined;
+};

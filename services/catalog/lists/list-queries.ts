@@ -1,0 +1,163 @@
+import type { ModelSort } from '@marquee/contracts/http/models';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Collection, ListFilter } from './collection';
+import type { Counts } from './counts';
+import { sampledIds } from './sampled-ids';
+import { type Values, values } from './sql';
+
+type Page = { readonly limit: number; readonly offset: number };
+
+const inCategory = (
+  { alias, featured, verified }: Collection,
+  category: string,
+  at: Date,
+  given: Values,
+): string => {
+  // A state is a category too: the list has the rows of that category and the rows in that state. Literals, as in the partial indexes.
+  const orState = (state: string): string => `(${alias}.category = '${category}' or ${state})`;
+  switch (category) {
+    case 'all':
+      return 'true';
+    case 'premium':
+      return orState(`${alias}.premium`);
+    case 'verified':
+      return orState(verified);
+    case 'trending':
+      return orState(`${alias}.trending_score > 0`);
+    case 'featured':
+      return orState(featured(given.add(at)));
+    case 'live':
+      return `${alias}.tags @> '{live}'`;
+    default:
+      return `${alias}.category = ${given.add(category)}`;
+  }
+};
+
+/** The SQL condition of the list at time `at`. */
+const conditionOf = (of: Collection, filter: ListFilter, at: Date, given: Values): string => {
+  const { category = 'all', featured, modelId, upTo } = filter;
+  const conditions = [of.listed, inCategory(of, category, at, given)];
+  if (featured === true) conditions.push(of.featured(given.add(at)));
+  if (featured === false) conditions.push(`(${of.featured(given.add(at))}) is not true`);
+  if (modelId !== undefined) conditions.push(`${of.alias}.model_id = ${given.add(modelId)}`);
+  if (upTo !== undefined) conditions.push(`${of.alias}.id <= ${given.add(upTo)}`);
+  return conditions.join(' and ');
+};
+
+/** The ids of the filtered rows in that order, read from an index alone. */
+const idsOf = (
+  of: Collection,
+  filter: ListFilter,
+  order: string,
+  at: Date,
+  { page, without = [] }: { page?: Page; without?: readonly number[] } = {},
+): { text: string; values: unknown[] } => {
+  const given = values();
+  const condition = conditionOf(of, filter, at, given);
+  const others = without.length === 0 ? '' : ` and ${of.alias}.id <> all(${given.add(without)}::int[])`;
+  const limits = page === undefined ? '' : ` limit ${given.add(page.limit)} offset ${given.add(page.offset)}`;
+  const text = `select ${of.alias}.id from ${of.table} ${of.alias} where ${condition}${others} order by ${order}${limits}`;
+  return { text, values: given.list };
+};
+
+/** Selects the ids first, so that an offset skips index entries and not rows. */
+const pageOf = <Item>(
+  db: Queryable,
+  of: Collection<Item>,
+  filter: ListFilter,
+  order: string,
+  page: Page,
+  at: Date,
+  without: readonly number[] = [],
+): Promise<Item[]> => {
+  const ids = idsOf(of, filter, order, at, { page, without });
+  const text = `select ${of.columns} from (${ids.text}) page join ${of.table} ${of.alias} on ${of.alias}.id = page.id order by ${order}`;
+  return of.read(db, { text, values: ids.values }, at);
+};
+
+/** One page of the filtered rows. Sort `featured`: rows featured at time `at` first, then by popularity. */
+export const listedItems = async <Item>(
+  db: Queryable,
+  of: Collection<Item>,
+  filter: ListFilter,
+  sort: ModelSort,
+  page: Page,
+  at: Date,
+): Promise<Item[]> => {
+  const order = of.orders[sort === 'featured' ? 'popular' : sort];
+  if (sort !== 'featured' || filter.featured === false) return await pageOf(db, of, filter, order, page, at);
+  // First the few featured rows by their own index, then the rest by popularity: no index can hold a state that depends on time, so a single
+  // sort would read every row. The rest excludes those ids, so that no page repeats a row that changes between the two statements.
+  const { rows } = await db.query<{ id: number }>(idsOf(of, { ...filter, featured: true }, order, at));
+  const featured = rows.map(({ id }) => id);
+  const leading = featured.slice(page.offset, page.offset + page.limit);
+  const rest = { limit: page.limit - leading.length, offset: Math.max(0, page.offset - featured.length) };
+  const parts = await Promise.all([
+    leading.length === 0 ? [] : itemsById(db, of, leading, at),
+    rest.limit === 0 || filter.featured ? [] : pageOf(db, of, filter, order, rest, at, featured),
+  ]);
+  return parts.flat();
+};
+
+/** The rows with these ids, in the order of the ids, without unlisted and unknown ones. */
+export const itemsById = <Item>(
+  db: Queryable,
+  { table, alias, columns, listed, read }: Collection<Item>,
+  ids: readonly number[],
+  at: Date,
+): Promise<Item[]> =>
+  read(
+    db,
+    {
+      name: `${table}-by-id`,
+      text: `select ${columns} from ${table} ${alias} where ${alias}.id = any($1::int[]) and ${listed} order by array_position($1::int[], ${alias}.id)`,
+      values: [ids],
+    },
+    at,
+  );
+
+/** `count` random rows of the filter. The same seed returns the same rows while the data is unchanged. */
+export const randomItems = async <Item>(
+  db: Queryable,
+  of: Collection<Item>,
+  filter: ListFilter,
+  { count, seed }: { count: number; seed: string },
+  at: Date,
+): Promise<Item[]> => {
+  const condition = (given: Values): string => conditionOf(of, filter, at, given);
+  return await itemsById(db, of, await sampledIds(db, { ...of, condition, count, seed }), at);
+};
+
+/** The number of filtered rows: exact if it depends on time, else at most 8 s behind another instance's write. */
+export const countItems = async (
+  db: Queryable,
+  of: Collection,
+  counts: Counts,
+  filter: ListFilter,
+  at: Date,
+): Promise<number> => {
+  const { category = 'all', featured, modelId, upTo } = filter;
+  const countNow = async (given: ListFilter): Promise<number> => await countRows(db, of, given, at);
+  if (featured === false && category !== 'featured') {
+    // Few rows are featured, and they have an index: subtracting is much cheaper than counting the rest.
+    const [all, featuredOnes] = await Promise.all([
+      countItems(db, of, counts, { category, upTo }, at),
+      countNow({ category, upTo, featured: true }),
+    ]);
+    return Math.max(0, all - featuredOnes);
+  }
+  // One model has few videos, and an index finds them.
+  if (featured !== undefined || modelId !== undefined || category === 'featured')
+    return await countNow(filter);
+  return await counts.total(`${of.table} ${category} ${upTo ?? ''}`, () => countNow(filter));
+};
+
+const countRows = async (db: Queryable, of: Collection, filter: ListFilter, at: Date): Promise<number> => {
+  const given = values();
+  const condition = conditionOf(of, filter, at, given);
+  const { rows } = await db.query<{ total: number }>(
+    `select count(*) as total from ${of.table} ${of.alias} where ${condition}`,
+    given.list,
+  );
+  return rows[0]?.total ?? 0;
+};

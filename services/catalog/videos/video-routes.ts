@@ -1,0 +1,29 @@
+import { Video, Videos } from '@marquee/contracts/http/videos';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { answerList, listQuery } from '../lists/answer-list';
+import { modelIdParams } from '../lists/model-id';
+import { optional, revalidated } from '../lists/paging';
+import { route } from '../route';
+import { videoBySlug, videos } from './video-row';
+
+export const listVideos = route({
+  get: '/api/videos',
+  query: listQuery.extend({ modelId: optional(modelIdParams.shape.id) }),
+  reply: Videos,
+  handle: ({ query, req }, deps) => answerList(videos, query, req, deps),
+});
+
+export const getVideo = route({
+  get: '/api/videos/:slug',
+  params: z.object({ slug: z.string() }),
+  reply: Video,
+  handle: async ({ params: { slug } }, { db }) => {
+    const found = Slug.safeParse(slug).success ? await videoBySlug(db, slug) : undefined;
+    if (!found) return notFound('video.unknown', 'There is no such video.');
+    const { listed, ...video } = found;
+    return listed ? answer(200, video, revalidated) : gone('video.archived', 'This video was removed.');
+  },
+});

@@ -1,0 +1,35 @@
+import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { openTestGateway, type TestGateway } from './test-gateway';
+
+export const session = 'marquee_admin=the-session-of-the-operator';
+export const holder = 'marquee_holder_velvet-rose=the-session-of-a-model';
+export const operator = {
+  operatorId: 7,
+  email: 'operator@marquee.example',
+  sessionId: 's-1',
+  expiresAt: '2026-11-21T00:00:00.000Z',
+};
+
+/** Registers the hooks of a suite that asks a gateway whose admin service knows one session. */
+export const gatewaySuite = () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await openTestGateway();
+  });
+  beforeEach(async () => {
+    await gateway.reset();
+    gateway.admin.answer = ({ url, body }, res) => {
+      const known = url !== '/internal/authenticate' || body.includes('"the-session-of-the-operator"');
+      res.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
+      res.end(JSON.stringify(known ? operator : {}));
+    };
+  });
+  afterAll(() => gateway.close());
+  return {
+    gateway: () => gateway,
+    ask: (path: string, init: RequestInit = {}) =>
+      fetch(`${gateway.url}${path}`, { redirect: 'manual', ...init }),
+  };
+};
+
+export const refusal = async (reply: Response): Promise<ErrorBody> => ErrorBody.parse(await reply.json());

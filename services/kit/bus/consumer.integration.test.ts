@@ -1,0 +1,167 @@
+import { topology } from '@marquee/contracts/bus/topology';
+import amqp from 'amqplib';
+import { silentLog } from '../log/log';
+import { bodyOf, busSuite, Numbered, numberOf } from '../testing/bus-suite';
+import { until } from '../testing/until';
+import { consumeEach } from './consume-each';
+import { declareTopology } from './declare-topology';
+import { again, dead, done } from './outcome';
+import { subscribe } from './subscribe';
+
+const log = silentLog;
+const suite = busSuite();
+const { closing, collect, consume, publish } = suite;
+
+test('confirmed messages are delivered, and settled ones are not delivered again', async () => {
+  await Promise.all(Array.from({ length: 100 }, (_, n) => publish(n)));
+  const first = collect('analytics.activity.count');
+  await until('all were seen', () => first.seen.length === 100);
+  expect(first.seen.map(numberOf).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  await first.consumer.close();
+  await publish(100);
+  const second = collect('analytics.activity.count');
+  await until('the new one was seen', () => second.seen.length > 0);
+  expect(second.seen.map(numberOf)).toEqual([100]);
+});
+
+test('a message that follows no other is handled without gathering', async () => {
+  const seen: number[] = [];
+  const consumer = consume(
+    async (deliveries) => {
+      seen.push(...deliveries.map(numberOf));
+      return deliveries.map(() => done);
+    },
+    // Far longer than a test may take.
+    { gatherMs: 3_600_000 },
+  );
+  await until('it consumes', () => consumer.isConsuming());
+  await publish(1);
+  await until('it was seen', () => seen.length === 1);
+});
+
+test('messages within the gathering time wait for the next batch', async () => {
+  const batches: { readonly at: number; readonly numbers: readonly number[] }[] = [];
+  const gatherMs = 400;
+  const consumer = consume(
+    async (deliveries) => {
+      batches.push({ at: performance.now(), numbers: deliveries.map(numberOf) });
+      return deliveries.map(() => done);
+    },
+    { gatherMs },
+  );
+  await until('it consumes', () => consumer.isConsuming());
+  const sentAt = performance.now();
+  for (let n = 0; n < 10; n += 1) await publish(n);
+  await until('all were seen', () => batches.flatMap(({ numbers }) => numbers).length === 10);
+  expect(batches.flatMap(({ numbers }) => numbers)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  // Counted from before the first batch. A timer may fire early by the duration of the event loop's turn in which it was set.
+  expect((batches[1]?.at ?? 0) - sentAt).toBeGreaterThan(gatherMs / 2);
+});
+
+test('a requeued message is delivered again with its count', async () => {
+  const deliveries: number[] = [];
+  consume(async (batch) =>
+    batch.map((delivery) => {
+      deliveries.push(delivery.deliveries);
+      return deliveries.length < 3 ? again('not yet') : done;
+    }),
+  );
+  await publish(1);
+  await until('it was delivered three times', () => deliveries.length === 3);
+  expect(deliveries).toEqual([0, 1, 2]);
+});
+
+test('a dead message is published with its reason while the others are acknowledged', async () => {
+  consume(async (batch) => batch.map((delivery) => (numberOf(delivery) === 7 ? dead('seven') : done)));
+  await Promise.all(Array.from({ length: 20 }, (_, n) => publish(n)));
+  const { seen } = collect('analytics.dead-letters.keep');
+  await until('the dead one is there', () => seen.length > 0);
+  expect(seen.map(numberOf)).toEqual([7]);
+  expect(seen[0]?.headers).toMatchObject({
+    'x-dead-reason': 'seven',
+    'x-dead-queue': 'analytics.activity.count',
+  });
+});
+
+test('a message that cannot be parsed becomes a dead letter with the reason', async () => {
+  const received: number[] = [];
+  closing(
+    consumeEach(
+      suite.url(),
+      'analytics.activity.count',
+      Numbered,
+      async ({ n }) => {
+        received.push(n);
+        return done;
+      },
+      { log, publisher: suite.publisher() },
+    ),
+  );
+  await suite
+    .publisher()
+    .publish({ exchange: 'activity', key: 'activity.batch', body: Buffer.from('{"n":"x"}') });
+  await suite.publisher().publish({ exchange: 'activity', key: 'activity.batch', body: Buffer.from('{') });
+  await publish(3);
+  const { seen } = collect('analytics.dead-letters.keep');
+  await until('both are dead-lettered', () => seen.length === 2);
+  expect(received).toEqual([3]);
+});
+
+test('a message that is never settled is taken alone and dead-lettered, and the others are acknowledged', async () => {
+  const settled = new Set<number>();
+  await Promise.all(Array.from({ length: 12 }, (_, n) => publish(n)));
+  consume(async (batch) => {
+    // As if the process crashed: nothing of the batch is settled.
+    if (batch.some((delivery) => numberOf(delivery) === 5)) throw new Error('crash');
+    for (const delivery of batch) settled.add(numberOf(delivery));
+    return batch.map(() => done);
+  });
+  const { seen } = collect('analytics.dead-letters.keep');
+  await until('the bad one is dead-lettered', () => seen.length === 1);
+  await until('all others are settled', () => settled.size === 11);
+  expect(seen.map(numberOf)).toEqual([5]);
+});
+
+test('a retired queue hands its messages to its successor and is deleted once it has no consumer', async () => {
+  const [retired] = topology.retired;
+  const connection = closing(await amqp.connect(suite.url()));
+  const channel = await connection.createConfirmChannel();
+  await channel.assertQueue(retired.name, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+  for (const { exchange, key } of retired.from) await channel.bindQueue(retired.name, exchange, key);
+  const { consumerTag } = await channel.consume(retired.name, () => {});
+  await channel.prefetch(1);
+  await declareTopology(suite.url(), topology, log, 0);
+  // A message published after the unbinding reaches the successor alone; those before it were in both queues.
+  await suite.publisher().publish({ exchange: 'activity.dead', key: '', body: bodyOf(1) });
+  expect(await channel.checkQueue(retired.name)).toMatchObject({ messageCount: 0, consumerCount: 1 });
+
+  await channel.cancel(consumerTag);
+  channel.sendToQueue(retired.name, bodyOf(2), { messageId: 'old', headers: { 'x-dead-reason': 'seven' } });
+  await channel.waitForConfirms();
+  await declareTopology(suite.url(), topology, log, 0);
+  const { seen } = collect('analytics.dead-letters.keep');
+  await until('both are there', () => seen.length === 2);
+  expect(seen.map(numberOf)).toEqual([1, 2]);
+  expect(seen[1]).toMatchObject({ messageId: 'old', headers: { 'x-dead-reason': 'seven' } });
+  const gone = await connection.createChannel();
+  gone.on('error', () => {});
+  await expect(gone.checkQueue(retired.name)).rejects.toMatchObject({ code: 404 });
+});
+
+test('a subscriber receives messages published after it has loaded the whole state', async () => {
+  const received: number[] = [];
+  let connected = 0;
+  closing(
+    subscribe(suite.url(), 'domain', 'catalog.#', Numbered, {
+      onMessage: ({ n }) => received.push(n),
+      onConnected: () => {
+        connected += 1;
+      },
+      log,
+    }),
+  );
+  await until('it is connected', () => connected === 1);
+  await suite.publisher().publish({ exchange: 'domain', key: 'catalog.model.updated', body: bodyOf(1) });
+  await until('it has received one', () => received.length === 1);
+  expect(received).toEqual([1]);
+});

@@ -1,0 +1,94 @@
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProducerReported } from '@marquee/contracts/events/producer-reported';
+import { consumeEach } from '@marquee/kit/bus/consume-each';
+import { done } from '@marquee/kit/bus/outcome';
+import { openPublisher } from '@marquee/kit/bus/publisher';
+import { silentLog } from '@marquee/kit/log/log';
+import { until } from '@marquee/kit/testing/until';
+import { pageView } from '../testing/hot-requests';
+import { sendViews, trackingSuite } from '../testing/tracking-suite';
+
+const suite = trackingSuite();
+const { start, receivedPaths, expectNoGap, expectEachOnce } = suite;
+
+it('publishes what a killed process had spooled, drops its torn last record, and counts nothing twice', async () => {
+  const first = await start();
+  await first.send([pageView('/confirmed')]);
+  await suite.proxy().down();
+  const load = sendViews(first, 'spooled');
+  await until('some are spooled', () => load.accepted.length > 200);
+  await first.stop('SIGKILL');
+  await load.stop();
+  const segments = (await readdir(suite.dir(), { recursive: true })).filter((name) =>
+    name.endsWith('.spool'),
+  );
+  expect(segments.length).toBeGreaterThan(0);
+  await appendFile(join(suite.dir(), segments.at(-1) ?? ''), Buffer.from([200, 0, 0, 0, 1, 2, 3]));
+  await suite.proxy().restore();
+
+  const second = await start();
+  await until('the spool was adopted', () => second.logged().includes('spool.adopted'));
+  expect(second.logged()).toContain('spool.torn');
+  await second.send([pageView('/new')]);
+  await until(
+    'every accepted event has arrived',
+    () => suite.received().events().length >= load.accepted.length + 2,
+  );
+  // A request whose response was cut off by the kill may have been stored.
+  const arrived = new Set(receivedPaths());
+  expect(load.accepted.filter((path) => !arrived.has(path))).toEqual([]);
+  expect(receivedPaths()).toHaveLength(arrived.size);
+  expectNoGap();
+  await until('the spool is gone', async () =>
+    (await readdir(suite.dir())).every((name) => name === 'models.ndjson'),
+  );
+});
+
+it('finishes what is in flight on SIGTERM, exits with 0, and sends the ledger a last report', async () => {
+  const reports: ProducerReported[] = [];
+  const publisher = openPublisher(suite.bus().url, { log: silentLog });
+  const reporting = consumeEach(
+    suite.bus().url,
+    'analytics.producer.report',
+    ProducerReported,
+    async (report) => {
+      reports.push(report);
+      return done;
+    },
+    { log: silentLog, publisher },
+  );
+  const tracking = await start();
+  const load = sendViews(tracking, 'stop');
+  await until('some are accepted', () => load.accepted.length > 200);
+  const began = performance.now();
+  expect(await tracking.stop('SIGTERM')).toBe(0);
+  expect(performance.now() - began).toBeLessThan(100_000);
+  await load.stop();
+  // Refused connections after the end, and nothing cut before it.
+  expect([...load.statuses.keys()].filter((status) => status !== 'cut')).toEqual([202]);
+  await expectEachOnce(load.accepted);
+  const producer = suite.received().batches()[0]?.producer;
+  const last = await until('the last report is received', () =>
+    reports.find((report) => report.producer === producer && report.closed),
+  );
+  expect(last).toMatchObject({
+    acceptedMessages: suite.received().batches().length,
+    acceptedEvents: load.accepted.length,
+    spooledMessages: 0,
+    spooledEvents: 0,
+  });
+  await reporting.close();
+  await publisher.close();
+});
+
+it('leaves unpublished events in the spool on SIGTERM while the broker is down, and exits with 0', async () => {
+  const first = await start();
+  await suite.proxy().down();
+  expect((await first.send([pageView('/kept')])).map(({ status }) => status)).toEqual([202]);
+  expect(await first.stop('SIGTERM')).toBe(0);
+  await suite.proxy().restore();
+  await start();
+  await until('the next process has published it', () => suite.received().events().length === 1);
+  expect(receivedPaths()).toEqual(['/kept']);
+});

@@ -1,0 +1,103 @@
+import { until } from '@marquee/kit/testing/until';
+import { click, pageView, post } from '../testing/hot-requests';
+import type { TrackingProcess } from '../testing/tracking-process';
+import { trackingSuite } from '../testing/tracking-suite';
+
+const suite = trackingSuite({ shared: true });
+const { receivedPaths } = suite;
+let tracking: TrackingProcess;
+
+beforeAll(async () => {
+  tracking = await suite.start();
+});
+
+it('publishes what was answered 202 or 302, refuses the rest, and responds in the order of the requests', async () => {
+  const replies = await tracking.send([
+    pageView('/models?page=2'),
+    post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 3 }),
+    post('profile-impression', { modelId: 2, eventType: 'impression', platform: 'marquee' }),
+    click('/track/velvet-rose/onlyfans?surface=profile&position=0'),
+    click('/track/velvet-rose/onlyfans', {}, 'HEAD'),
+    post('profile-impression', { modelId: 99, eventType: 'impression', platform: 'marquee' }),
+    click('/track/nobody/onlyfans'),
+    post('profile-impression', '{'),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 302, 302, 404, 404, 400]);
+  expect(replies[0]?.body).toBe('{"accepted":1}');
+  await until('the batch is received', () => suite.received().events().length === 5);
+  const at = expect.any(Number);
+  expect(suite.received().events()).toEqual([
+    {
+      type: 'page.viewed',
+      at,
+      visitor: expect.stringMatching(/^[0-9a-f]{16}$/),
+      path: '/models',
+      referrer: 'direct',
+      country: 'US',
+      device: 'Desktop',
+      browser: 'Chrome',
+    },
+    { type: 'impression.seen', at, modelId: 1, kind: 'card', surface: 'browse', position: 3 },
+    { type: 'impression.seen', at, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
+    { type: 'link.clicked', at, modelId: 1, platform: 'onlyfans', surface: 'profile', position: 0 },
+    {
+      type: 'link.clicked',
+      at,
+      modelId: 1,
+      platform: 'onlyfans',
+      surface: 'unknown',
+      position: -1,
+      invalid: 'head',
+    },
+  ]);
+});
+
+it('refuses an invalid request of a batch, and answers the others', async () => {
+  const long = pageView('/long', { headers: { 'user-agent': 'x'.repeat(10_000) } });
+  const replies = await tracking.send([pageView('/one'), long, pageView('/two')]);
+  expect(replies.map(({ status }) => status)).toEqual([202, 400, 202]);
+  await until('the others are received', () => suite.received().events().length === 2);
+});
+
+it('accepts a time from the demo traffic only', async () => {
+  const at = Date.parse('2026-11-01T10:00:00Z');
+  await tracking.send([pageView('/a', { at }), pageView('/a', { at: at + 86_400_000 })], 'traffic');
+  await tracking.send([pageView('/b', { at })], 'gateway');
+  await until('they are received', () => suite.received().events().length === 3);
+  const [first, second, third] = suite.received().events();
+  expect([first?.at, second?.at]).toEqual([at, at + 86_400_000]);
+  expect(Math.abs(Date.now() - (third?.at ?? 0))).toBeLessThan(60_000);
+  // Another day, another pseudonym.
+  expect(first && 'visitor' in first && first.visitor).not.toBe(
+    second && 'visitor' in second && second.visitor,
+  );
+});
+
+it('answers only our own services', async () => {
+  const unsigned = await fetch(`http://127.0.0.1:${tracking.port}/internal/hot-batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(unsigned.status).toBe(401);
+  expect((await tracking.get('/internal/producer', 'visitor')).status).toBe(403);
+  expect(await tracking.get('/internal/producer')).toMatchObject({
+    status: 200,
+    body: { acceptedEvents: expect.any(Number), closed: false },
+  });
+});
+
+it('accepts a client batch once, however often it is sent, and passes its id on to the worker', async () => {
+  const batch = post('page-view', {
+    batchId: 'batch-0001',
+    events: [{ page: '/1' }, { page: '/2' }],
+  });
+  const replies = [...(await tracking.send([batch, batch])), ...(await tracking.send([batch]))];
+  expect(replies.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([202, '{"accepted":2}']));
+  await tracking.send([pageView('/last')]);
+  await until('the last one is received', () => receivedPaths().includes('/last'));
+  expect(receivedPaths()).toEqual(['/1', '/2', '/last']);
+  expect(suite.received().batches()[0]?.clientBatches).toEqual([
+    { batchId: 'page-batch-0001', from: 0, count: 2 },
+  ]);
+});
