@@ -7,14 +7,14 @@ import type { Rows } from '../../platform/api/ask';
 import { all, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
-import { BrowseSearch } from '../search/browse-search';
-import type { SuggestionSource } from '../search/suggestions';
 import { BrowseScreen } from './browse-screen';
+import { BrowseSearch } from './browse-search';
 import { type CatalogueFilters, noFilters, readFilters, writeFilters } from './catalogue-filters';
 import { categoryLabel, type MainCategory } from './category-choices';
 import { CategoryFilter } from './category-filter';
 import type { Chip } from './chips';
 import { searchIn, urlWith } from './search-params';
+import type { SuggestionSource } from './suggestions';
 import { useUrlFilters } from './use-url-filters';
 
 type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>;

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ModelSearchInputProps } from '../../catalogue/search/search-combobox';
+import type { ModelSearchInputProps } from '../../catalogue/browse/search-combobox';
 import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -17,7 +17,7 @@ const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchIn
     if (!isAtEase || Suggesting !== undefined) return undefined;
     let isUnmounted = false;
     const swap = async () => {
-      loaded ??= (await import('../../catalogue/search/search-combobox')).ModelSearchInput;
+      loaded ??= (await import('../../catalogue/browse/search-combobox')).ModelSearchInput;
       if (!isUnmounted && !isInUse()) setSuggesting(() => loaded);
     };
     void swap().catch(() => undefined);

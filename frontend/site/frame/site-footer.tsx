@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PrivacyChoicesButton } from '../../platform/consent/privacy-choices';
 import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Wordmark } from '../../platform/frame/wordmark';
+import { PrivacyChoicesButton } from '../../platform/third-party/privacy-choices';
 import { PageWidth } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
 import { optionalPart } from './optional-part';
@@ -24,7 +24,7 @@ const links = [
 ] as const;
 
 const PrivacySignalNote = optionalPart(
-  async () => (await import('../../platform/consent/privacy-choices')).PrivacySignalNote,
+  async () => (await import('../../platform/third-party/privacy-choices')).PrivacySignalNote,
 );
 
 export const SiteFooter = () => {

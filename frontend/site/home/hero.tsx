@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { offer } from '../../catalogue/listing/offer';
+import { offer } from '../../catalogue/claims/offer';
 import { Portrait } from '../../catalogue/model/portrait';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';

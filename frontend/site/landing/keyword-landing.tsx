@@ -3,7 +3,7 @@ import type { Video } from '@marquee/contracts/http/videos';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
-import { offer } from '../../catalogue/listing/offer';
+import { offer } from '../../catalogue/claims/offer';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';

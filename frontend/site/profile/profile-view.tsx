@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
-import { FavoriteButton } from '../../catalogue/favorites/favorite-button';
+import { FavoriteButton } from '../../catalogue/model/favorite-button';
 import { FeaturedBadge } from '../../catalogue/model/featured-badge';
 import { PlatformLinks } from '../../catalogue/model/platform-links';
 import { Portrait } from '../../catalogue/model/portrait';

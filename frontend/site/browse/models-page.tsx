@@ -2,9 +2,9 @@ import type { ModelFacets } from '@marquee/contracts/http/facets';
 import type { Model } from '@marquee/contracts/http/models';
 import { type PlacementChoice, placementChoices } from '../../catalogue/browse/catalogue-filters';
 import { catalogueRoute } from '../../catalogue/browse/catalogue-screen';
+import { modelSuggestions } from '../../catalogue/browse/suggestions';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { modelFacets, modelListing, modelSearch } from '../../catalogue/model/model-queries';
-import { modelSuggestions } from '../../catalogue/search/suggestions';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 
 const placementLabels: Readonly<Record<PlacementChoice, string>> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dropFavorites, useFavorites } from '../../catalogue/favorites/favorites';
+import { dropFavorites, useFavorites } from '../../catalogue/model/favorites';
 import { modelsById } from '../../catalogue/model/model-queries';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';

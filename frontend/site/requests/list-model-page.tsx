@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { offer } from '../../catalogue/listing/offer';
+import { offer } from '../../catalogue/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { PageStack } from '../../ui/layout/page';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { ListingStatusPage } from '../list-model/listing-status-page';
-import { ReportStatusPage } from '../report/report-status-page';
+import { ListingStatusPage } from './listing-status-page';
+import { ReportStatusPage } from './report-status-page';
 
 const history = [
   { state: 'received', at: '2026-11-22T10:00:00.000Z' },

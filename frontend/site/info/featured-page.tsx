@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
-import { offer } from '../../catalogue/listing/offer';
+import { offer } from '../../catalogue/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';

@@ -8,8 +8,8 @@ import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-pag
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
-import { optionalPart } from '../frame/optional-part';
-import { SearchBox } from '../frame/search-box';
+import { optionalPart } from './optional-part';
+import { SearchBox } from './search-box';
 
 /** Loaded by the browser only, so that requests for invented URLs cost the server no query. */
 const FeaturedInstead = optionalPart(async () => (await import('./featured-instead')).FeaturedInstead);

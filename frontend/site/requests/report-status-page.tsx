@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { askForOrNull } from '../../platform/api/ask';
 import { momentOf } from '../../ui/format/day';
-import { RequestStatusPage } from '../request-status/request-status-page';
+import { RequestStatusPage } from './request-status-page';
 
 const notFound = {
   title: 'Report Not Found',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
-import { offer } from '../../catalogue/listing/offer';
+import { offer } from '../../catalogue/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';

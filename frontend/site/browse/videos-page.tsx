@@ -1,7 +1,7 @@
 import type { VideoFacets } from '@marquee/contracts/http/facets';
 import type { Video } from '@marquee/contracts/http/videos';
 import { catalogueRoute } from '../../catalogue/browse/catalogue-screen';
-import { videoSuggestions } from '../../catalogue/search/suggestions';
+import { videoSuggestions } from '../../catalogue/browse/suggestions';
 import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
 import { videoFacets, videoListing, videoSearch } from '../../catalogue/video/video-queries';
 

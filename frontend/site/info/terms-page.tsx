@@ -1,4 +1,4 @@
-import { offer } from '../../catalogue/listing/offer';
+import { offer } from '../../catalogue/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { contactAddress } from '../../platform/site-config/site-config';
 import { type LegalSection, LegalView } from './legal-view';

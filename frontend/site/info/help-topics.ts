@@ -1,4 +1,4 @@
-import { offer } from '../../catalogue/listing/offer';
+import { offer } from '../../catalogue/claims/offer';
 import { contactAddress } from '../../platform/site-config/site-config';
 
 export const helpTabs = [
