@@ -43,13 +43,7 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
                 </Muted>
               </Details>
               {!current && (
-                <Button
-                  type="button"
-                  $variant="quiet"
-                  $size="small"
-                  disabled={busy}
-                  onClick={() => revoke.mutate(id)}
-                >
+                <Button $variant="quiet" $size="small" disabled={busy} onClick={() => revoke.mutate(id)}>
                   End
                   <VisuallyHidden>
                     {' '}
@@ -63,7 +57,7 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
       </Scroller>
       <ErrorLine error={revoke.error ?? revokeOthers.error} />
       {sessions.length > 1 && (
-        <Button type="button" $variant="quiet" disabled={busy} onClick={() => revokeOthers.mutate()}>
+        <Button $variant="quiet" disabled={busy} onClick={() => revokeOthers.mutate()}>
           End all other sessions
         </Button>
       )}

@@ -164,15 +164,12 @@ const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
     </CodeGrid>
     <Cluster $align="stretch">
       <Button
-        type="button"
         $variant="quiet"
         onClick={() => void copyWithToast(codes.join('\n'), 'Recovery codes copied to clipboard')}
       >
         Copy all
       </Button>
-      <Button type="button" onClick={onDone}>
-        I've saved them
-      </Button>
+      <Button onClick={onDone}>I've saved them</Button>
     </Cluster>
   </div>
 );

@@ -65,7 +65,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
               <PageTitle $size="heading">{title}</PageTitle>
               <Muted $top="0.25rem">{state.session.email}</Muted>
             </div>
-            <Button type="button" $variant="quiet" onClick={() => logout.mutate()}>
+            <Button $variant="quiet" onClick={() => logout.mutate()}>
               Logout
             </Button>
           </Cluster>

@@ -81,7 +81,7 @@ const AddModel = () => {
             <Button as={Link} to="/admin/tracking" $variant="quiet" $size="small">
               Tracking Admin
             </Button>
-            <Button type="button" $variant="quiet" $size="small" onClick={() => setDraft(sampleListing)}>
+            <Button $variant="quiet" $size="small" onClick={() => setDraft(sampleListing)}>
               <Icon name="bolt" size={16} /> Quick Add
             </Button>
           </Cluster>

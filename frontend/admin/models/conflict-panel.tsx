@@ -69,9 +69,7 @@ export const ConflictPanel = ({ base, mine, theirs, onResolved }: ConflictPanelP
           </label>
         </Choice>
       ))}
-      <Button type="button" onClick={() => onResolved(giveWay)}>
-        Save with these choices
-      </Button>
+      <Button onClick={() => onResolved(giveWay)}>Save with these choices</Button>
     </Conflict>
   );
 };

@@ -54,7 +54,6 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
               />
               <Moves>
                 <Move
-                  type="button"
                   aria-label={`Move ${which} up`}
                   disabled={index === 0}
                   onClick={() => swap(index, index - 1)}
@@ -64,7 +63,6 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
                   </Up>
                 </Move>
                 <Move
-                  type="button"
                   aria-label={`Move ${which} down`}
                   disabled={index === gallery.length - 1}
                   onClick={() => swap(index, index + 1)}
@@ -74,7 +72,6 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
                   </Down>
                 </Move>
                 <Move
-                  type="button"
                   aria-label={`Remove ${which}`}
                   onClick={() => onGallery(gallery.filter((_, at) => at !== index))}
                 >
@@ -86,7 +83,6 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
         })}
       </List>
       <Button
-        type="button"
         $variant="quiet"
         $size="small"
         disabled={gallery.length >= galleryMaxImages}

@@ -125,7 +125,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
               Save
             </SubmitButton>
             {isChanged && (
-              <Button type="button" $variant="quiet" onClick={() => setDraft(draftOf(base))}>
+              <Button $variant="quiet" onClick={() => setDraft(draftOf(base))}>
                 Undo changes
               </Button>
             )}

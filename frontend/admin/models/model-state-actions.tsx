@@ -52,7 +52,6 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
         {model.archivedAt !== null && ` since ${momentOf(model.archivedAt)}`}
         {model.archived ? (
           <Button
-            type="button"
             $variant="quiet"
             $size="small"
             disabled={act.isPending}
@@ -63,7 +62,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
         ) : (
           <ConfirmDialog
             trigger={
-              <Button type="button" $variant="quiet" $size="small" disabled={act.isPending}>
+              <Button $variant="quiet" $size="small" disabled={act.isPending}>
                 Archive
               </Button>
             }
@@ -86,7 +85,6 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
         )}
         {!model.archived && model.verification !== null && (
           <Button
-            type="button"
             $variant="quiet"
             $size="small"
             disabled={act.isPending}
@@ -106,7 +104,6 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
             onChoose={setMethod}
           />
           <Button
-            type="button"
             $variant="quiet"
             disabled={act.isPending}
             onClick={() => act.mutate(() => verifyModel(id, { verified: true, method, version }))}

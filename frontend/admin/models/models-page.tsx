@@ -62,7 +62,6 @@ const Models = () => {
               model={model}
               action={
                 <Button
-                  type="button"
                   $variant={model.id === selectedId ? 'light' : 'quiet'}
                   $size="small"
                   aria-pressed={model.id === selectedId}

@@ -1,6 +1,6 @@
 import type { Report } from '@marquee/contracts/http/reports';
 import type { ReportState } from '@marquee/contracts/rules/report-states';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { css, styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
@@ -9,6 +9,7 @@ import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
+import { Fact } from '../../ui/text/fact-list';
 import { adminErrorText } from '../frame/error-line';
 import { ReportClock } from './report-clock';
 import { ReportHistory } from './report-history';
@@ -57,11 +58,7 @@ export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: R
           <Row>
             {report.takenDown === null ? (
               <Tip text="Archives the profile: its page shows as removed and it disappears from all lists. You can restore it under Models.">
-                <Button
-                  type="button"
-                  disabled={busy}
-                  onClick={() => report.slug !== null && onTakeDown(report.slug)}
-                >
+                <Button disabled={busy} onClick={() => report.slug !== null && onTakeDown(report.slug)}>
                   Take down /{report.slug}
                 </Button>
               </Tip>
@@ -87,13 +84,7 @@ export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: R
             )}
             <Row>
               {report.next.map((to) => (
-                <Button
-                  key={to}
-                  type="button"
-                  $variant="quiet"
-                  disabled={busy}
-                  onClick={() => onMove(to, message)}
-                >
+                <Button key={to} $variant="quiet" disabled={busy} onClick={() => onMove(to, message)}>
                   {moveNames[to]}
                 </Button>
               ))}
@@ -124,13 +115,6 @@ const NoteForm = ({ onNote }: Pick<ReportPanelProps, 'onNote'>) => {
     </Fields>
   );
 };
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const Sheet = styled(Panel)`
   display: grid;

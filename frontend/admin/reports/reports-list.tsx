@@ -120,7 +120,7 @@ const PageButton = ({
   readonly disabled: boolean;
   readonly onClick: () => void;
 }) => (
-  <Button type="button" $variant="quiet" $size="small" {...button}>
+  <Button $variant="quiet" $size="small" {...button}>
     {text}
   </Button>
 );

@@ -36,12 +36,7 @@ const AuditLog = () => {
       {log.isPending && <Skeleton $height="20rem" />}
       {entries !== undefined && <AuditEntries entries={entries} />}
       {log.hasNextPage && (
-        <Button
-          type="button"
-          $variant="quiet"
-          disabled={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
+        <Button $variant="quiet" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           Show more
         </Button>
       )}

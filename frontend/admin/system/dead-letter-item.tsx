@@ -41,7 +41,7 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
   const confirm = (asked: keyof typeof moves, text: string) => (
     <ConfirmDialog
       trigger={
-        <Button type="button" $variant="quiet" $size="small" disabled={move.isPending}>
+        <Button $variant="quiet" $size="small" disabled={move.isPending}>
           {moves[asked].button}
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
@@ -71,13 +71,7 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
         {counted(deadLetter.attempts, 'attempt', 'attempts')} · {counted(deadLetter.bytes, 'byte', 'bytes')}
       </Detail>
       <Cluster $align="stretch" $gap="0.5rem">
-        <Button
-          type="button"
-          $variant="quiet"
-          $size="small"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <Button $variant="quiet" $size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide bytes' : 'Show bytes'}
           <VisuallyHidden> of {name}</VisuallyHidden>
         </Button>

@@ -1,14 +1,15 @@
 import type { EngineHealth, ServiceHealth } from '@marquee/contracts/http/health';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { askFor } from '../../platform/api/ask';
+import { askFor, refetched } from '../../platform/api/ask';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { momentOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Stack } from '../../ui/layout/stack';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
+import { Fact } from '../../ui/text/fact-list';
 import { adminKey } from '../frame/admin-calls';
 import { AdminPage } from '../frame/admin-page';
 import { Verdict } from '../frame/verdict';
@@ -71,38 +72,29 @@ const ServiceCard = ({
   readonly at: number;
 }) => (
   <Card $good={readiness?.status === 'ready'}>
-    <CardHead>
+    <Cluster $justify="space-between" $wrap="nowrap">
       <h3>{service}</h3>
       <Badge $tone={readiness?.status === 'ready' ? 'good' : 'bad'}>
         {readiness?.status ?? 'no response'}
       </Badge>
-    </CardHead>
+    </Cluster>
     <Facts>
-      <Fact term="instance" fact={instance} />
+      <Fact name="instance">{instance}</Fact>
       {readiness !== null && (
         <>
-          <Fact
-            term="running for"
-            fact={`${ageOf(at - Date.parse(readiness.since))}, since ${momentOf(readiness.since)}`}
-          />
-          <Fact
-            term="version"
-            fact={
-              readiness.version + (readiness.builtAt === null ? '' : `, built ${momentOf(readiness.builtAt)}`)
-            }
-          />
-          <Fact term="last change" fact={momentOf(readiness.changedAt)} />
-          <Fact
-            term="dependencies"
-            fact={
-              Object.entries(readiness.engines)
-                .map(([engine, state]) => `${engine} ${state}`)
-                .join(', ') || 'none'
-            }
-          />
+          <Fact name="running for">{`${ageOf(at - Date.parse(readiness.since))}, since ${momentOf(readiness.since)}`}</Fact>
+          <Fact name="version">
+            {readiness.version + (readiness.builtAt === null ? '' : `, built ${momentOf(readiness.builtAt)}`)}
+          </Fact>
+          <Fact name="last change">{momentOf(readiness.changedAt)}</Fact>
+          <Fact name="dependencies">
+            {Object.entries(readiness.engines)
+              .map(([engine, state]) => `${engine} ${state}`)
+              .join(', ') || 'none'}
+          </Fact>
         </>
       )}
-      <Fact term="response" fact={readiness === null ? 'none within 2 seconds' : `${tookMs} ms`} />
+      <Fact name="response">{readiness === null ? 'none within 2 seconds' : `${tookMs} ms`}</Fact>
     </Facts>
   </Card>
 );
@@ -115,25 +107,18 @@ const EngineCard = ({
   readonly at: number;
 }) => (
   <Card $good={answers}>
-    <CardHead>
+    <Cluster $justify="space-between" $wrap="nowrap">
       <h3>{engine}</h3>
       <Badge $tone={answers ? 'good' : 'bad'}>{answers ? 'ready' : 'no response'}</Badge>
-    </CardHead>
+    </Cluster>
     <Facts>
-      {version !== null && <Fact term="version" fact={version} />}
+      {version !== null && <Fact name="version">{version}</Fact>}
       {since !== null && (
-        <Fact term="running for" fact={`${ageOf(at - Date.parse(since))}, since ${momentOf(since)}`} />
+        <Fact name="running for">{`${ageOf(at - Date.parse(since))}, since ${momentOf(since)}`}</Fact>
       )}
-      <Fact term="response" fact={answers ? `${tookMs} ms` : 'none within 2 seconds'} />
+      <Fact name="response">{answers ? `${tookMs} ms` : 'none within 2 seconds'}</Fact>
     </Facts>
   </Card>
-);
-
-const Fact = ({ term, fact }: { readonly term: string; readonly fact: string }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>{fact}</dd>
-  </div>
 );
 
 const Cards = styled.div`
@@ -163,13 +148,6 @@ const Card = styled.section<{ $good: boolean }>`
   h3 { font-size: 1.0625rem; }
 `;
 
-const CardHead = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0.75rem;
-`;
-
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: 5.75rem minmax(0, 1fr);
@@ -187,11 +165,7 @@ const refetchMs = 10_000;
 /** The state of every process, refetched while the page is open. */
 const systemHealth = queryOptions({
   queryKey: [adminKey, 'health'],
-  queryFn: ({ signal, client, queryKey }) =>
-    askFor(loadSystemHealth, '/api/admin/health', {
-      signal,
-      isRefetch: client.getQueryData(queryKey) !== undefined,
-    }),
+  queryFn: (context) => askFor(loadSystemHealth, '/api/admin/health', refetched(context)),
   refetchInterval: refetchMs,
 });
 

@@ -1,6 +1,6 @@
 import type { DeadLetter } from '@marquee/contracts/http/dead-letters';
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, withQuery } from '../../platform/api/ask';
+import { askFor, refetched, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 
 const refetchMs = 10_000;
@@ -10,11 +10,7 @@ export const ledgerKey = [adminKey, 'ledger'] as const;
 /** The current ledger, refetched while the page is open. */
 export const ledgerQuery = queryOptions({
   queryKey: [...ledgerKey, 'totals'],
-  queryFn: ({ signal, client, queryKey }) =>
-    askFor(loadLedger, '/api/admin/ledger', {
-      signal,
-      isRefetch: client.getQueryData(queryKey) !== undefined,
-    }),
+  queryFn: (context) => askFor(loadLedger, '/api/admin/ledger', refetched(context)),
   refetchInterval: refetchMs,
 });
 
@@ -25,7 +21,7 @@ export const deadLettersPerPage = 20;
 export const deadLetters = (state: DeadLetterState, page: number) =>
   queryOptions({
     queryKey: [...ledgerKey, 'dead-letters', state, page],
-    queryFn: ({ signal, client, queryKey }) =>
+    queryFn: (context) =>
       askFor(
         loadDeadLetters,
         withQuery('/api/admin/dead-letters', {
@@ -33,7 +29,7 @@ export const deadLetters = (state: DeadLetterState, page: number) =>
           limit: deadLettersPerPage,
           offset: (page - 1) * deadLettersPerPage || undefined,
         }),
-        { signal, isRefetch: client.getQueryData(queryKey) !== undefined },
+        refetched(context),
       ),
     refetchInterval: refetchMs,
   });

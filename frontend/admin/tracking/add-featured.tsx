@@ -61,7 +61,6 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
             model={model}
             action={
               <Button
-                type="button"
                 $size="small"
                 disabled={busyId === model.id || (days === null && !withoutEnd)}
                 onClick={() => onFeature(model.id, { days: days ?? featuredDaysDefault, withoutEnd })}

@@ -18,13 +18,7 @@ export const ChartPanel = ({ title, chart, table }: ChartPanelProps) => {
     <Panel>
       <PanelHead>
         <PanelTitle>{title}</PanelTitle>
-        <Button
-          type="button"
-          $variant="quiet"
-          $size="small"
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
+        <Button $variant="quiet" $size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Table<VisuallyHidden> of {title}</VisuallyHidden>
         </Button>
       </PanelHead>

@@ -42,7 +42,6 @@ export const FeaturedList = ({ models, updatedAt, error, busyId, onRemove }: Fea
             model={model}
             action={
               <Button
-                type="button"
                 $variant="quiet"
                 $size="small"
                 disabled={busyId === model.id}

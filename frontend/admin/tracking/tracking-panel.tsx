@@ -60,16 +60,11 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
           <Muted>/{model.slug}</Muted>
           {withPassword !== undefined && <PasswordBadge hasPassword={withPassword.has(model.id)} />}
         </Texts>
-        <Button type="button" disabled={generate.isPending} onClick={() => generate.mutate()}>
+        <Button disabled={generate.isPending} onClick={() => generate.mutate()}>
           <Icon name="key" size={18} />
           {generate.isPending ? 'Generating...' : 'Generate New'}
         </Button>
-        <Button
-          type="button"
-          $variant="quiet"
-          disabled={inviteLink.isPending}
-          onClick={() => inviteLink.mutate()}
-        >
+        <Button $variant="quiet" disabled={inviteLink.isPending} onClick={() => inviteLink.mutate()}>
           <Icon name="out" size={18} />
           {inviteLink.isPending ? 'Creating link...' : 'Invite link'}
         </Button>

@@ -62,12 +62,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
             disabled={isSearching}
             onChoose={props.onSort}
           />
-          <Button
-            type="button"
-            $variant="quiet"
-            disabled={chips.length === 0 && !isRefused}
-            onClick={onClear}
-          >
+          <Button $variant="quiet" disabled={chips.length === 0 && !isRefused} onClick={onClear}>
             Clear Filters
           </Button>
         </FirstRow>
@@ -100,9 +95,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
       {found?.rows.length === 0 && (
         <Notice title={`No ${noun[1]} found`} text={props.empty}>
           <DidYouMean suggestions={found.suggestions ?? []} urlOf={props.urlOfSearch} />
-          <Button type="button" onClick={onClear}>
-            Clear Filters
-          </Button>
+          <Button onClick={onClear}>Clear Filters</Button>
         </Notice>
       )}
       {found !== undefined && found.rows.length > 0 && (

@@ -1,4 +1,5 @@
-import { askForRows, withQuery } from '../../platform/api/ask';
+import type { z } from 'zod';
+import { askForRows, type LoadSchema, withQuery } from '../../platform/api/ask';
 import type { TextRange } from './highlighted-text';
 
 /** A search result as one line of the list below the search field. */
@@ -29,7 +30,8 @@ export interface SuggestionSource {
 
 const suggestionsMax = 6;
 
-interface FoundTexts {
+interface Found {
+  readonly slug: string;
   readonly category: string;
   readonly tags: readonly string[];
   readonly matches: readonly {
@@ -41,69 +43,63 @@ interface FoundTexts {
 }
 
 /** The matches in one field; of `tags`, those in the tag with that index. */
-const rangesIn = (
-  { matches }: Pick<FoundTexts, 'matches'>,
-  field: string,
-  index?: number,
-): readonly TextRange[] => matches.filter((match) => match.field === field && match.index === index);
+const rangesIn = ({ matches }: Pick<Found, 'matches'>, field: string, index?: number): readonly TextRange[] =>
+  matches.filter((match) => match.field === field && match.index === index);
 
-const detailsOf = (found: FoundTexts): Suggestion['details'] => [
+const detailsOf = (found: Found): Suggestion['details'] => [
   { text: found.category, ranges: rangesIn(found, 'category') },
   ...found.tags
     .map((text, index) => ({ text, ranges: rangesIn(found, 'tags', index) }))
     .filter(({ ranges }) => ranges.length > 0),
 ];
 
-const loadModels = async () => (await import('@marquee/contracts/http/search')).FoundModels;
+interface Source<Row extends z.ZodType<Found>> {
+  readonly noun: SuggestionSource['noun'];
+  readonly load: LoadSchema<z.ZodArray<Row>>;
+  readonly rest: (row: z.output<Row>) => Omit<Suggestion, 'key' | 'to' | 'details'>;
+}
 
-export const modelSuggestions: SuggestionSource = {
-  key: 'models',
+const suggestionsOf = <Row extends z.ZodType<Found>>({
+  noun,
+  load,
+  rest,
+}: Source<Row>): SuggestionSource => ({
+  key: noun[1],
+  noun,
+  allResults: (text) => `/${noun[1]}?search=${encodeURIComponent(text)}`,
+  find: async (text, signal) => {
+    const url = withQuery(`/api/${noun[1]}/search`, { q: text, limit: suggestionsMax });
+    const { rows, total } = await askForRows(load, url, { signal });
+    return {
+      total,
+      list: rows.map((row) => ({
+        key: row.slug,
+        to: `/${noun[0]}/${row.slug}`,
+        details: detailsOf(row),
+        ...rest(row),
+      })),
+    };
+  },
+});
+
+export const modelSuggestions = suggestionsOf({
   noun: ['model', 'models'],
-  allResults: (text) => `/models?search=${encodeURIComponent(text)}`,
-  find: async (text, signal) => {
-    const { rows, total } = await askForRows(
-      loadModels,
-      withQuery('/api/models/search', { q: text, limit: suggestionsMax }),
-      { signal },
-    );
-    return {
-      total,
-      list: rows.map((model) => ({
-        key: model.slug,
-        to: `/model/${model.slug}`,
-        name: model.name,
-        nameRanges: rangesIn(model, 'name'),
-        details: detailsOf(model),
-        isPaid: model.featured,
-        picture: { of: 'model', url: model.profileImage },
-      })),
-    };
-  },
-};
+  load: async () => (await import('@marquee/contracts/http/search')).FoundModels,
+  rest: (model) => ({
+    name: model.name,
+    nameRanges: rangesIn(model, 'name'),
+    isPaid: model.featured,
+    picture: { of: 'model', url: model.profileImage },
+  }),
+});
 
-const loadVideos = async () => (await import('@marquee/contracts/http/search')).FoundVideos;
-
-export const videoSuggestions: SuggestionSource = {
-  key: 'videos',
+export const videoSuggestions = suggestionsOf({
   noun: ['video', 'videos'],
-  allResults: (text) => `/videos?search=${encodeURIComponent(text)}`,
-  find: async (text, signal) => {
-    const { rows, total } = await askForRows(
-      loadVideos,
-      withQuery('/api/videos/search', { q: text, limit: suggestionsMax }),
-      { signal },
-    );
-    return {
-      total,
-      list: rows.map((video) => ({
-        key: video.slug,
-        to: `/video/${video.slug}`,
-        name: video.title,
-        nameRanges: rangesIn(video, 'title'),
-        details: detailsOf(video),
-        isPaid: false,
-        picture: { of: 'video', url: video.thumbnailUrl },
-      })),
-    };
-  },
-};
+  load: async () => (await import('@marquee/contracts/http/search')).FoundVideos,
+  rest: (video) => ({
+    name: video.title,
+    nameRanges: rangesIn(video, 'title'),
+    isPaid: false,
+    picture: { of: 'video', url: video.thumbnailUrl },
+  }),
+});

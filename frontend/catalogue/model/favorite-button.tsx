@@ -35,7 +35,7 @@ export const FavoriteHeart = ({ model }: FavoriteButtonProps) => {
 export const FavoriteButton = ({ model }: FavoriteButtonProps) => {
   const { isFavorite, toggle } = useFavorite(model);
   return (
-    <LabelledHeart type="button" $variant="quiet" aria-pressed={isFavorite} onClick={toggle}>
+    <LabelledHeart $variant="quiet" aria-pressed={isFavorite} onClick={toggle}>
       <Icon name="heart" size={20} />
       <span>
         Favorite<VisuallyHidden> {model.name}</VisuallyHidden>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { useFavorites } from './favorites';
@@ -10,6 +11,7 @@ export const FavoritesLink = ({ onChoose }: { readonly onChoose?: () => void }) 
   const count = useFavorites().length;
   return (
     <HeartLink
+      as={Link}
       to="/favourites"
       onClick={onChoose}
       aria-current={pathname === '/favourites' ? 'page' : undefined}
@@ -21,17 +23,9 @@ export const FavoritesLink = ({ onChoose }: { readonly onChoose?: () => void }) 
   );
 };
 
-const HeartLink = styled(Link)`
+const HeartLink = styled(IconButton)`
   position: relative;
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
-  border-radius: 50%;
-  color: ${({ theme }) => theme.color.textMuted};
 
-  &:hover { color: ${({ theme }) => theme.color.text}; }
   &[aria-current] { color: ${({ theme }) => theme.color.lightText}; }
 `;
 

@@ -108,13 +108,7 @@ const Chart = ({ title, figure, days, children }: ChartProps) => {
       title={title}
       meaning="day"
       action={
-        <Button
-          type="button"
-          $variant="quiet"
-          $size="small"
-          aria-pressed={isTable}
-          onClick={() => setIsTable(!isTable)}
-        >
+        <Button $variant="quiet" $size="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           Table<VisuallyHidden> of {title}</VisuallyHidden>
         </Button>
       }

@@ -68,7 +68,7 @@ export const Dashboard = ({
           <Button as="a" href="/" $variant="quiet">
             <Icon name="back" size={18} /> Back to Site
           </Button>
-          <Button type="button" $variant="quiet" onClick={onLogout}>
+          <Button $variant="quiet" onClick={onLogout}>
             Logout
           </Button>
         </Cluster>

@@ -86,7 +86,7 @@ const UnopenedLink = ({ busy, message, onOpen }: UnopenedLinkProps) => (
       <li>Have a place ready to save it, such as a password manager.</li>
     </Facts>
     {message !== null && <FieldError role="alert">{message}</FieldError>}
-    <Open type="button" disabled={busy} onClick={onOpen}>
+    <Open disabled={busy} onClick={onOpen}>
       <Icon name="key" size={18} />
       {busy ? 'Creating your password...' : 'Show My Password'}
     </Open>

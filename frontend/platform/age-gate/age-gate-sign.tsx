@@ -40,16 +40,10 @@ export const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
           </span>
         </Text>
         <Choices>
-          <Button
-            type="button"
-            $variant="light"
-            data-age="unanswered"
-            data-age-answer="confirm"
-            onClick={confirmAge}
-          >
+          <Button $variant="light" data-age="unanswered" data-age-answer="confirm" onClick={confirmAge}>
             I am 18+ years old - Enter Site
           </Button>
-          <Button type="button" $variant="quiet" data-age-answer="decline" onClick={declineAge}>
+          <Button $variant="quiet" data-age-answer="decline" onClick={declineAge}>
             Under 18 - Leave Website
           </Button>
         </Choices>
@@ -73,11 +67,6 @@ const Sign = styled.div`
   ${bulbs('22px')}
   width: min(100%, 33rem);
   padding: clamp(2.5rem, 7vw, 3.5rem) clamp(2rem, 6vw, 3.25rem);
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.board};
-  box-shadow: ${({ theme }) => theme.shadow.raised};
-  color: ${({ theme }) => theme.color.boardText};
-  text-align: center;
 
   /* Each frame would blur the page behind it again. */
   &::before { animation: none; }

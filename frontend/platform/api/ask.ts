@@ -1,3 +1,4 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiBaseUrl } from './api-base-url';
 import { ApiError, readError } from './api-error';
@@ -11,6 +12,16 @@ interface AskOptions {
   /** The ETag of the known answer: an unchanged one comes as 304 without a body. */
   readonly knownVersion?: string | undefined;
 }
+
+/** The options of a query that refetches by itself. */
+export const refetched = ({
+  signal,
+  client,
+  queryKey,
+}: Pick<QueryFunctionContext, 'signal' | 'client' | 'queryKey'>): AskOptions => ({
+  signal,
+  isRefetch: client.getQueryData(queryKey) !== undefined,
+});
 
 /** Loads a schema in parallel with the answer that it parses, so the first load contains no parser. */
 export type LoadSchema<Schema extends z.ZodType> = () => Promise<Schema>;

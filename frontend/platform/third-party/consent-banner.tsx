@@ -2,7 +2,7 @@ import type { ThirdPartyScripts } from '@marquee/contracts/http/site-config';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { createGlobalStyle, styled } from 'styled-components';
-import { Button } from '../../ui/inputs/button';
+import { Button, IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { answerConsent, type ConsentState, openConsentBanner } from './consent';
 
@@ -47,16 +47,16 @@ export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) 
       </div>
       {canChoose && (
         <Answers>
-          <Button type="button" $variant="quiet" onClick={() => answerConsent('accepted')}>
+          <Button $variant="quiet" onClick={() => answerConsent('accepted')}>
             Accept
           </Button>
-          <Button type="button" $variant="quiet" onClick={() => answerConsent('declined')}>
+          <Button $variant="quiet" onClick={() => answerConsent('declined')}>
             Decline
           </Button>
         </Answers>
       )}
       {isOpened && (
-        <Close type="button" aria-label="Close privacy choices" onClick={() => openConsentBanner(false)}>
+        <Close aria-label="Close privacy choices" onClick={() => openConsentBanner(false)}>
           <Icon name="close" size={18} />
         </Close>
       )}
@@ -135,17 +135,9 @@ const Answers = styled.div`
   > button { min-width: 7.5rem; }
 `;
 
-const Close = styled.button`
+const Close = styled(IconButton)`
   position: absolute;
   inset: 0.375rem 0.375rem auto auto;
-  display: grid;
-  place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
-  border: 0;
-  border-radius: 50%;
-  background: none;
-  color: ${({ theme }) => theme.color.textMuted};
 
-  &:hover { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
+  &:hover { background: ${({ theme }) => theme.color.inkRaised}; }
 `;

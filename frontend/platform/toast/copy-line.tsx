@@ -26,7 +26,7 @@ export const CopyLine = ({ name, value, onCopy, children }: CopyLineProps) => (
     <Name>{name}</Name>
     <Line>
       <Value>{value}</Value>
-      <Button type="button" $variant="quiet" $size="small" onClick={onCopy}>
+      <Button $variant="quiet" $size="small" onClick={onCopy}>
         <Icon name="copy" size={16} /> Copy
         <VisuallyHidden> {name}</VisuallyHidden>
       </Button>

@@ -39,7 +39,7 @@ export const CategoryView = ({
       text={description ?? 'Picked at random, so every creator gets a turn.'}
     >
       <Cluster $gap="0.75rem 1.25rem">
-        <Button type="button" disabled={pick === undefined || pick.total === 0} onClick={onShuffle}>
+        <Button disabled={pick === undefined || pick.total === 0} onClick={onShuffle}>
           <Icon name="shuffle" /> Find New Matches
         </Button>
         <Count role="status">

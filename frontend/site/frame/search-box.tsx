@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ModelSearchInputProps } from '../../catalogue/browse/search-combobox';
 import { useIdleAndVerified } from '../../platform/frame/idle';
+import { IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
@@ -101,16 +102,8 @@ const Input = styled.input`
   &::-webkit-search-cancel-button { display: none; }
 `;
 
-const Submit = styled.button`
+const Submit = styled(IconButton)`
   position: absolute;
   inset: 0 0 0 auto;
-  display: grid;
-  place-items: center;
-  width: 2.75rem;
-  border: 0;
-  border-radius: ${({ theme }) => theme.radius.pill};
-  background: none;
-  color: ${({ theme }) => theme.color.textMuted};
-
-  &:hover { color: ${({ theme }) => theme.color.text}; }
+  height: auto;
 `;

@@ -54,7 +54,7 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
               (topic) =>
                 topic.popular !== undefined && (
                   <li key={topic.id}>
-                    <Button type="button" $variant="quiet" $size="small" onClick={() => onTopic(topic)}>
+                    <Button $variant="quiet" $size="small" onClick={() => onTopic(topic)}>
                       {topic.popular}
                     </Button>
                   </li>
@@ -77,9 +77,7 @@ export const HelpView = ({ tab, search, jump, onTab, onSearch, onTopic }: HelpVi
       )}
       {search !== '' && found.length === 0 && (
         <Notice title="No answers found" text="Try a different search, or ask us.">
-          <Button type="button" onClick={() => onSearch('')}>
-            Clear search
-          </Button>
+          <Button onClick={() => onSearch('')}>Clear search</Button>
           <Button as={Link} to="/contact" $variant="quiet">
             Contact us
           </Button>

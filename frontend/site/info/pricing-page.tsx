@@ -7,7 +7,9 @@ import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
+import { Columns } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
+import { Muted } from '../../ui/text/muted';
 
 const benefits = [
   `${offer.featuredDays} days of featured status with a FEATURED badge`,
@@ -33,23 +35,23 @@ export const PricingPage = () => (
       title="Pricing"
       text="One package, one payment. Nothing renews automatically, and browsing stays free for everyone."
     />
-    <Package>
+    <Columns as="section" $gap="clamp(1.5rem, 4vw, 3rem)" $align="center">
       <Ticket>
         <h2>Premium Model Promotion</h2>
         <Price>
           {offer.price} <small>one-time</small>
         </Price>
-        <Terms>Lifetime exposure</Terms>
+        <Muted $bold>Lifetime exposure</Muted>
         <Button as={Link} to="/list-model">
           Start World Domination - {offer.price}
         </Button>
-        <Note>One-time payment • Setup within {offer.activation} • Lifetime exposure</Note>
+        <Muted $small>One-time payment • Setup within {offer.activation} • Lifetime exposure</Muted>
       </Ticket>
       <div>
         <BenefitsTitle>What’s included</BenefitsTitle>
         <CheckList items={benefits} />
       </div>
-    </Package>
+    </Columns>
     <section aria-labelledby="metrics">
       <SectionTitle id="metrics">Reach</SectionTitle>
       <ClaimStats
@@ -59,31 +61,15 @@ export const PricingPage = () => (
   </PageStack>
 );
 
-const Package = styled.section`
-  display: grid;
-  gap: clamp(1.5rem, 4vw, 3rem);
-
-  ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    align-items: center;
-  }
-`;
-
 const Ticket = styled.div`
   ${bulbs('20px')}
   display: grid;
   gap: 0.75rem;
   justify-items: center;
   padding: clamp(2.5rem, 6vw, 4rem) clamp(2rem, 6vw, 3.5rem);
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.board};
-  box-shadow: ${({ theme }) => theme.shadow.raised};
-  color: ${({ theme }) => theme.color.boardText};
-  text-align: center;
 
   h2 { font-size: ${({ theme }) => theme.size.title}; }
   a { min-height: 3.25rem; max-width: 100%; margin-top: 0.5rem; white-space: normal; }
-  a:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
 `;
 
 const Price = styled.p`
@@ -94,16 +80,6 @@ const Price = styled.p`
   line-height: 0.95;
 
   small { font-size: 1.125rem; font-weight: 600; font-stretch: 100%; }
-`;
-
-const Terms = styled.p`
-  color: ${({ theme }) => theme.color.boardMuted};
-  font-weight: 600;
-`;
-
-const Note = styled.p`
-  color: ${({ theme }) => theme.color.boardMuted};
-  font-size: ${({ theme }) => theme.size.small};
 `;
 
 const BenefitsTitle = styled.h3`

@@ -47,10 +47,10 @@ export const ReportReceipt = ({
       </Muted>
       <StatusLink href={link}>{link}</StatusLink>
       <Cluster>
-        <Button type="button" $variant="quiet" onClick={() => void copy()}>
+        <Button $variant="quiet" onClick={() => void copy()}>
           <Icon name="copy" size={16} /> Copy link
         </Button>
-        <Button type="button" $variant="plain" onClick={onAnother}>
+        <Button $variant="plain" onClick={onAnother}>
           Send another report
         </Button>
       </Cluster>

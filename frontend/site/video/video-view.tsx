@@ -83,6 +83,8 @@ const Shade = styled.div`
   display: grid;
   place-items: center;
   background: rgb(8 6 13 / 45%);
+
+  a:focus-visible { outline-color: #fff; }
 `;
 
 const Title = styled.h1`

@@ -24,14 +24,10 @@ export const ConfirmDialog = ({ trigger, title, text, confirm, onConfirm }: Conf
         <Text>{text}</Text>
         <Actions>
           <AlertDialog.Cancel asChild>
-            <Button type="button" $variant="quiet">
-              Cancel
-            </Button>
+            <Button $variant="quiet">Cancel</Button>
           </AlertDialog.Cancel>
           <AlertDialog.Action asChild>
-            <Button type="button" onClick={onConfirm}>
-              {confirm}
-            </Button>
+            <Button onClick={onConfirm}>{confirm}</Button>
           </AlertDialog.Action>
         </Actions>
       </Box>

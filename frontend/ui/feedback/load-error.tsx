@@ -21,7 +21,6 @@ export const LoadError = ({ what, error, retry, variant = 'line', heading = 'h2'
   const reason = reasonIn(error);
   const button = retry !== undefined && (
     <Button
-      type="button"
       $variant={variant === 'line' ? 'quiet' : 'light'}
       $size={variant === 'line' ? 'small' : 'medium'}
       onClick={() => void retry()}

@@ -40,9 +40,8 @@ const Card = styled.section`
 const Sign = styled.div`
   ${bulbs('18px')}
   padding: 2.25rem 2rem;
-  background: ${({ theme }) => theme.color.board};
-  color: ${({ theme }) => theme.color.boardText};
-  text-align: center;
+  border-radius: 0;
+  box-shadow: none;
 `;
 
 const Title = styled.h1`
