@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useFocusKept } from '../../platform/frame/use-focus-kept';
+import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';

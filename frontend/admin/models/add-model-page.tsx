@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
-import { showToast } from '../../platform/toast/toast-store';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
@@ -49,8 +49,7 @@ const AddModel = () => {
       });
       return invalidateModels(queryClient);
     },
-    onFailed: () =>
-      showToast({ title: 'Error', text: 'Failed to add model. Please try again.', tone: 'destructive' }),
+    onFailed: () => showError('Failed to add model. Please try again.'),
     messageOf: adminErrorText,
   });
 

@@ -6,7 +6,7 @@ import { Portrait } from '../../catalogue/model/portrait';
 import { ApiError } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
-import { showToast } from '../../platform/toast/toast-store';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
@@ -137,8 +137,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   );
 };
 
-const showSaveFailed = () =>
-  showToast({ title: 'Error', text: 'Failed to save the model. Please try again.', tone: 'destructive' });
+const showSaveFailed = () => showError('Failed to save the model. Please try again.');
 
 /** The changed fields of the draft as they are sent. */
 const changesOf = ({ base, draft }: Save): Partial<Payload> => {

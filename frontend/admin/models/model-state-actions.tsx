@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
 import { SelectField } from '../../platform/forms/select-field';
-import { showToast } from '../../platform/toast/toast-store';
+import { showError } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
@@ -36,12 +36,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
     onSuccess: onChanged,
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await onStale();
-      else
-        showToast({
-          title: 'Error',
-          text: `Couldn't update the model: ${reasonOf(error)}`,
-          tone: 'destructive',
-        });
+      else showError(`Couldn't update the model: ${reasonOf(error)}`);
     },
   });
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { reasonOf } from '../../platform/api/api-error';
-import { showToast } from '../../platform/toast/toast-store';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { AdminPage } from '../frame/admin-page';
@@ -95,11 +95,7 @@ const FoundReport = ({ report, now }: { readonly report: Report; readonly now: n
   const { id } = report;
   const refresh = () => queryClient.invalidateQueries({ queryKey: reportsKey });
   const onError = (error: unknown) => {
-    showToast({
-      title: 'Error',
-      text: `Couldn't update the report: ${reasonOf(error)}`,
-      tone: 'destructive',
-    });
+    showError(`Couldn't update the report: ${reasonOf(error)}`);
     void refresh();
   };
   const move = useMutation({

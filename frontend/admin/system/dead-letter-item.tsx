@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
-import { showToast } from '../../platform/toast/toast-store';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
 import { momentOf } from '../../ui/format/day';
@@ -29,12 +29,7 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
       showToast({ title: moves[asked].done });
       await queryClient.invalidateQueries({ queryKey: ledgerKey });
     },
-    onError: (error, { move: asked }) =>
-      showToast({
-        title: 'Error',
-        text: `Couldn't ${asked} the dead letter: ${reasonOf(error)}`,
-        tone: 'destructive',
-      }),
+    onError: (error, { move: asked }) => showError(`Couldn't ${asked} the dead letter: ${reasonOf(error)}`),
   });
   const name = `dead letter ${deadLetter.id}`;
 

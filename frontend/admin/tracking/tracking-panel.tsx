@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { css, styled } from 'styled-components';
 import { trackedLink } from '../../catalogue/model/platform-links';
 import { Portrait } from '../../catalogue/model/portrait';
-import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
-import { showToast } from '../../platform/toast/toast-store';
+import { CopyLine } from '../../platform/toast/copy-line';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -24,12 +24,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const { data: withPassword } = useQuery(passwordFlags([model.id]));
   const inviteLink = useMutation({
     mutationFn: () => makeInviteLink(model.id),
-    onError: () =>
-      showToast({
-        title: 'Error',
-        text: 'Failed to create the invite link. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: () => showError('Failed to create the invite link. Please try again.'),
   });
   const generate = useMutation({
     mutationFn: () => generatePassword(model.id),
@@ -39,12 +34,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
       showToast({ title: 'Password Generated', text: `Analytics password generated for ${model.name}` });
       return queryClient.invalidateQueries({ queryKey: passwordFlagsKey });
     },
-    onError: () =>
-      showToast({
-        title: 'Error',
-        text: 'Failed to generate password. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: () => showError('Failed to generate password. Please try again.'),
   });
   const dashboardUrl = `${window.location.origin}/analytics/${model.slug}`;
 
@@ -71,11 +61,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
       </Cluster>
       {generate.data !== undefined && (
         <Fresh role="status">
-          <CopyLine
-            name="Password"
-            value={generate.data.password}
-            onCopy={() => void copyWithToast(generate.data.password, 'Password copied to clipboard')}
-          />
+          <CopyLine name="Password" value={generate.data.password} done="Password copied to clipboard" />
           <Muted $small $top="0.5rem">
             Copy it now; it won't be shown again. Old passwords stop working and their sessions end.
           </Muted>
@@ -83,11 +69,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
       )}
       {inviteLink.data !== undefined && (
         <Fresh role="status">
-          <CopyLine
-            name="Invite link"
-            value={inviteLink.data.url}
-            onCopy={() => void copyWithToast(inviteLink.data.url, 'Invite link copied to clipboard')}
-          />
+          <CopyLine name="Invite link" value={inviteLink.data.url} done="Invite link copied to clipboard" />
           <Muted $small $top="0.5rem">
             Send this to the model. It works once, until {momentOf(inviteLink.data.expiresAt)}, and creates
             the password when opened. Making a new link or password cancels it.
@@ -95,11 +77,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
         </Fresh>
       )}
       <Stack $top="1.25rem">
-        <CopyLine
-          name="Dashboard link"
-          value={dashboardUrl}
-          onCopy={() => void copyWithToast(dashboardUrl, 'Analytics link copied to clipboard')}
-        >
+        <CopyLine name="Dashboard link" value={dashboardUrl} done="Analytics link copied to clipboard">
           <Button as="a" $variant="quiet" $size="small" href={dashboardUrl} target="_blank" rel="noopener">
             <Icon name="out" size={16} /> Open
             <VisuallyHidden> the dashboard in a new tab</VisuallyHidden>
@@ -114,7 +92,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
                 key={platform.key}
                 name={`${platform.name} tracking URL`}
                 value={url}
-                onCopy={() => void copyWithToast(url, 'Tracking link copied to clipboard')}
+                done="Tracking link copied to clipboard"
               />
             );
           })}

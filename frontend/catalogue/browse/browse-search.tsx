@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { styled } from 'styled-components';
 import { Field, FieldLabel } from '../../ui/inputs/field';
+import { SearchForm } from '../../ui/inputs/search-field';
 import { useSearchText } from '../../ui/inputs/use-typing-pause';
 import { SearchCombobox } from './search-combobox';
 import type { SuggestionSource } from './suggestions';
@@ -21,15 +21,7 @@ export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder
   const id = useId();
   const { input, typed, atOnce } = useSearchText(search, onSearch);
   return (
-    <Form
-      role="search"
-      aria-label={of}
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault();
-        atOnce();
-      }}
-    >
+    <SearchForm of={of} action={action} onSubmit={atOnce}>
       <FieldLabel htmlFor={id}>Search</FieldLabel>
       <SearchCombobox
         id={id}
@@ -40,12 +32,6 @@ export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder
         placeholder={placeholder}
         onTyped={typed}
       />
-    </Form>
+    </SearchForm>
   );
 };
-
-const Form = styled.form`
-  display: grid;
-  gap: 0.375rem;
-  min-width: 0;
-`;

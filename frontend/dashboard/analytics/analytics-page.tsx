@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
-import { useFocusKept } from '../../platform/frame/use-focus-kept';
+import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { storedValue } from '../../platform/storage/stored-value';
 import { Spinner } from '../../ui/feedback/spinner';

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
 import { askFor } from '../../platform/api/ask';
 import { slowedText } from '../../platform/api/login-failure';
-import { useFocusKept } from '../../platform/frame/use-focus-kept';
+import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';

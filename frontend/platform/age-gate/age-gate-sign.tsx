@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
-import { mainId } from '../frame/skip-link';
+import { Muted } from '../../ui/text/muted';
+import { mainId } from '../frame/main-area';
 import { confirmAge, declineAge } from './age-verification';
 
 /** The question before the page. base.css shows the texts that fit the answer, so that they are right before React runs. */
@@ -30,7 +31,7 @@ export const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
       >
         <Eighteen aria-hidden="true">18+</Eighteen>
         <Title id="age-gate-title">Adults only</Title>
-        <Text id="age-gate-text">
+        <Muted $top="0.75rem" id="age-gate-text">
           <span data-age="declined">
             You must be 18 or older to use this site. You answered that you are under 18.
           </span>
@@ -38,7 +39,7 @@ export const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
             This is an adult only website, for visitors who are 18+ only. Your confirmation is stored locally,
             in this browser.
           </span>
-        </Text>
+        </Muted>
         <Choices>
           <Button $variant="light" data-age="unanswered" data-age-answer="confirm" onClick={confirmAge}>
             I am 18+ years old - Enter Site
@@ -84,11 +85,6 @@ const Eighteen = styled.p`
 const Title = styled.h2`
   margin-top: 0.75rem;
   font-size: ${({ theme }) => theme.size.title};
-`;
-
-const Text = styled.p`
-  margin-top: 0.75rem;
-  color: ${({ theme }) => theme.color.boardMuted};
 `;
 
 const Choices = styled.div`

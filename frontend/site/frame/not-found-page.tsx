@@ -20,7 +20,7 @@ export const NotFoundPage = () => {
   return (
     <>
       <NotFoundSign />
-      <Sections>
+      <PageStack $belowNotice>
         <section aria-labelledby="look-for-it">
           <SectionTitle id="look-for-it">Search for it</SectionTitle>
           <Search>
@@ -46,14 +46,10 @@ export const NotFoundPage = () => {
             </Suspense>
           )}
         </Reserved>
-      </Sections>
+      </PageStack>
     </>
   );
 };
-
-const Sections = styled(PageStack)`
-  padding-top: 0;
-`;
 
 /** Keeps the footer out of view until the models are loaded. */
 const Reserved = styled.div`

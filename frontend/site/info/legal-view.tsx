@@ -1,7 +1,11 @@
 import { styled } from 'styled-components';
+import { PageHead } from '../../platform/head/page-head';
 import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
+import { Panel } from '../../ui/layout/panel';
+import { Columns, Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 
 export interface LegalSection {
   /** The anchor. Other sites link to it, so it never changes. */
@@ -11,19 +15,24 @@ export interface LegalSection {
 }
 
 interface LegalViewProps {
+  /** For search engines. */
+  readonly head: { readonly path: string; readonly description: string; readonly keywords: string };
   readonly title: string;
   readonly text: string;
   readonly sections: readonly LegalSection[];
 }
 
-export const LegalView = ({ title, text, sections }: LegalViewProps) => {
+export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
   const configuredAddress = useContactAddress();
   return (
     <PageStack>
+      <PageHead title={title} {...head} />
       <PageIntro title={title} text={text}>
-        <Dates>Last updated: January 27, 2025 · Effective: January 1, 2025</Dates>
+        <Muted $small $bold>
+          Last updated: January 27, 2025 · Effective: January 1, 2025
+        </Muted>
       </PageIntro>
-      <Columns>
+      <Columns $gap="clamp(1.5rem, 4vw, 4rem)" $columns="17rem minmax(0, 1fr)" $align="start">
         <Contents aria-labelledby="contents">
           <h2 id="contents">Table of Contents</h2>
           <ol>
@@ -51,28 +60,8 @@ export const LegalView = ({ title, text, sections }: LegalViewProps) => {
   );
 };
 
-const Dates = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 600;
-`;
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: clamp(1.5rem, 4vw, 4rem);
-
-  ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: 17rem minmax(0, 1fr);
-    align-items: start;
-  }
-`;
-
-const Contents = styled.nav`
+const Contents = styled(Panel).attrs({ as: 'nav' })`
   padding: 1.25rem;
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
 
   h2 { margin-bottom: 0.5rem; font-size: 1.0625rem; }
   a { display: flex; align-items: center; min-height: 2.75rem; color: ${({ theme }) => theme.color.textMuted}; text-decoration: none; }
@@ -81,9 +70,7 @@ const Contents = styled.nav`
   ${({ theme }) => theme.from.desktop} { position: sticky; top: 5.5rem; }
 `;
 
-const Text = styled.div`
-  display: grid;
-  gap: 2.25rem;
+const Text = styled(Stack).attrs({ $gap: '2.25rem' })`
   max-width: ${({ theme }) => theme.width.text};
 
   h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }

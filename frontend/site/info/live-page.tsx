@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { ListSection, SectionModels, sectionModelCount } from '../../catalogue/model/list-section';
 import { modelListing } from '../../catalogue/model/model-queries';
 import { optional, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
-import { Meanwhile, MeanwhileModels, MeanwhileSections, meanwhileModelCount } from './meanwhile';
+import { PageStack } from '../../ui/layout/page';
 
-const liveModels = modelListing({ category: 'live', limit: meanwhileModelCount });
+const liveModels = modelListing({ category: 'live', limit: sectionModelCount });
 
 /** Announces live shows and lists who is live elsewhere. An empty or failed list has no section. */
 const LivePage = () => {
@@ -29,15 +30,16 @@ const LivePage = () => {
         </Button>
       </Notice>
       {error === null && data?.rows.length !== 0 && (
-        <MeanwhileSections>
-          <Meanwhile
+        <PageStack $belowNotice>
+          <ListSection
+            id="live-on-their-own-pages"
             title="Live on Their Own Pages"
-            text="Open a profile to find where they’re streaming."
+            note="Open a profile to find where they’re streaming."
             all={{ to: '/models?category=live', label: 'View All Live Models' }}
           >
-            <MeanwhileModels models={data?.rows} />
-          </Meanwhile>
-        </MeanwhileSections>
+            <SectionModels surface="unknown" models={data?.rows} />
+          </ListSection>
+        </PageStack>
       )}
     </>
   );

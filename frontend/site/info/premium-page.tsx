@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { ListSection, SectionModels, sectionModelCount } from '../../catalogue/model/list-section';
 import { modelListing } from '../../catalogue/model/model-queries';
 import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
 import { videoListing } from '../../catalogue/video/video-queries';
@@ -7,9 +8,9 @@ import { all, optional, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
-import { Meanwhile, MeanwhileModels, MeanwhileSections, meanwhileModelCount } from './meanwhile';
+import { PageStack } from '../../ui/layout/page';
 
-const premiumModels = modelListing({ category: 'premium', limit: meanwhileModelCount });
+const premiumModels = modelListing({ category: 'premium', limit: sectionModelCount });
 const premiumVideos = videoListing({ category: 'premium', limit: 4 });
 
 /** Announces premium access and lists what the category Premium has today. An empty or failed list has no section. */
@@ -33,26 +34,28 @@ const PremiumPage = () => {
           Browse Models
         </Button>
       </Notice>
-      <MeanwhileSections>
+      <PageStack $belowNotice>
         {models.error === null && models.data?.rows.length !== 0 && (
-          <Meanwhile
+          <ListSection
+            id="premium-models"
             title="Premium Models"
-            text="Premium creators you can browse today, no account needed."
+            note="Premium creators you can browse today, no account needed."
             all={{ to: '/models?category=premium', label: 'View All Premium Models' }}
           >
-            <MeanwhileModels models={models.data?.rows} />
-          </Meanwhile>
+            <SectionModels surface="unknown" models={models.data?.rows} />
+          </ListSection>
         )}
         {videos.error === null && videoRows?.length !== 0 && (
-          <Meanwhile
+          <ListSection
+            id="premium-videos"
             title="Premium Videos"
-            text="Each video opens on its creator’s own page."
+            note="Each video opens on its creator’s own page."
             all={{ to: '/videos?category=premium', label: 'View All Premium Videos' }}
           >
             {videoRows === undefined ? <VideoGridSkeleton count={4} /> : <VideoGrid videos={videoRows} />}
-          </Meanwhile>
+          </ListSection>
         )}
-      </MeanwhileSections>
+      </PageStack>
     </>
   );
 };

@@ -1,21 +1,18 @@
-import { PageHead } from '../../platform/head/page-head';
 import { contactAddress } from '../../platform/site-config/site-config';
 import { type LegalSection, LegalView } from './legal-view';
 
 export const PrivacyPage = () => (
-  <>
-    <PageHead
-      title="Privacy Policy"
-      description="What this directory collects, why, for how long, and how to access, correct or erase your data."
-      keywords="privacy policy, data protection, cookies"
-      path="/privacy"
-    />
-    <LegalView
-      title="Privacy Policy"
-      text="What we collect, why we collect it, and what you can do about it, in plain language."
-      sections={sections}
-    />
-  </>
+  <LegalView
+    title="Privacy Policy"
+    text="What we collect, why we collect it, and what you can do about it, in plain language."
+    head={{
+      path: '/privacy',
+      description:
+        'What this directory collects, why, for how long, and how to access, correct or erase your data.',
+      keywords: 'privacy policy, data protection, cookies',
+    }}
+    sections={sections}
+  />
 );
 
 const sections: readonly LegalSection[] = [

@@ -1,22 +1,19 @@
 import { offer } from '../../catalogue/claims/offer';
-import { PageHead } from '../../platform/head/page-head';
 import { contactAddress } from '../../platform/site-config/site-config';
 import { type LegalSection, LegalView } from './legal-view';
 
 export const TermsPage = () => (
-  <>
-    <PageHead
-      title="Terms of Service"
-      description="The rules for visitors and listed creators: eligibility, payments, refunds, content and disputes."
-      keywords="terms of service, conditions, refunds"
-      path="/terms"
-    />
-    <LegalView
-      title="Terms of Service"
-      text="The rules for using this site, whether you visit it or are listed on it."
-      sections={sections}
-    />
-  </>
+  <LegalView
+    title="Terms of Service"
+    text="The rules for using this site, whether you visit it or are listed on it."
+    head={{
+      path: '/terms',
+      description:
+        'The rules for visitors and listed creators: eligibility, payments, refunds, content and disputes.',
+      keywords: 'terms of service, conditions, refunds',
+    }}
+    sections={sections}
+  />
 );
 
 const sections: readonly LegalSection[] = [

@@ -4,7 +4,7 @@ import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/for
 import { SelectField } from '../../platform/forms/select-field';
 import { sendForm } from '../../platform/forms/send-form';
 import { TextField } from '../../platform/forms/text-field';
-import { showToast } from '../../platform/toast/toast-store';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 
 const inquiryTypes = [
@@ -20,11 +20,7 @@ const inquiryTypes = [
 export const ContactForm = ({ contactAddress }: { readonly contactAddress: string }) => {
   const titleId = useId();
   const showFailure = () =>
-    showToast({
-      title: 'Error',
-      text: `Failed to send message. Please try again or contact ${contactAddress} directly.`,
-      tone: 'destructive',
-    });
+    showError(`Failed to send message. Please try again or contact ${contactAddress} directly.`);
   const form = useForm({
     check: ({ inquiryType }) => (inquiryType === '' ? { inquiryType: 'Please select a topic.' } : undefined),
     send: (fields) => sendForm('/api/contact/general', fields),

@@ -5,6 +5,8 @@ import { useContactAddress } from '../../platform/site-config/site-config';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Columns } from '../../ui/layout/stack';
+import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 import { ContactForm } from './contact-form';
 
@@ -28,16 +30,15 @@ export const ContactPage = () => {
         path="/contact"
       />
       <PageIntro title="Contact" text="Pick a topic and we’ll get it to the right person." />
-      <Columns>
+      <Columns $gap="1.5rem" $columns="minmax(0, 3fr) minmax(0, 2fr)" $align="start">
         <ContactForm contactAddress={contactAddress} />
         <Panel aria-labelledby="response-times">
           <PanelTitle id="response-times">Response times</PanelTitle>
           <Times>
             {responseTimes.map(([name, time]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{time}</dd>
-              </div>
+              <Fact key={name} name={name}>
+                {time}
+              </Fact>
             ))}
           </Times>
           <Note>
@@ -49,17 +50,6 @@ export const ContactPage = () => {
     </PageStack>
   );
 };
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem;
-
-  ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-    align-items: start;
-  }
-`;
 
 const Times = styled.dl`
   margin-block: 1rem;

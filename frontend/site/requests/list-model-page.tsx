@@ -4,7 +4,10 @@ import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
+import { Panel } from '../../ui/layout/panel';
+import { Columns, Stack } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
+import { Fact } from '../../ui/text/fact-list';
 import { ListingForm } from './listing-form';
 
 const included = [
@@ -36,14 +39,13 @@ export const ListModelPage = () => (
       title="Put your name in lights"
       text="One payment, no subscription: a premium listing with your own profile and statistics you can verify."
     />
-    <Columns>
+    <Columns $gap="clamp(1.5rem, 4vw, 3rem)" $columns="minmax(0, 1fr) minmax(0, 1.1fr)" $align="start">
       <Offer>
         <Facts>
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
         </Facts>
         <h2>What you get</h2>
@@ -54,28 +56,12 @@ export const ListModelPage = () => (
   </PageStack>
 );
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: clamp(1.5rem, 4vw, 3rem);
-
-  ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr);
-    align-items: start;
-  }
-`;
-
-const Offer = styled.div`
-  display: grid;
-  gap: 1.25rem;
-
+const Offer = styled(Stack).attrs({ $gap: '1.25rem' })`
   h2 { margin-top: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
 `;
 
-const Facts = styled.dl`
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
+const Facts = styled(Panel).attrs({ as: 'dl' })`
+  padding: 0;
 
   > div {
     display: grid;

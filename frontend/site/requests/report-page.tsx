@@ -6,6 +6,7 @@ import { PageHead } from '../../platform/head/page-head';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Columns } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { ReportForm } from './report-form';
 import { ReportReceipt } from './report-receipt';
@@ -38,7 +39,7 @@ export const ReportPage = () => {
         text="Tell us what shouldn’t be here. You’ll get a receipt right away, a reply-by date, and a link to track your report."
       />
       {receipt === undefined ? (
-        <Columns>
+        <Columns $gap="1.5rem" $columns="minmax(0, 2fr) minmax(0, 1fr)" $align="start">
           <ReportForm page={slug === '' ? '' : `/model/${slug}`} onSent={setReceipt} />
           <NextSteps />
         </Columns>
@@ -65,17 +66,6 @@ const NextSteps = () => (
     </Note>
   </Panel>
 );
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem;
-
-  ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
-    align-items: start;
-  }
-`;
 
 const Steps = styled.ol`
   display: grid;

@@ -1,6 +1,6 @@
-import { styled } from 'styled-components';
 import { Button } from '../inputs/button';
 import { FieldError } from '../inputs/field';
+import { Cluster } from '../layout/stack';
 import { Notice } from './notice';
 
 interface LoadErrorProps {
@@ -39,13 +39,13 @@ export const LoadError = ({ what, error, retry, variant = 'line', heading = 'h2'
       </Notice>
     );
   return (
-    <Line role="alert">
+    <FieldError as={Cluster} $justify="space-between" $gap="0.5rem 1rem" role="alert">
       <span>
         Couldn't load {what}.{retry === undefined && ' Try again.'}
         {reason !== undefined && ` (${reason})`}
       </span>
       {button}
-    </Line>
+    </FieldError>
   );
 };
 
@@ -54,11 +54,3 @@ const reasonIn = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'reason' in error && typeof error.reason === 'string'
     ? error.reason
     : undefined;
-
-const Line = styled(FieldError).attrs({ as: 'div' })`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0.5rem 1rem;
-`;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { bulbs } from '../layout/bulbs';
 import { SignActions } from '../layout/sign-panel';
+import { Muted } from '../text/muted';
 
 interface NoticeProps {
   readonly title: string;
@@ -15,7 +16,7 @@ export const Notice = ({ title, text, heading = 'h2', children }: NoticeProps) =
   <Stage>
     <Sign>
       <Title as={heading}>{title}</Title>
-      <Text>{text}</Text>
+      <Muted $top="0.75rem">{text}</Muted>
       {children !== undefined && children !== false && <SignActions $top="1.5rem">{children}</SignActions>}
     </Sign>
   </Stage>
@@ -37,9 +38,4 @@ const Title = styled.h2`
   font-size: ${({ theme }) => theme.size.heading};
   font-weight: 800;
   font-stretch: 82%;
-`;
-
-const Text = styled.p`
-  margin-top: 0.75rem;
-  color: ${({ theme }) => theme.color.boardMuted};
 `;

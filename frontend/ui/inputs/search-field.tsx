@@ -1,14 +1,36 @@
-import { styled } from 'styled-components';
+import type { ReactNode } from 'react';
+import { Stack } from '../layout/stack';
 import { Field, FieldLabel } from './field';
 import { useSearchText } from './use-typing-pause';
 
-interface SearchFieldProps {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
+interface SearchFormProps {
   /** Names the searched content for screen readers. */
   readonly of: string;
   /** The page that shows the results without JavaScript. */
   readonly action: string;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+export const SearchForm = ({ of, action, onSubmit, children }: SearchFormProps) => (
+  <Stack
+    as="form"
+    role="search"
+    aria-label={of}
+    action={action}
+    $gap="0.375rem"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    {children}
+  </Stack>
+);
+
+interface SearchFieldProps extends Pick<SearchFormProps, 'of' | 'action'> {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
   readonly placeholder: string;
 }
 
@@ -16,15 +38,7 @@ interface SearchFieldProps {
 export const SearchField = ({ search, onSearch, of, action, placeholder }: SearchFieldProps) => {
   const { input, typed, atOnce } = useSearchText(search, onSearch);
   return (
-    <SearchForm
-      role="search"
-      aria-label={of}
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault();
-        atOnce();
-      }}
-    >
+    <SearchForm of={of} action={action} onSubmit={atOnce}>
       <FieldLabel>
         Search
         <Field
@@ -41,7 +55,3 @@ export const SearchField = ({ search, onSearch, of, action, placeholder }: Searc
     </SearchForm>
   );
 };
-
-const SearchForm = styled.form`
-  min-width: 0;
-`;

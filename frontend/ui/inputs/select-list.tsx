@@ -31,7 +31,7 @@ export const SelectList = <Value extends string>({
     </SelectTrigger>
     <RadixSelect.Portal>
       <List position="popper" sideOffset={6}>
-        <ScrollUp>▲</ScrollUp>
+        <RadixSelect.ScrollUpButton>▲</RadixSelect.ScrollUpButton>
         <RadixSelect.Viewport>
           {items.map((item) => (
             <Item key={item.value} value={item.value}>
@@ -42,7 +42,7 @@ export const SelectList = <Value extends string>({
             </Item>
           ))}
         </RadixSelect.Viewport>
-        <ScrollDown>▼</ScrollDown>
+        <RadixSelect.ScrollDownButton>▼</RadixSelect.ScrollDownButton>
       </List>
     </RadixSelect.Portal>
   </RadixSelect.Root>
@@ -58,6 +58,9 @@ const List = styled(RadixSelect.Content)`
   border-radius: ${({ theme }) => theme.radius.medium};
   background: ${({ theme }) => theme.color.inkHigh};
   box-shadow: ${({ theme }) => theme.shadow.raised};
+
+  /* The two scroll buttons. */
+  > [aria-hidden] { text-align: center; }
 `;
 
 const Item = styled(RadixSelect.Item)`
@@ -71,12 +74,4 @@ const Item = styled(RadixSelect.Item)`
   cursor: pointer;
 
   &[data-highlighted] { outline: none; background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
-`;
-
-const ScrollUp = styled(RadixSelect.ScrollUpButton)`
-  text-align: center;
-`;
-
-const ScrollDown = styled(RadixSelect.ScrollDownButton)`
-  text-align: center;
 `;

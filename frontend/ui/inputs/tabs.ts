@@ -18,6 +18,7 @@ export const Tab = styled(Tabs.Trigger)`
   background: none;
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 650;
+  white-space: nowrap;
 
   &:hover { color: ${({ theme }) => theme.color.text}; }
   &[data-state='active'] { border-color: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.text}; }
