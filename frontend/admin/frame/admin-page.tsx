@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useFocusKept } from '../../platform/frame/main-area';
@@ -82,6 +82,13 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
     </>
   );
 };
+
+/** The page of a route: its content behind the login. */
+export const adminPage = (title: string, Content: ComponentType) => () => (
+  <AdminPage title={title}>
+    <Content />
+  </AdminPage>
+);
 
 const Page = styled(PageWidth)`
   padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;

@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Portrait } from '../../catalogue/model/portrait';
+import { Face } from '../../catalogue/model/portrait';
 
 interface ModelSummaryProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
@@ -24,9 +24,7 @@ export const ModelRow = ({ model, action, children }: ModelRowProps) => (
 /** A model's picture and name in a row. */
 export const ModelSummary = ({ model, children }: ModelSummaryProps) => (
   <>
-    <Face>
-      <Portrait model={model} isDecorative />
-    </Face>
+    <Face model={model} width="2.5rem" />
     <Texts>
       <Name>{model.name}</Name>
       {children}
@@ -51,13 +49,6 @@ const Row = styled.li`
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
   content-visibility: auto;
   contain-intrinsic-height: auto 4.5rem;
-`;
-
-const Face = styled.span`
-  flex: none;
-  overflow: hidden;
-  width: 2.5rem;
-  border-radius: ${({ theme }) => theme.radius.small};
 `;
 
 const Texts = styled.span`

@@ -13,19 +13,13 @@ import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { invalidateModels } from '../frame/admin-calls';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
 import { emptyDraft, type ListingDraft, payloadOf, sampleListing } from './listing-draft';
 import { ListingFields } from './listing-fields';
 import { ListingPreview } from './listing-preview';
 import { addModel } from './model-queries';
 import { platformProfile } from './platform-profile';
-
-export const AddModelPage = () => (
-  <AdminPage title="Add Model">
-    <AddModel />
-  </AdminPage>
-);
 
 /** The form and its preview. The slug follows the name until it is edited by hand. */
 const AddModel = () => {
@@ -114,6 +108,8 @@ const AddModel = () => {
     </Layout>
   );
 };
+
+export const AddModelPage = adminPage('Add Model', AddModel);
 
 const Layout = styled(Stack).attrs({ $top: '1.5rem' })`
   ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 1fr) minmax(0, 22rem); align-items: start; }

@@ -2,7 +2,7 @@ import type { AdminModel } from '@marquee/contracts/http/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Portrait } from '../../catalogue/model/portrait';
+import { Face } from '../../catalogue/model/portrait';
 import { ApiError } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
@@ -83,18 +83,16 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
 
   return (
     <Panel ref={panel} aria-labelledby="model-editor">
-      <Head>
-        <Face>
-          <Portrait model={base} isDecorative />
-        </Face>
-        <div>
+      <Cluster $gap="1rem" $wrap="nowrap">
+        <Face model={base} width="3.5rem" />
+        <Titles>
           <PanelTitle id="model-editor">{base.name}</PanelTitle>
           <Muted $small>
             /{base.slug} · version {base.version}
             {base.formerSlugs.length > 0 && ` · formerly /${base.formerSlugs.join(', /')}`}
           </Muted>
-        </div>
-      </Head>
+        </Titles>
+      </Cluster>
       <ModelStateActions model={base} onChanged={adopt} onStale={showConflict} />
       {theirs !== null && (
         <ConflictPanel
@@ -149,19 +147,9 @@ const changesOf = ({ base, draft }: Save): Partial<Payload> => {
 const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.fields.version !== undefined;
 
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 1rem;
-
-  > * { min-width: 0; overflow-wrap: anywhere; }
-`;
-
-const Face = styled.div`
-  flex: none;
-  overflow: hidden;
-  width: 3.5rem;
-  border-radius: ${({ theme }) => theme.radius.small};
+const Titles = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
 `;
 
 const Fields = styled(Form)`

@@ -4,7 +4,7 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { MasterDetail, NothingSelected } from '../frame/master-detail';
 import { ModelRow, ModelSlug } from '../frame/model-row';
 import { ModelSearch } from '../frame/model-search';
@@ -12,12 +12,6 @@ import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { ModelEditor } from './model-editor';
 import { ModelFiles } from './model-files';
 import { adminModel, adminModels, type ModelState, modelStates } from './model-queries';
-
-export const ModelsPage = () => (
-  <AdminPage title="Models">
-    <Models />
-  </AdminPage>
-);
 
 const stateLabels: Readonly<Record<ModelState, string>> = {
   listed: 'Listed',
@@ -98,6 +92,8 @@ const Models = () => {
     </Layout>
   );
 };
+
+export const ModelsPage = adminPage('Models', Models);
 
 const Layout = styled(MasterDetail)`
   ${({ theme }) => theme.from.desktop} { grid-template-rows: auto 1fr; }

@@ -6,7 +6,7 @@ import { reasonOf } from '../../platform/api/api-error';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { MasterDetail, NothingSelected, useScrollIntoView } from '../frame/master-detail';
 import { currentSearchParams } from '../frame/use-search-params-state';
 import { ReportPanel } from './report-panel';
@@ -22,12 +22,6 @@ import {
   takeDown,
 } from './reports-queries';
 import { type ReportsSearch, readSearch, writeSearch } from './reports-search';
-
-export const ReportsPage = () => (
-  <AdminPage title="Reports">
-    <Reports />
-  </AdminPage>
-);
 
 /** The reports and the selected one. Filters and selection live in the URL. */
 const Reports = () => {
@@ -52,6 +46,8 @@ const Reports = () => {
     </MasterDetail>
   );
 };
+
+export const ReportsPage = adminPage('Reports', Reports);
 
 const tickMs = 15_000;
 

@@ -4,17 +4,11 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { Stack } from '../../ui/layout/stack';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { AuditEntries } from './audit-entries';
 import { type AuditSearch, auditChoices, auditLog } from './audit-queries';
 import { AuditSearchForm } from './audit-search-form';
-
-export const AuditPage = () => (
-  <AdminPage title="Audit Log">
-    <AuditLog />
-  </AdminPage>
-);
 
 /** Audit entries, newest first. The search lives in the URL. */
 const AuditLog = () => {
@@ -43,6 +37,8 @@ const AuditLog = () => {
     </Layout>
   );
 };
+
+export const AuditPage = adminPage('Audit Log', AuditLog);
 
 const Layout = styled(Stack)`
   > button { justify-self: start; }

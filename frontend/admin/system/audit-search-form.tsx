@@ -4,9 +4,9 @@ import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { Field, FieldLabel } from '../../ui/inputs/field';
 import { Select } from '../../ui/inputs/select';
-import { useTypingPause } from '../../ui/inputs/use-typing-pause';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
+import { SearchFilter } from '../frame/search-filter';
 import { type AuditSearch, auditFile } from './audit-queries';
 
 interface AuditSearchFormProps {
@@ -17,12 +17,10 @@ interface AuditSearchFormProps {
 
 /** Select items need a value; the search is empty for all. */
 const everything = '*';
-const typingPauseMs = 300;
 
 /** Filters by text, user, action and days, and links to the matching entries as files. */
 export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormProps) => {
   const id = useId();
-  const { typed } = useTypingPause((q) => onSearch({ q }), typingPauseMs);
   const select = (name: 'who' | 'what', label: string, all: string) => {
     const offered = [
       ...new Set([...(choices?.[name] ?? []), ...(search[name] === '' ? [] : [search[name]])]),
@@ -47,17 +45,12 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
   return (
     <Panel aria-label="Search the audit log">
       <Fields>
-        <FieldLabel>
-          Search
-          <Field
-            type="search"
-            defaultValue={search.q}
-            placeholder="Name, slug, value, request"
-            maxLength={200}
-            autoComplete="off"
-            onChange={({ target }) => typed(target.value)}
-          />
-        </FieldLabel>
+        <SearchFilter
+          search={search.q}
+          hint="Name, slug, value, request"
+          maxLength={200}
+          onSearch={(q) => onSearch({ q })}
+        />
         {select('who', 'User', 'All users')}
         {select('what', 'Action', 'All actions')}
         <FieldLabel>

@@ -1,5 +1,6 @@
 import type { EngineHealth, ServiceHealth } from '@marquee/contracts/http/health';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { askFor, refetched } from '../../platform/api/ask';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -11,14 +12,8 @@ import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Fact } from '../../ui/text/fact-list';
 import { adminKey } from '../frame/admin-calls';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { Verdict } from '../frame/verdict';
-
-export const HealthPage = () => (
-  <AdminPage title="Health">
-    <SystemHealth />
-  </AdminPage>
-);
 
 /** Every service and dependency: whether it is ready, its uptime and its version. */
 const SystemHealth = () => {
@@ -64,25 +59,21 @@ const SystemHealth = () => {
   );
 };
 
-const ServiceCard = ({
-  health: { service, instance, readiness, tookMs },
-  at,
-}: {
-  readonly health: ServiceHealth;
-  readonly at: number;
-}) => (
-  <Card $good={readiness?.status === 'ready'}>
-    <Cluster $justify="space-between" $wrap="nowrap">
-      <h3>{service}</h3>
-      <Badge $tone={readiness?.status === 'ready' ? 'good' : 'bad'}>
-        {readiness?.status ?? 'no response'}
-      </Badge>
-    </Cluster>
-    <Facts>
+export const HealthPage = adminPage('Health', SystemHealth);
+
+const ServiceCard = ({ health, at }: { readonly health: ServiceHealth; readonly at: number }) => {
+  const { service, instance, readiness, tookMs } = health;
+  return (
+    <StatusCard
+      name={service}
+      isReady={readiness?.status === 'ready'}
+      state={readiness?.status ?? 'no response'}
+      tookMs={readiness === null ? null : tookMs}
+    >
       <Fact name="instance">{instance}</Fact>
       {readiness !== null && (
         <>
-          <Fact name="running for">{`${ageOf(at - Date.parse(readiness.since))}, since ${momentOf(readiness.since)}`}</Fact>
+          <Fact name="running for">{runningFor(readiness.since, at)}</Fact>
           <Fact name="version">
             {readiness.version + (readiness.builtAt === null ? '' : `, built ${momentOf(readiness.builtAt)}`)}
           </Fact>
@@ -94,29 +85,46 @@ const ServiceCard = ({
           </Fact>
         </>
       )}
-      <Fact name="response">{readiness === null ? 'none within 2 seconds' : `${tookMs} ms`}</Fact>
-    </Facts>
-  </Card>
-);
+    </StatusCard>
+  );
+};
 
-const EngineCard = ({
-  health: { engine, answers, version, since, tookMs },
-  at,
-}: {
-  readonly health: EngineHealth;
-  readonly at: number;
-}) => (
-  <Card $good={answers}>
+const EngineCard = ({ health, at }: { readonly health: EngineHealth; readonly at: number }) => {
+  const { engine, answers, version, since, tookMs } = health;
+  return (
+    <StatusCard
+      name={engine}
+      isReady={answers}
+      state={answers ? 'ready' : 'no response'}
+      tookMs={answers ? tookMs : null}
+    >
+      {version !== null && <Fact name="version">{version}</Fact>}
+      {since !== null && <Fact name="running for">{runningFor(since, at)}</Fact>}
+    </StatusCard>
+  );
+};
+
+const runningFor = (since: string, at: number): string =>
+  `${ageOf(at - Date.parse(since))}, since ${momentOf(since)}`;
+
+interface StatusCardProps {
+  readonly name: string;
+  readonly isReady: boolean;
+  readonly state: string;
+  /** `null`: it did not respond. */
+  readonly tookMs: number | null;
+  readonly children: ReactNode;
+}
+
+const StatusCard = ({ name, isReady, state, tookMs, children }: StatusCardProps) => (
+  <Card $good={isReady}>
     <Cluster $justify="space-between" $wrap="nowrap">
-      <h3>{engine}</h3>
-      <Badge $tone={answers ? 'good' : 'bad'}>{answers ? 'ready' : 'no response'}</Badge>
+      <h3>{name}</h3>
+      <Badge $tone={isReady ? 'good' : 'bad'}>{state}</Badge>
     </Cluster>
     <Facts>
-      {version !== null && <Fact name="version">{version}</Fact>}
-      {since !== null && (
-        <Fact name="running for">{`${ageOf(at - Date.parse(since))}, since ${momentOf(since)}`}</Fact>
-      )}
-      <Fact name="response">{answers ? `${tookMs} ms` : 'none within 2 seconds'}</Fact>
+      {children}
+      <Fact name="response">{tookMs === null ? 'none within 2 seconds' : `${tookMs} ms`}</Fact>
     </Facts>
   </Card>
 );

@@ -8,30 +8,29 @@ import { ageOf } from '../../ui/format/duration';
 import { counted, withSeparators } from '../../ui/format/number';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
+import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { Verdict } from '../frame/verdict';
 import { DeadLettersPanel } from './dead-letters-panel';
 import { ledgerQuery } from './ledger-queries';
 import { TrackingProcesses } from './tracking-processes';
 
-export const LedgerPage = () => (
-  <AdminPage title="Ledger">
-    <LedgerPanels />
-    <DeadLettersPanel />
-  </AdminPage>
-);
-
 /** Whether the ledger balances, every figure with its meaning, and each tracking process. */
-const LedgerPanels = () => {
+const LedgerAndDeadLetters = () => {
   const { data, error } = useQuery(ledgerQuery);
   return (
-    <Stack $top="1.5rem">
-      <LoadError what="the ledger" error={error} />
-      {data === undefined ? error === null && <Skeleton $height="24rem" /> : <Totals ledger={data} />}
-    </Stack>
+    <>
+      <Stack $top="1.5rem">
+        <LoadError what="the ledger" error={error} />
+        {data === undefined ? error === null && <Skeleton $height="24rem" /> : <Totals ledger={data} />}
+      </Stack>
+      <DeadLettersPanel />
+    </>
   );
 };
+
+export const LedgerPage = adminPage('Ledger', LedgerAndDeadLetters);
 
 const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
   <>
@@ -43,29 +42,20 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
       <PanelTitle id="ledger-totals">Totals</PanelTitle>
       <Figures>
         {ledgerFigures.map(({ name, of, means }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Value data-figure={name}>{withSeparators(of(ledger.totals))}</Value>
-              {means}
-            </dd>
-          </div>
+          <Fact key={name} name={name}>
+            <Value data-figure={name}>{withSeparators(of(ledger.totals))}</Value>
+            {means}
+          </Fact>
         ))}
-        <div>
-          <dt>oldest uncounted event</dt>
-          <dd>
-            <Value>{oldest(ledger)}</Value>
-            Age of the oldest accepted event that is in flight or missing; accurate to two seconds.
-          </dd>
-        </div>
-        <div>
-          <dt>invalid traffic</dt>
-          <dd>
-            <Value>{withSeparators(ledger.invalid)}</Value>
-            Counted events from bots, prefetches and link previews, and impossible events. Dashboards exclude
-            them.
-          </dd>
-        </div>
+        <Fact name="oldest uncounted event">
+          <Value>{oldest(ledger)}</Value>
+          Age of the oldest accepted event that is in flight or missing; accurate to two seconds.
+        </Fact>
+        <Fact name="invalid traffic">
+          <Value>{withSeparators(ledger.invalid)}</Value>
+          Counted events from bots, prefetches and link previews, and impossible events. Dashboards exclude
+          them.
+        </Fact>
       </Figures>
       <Muted $small>
         accepted = counted + repeated + in flight + quarantined + gap events. As of{' '}

@@ -5,6 +5,7 @@ import { momentOf } from '../../ui/format/day';
 import { counted, withSeparators } from '../../ui/format/number';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 
 type Producer = Ledger['producers'][number];
@@ -59,10 +60,9 @@ const ProcessLists = ({ producers }: { readonly producers: readonly Producer[] }
         <Process producer={producer} />
         <dl>
           {ledgerFigures.map(({ name, of }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{withSeparators(of(producer))}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {withSeparators(of(producer))}
+            </Fact>
           ))}
         </dl>
       </li>
@@ -113,9 +113,7 @@ const Narrow = styled.ul`
   dd { font-weight: 650; font-variant-numeric: tabular-nums; }
 `;
 
-const Seen = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
+const Seen = styled(Muted).attrs({ $small: true })`
   font-weight: 400;
   white-space: nowrap;
 `;

@@ -1,15 +1,17 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { css, styled } from 'styled-components';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { trackedLink } from '../../catalogue/model/platform-links';
-import { Portrait } from '../../catalogue/model/portrait';
+import { Face } from '../../catalogue/model/portrait';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
+import { Badge } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -42,9 +44,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
     <Panel ref={panel} aria-labelledby="tracking-panel">
       <PanelTitle id="tracking-panel">Analytics Tracking</PanelTitle>
       <Cluster $gap="1rem" $top="1rem">
-        <Face>
-          <Portrait model={model} isDecorative />
-        </Face>
+        <Face model={model} width="4.5rem" radius="medium" />
         <Texts>
           <Name>{model.name}</Name>
           <Muted>/{model.slug}</Muted>
@@ -60,20 +60,14 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
         </Button>
       </Cluster>
       {generate.data !== undefined && (
-        <Fresh role="status">
-          <CopyLine name="Password" value={generate.data.password} done="Password copied to clipboard" />
-          <Muted $small $top="0.5rem">
-            Copy it now; it won't be shown again. Old passwords stop working and their sessions end.
-          </Muted>
+        <Fresh name="Password" value={generate.data.password}>
+          Copy it now; it won't be shown again. Old passwords stop working and their sessions end.
         </Fresh>
       )}
       {inviteLink.data !== undefined && (
-        <Fresh role="status">
-          <CopyLine name="Invite link" value={inviteLink.data.url} done="Invite link copied to clipboard" />
-          <Muted $small $top="0.5rem">
-            Send this to the model. It works once, until {momentOf(inviteLink.data.expiresAt)}, and creates
-            the password when opened. Making a new link or password cancels it.
-          </Muted>
+        <Fresh name="Invite link" value={inviteLink.data.url}>
+          Send this to the model. It works once, until {momentOf(inviteLink.data.expiresAt)}, and creates the
+          password when opened. Making a new link or password cancels it.
         </Fresh>
       )}
       <Stack $top="1.25rem">
@@ -114,13 +108,6 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   );
 };
 
-const Face = styled.div`
-  flex: none;
-  overflow: hidden;
-  width: 4.5rem;
-  border-radius: ${({ theme }) => theme.radius.medium};
-`;
-
 const Texts = styled.div`
   display: grid;
   flex: 1;
@@ -135,7 +122,23 @@ const Name = styled.p`
   line-height: 1.15;
 `;
 
-const Fresh = styled.div`
+interface FreshProps {
+  readonly name: string;
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+/** A secret that was just made, with a note about it. */
+const Fresh = ({ name, value, children }: FreshProps) => (
+  <FreshBox role="status">
+    <CopyLine name={name} value={value} done={`${name} copied to clipboard`} />
+    <Muted $small $top="0.5rem">
+      {children}
+    </Muted>
+  </FreshBox>
+);
+
+const FreshBox = styled.div`
   margin-top: 1.25rem;
   padding: 1rem;
   border: 1px solid ${({ theme }) => theme.color.lightLine};
@@ -144,19 +147,5 @@ const Fresh = styled.div`
 `;
 
 export const PasswordBadge = ({ hasPassword }: { readonly hasPassword: boolean }) => (
-  <Badge $has={hasPassword}>{hasPassword ? 'Has Password' : 'No Password'}</Badge>
+  <Badge $tone={hasPassword ? 'good' : 'muted'}>{hasPassword ? 'Has Password' : 'No Password'}</Badge>
 );
-
-const Badge = styled.span<{ $has: boolean }>`
-  flex: none;
-  padding: 0.125rem 0.625rem;
-  border-radius: ${({ theme }) => theme.radius.pill};
-  font-size: 0.75rem;
-  font-weight: 700;
-  white-space: nowrap;
-
-  ${({ $has, theme }) =>
-    $has
-      ? css`background: ${theme.color.goodWash}; color: ${theme.color.good};`
-      : css`background: ${theme.color.inkHigh}; color: ${theme.color.textMuted};`}
-`;

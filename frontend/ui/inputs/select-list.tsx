@@ -1,7 +1,7 @@
 import * as RadixSelect from 'radix-ui/select';
 import { styled } from 'styled-components';
 import { Icon } from '../text/icon';
-import { Arrow, type SelectProps, SelectTrigger } from './select-trigger';
+import { type SelectProps, SelectTrigger } from './select-trigger';
 
 /** The select with its list open. SPEC.md section 9: auto-scroll every 50 ms at its ends, type-ahead reset after 1 s. */
 export const SelectList = <Value extends string>({
@@ -23,11 +23,7 @@ export const SelectList = <Value extends string>({
       aria-invalid={describedBy !== undefined}
     >
       <RadixSelect.Value placeholder={placeholder} />
-      <RadixSelect.Icon asChild>
-        <Arrow>
-          <Icon name="next" size={16} />
-        </Arrow>
-      </RadixSelect.Icon>
+      <Icon name="down" size={16} />
     </SelectTrigger>
     <RadixSelect.Portal>
       <List position="popper" sideOffset={6}>
