@@ -2,6 +2,8 @@ import type { Model } from '@marquee/contracts/http/models';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Face } from '../../catalogue/model/portrait';
+import { Button } from '../../ui/inputs/button';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface ModelSummaryProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
@@ -10,14 +12,30 @@ interface ModelSummaryProps {
 }
 
 interface ModelRowProps extends ModelSummaryProps {
-  readonly action: ReactNode;
+  /** The text of the row's button, and for screen readers the model's name. */
+  readonly action: string;
+  readonly variant?: 'light' | 'quiet';
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly onAction: () => void;
 }
 
 /** A model in a long list with its action. Rows out of sight are neither laid out nor painted. */
-export const ModelRow = ({ model, action, children }: ModelRowProps) => (
+export const ModelRow = ({
+  model,
+  action,
+  variant,
+  disabled,
+  pressed,
+  onAction,
+  children,
+}: ModelRowProps) => (
   <Row data-far="">
     <ModelSummary model={model}>{children}</ModelSummary>
-    {action}
+    <Button $variant={variant} $size="small" disabled={disabled} aria-pressed={pressed} onClick={onAction}>
+      {action}
+      <VisuallyHidden> {model.name}</VisuallyHidden>
+    </Button>
   </Row>
 );
 

@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { adminPage } from '../frame/admin-page';
 import { MasterDetail, NothingSelected } from '../frame/master-detail';
 import { ModelRow, ModelSlug } from '../frame/model-row';
@@ -54,16 +52,10 @@ const Models = () => {
             <ModelRow
               key={model.id}
               model={model}
-              action={
-                <Button
-                  $variant={model.id === selectedId ? 'light' : 'quiet'}
-                  $size="small"
-                  aria-pressed={model.id === selectedId}
-                  onClick={() => change({ model: String(model.id) })}
-                >
-                  Edit<VisuallyHidden> {model.name}</VisuallyHidden>
-                </Button>
-              }
+              action="Edit"
+              variant={model.id === selectedId ? 'light' : 'quiet'}
+              pressed={model.id === selectedId}
+              onAction={() => change({ model: String(model.id) })}
             >
               <ModelSlug>
                 {model.archived && 'archived · '}/{model.slug}

@@ -3,7 +3,7 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import { styled } from 'styled-components';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { Button } from '../../ui/inputs/button';
-import { PageTitle, PageWidth } from '../../ui/layout/page';
+import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 
@@ -46,13 +46,8 @@ export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInvit
   </Page>
 );
 
-const Page = styled(PageWidth)`
-  display: grid;
-  gap: 1rem;
+const Page = styled(PanelStack)`
   max-width: 52rem;
-  padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
-
-  > * { min-width: 0; }
 `;
 
 const Lead = styled.p`

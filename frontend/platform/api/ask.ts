@@ -1,7 +1,13 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { apiBaseUrl } from './api-base-url';
 import { ApiError, readError } from './api-error';
+
+/** Where the API answers: this page's own origin in a browser. A server sets the gateway's internal URL at its start. */
+let baseUrl = '';
+
+export const setApiBaseUrl = (url: string): void => {
+  baseUrl = new URL(url).origin;
+};
 
 interface AskOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH';
@@ -31,7 +37,7 @@ export const ask = async (
   path: string,
   { method = 'GET', body, signal, isRefetch = false, knownVersion }: AskOptions = {},
 ): Promise<Response> => {
-  const response = await fetch(apiBaseUrl() + path, {
+  const response = await fetch(baseUrl + path, {
     method,
     credentials: 'include',
     headers: {

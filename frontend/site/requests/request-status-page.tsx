@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { z } from 'zod';
+import { askForOrNull, type LoadSchema } from '../../platform/api/ask';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -16,30 +19,33 @@ interface Status {
   readonly history: readonly { readonly state: string; readonly at: string }[];
 }
 
-interface RequestStatusPageProps {
+interface RequestStatusPageProps<Found extends Status> {
   readonly title: string;
   readonly description: string;
   readonly path: string;
   readonly notFound: { readonly title: string; readonly text: string };
-  /** The secret in the link; empty when the link has none. */
-  readonly token: string;
-  /** `null`: nothing has this token. */
-  readonly status: Status | null | undefined;
-  readonly error: Error | null;
-  readonly children?: ReactNode;
+  /** Where the status is, by the secret in the link. */
+  readonly url: (token: string) => string;
+  readonly load: LoadSchema<z.ZodType<Found>>;
+  readonly children?: (status: Found) => ReactNode;
 }
 
-/** The page behind a status link: the current state of a request and its history. */
-export const RequestStatusPage = ({
+/** The page behind a status link, with the token in the URL's fragment: the current state of a request and its history. */
+export const RequestStatusPage = <Found extends Status>({
   title,
   description,
   path,
   notFound,
-  token,
-  status,
-  error,
+  url,
+  load,
   children,
-}: RequestStatusPageProps) => {
+}: RequestStatusPageProps<Found>) => {
+  const token = useLocation().hash.slice(1);
+  const { data: status, error } = useQuery({
+    queryKey: ['request-status', path, token],
+    queryFn: ({ signal }) => askForOrNull([400, 404], load, url(encodeURIComponent(token)), { signal }),
+    enabled: token !== '',
+  });
   // The server never sees the token, which is in the URL fragment: only a hydrated page can detect that it is missing.
   const isMissing = useHydrated() && (token === '' || status === null);
   return (
@@ -68,7 +74,7 @@ export const RequestStatusPage = ({
                 </li>
               ))}
             </ol>
-            {children}
+            {children?.(status)}
           </Card>
         </PageWidth>
       )}

@@ -32,17 +32,17 @@ const sizes = {
 };
 
 interface ButtonLook {
-  readonly $variant?: keyof typeof variants;
+  readonly $variant?: keyof typeof variants | undefined;
   readonly $size?: keyof typeof sizes;
 }
 
-/** Buttons submit no form, unless they ask to. An element of another kind has no type. */
-export const plainButton = styled.button.attrs(({ as, type = 'button' }) => ({
+/** A button of no look that submits no form, unless it asks to. An element of another kind has no type. */
+export const PlainButton = styled.button.attrs(({ as, type = 'button' }) => ({
   type: as === undefined ? type : undefined,
-}));
+}))``;
 
 /** A button, or with `as` a link that looks like one. */
-export const Button = plainButton<ButtonLook>`
+export const Button = styled(PlainButton)<ButtonLook>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -64,7 +64,7 @@ export const Button = plainButton<ButtonLook>`
 `;
 
 /** A round button with only an icon. */
-export const IconButton = plainButton`
+export const IconButton = styled(PlainButton)`
   display: grid;
   flex: none;
   place-items: center;

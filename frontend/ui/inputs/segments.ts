@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { plainButton } from './button';
+import { PlainButton } from './button';
 
 /** Choices side by side in one pill. The `legend` is for screen readers, and `aria-pressed` marks the chosen `Segment`. */
 export const Segments = styled.fieldset`
@@ -13,7 +13,7 @@ export const Segments = styled.fieldset`
   legend { position: absolute; clip-path: inset(50%); }
 `;
 
-export const Segment = plainButton`
+export const Segment = styled(PlainButton)`
   min-height: var(--press);
   padding-inline: clamp(0.625rem, 2.5vw, 1rem);
   border: 0;

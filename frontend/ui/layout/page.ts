@@ -16,6 +16,14 @@ export const PageStack = styled(PageWidth)<{ readonly $belowNotice?: boolean }>`
   padding-top: ${({ $belowNotice }) => ($belowNotice ? 0 : 'clamp(1.75rem, 4vw, 3.5rem)')};
 `;
 
+/** A dashboard: panels below each other. */
+export const PanelStack = styled(PageWidth)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+  padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
+`;
+
 /** A section of a page whose sections differ in background or width. Takes `as`: 'section', 'div'. */
 export const PageSection = styled(PageWidth)`
   padding-block: ${({ theme }) => theme.space.section} 0;
