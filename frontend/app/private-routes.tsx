@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { NotFoundPage } from '../platform/frame/not-found-notice';
+import { NotFoundPage } from '../platform/frame/not-found-page';
 import { PageFailed } from '../platform/frame/page-failed';
 import { PrivateShell } from './private-shell';
 

@@ -2,7 +2,7 @@ import type { AdminModel } from '@marquee/contracts/http/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Face } from '../../catalogue/model/portrait';
+import { Face } from '../../catalogue/model/face';
 import { ApiError } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Field, FieldLabel } from '../../ui/inputs/field';
-import { SearchForm } from '../../ui/inputs/search-field';
+import { SearchForm } from '../../ui/inputs/search-form';
 import { useSearchText } from '../../ui/inputs/use-typing-pause';
 import { SearchCombobox } from './search-combobox';
 import type { SuggestionSource } from './suggestions';

@@ -2,7 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
 import { useImageError } from '../../ui/artwork/use-image-error';
 
-interface PortraitProps {
+export interface PortraitProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
   /** A page's main picture loads immediately, all others when they come near. */
   readonly isMain?: boolean;
@@ -33,27 +33,6 @@ export const Portrait = ({ model, isMain = false, isDecorative = false }: Portra
     />
   );
 };
-
-interface FaceProps {
-  readonly model: PortraitProps['model'];
-  readonly width: string;
-  readonly radius?: 'small' | 'medium';
-}
-
-/** A small picture of the model beside its name. */
-export const Face = ({ model, width, radius = 'small' }: FaceProps) => (
-  <FaceFrame $width={width} $radius={radius}>
-    <Portrait model={model} isDecorative />
-  </FaceFrame>
-);
-
-const FaceFrame = styled.span<{ $width: string; $radius: 'small' | 'medium' }>`
-  display: block;
-  flex: none;
-  overflow: hidden;
-  width: ${({ $width }) => $width};
-  border-radius: ${({ theme, $radius }) => theme.radius[$radius]};
-`;
 
 const initialsOf = (name: string): string =>
   name

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { useIdle } from '../../platform/frame/idle';
-import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-notice';
+import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';

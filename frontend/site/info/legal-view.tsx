@@ -3,7 +3,6 @@ import { PageHead } from '../../platform/head/page-head';
 import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { Panel } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 
@@ -60,8 +59,11 @@ export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
   );
 };
 
-const Contents = styled(Panel).attrs({ as: 'nav' })`
+const Contents = styled.nav`
   padding: 1.25rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
 
   h2 { margin-bottom: 0.5rem; font-size: 1.0625rem; }
   a { display: flex; align-items: center; min-height: 2.75rem; color: ${({ theme }) => theme.color.textMuted}; text-decoration: none; }

@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 import { likesOf, profileViewsOf, ratingOf, viewsOf } from '../../catalogue/model/figures';
 import { longDay } from '../../ui/format/day';
 import { counted } from '../../ui/format/number';
-import { Panel } from '../../ui/layout/panel';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Icon } from '../../ui/text/icon';
 
@@ -55,11 +54,13 @@ const figuresOf = (model: Model, views: ModelViews | undefined) =>
   ] as const;
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
-const Figures = styled(Panel).attrs({ as: 'dl' })`
+const Figures = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   overflow: hidden;
-  padding: 0;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
 
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;

@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { PageWidth } from '../../ui/layout/page';
-import { PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
@@ -25,8 +24,10 @@ export const ProfileDetails = styled(Stack).attrs({ $gap: 'clamp(1.25rem, 2.5vw,
 `;
 
 /** The title of a section beside the portrait. */
-export const DetailTitle = styled(PanelTitle)`
+export const DetailTitle = styled.h2`
   margin-bottom: 0.625rem;
+  font-size: ${({ theme }) => theme.size.title};
+  font-weight: 700;
 `;
 
 export const ProfileSkeleton = ({ path }: { readonly path: string }) => (

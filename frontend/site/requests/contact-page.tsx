@@ -6,7 +6,6 @@ import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Columns } from '../../ui/layout/stack';
-import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 import { ContactForm } from './contact-form';
 
@@ -36,9 +35,10 @@ export const ContactPage = () => {
           <PanelTitle id="response-times">Response times</PanelTitle>
           <Times>
             {responseTimes.map(([name, time]) => (
-              <Fact key={name} name={name}>
-                {time}
-              </Fact>
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{time}</dd>
+              </div>
             ))}
           </Times>
           <Note>

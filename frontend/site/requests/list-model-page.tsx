@@ -7,7 +7,6 @@ import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
-import { Fact } from '../../ui/text/fact-list';
 import { ListingForm } from './listing-form';
 
 const included = [
@@ -43,9 +42,10 @@ export const ListModelPage = () => (
       <Offer>
         <Facts>
           {facts.map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
           ))}
         </Facts>
         <h2>What you get</h2>

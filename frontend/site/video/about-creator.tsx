@@ -1,8 +1,8 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Face } from '../../catalogue/model/face';
 import { PlatformLinks } from '../../catalogue/model/platform-links';
-import { Face } from '../../catalogue/model/portrait';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';

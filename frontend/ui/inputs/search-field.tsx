@@ -1,32 +1,6 @@
-import type { ReactNode } from 'react';
-import { Stack } from '../layout/stack';
 import { Field, FieldLabel } from './field';
+import { SearchForm, type SearchFormProps } from './search-form';
 import { useSearchText } from './use-typing-pause';
-
-interface SearchFormProps {
-  /** Names the searched content for screen readers. */
-  readonly of: string;
-  /** The page that shows the results without JavaScript. */
-  readonly action: string;
-  readonly onSubmit: () => void;
-  readonly children: ReactNode;
-}
-
-export const SearchForm = ({ of, action, onSubmit, children }: SearchFormProps) => (
-  <Stack
-    as="form"
-    role="search"
-    aria-label={of}
-    action={action}
-    $gap="0.375rem"
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
-    {children}
-  </Stack>
-);
 
 interface SearchFieldProps extends Pick<SearchFormProps, 'of' | 'action'> {
   readonly search: string;
