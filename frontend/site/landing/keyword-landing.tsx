@@ -64,19 +64,21 @@ export const KeywordLanding = ({
     </section>
     <section aria-labelledby="landing-about">
       <SectionTitle id="landing-about">All about {keyword}</SectionTitle>
-      <Muted as={Columns} $columns={3} $gap="1rem clamp(1.5rem, 3vw, 2.5rem)">
-        <p>
-          Looking for {keyword}? Marquee is a directory of independent adult creators. Each profile is written
-          by its owner and links straight to the creator’s own pages.
-        </p>
-        <p>
-          Every listing under {keyword} shows its status, rating, likes and tags. Featured spots are paid
-          placements with the FEATURED badge; search, categories and filters work the same for everyone.
-        </p>
-        <p>
-          Not quite what you wanted? Search by name or tag, filter by category, or shuffle a category.
-          Browsing is free and needs no account.
-        </p>
+      <Muted as="div">
+        <Columns $columns={3} $gap="1rem clamp(1.5rem, 3vw, 2.5rem)">
+          <p>
+            Looking for {keyword}? Marquee is a directory of independent adult creators. Each profile is
+            written by its owner and links straight to the creator’s own pages.
+          </p>
+          <p>
+            Every listing under {keyword} shows its status, rating, likes and tags. Featured spots are paid
+            placements with the FEATURED badge; search, categories and filters work the same for everyone.
+          </p>
+          <p>
+            Not quite what you wanted? Search by name or tag, filter by category, or shuffle a category.
+            Browsing is free and needs no account.
+          </p>
+        </Columns>
       </Muted>
     </section>
     <KeywordOffer keyword={keyword} />

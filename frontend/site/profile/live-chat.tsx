@@ -51,8 +51,10 @@ const Chat = ({ onClose }: { readonly onClose: () => void }) => {
       why="This chat is simulated: the people, messages and numbers are invented. Your messages aren’t sent."
       onClose={onClose}
     >
-      <Muted as={Cluster} $gap="0.5rem" $wrap="nowrap" $small>
-        <Dot aria-hidden="true" /> {online} online
+      <Muted as="div" $small>
+        <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
+          <Dot aria-hidden="true" /> {online} online
+        </Cluster>
       </Muted>
       {/* A scrolling list must be focusable. No live region: simulated messages need no announcement. */}
       <Entries ref={list} tabIndex={0} aria-label="Simulated messages">

@@ -45,16 +45,18 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
         <Head>
           {model.featured && <FeaturedBadge />}
           <Name>{model.name}</Name>
-          <Muted as={Cluster} $align="stretch" $gap="0.5rem 1.5rem">
-            <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
-              <StatusDot status={model.status} isOnline={model.isOnline} />
-              <span aria-hidden="true">{statusLabels[model.status]}</span>
-            </Cluster>
-            <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
-              Category{' '}
-              <Category to={`/category/${encodeURIComponent(model.category)}`}>
-                {categoryName(model.category)}
-              </Category>
+          <Muted as="div">
+            <Cluster $align="stretch" $gap="0.5rem 1.5rem">
+              <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
+                <StatusDot status={model.status} isOnline={model.isOnline} />
+                <span aria-hidden="true">{statusLabels[model.status]}</span>
+              </Cluster>
+              <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
+                Category{' '}
+                <Category to={`/category/${encodeURIComponent(model.category)}`}>
+                  {categoryName(model.category)}
+                </Category>
+              </Cluster>
             </Cluster>
           </Muted>
           {model.verification !== null && <VerifiedLine verification={model.verification} />}

@@ -14,13 +14,15 @@ const methods: Readonly<Record<Verification['method'], string>> = {
 
 /** How and when we verified that the listing belongs to the person it shows. */
 export const VerifiedLine = ({ verification: { method, at } }: { readonly verification: Verification }) => (
-  <Muted as={Cluster} $gap="0.375rem 0.625rem" $small>
-    <Badge>
-      <Icon name="shield" size={18} /> Verified
-    </Badge>
-    <span>
-      by {methods[method]}, {longDay(at.slice(0, 10))}
-    </span>
+  <Muted as="div" $small>
+    <Cluster as="p" $gap="0.375rem 0.625rem">
+      <Badge>
+        <Icon name="shield" size={18} /> Verified
+      </Badge>
+      <span>
+        by {methods[method]}, {longDay(at.slice(0, 10))}
+      </span>
+    </Cluster>
   </Muted>
 );
 

@@ -39,12 +39,14 @@ export const LoadError = ({ what, error, retry, variant = 'line', heading = 'h2'
       </Notice>
     );
   return (
-    <FieldError as={Cluster} $justify="space-between" $gap="0.5rem 1rem" role="alert">
-      <span>
-        Couldn't load {what}.{retry === undefined && ' Try again.'}
-        {reason !== undefined && ` (${reason})`}
-      </span>
-      {button}
+    <FieldError as="div" role="alert">
+      <Cluster $justify="space-between" $gap="0.5rem 1rem">
+        <span>
+          Couldn't load {what}.{retry === undefined && ' Try again.'}
+          {reason !== undefined && ` (${reason})`}
+        </span>
+        {button}
+      </Cluster>
     </FieldError>
   );
 };
