@@ -38,7 +38,7 @@ export const privateRoutes: RouteObject[] = [
           },
           {
             path: '/admin/audit',
-            lazy: async () => ({ Component: (await import('../admin/audit/audit-page')).AuditPage }),
+            lazy: async () => ({ Component: (await import('../admin/system/audit-page')).AuditPage }),
           },
           {
             path: '/admin/account',
@@ -54,11 +54,11 @@ export const privateRoutes: RouteObject[] = [
           },
           {
             path: '/admin/ledger',
-            lazy: async () => ({ Component: (await import('../admin/ledger/ledger-page')).LedgerPage }),
+            lazy: async () => ({ Component: (await import('../admin/system/ledger-page')).LedgerPage }),
           },
           {
             path: '/admin/health',
-            lazy: async () => ({ Component: (await import('../admin/health/health-page')).HealthPage }),
+            lazy: async () => ({ Component: (await import('../admin/system/health-page')).HealthPage }),
           },
           { path: '*', element: <NotFoundPage /> },
         ],

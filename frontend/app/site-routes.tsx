@@ -13,7 +13,7 @@ import {
 import { modelVideos, videoBySlug } from '../catalogue/video/video-queries';
 import { all, optional, type Prefetch } from '../platform/api/prefetch';
 import { PageFailed } from '../platform/frame/page-failed';
-import { categoryPick, readShuffle } from '../site/category/random-pick';
+import { categoryPick, readShuffle } from '../site/browse/random-pick';
 import { SiteShell } from '../site/frame/site-shell';
 
 /**
@@ -48,7 +48,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/models',
-    lazy: async () => (await import('../site/models/models-page')).modelsRoute(prefetch),
+    lazy: async () => (await import('../site/browse/models-page')).modelsRoute(prefetch),
     handle: { query: ['search', 'category', 'featured', 'sort', 'page'] },
   },
   {
@@ -67,7 +67,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/videos',
-    lazy: async () => (await import('../site/videos/videos-page')).videosRoute(prefetch),
+    lazy: async () => (await import('../site/browse/videos-page')).videosRoute(prefetch),
     handle: { query: ['search', 'category', 'sort', 'page'] },
   },
   {
@@ -78,12 +78,12 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/categories',
-    lazy: lazyPage(async () => (await import('../site/categories/categories-page')).CategoriesPage),
+    lazy: lazyPage(async () => (await import('../site/browse/categories-page')).CategoriesPage),
     loader: () => prefetch(allCategories),
   },
   {
     path: '/category/:slug',
-    lazy: lazyPage(async () => (await import('../site/category/category-page')).CategoryPage),
+    lazy: lazyPage(async () => (await import('../site/browse/category-page')).CategoryPage),
     handle: { query: ['shuffle'] },
     loader: ({ params: { slug = '' }, request }) =>
       prefetch.subject(categoryBySlug(slug), {
@@ -101,48 +101,48 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
   {
     path: '/favourites',
-    lazy: lazyPage(async () => (await import('../site/favorites/favorites-page')).FavoritesPage),
+    lazy: lazyPage(async () => (await import('../site/browse/favorites-page')).FavoritesPage),
   },
-  { path: '/help', lazy: lazyPage(async () => (await import('../site/help/help-page')).HelpPage) },
+  { path: '/help', lazy: lazyPage(async () => (await import('../site/info/help-page')).HelpPage) },
   {
     path: '/contact',
-    lazy: lazyPage(async () => (await import('../site/contact/contact-page')).ContactPage),
+    lazy: lazyPage(async () => (await import('../site/requests/contact-page')).ContactPage),
   },
   {
     path: '/list-model',
-    lazy: lazyPage(async () => (await import('../site/list-model/list-model-page')).ListModelPage),
+    lazy: lazyPage(async () => (await import('../site/requests/list-model-page')).ListModelPage),
   },
   {
     path: '/list-model/status',
-    lazy: lazyPage(async () => (await import('../site/list-model/listing-status-page')).ListingStatusPage),
+    lazy: lazyPage(async () => (await import('../site/requests/listing-status-page')).ListingStatusPage),
   },
   {
     path: '/report',
-    lazy: lazyPage(async () => (await import('../site/report/report-page')).ReportPage),
+    lazy: lazyPage(async () => (await import('../site/requests/report-page')).ReportPage),
     handle: { query: ['model'] },
   },
   {
     path: '/report/status',
-    lazy: lazyPage(async () => (await import('../site/report/report-status-page')).ReportStatusPage),
+    lazy: lazyPage(async () => (await import('../site/requests/report-status-page')).ReportStatusPage),
   },
   {
     path: '/pricing',
-    lazy: lazyPage(async () => (await import('../site/pricing/pricing-page')).PricingPage),
+    lazy: lazyPage(async () => (await import('../site/info/pricing-page')).PricingPage),
   },
   {
     path: '/featured',
-    lazy: lazyPage(async () => (await import('../site/featured/featured-page')).FeaturedPage),
+    lazy: lazyPage(async () => (await import('../site/info/featured-page')).FeaturedPage),
   },
-  { path: '/privacy', lazy: lazyPage(async () => (await import('../site/legal/privacy-page')).PrivacyPage) },
-  { path: '/terms', lazy: lazyPage(async () => (await import('../site/legal/terms-page')).TermsPage) },
+  { path: '/privacy', lazy: lazyPage(async () => (await import('../site/info/privacy-page')).PrivacyPage) },
+  { path: '/terms', lazy: lazyPage(async () => (await import('../site/info/terms-page')).TermsPage) },
   {
     path: '/premium',
-    lazy: async () => (await import('../site/coming-soon/premium-page')).premiumRoute(prefetch),
+    lazy: async () => (await import('../site/info/premium-page')).premiumRoute(prefetch),
   },
-  { path: '/live', lazy: async () => (await import('../site/coming-soon/live-page')).liveRoute(prefetch) },
+  { path: '/live', lazy: async () => (await import('../site/info/live-page')).liveRoute(prefetch) },
   {
     path: '*',
-    lazy: lazyPage(async () => (await import('../site/not-found/not-found-page')).NotFoundPage),
+    lazy: lazyPage(async () => (await import('../site/frame/not-found-page')).NotFoundPage),
     loader: () => data(null, { status: 404 }),
   },
 ];

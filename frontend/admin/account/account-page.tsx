@@ -4,17 +4,11 @@ import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Columns } from '../../ui/layout/stack';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { account } from './account-queries';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 import { TwoStep } from './two-step';
-
-export const AccountPage = () => (
-  <AdminPage title="Account">
-    <OwnAccount />
-  </AdminPage>
-);
 
 const OwnAccount = () => {
   const queryClient = useQueryClient();
@@ -37,6 +31,8 @@ const OwnAccount = () => {
     </Layout>
   );
 };
+
+export const AccountPage = adminPage('Account', OwnAccount);
 
 const Layout = styled(Columns)`
   ${({ theme }) => theme.from.desktop} {

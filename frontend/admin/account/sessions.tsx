@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
+import { Cluster } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
@@ -43,13 +44,7 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
                 </Muted>
               </Details>
               {!current && (
-                <Button
-                  type="button"
-                  $variant="quiet"
-                  $size="small"
-                  disabled={busy}
-                  onClick={() => revoke.mutate(id)}
-                >
+                <Button $variant="quiet" $size="small" disabled={busy} onClick={() => revoke.mutate(id)}>
                   End
                   <VisuallyHidden>
                     {' '}
@@ -63,7 +58,7 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
       </Scroller>
       <ErrorLine error={revoke.error ?? revokeOthers.error} />
       {sessions.length > 1 && (
-        <Button type="button" $variant="quiet" disabled={busy} onClick={() => revokeOthers.mutate()}>
+        <Button $variant="quiet" disabled={busy} onClick={() => revokeOthers.mutate()}>
           End all other sessions
         </Button>
       )}
@@ -83,12 +78,7 @@ const List = styled.ul`
   > :last-child { padding-bottom: 0; }
 `;
 
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0.5rem 1rem;
+const Row = styled(Cluster).attrs({ as: 'li', $justify: 'space-between', $gap: '0.5rem 1rem' })`
   padding-block: 0.625rem;
   border-top: 1px solid ${({ theme }) => theme.color.line};
 `;

@@ -125,11 +125,7 @@ const Enrollment = ({ secret: { otpauth, secret }, onConfirmed }: EnrollmentProp
     <StepForm form={form}>
       <p>Scan the QR code with your authenticator app or enter the secret. They won't be shown again.</p>
       <QrCode text={otpauth} label="QR code for your authenticator app" />
-      <CopyLine
-        name="Secret"
-        value={secret}
-        onCopy={() => void copyWithToast(secret, 'Secret copied to clipboard')}
-      />
+      <CopyLine name="Secret" value={secret} done="Secret copied to clipboard" />
       <TextField
         label="6-digit code"
         name="code"
@@ -164,15 +160,12 @@ const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
     </CodeGrid>
     <Cluster $align="stretch">
       <Button
-        type="button"
         $variant="quiet"
         onClick={() => void copyWithToast(codes.join('\n'), 'Recovery codes copied to clipboard')}
       >
         Copy all
       </Button>
-      <Button type="button" onClick={onDone}>
-        I've saved them
-      </Button>
+      <Button onClick={onDone}>I've saved them</Button>
     </Cluster>
   </div>
 );

@@ -1,4 +1,4 @@
-import { loginFailureOf, slowedText } from '../../platform/api/login-failure';
+import { loginErrorText } from '../../platform/api/login-failure';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { GateCard } from '../../ui/layout/gate-card';
@@ -16,7 +16,8 @@ export const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) =>
   const form = useForm({
     send: ({ email = '', password = '', code = '' }) =>
       onLogin({ email, password, ...(code !== '' && { code }) }),
-    messageOf: (error) => loginMessage(error, needsCode),
+    messageOf: (error) =>
+      loginErrorText(error, needsCode ? 'Invalid code. Please try again.' : 'Invalid email or password'),
   });
   return (
     <GateCard
@@ -52,16 +53,4 @@ export const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) =>
       </Form>
     </GateCard>
   );
-};
-
-const loginMessage = (error: unknown, needsCode: boolean): string => {
-  const failure = loginFailureOf(error);
-  switch (failure.is) {
-    case 'rejected':
-      return needsCode ? 'Invalid code. Please try again.' : 'Invalid email or password';
-    case 'slowed':
-      return slowedText(failure.seconds);
-    case 'failed':
-      return 'Failed to authenticate. Please try again.';
-  }
 };

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useFocusKept } from '../../platform/frame/use-focus-kept';
+import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
@@ -65,7 +65,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
               <PageTitle $size="heading">{title}</PageTitle>
               <Muted $top="0.25rem">{state.session.email}</Muted>
             </div>
-            <Button type="button" $variant="quiet" onClick={() => logout.mutate()}>
+            <Button $variant="quiet" onClick={() => logout.mutate()}>
               Logout
             </Button>
           </Cluster>
@@ -82,6 +82,13 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
     </>
   );
 };
+
+/** The page of a route: its content behind the login. */
+export const adminPage = (title: string, Content: ComponentType) => () => (
+  <AdminPage title={title}>
+    <Content />
+  </AdminPage>
+);
 
 const Page = styled(PageWidth)`
   padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;

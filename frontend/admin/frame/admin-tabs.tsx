@@ -2,6 +2,7 @@ import * as Tabs from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Tab, TabList } from '../../ui/inputs/tabs';
 
 interface AdminTab {
   readonly key: string;
@@ -28,13 +29,13 @@ export const AdminTabs = ({ label, param, tabs, focusable = true }: AdminTabsPro
       value={selected.key}
       onValueChange={(key) => setParams({ [param]: key }, { preventScrollReset: true })}
     >
-      <TabList aria-label={label}>
+      <AdminTabList aria-label={label}>
         {tabs.map((tab) => (
           <Tab key={tab.key} value={tab.key}>
             {tab.label}
           </Tab>
         ))}
-      </TabList>
+      </AdminTabList>
       {tabs.map(({ key, content }) => (
         <TabPanel key={key} value={key} {...(!focusable && { tabIndex: -1 })}>
           {content}
@@ -44,29 +45,13 @@ export const AdminTabs = ({ label, param, tabs, focusable = true }: AdminTabsPro
   );
 };
 
-const TabList = styled(Tabs.List)`
-  display: flex;
-  gap: 0.25rem;
-  overflow-x: auto;
-  margin-block: 1.5rem 1rem;
-  border-bottom: 1px solid ${({ theme }) => theme.color.line};
-`;
+/** The tabs of a phone share its width. */
+const AdminTabList = styled(TabList)`
+  margin-top: 1.5rem;
 
-const Tab = styled(Tabs.Trigger)`
-  flex: 1;
-  min-height: 2.75rem;
-  padding: 0.25rem;
-  border: 0;
-  border-bottom: 3px solid transparent;
-  background: none;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-weight: 650;
-  line-height: 1.25;
-
-  ${({ theme }) => theme.from.tablet} { flex: none; padding-inline: 1rem; white-space: nowrap; }
-  &:hover { color: ${({ theme }) => theme.color.text}; }
-  &[data-state='active'] { border-color: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.text}; }
-  &:focus-visible { outline-offset: -3px; }
+  @media (max-width: 639.98px) {
+    > * { flex: 1; padding-inline: 0.25rem; line-height: 1.25; white-space: normal; }
+  }
 `;
 
 const TabPanel = styled(Tabs.Content)`

@@ -1,7 +1,9 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Portrait } from '../../catalogue/model/portrait';
+import { Face } from '../../catalogue/model/face';
+import { Button } from '../../ui/inputs/button';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface ModelSummaryProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
@@ -10,23 +12,37 @@ interface ModelSummaryProps {
 }
 
 interface ModelRowProps extends ModelSummaryProps {
-  readonly action: ReactNode;
+  /** The text of the row's button, and for screen readers the model's name. */
+  readonly action: string;
+  readonly variant?: 'light' | 'quiet';
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly onAction: () => void;
 }
 
 /** A model in a long list with its action. Rows out of sight are neither laid out nor painted. */
-export const ModelRow = ({ model, action, children }: ModelRowProps) => (
+export const ModelRow = ({
+  model,
+  action,
+  variant,
+  disabled,
+  pressed,
+  onAction,
+  children,
+}: ModelRowProps) => (
   <Row data-far="">
     <ModelSummary model={model}>{children}</ModelSummary>
-    {action}
+    <Button $variant={variant} $size="small" disabled={disabled} aria-pressed={pressed} onClick={onAction}>
+      {action}
+      <VisuallyHidden> {model.name}</VisuallyHidden>
+    </Button>
   </Row>
 );
 
 /** A model's picture and name in a row. */
 export const ModelSummary = ({ model, children }: ModelSummaryProps) => (
   <>
-    <Face>
-      <Portrait model={model} isDecorative />
-    </Face>
+    <Face model={model} width="2.5rem" />
     <Texts>
       <Name>{model.name}</Name>
       {children}
@@ -51,13 +67,6 @@ const Row = styled.li`
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
   content-visibility: auto;
   contain-intrinsic-height: auto 4.5rem;
-`;
-
-const Face = styled.span`
-  flex: none;
-  overflow: hidden;
-  width: 2.5rem;
-  border-radius: ${({ theme }) => theme.radius.small};
 `;
 
 const Texts = styled.span`

@@ -2,9 +2,10 @@ import { Field, FieldLabel } from '../../ui/inputs/field';
 import { useTypingPause } from '../../ui/inputs/use-typing-pause';
 
 interface SearchFilterProps {
+  readonly label?: string;
   readonly search: string;
   /** What can be searched for. */
-  readonly hint: string;
+  readonly hint?: string;
   readonly maxLength: number;
   /** Called when typing pauses. */
   readonly onSearch: (text: string) => void;
@@ -13,11 +14,11 @@ interface SearchFilterProps {
 const typingPauseMs = 300;
 
 /** The search field above a list. */
-export const SearchFilter = ({ search, hint, maxLength, onSearch }: SearchFilterProps) => {
+export const SearchFilter = ({ label = 'Search', search, hint, maxLength, onSearch }: SearchFilterProps) => {
   const { typed } = useTypingPause(onSearch, typingPauseMs);
   return (
     <FieldLabel>
-      Search
+      {label}
       <Field
         type="search"
         defaultValue={search}

@@ -42,7 +42,6 @@ export const Attestations = ({ request, onChanged }: AttestationsProps) => {
               </span>
               {given === null && (
                 <Button
-                  type="button"
                   $variant="quiet"
                   $size="small"
                   disabled={attest.isPending}

@@ -3,7 +3,7 @@ import type { ModelChoice } from '@marquee/contracts/http/listing-activation';
 import type { AttestationKind, ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalogue/model/model-queries';
-import { askFor, askForOrNull, askForRows, withQuery } from '../../platform/api/ask';
+import { askFor, askForOrNull, askForRows, refetched, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 
 export const inboxKey = [adminKey, 'inbox'] as const;
@@ -34,11 +34,7 @@ export const listingRequests = (state: string, q: string) =>
 export const listingRequest = (id: number) =>
   queryOptions({
     queryKey: [...inboxKey, 'request', id],
-    queryFn: ({ signal, client, queryKey }) =>
-      askForOrNull([404], loadListingRequest, `${requests}/${id}`, {
-        signal,
-        isRefetch: client.getQueryData(queryKey) !== undefined,
-      }),
+    queryFn: (context) => askForOrNull([404], loadListingRequest, `${requests}/${id}`, refetched(context)),
     refetchInterval: ({ state }) =>
       state.data?.activation?.state === 'working' && state.data.state === 'paid'
         ? activationRefetchMs

@@ -61,7 +61,6 @@ export const ItemList = ({ list, found, items, onChange, ...props }: ItemListPro
     <Rows>{props.children}</Rows>
     {list.hasNextPage && (
       <Button
-        type="button"
         $variant="quiet"
         $size="small"
         disabled={list.isFetchingNextPage}

@@ -10,7 +10,7 @@ import { counted } from '../../ui/format/number';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { Panel } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
-import { FactList } from '../../ui/text/fact-list';
+import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { ErrorLine } from '../frame/error-line';
@@ -108,21 +108,16 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
       <Panel>
         <SelectedItemHead title={message.subject} state={message.state} />
         <FactList>
-          <dt>Reference</dt>
-          <dd>{message.reference}</dd>
-          <dt>From</dt>
-          <dd>
+          <Fact name="Reference">{message.reference}</Fact>
+          <Fact name="From">
             {message.name},{' '}
             <MailTo email={message.email} subject={`Re: [${message.reference}] ${message.subject}`} />
-          </dd>
-          <dt>About</dt>
-          <dd>{stateName(message.inquiryType)}</dd>
-          <dt>Received</dt>
-          <dd>
+          </Fact>
+          <Fact name="About">{stateName(message.inquiryType)}</Fact>
+          <Fact name="Received">
             <Moment at={message.createdAt} />
-          </dd>
-          <dt>Message</dt>
-          <dd>{message.message}</dd>
+          </Fact>
+          <Fact name="Message">{message.message}</Fact>
         </FactList>
       </Panel>
       <Panel>

@@ -7,10 +7,10 @@ import { type Fields, useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { counted } from '../../ui/format/number';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
-import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
-import { useTypingPause } from '../../ui/inputs/use-typing-pause';
+import { FieldError } from '../../ui/inputs/field';
 import { Columns } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { SearchFilter } from '../frame/search-filter';
 import { modelsLike } from './inbox-queries';
 import { draftOf } from './model-draft';
 
@@ -82,24 +82,12 @@ export const ModelFields = ({ request }: { readonly request: ListingRequest }) =
   );
 };
 
-const typingPauseMs = 300;
-
 const ExistingModel = ({ name }: { readonly name: string }) => {
   const [text, setText] = useState(name);
-  const { typed } = useTypingPause(setText, typingPauseMs);
   const { data } = useQuery(modelsLike(text));
   return (
     <>
-      <FieldLabel>
-        Find the model
-        <Field
-          type="search"
-          defaultValue={name}
-          autoComplete="off"
-          maxLength={100}
-          onChange={({ target }) => typed(target.value)}
-        />
-      </FieldLabel>
+      <SearchFilter label="Find the model" search={name} maxLength={100} onSearch={setText} />
       <Muted role="status" $small>
         {data === undefined ? '' : counted(data.total, 'model found', 'models found')}
       </Muted>

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { counted } from '../../ui/format/number';
 import { Panel } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
-import { FactList } from '../../ui/text/fact-list';
+import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
@@ -101,38 +101,25 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
           )}
         </SelectedItemHead>
         <FactList>
-          <dt>Reference</dt>
-          <dd>{request.reference}</dd>
-          <dt>Email</dt>
-          <dd>
+          <Fact name="Reference">{request.reference}</Fact>
+          <Fact name="Email">
             <MailTo email={request.email} subject={`Your listing request (${request.reference})`} />
-          </dd>
-          <dt>Received</dt>
-          <dd>
+          </Fact>
+          <Fact name="Received">
             <Moment at={request.createdAt} />
-          </dd>
-          <dt>Platforms</dt>
-          <dd>{request.platforms}</dd>
-          <dt>Description</dt>
-          <dd>{request.description}</dd>
-          {request.socialLinks !== '' && (
-            <>
-              <dt>Social links</dt>
-              <dd>{request.socialLinks}</dd>
-            </>
-          )}
+          </Fact>
+          <Fact name="Platforms">{request.platforms}</Fact>
+          <Fact name="Description">{request.description}</Fact>
+          {request.socialLinks !== '' && <Fact name="Social links">{request.socialLinks}</Fact>}
           {model !== null && (
-            <>
-              <dt>Model</dt>
-              <dd>
-                <a href={`/model/${model.slug}`}>{model.name}</a>
-                {model.featuredUntil !== null && (
-                  <>
-                    , featured until <Moment at={model.featuredUntil} />
-                  </>
-                )}
-              </dd>
-            </>
+            <Fact name="Model">
+              <a href={`/model/${model.slug}`}>{model.name}</a>
+              {model.featuredUntil !== null && (
+                <>
+                  , featured until <Moment at={model.featuredUntil} />
+                </>
+              )}
+            </Fact>
           )}
         </FactList>
       </Panel>

@@ -6,26 +6,20 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
-import { showToast } from '../../platform/toast/toast-store';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { invalidateModels } from '../frame/admin-calls';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
 import { emptyDraft, type ListingDraft, payloadOf, sampleListing } from './listing-draft';
 import { ListingFields } from './listing-fields';
 import { ListingPreview } from './listing-preview';
 import { addModel } from './model-queries';
 import { platformProfile } from './platform-profile';
-
-export const AddModelPage = () => (
-  <AdminPage title="Add Model">
-    <AddModel />
-  </AdminPage>
-);
 
 /** The form and its preview. The slug follows the name until it is edited by hand. */
 const AddModel = () => {
@@ -49,8 +43,7 @@ const AddModel = () => {
       });
       return invalidateModels(queryClient);
     },
-    onFailed: () =>
-      showToast({ title: 'Error', text: 'Failed to add model. Please try again.', tone: 'destructive' }),
+    onFailed: () => showError('Failed to add model. Please try again.'),
     messageOf: adminErrorText,
   });
 
@@ -81,7 +74,7 @@ const AddModel = () => {
             <Button as={Link} to="/admin/tracking" $variant="quiet" $size="small">
               Tracking Admin
             </Button>
-            <Button type="button" $variant="quiet" $size="small" onClick={() => setDraft(sampleListing)}>
+            <Button $variant="quiet" $size="small" onClick={() => setDraft(sampleListing)}>
               <Icon name="bolt" size={16} /> Quick Add
             </Button>
           </Cluster>
@@ -115,6 +108,8 @@ const AddModel = () => {
     </Layout>
   );
 };
+
+export const AddModelPage = adminPage('Add Model', AddModel);
 
 const Layout = styled(Stack).attrs({ $top: '1.5rem' })`
   ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 1fr) minmax(0, 22rem); align-items: start; }

@@ -43,35 +43,23 @@ export const ConflictPanel = ({ base, mine, theirs, onResolved }: ConflictPanelP
       {fields.map((field) => (
         <Choice key={field}>
           <legend>{draftFieldLabels[field]}</legend>
-          <label>
-            <input
-              type="radio"
-              name={`conflict-${field}`}
-              checked={!giveWay.has(field)}
-              onChange={() => choose(field, false)}
-            />
-            <span>
-              <Author>Yours</Author>
-              <span>{shownField(mine, field)}</span>
-            </span>
-          </label>
-          <label>
-            <input
-              type="radio"
-              name={`conflict-${field}`}
-              checked={giveWay.has(field)}
-              onChange={() => choose(field, true)}
-            />
-            <span>
-              <Author>Theirs</Author>
-              <span>{shownField(theirs, field)}</span>
-            </span>
-          </label>
+          {[mine, theirs].map((draft) => (
+            <label key={draft === mine ? 'mine' : 'theirs'}>
+              <input
+                type="radio"
+                name={`conflict-${field}`}
+                checked={giveWay.has(field) === (draft === theirs)}
+                onChange={() => choose(field, draft === theirs)}
+              />
+              <span>
+                <Author>{draft === mine ? 'Yours' : 'Theirs'}</Author>
+                <span>{shownField(draft, field)}</span>
+              </span>
+            </label>
+          ))}
         </Choice>
       ))}
-      <Button type="button" onClick={() => onResolved(giveWay)}>
-        Save with these choices
-      </Button>
+      <Button onClick={() => onResolved(giveWay)}>Save with these choices</Button>
     </Conflict>
   );
 };

@@ -4,6 +4,7 @@ import { useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 
 interface GalleryFieldsProps {
@@ -31,7 +32,7 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
         Gallery ({gallery.length} of {galleryMaxImages})
       </legend>
       {error !== undefined && <FieldError>{error}</FieldError>}
-      <List>
+      <Stack as="ol" $gap="0.75rem">
         {gallery.map((image, index) => {
           const which = `image ${index + 1}`;
           return (
@@ -52,41 +53,33 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
                 value={image.alt}
                 onText={(alt) => set(index, { alt })}
               />
-              <Moves>
+              <Cluster $gap="0.25rem" $wrap="nowrap">
                 <Move
-                  type="button"
                   aria-label={`Move ${which} up`}
                   disabled={index === 0}
                   onClick={() => swap(index, index - 1)}
                 >
-                  <Up>
-                    <Icon name="next" size={18} />
-                  </Up>
+                  <Icon name="up" size={18} />
                 </Move>
                 <Move
-                  type="button"
                   aria-label={`Move ${which} down`}
                   disabled={index === gallery.length - 1}
                   onClick={() => swap(index, index + 1)}
                 >
-                  <Down>
-                    <Icon name="next" size={18} />
-                  </Down>
+                  <Icon name="down" size={18} />
                 </Move>
                 <Move
-                  type="button"
                   aria-label={`Remove ${which}`}
                   onClick={() => onGallery(gallery.filter((_, at) => at !== index))}
                 >
                   <Icon name="close" size={18} />
                 </Move>
-              </Moves>
+              </Cluster>
             </Item>
           );
         })}
-      </List>
+      </Stack>
       <Button
-        type="button"
         $variant="quiet"
         $size="small"
         disabled={gallery.length >= galleryMaxImages}
@@ -104,13 +97,8 @@ const Box = styled.fieldset`
   gap: 0.75rem;
   min-width: 0;
 
+  ol { width: 100%; }
   legend { padding: 0; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
-`;
-
-const List = styled.ol`
-  display: grid;
-  gap: 0.75rem;
-  width: 100%;
 `;
 
 const Item = styled.li`
@@ -124,23 +112,8 @@ const Item = styled.li`
   ${({ theme }) => theme.from.tablet} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto; align-items: end; }
 `;
 
-const Moves = styled.div`
-  display: flex;
-  gap: 0.25rem;
-`;
-
 const Move = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
   width: 2.5rem;
   min-height: 2.75rem;
   padding: 0;
-`;
-
-const Up = styled.span`
-  display: grid;
-  transform: rotate(-90deg);
-`;
-
-const Down = styled.span`
-  display: grid;
-  transform: rotate(90deg);
 `;

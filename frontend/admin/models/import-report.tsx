@@ -61,7 +61,7 @@ export const ImportReport = ({ progress: { rows, finished } }: { readonly progre
           ))}
         </ul>
         {chosen.length > upTo && (
-          <Button type="button" $variant="quiet" $size="small" onClick={() => setUpTo(upTo + rowsAtOnce)}>
+          <Button $variant="quiet" $size="small" onClick={() => setUpTo(upTo + rowsAtOnce)}>
             Show more of {counted(chosen.length, 'row', 'rows')}
           </Button>
         )}

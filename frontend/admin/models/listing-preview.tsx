@@ -5,6 +5,8 @@ import { likesOf, ratingOf } from '../../catalogue/model/figures';
 import { StatusDot } from '../../catalogue/model/status-dot';
 import { TagBadges } from '../../catalogue/model/tag-badge';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { type ListingDraft, tagsOf } from './listing-draft';
 
 const typingPauseMs = 400;
@@ -28,7 +30,7 @@ export const ListingPreview = ({
   return (
     <Panel aria-labelledby="listing-preview">
       <PanelTitle id="listing-preview">Preview</PanelTitle>
-      <Card>
+      <Stack $top="1rem">
         <Picture
           src={shown}
           alt={`Preview of ${draft.name || 'the model'}`}
@@ -40,9 +42,9 @@ export const ListingPreview = ({
           <Name>
             <StatusDot status={draft.status} isOnline={draft.isOnline} /> {draft.name || 'Name'}
           </Name>
-          <Muted>/{draft.slug || 'slug'}</Muted>
+          <Muted $small>/{draft.slug || 'slug'}</Muted>
           <p>{draft.description || 'Description'}</p>
-          <Muted>
+          <Muted $small>
             {ratingOf({ rating: numberIn(draft.rating) })} of 5 · {likesOf({ likes: numberIn(draft.likes) })}{' '}
             likes · {draft.category}
             {featured && ' · featured'}
@@ -50,7 +52,7 @@ export const ListingPreview = ({
           </Muted>
           <TagBadges tags={[...new Set(tagsOf(draft.tags))]} />
         </Texts>
-      </Card>
+      </Stack>
     </Panel>
   );
 };
@@ -59,12 +61,6 @@ const numberIn = (typed: string): number | null => {
   const number = Number(typed);
   return typed.trim() === '' || Number.isNaN(number) ? null : number;
 };
-
-const Card = styled.div`
-  display: grid;
-  gap: 1rem;
-  margin-top: 1rem;
-`;
 
 const Picture = styled.img`
   width: 100%;
@@ -76,10 +72,7 @@ const Picture = styled.img`
   background: ${({ theme }) => theme.color.inkHigh};
 `;
 
-const Texts = styled.div`
-  display: grid;
-  gap: 0.375rem;
-  min-width: 0;
+const Texts = styled(Stack).attrs({ $gap: '0.375rem' })`
   overflow-wrap: anywhere;
 `;
 
@@ -89,9 +82,4 @@ const Name = styled.p`
   gap: 0.5rem;
   font-size: ${({ theme }) => theme.size.title};
   font-weight: 750;
-`;
-
-const Muted = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
 `;

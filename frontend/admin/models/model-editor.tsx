@@ -2,11 +2,11 @@ import type { AdminModel } from '@marquee/contracts/http/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Portrait } from '../../catalogue/model/portrait';
+import { Face } from '../../catalogue/model/face';
 import { ApiError } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
-import { showToast } from '../../platform/toast/toast-store';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
@@ -83,18 +83,16 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
 
   return (
     <Panel ref={panel} aria-labelledby="model-editor">
-      <Head>
-        <Face>
-          <Portrait model={base} isDecorative />
-        </Face>
-        <div>
+      <Cluster $gap="1rem" $wrap="nowrap">
+        <Face model={base} width="3.5rem" />
+        <Titles>
           <PanelTitle id="model-editor">{base.name}</PanelTitle>
           <Muted $small>
             /{base.slug} · version {base.version}
             {base.formerSlugs.length > 0 && ` · formerly /${base.formerSlugs.join(', /')}`}
           </Muted>
-        </div>
-      </Head>
+        </Titles>
+      </Cluster>
       <ModelStateActions model={base} onChanged={adopt} onStale={showConflict} />
       {theirs !== null && (
         <ConflictPanel
@@ -125,7 +123,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
               Save
             </SubmitButton>
             {isChanged && (
-              <Button type="button" $variant="quiet" onClick={() => setDraft(draftOf(base))}>
+              <Button $variant="quiet" onClick={() => setDraft(draftOf(base))}>
                 Undo changes
               </Button>
             )}
@@ -137,8 +135,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   );
 };
 
-const showSaveFailed = () =>
-  showToast({ title: 'Error', text: 'Failed to save the model. Please try again.', tone: 'destructive' });
+const showSaveFailed = () => showError('Failed to save the model. Please try again.');
 
 /** The changed fields of the draft as they are sent. */
 const changesOf = ({ base, draft }: Save): Partial<Payload> => {
@@ -150,19 +147,9 @@ const changesOf = ({ base, draft }: Save): Partial<Payload> => {
 const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.fields.version !== undefined;
 
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 1rem;
-
-  > * { min-width: 0; overflow-wrap: anywhere; }
-`;
-
-const Face = styled.div`
-  flex: none;
-  overflow: hidden;
-  width: 3.5rem;
-  border-radius: ${({ theme }) => theme.radius.small};
+const Titles = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
 `;
 
 const Fields = styled(Form)`

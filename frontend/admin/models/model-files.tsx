@@ -66,16 +66,10 @@ export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
         />
       </FieldLabel>
       <Buttons>
-        <Button
-          type="button"
-          $size="small"
-          disabled={file === null || run.isPending}
-          onClick={() => start(true)}
-        >
+        <Button $size="small" disabled={file === null || run.isPending} onClick={() => start(true)}>
           Dry run
         </Button>
         <Button
-          type="button"
           $size="small"
           $variant="quiet"
           disabled={!isDryRunDone || wouldChange === 0 || run.isPending}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
 import { SelectField } from '../../platform/forms/select-field';
-import { showToast } from '../../platform/toast/toast-store';
+import { showError } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
@@ -36,12 +36,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
     onSuccess: onChanged,
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await onStale();
-      else
-        showToast({
-          title: 'Error',
-          text: `Couldn't update the model: ${reasonOf(error)}`,
-          tone: 'destructive',
-        });
+      else showError(`Couldn't update the model: ${reasonOf(error)}`);
     },
   });
 
@@ -52,7 +47,6 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
         {model.archivedAt !== null && ` since ${momentOf(model.archivedAt)}`}
         {model.archived ? (
           <Button
-            type="button"
             $variant="quiet"
             $size="small"
             disabled={act.isPending}
@@ -63,7 +57,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
         ) : (
           <ConfirmDialog
             trigger={
-              <Button type="button" $variant="quiet" $size="small" disabled={act.isPending}>
+              <Button $variant="quiet" $size="small" disabled={act.isPending}>
                 Archive
               </Button>
             }
@@ -86,7 +80,6 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
         )}
         {!model.archived && model.verification !== null && (
           <Button
-            type="button"
             $variant="quiet"
             $size="small"
             disabled={act.isPending}
@@ -106,7 +99,6 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
             onChoose={setMethod}
           />
           <Button
-            type="button"
             $variant="quiet"
             disabled={act.isPending}
             onClick={() => act.mutate(() => verifyModel(id, { verified: true, method, version }))}

@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { MasterDetail, NothingSelected } from '../frame/master-detail';
 import { ModelRow, ModelSlug } from '../frame/model-row';
 import { ModelSearch } from '../frame/model-search';
@@ -12,12 +10,6 @@ import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { ModelEditor } from './model-editor';
 import { ModelFiles } from './model-files';
 import { adminModel, adminModels, type ModelState, modelStates } from './model-queries';
-
-export const ModelsPage = () => (
-  <AdminPage title="Models">
-    <Models />
-  </AdminPage>
-);
 
 const stateLabels: Readonly<Record<ModelState, string>> = {
   listed: 'Listed',
@@ -60,17 +52,10 @@ const Models = () => {
             <ModelRow
               key={model.id}
               model={model}
-              action={
-                <Button
-                  type="button"
-                  $variant={model.id === selectedId ? 'light' : 'quiet'}
-                  $size="small"
-                  aria-pressed={model.id === selectedId}
-                  onClick={() => change({ model: String(model.id) })}
-                >
-                  Edit<VisuallyHidden> {model.name}</VisuallyHidden>
-                </Button>
-              }
+              action="Edit"
+              variant={model.id === selectedId ? 'light' : 'quiet'}
+              pressed={model.id === selectedId}
+              onAction={() => change({ model: String(model.id) })}
             >
               <ModelSlug>
                 {model.archived && 'archived · '}/{model.slug}
@@ -99,6 +84,8 @@ const Models = () => {
     </Layout>
   );
 };
+
+export const ModelsPage = adminPage('Models', Models);
 
 const Layout = styled(MasterDetail)`
   ${({ theme }) => theme.from.desktop} { grid-template-rows: auto 1fr; }

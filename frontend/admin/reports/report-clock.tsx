@@ -1,6 +1,6 @@
 import type { ReportRow } from '@marquee/contracts/http/reports';
-import { css, styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
+import { Badge } from '../../ui/text/badge';
 
 /** The time left to answer a report; for a closed one, whether it was answered in time. */
 export const ReportClock = ({
@@ -12,33 +12,16 @@ export const ReportClock = ({
 }) => {
   if (closedAt !== null) {
     const isLate = Date.parse(closedAt) > Date.parse(dueAt);
-    return <Clock $tone={isLate ? 'bad' : 'plain'}>{isLate ? 'Answered late' : 'Answered in time'}</Clock>;
+    return <Badge $tone={isLate ? 'bad' : 'muted'}>{isLate ? 'Answered late' : 'Answered in time'}</Badge>;
   }
   const { text, isOverdue } = clockLeft(dueAt, now);
   const isNear = !isOverdue && Date.parse(dueAt) - now < 24 * 3_600_000;
   return (
-    <Clock $tone={isOverdue ? 'bad' : isNear ? 'near' : 'plain'} title={`Due ${momentOf(dueAt)}`}>
+    <Badge $tone={isOverdue ? 'bad' : isNear ? 'light' : 'muted'} title={`Due ${momentOf(dueAt)}`}>
       {text}
-    </Clock>
+    </Badge>
   );
 };
-
-const tones = {
-  plain: css`background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.textMuted};`,
-  near: css`background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText};`,
-  bad: css`background: ${({ theme }) => theme.color.badWash}; color: ${({ theme }) => theme.color.bad};`,
-};
-
-const Clock = styled.span<{ $tone: keyof typeof tones }>`
-  display: inline-block;
-  padding: 0.125rem 0.625rem;
-  border-radius: ${({ theme }) => theme.radius.pill};
-  font-size: ${({ theme }) => theme.size.tiny};
-  font-weight: 700;
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-  ${({ $tone }) => tones[$tone]}
-`;
 
 const minuteMs = 60_000;
 

@@ -1,30 +1,65 @@
 import type { Report } from '@marquee/contracts/http/reports';
-import type { ReportState } from '@marquee/contracts/rules/report-states';
-import { type ReactNode, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { css, styled } from 'styled-components';
+import { reasonOf } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { Tip, TipArea } from '../../ui/feedback/tooltip';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
+import { Fact } from '../../ui/text/fact-list';
 import { adminErrorText } from '../frame/error-line';
 import { ReportClock } from './report-clock';
 import { ReportHistory } from './report-history';
 import { kindNames, moveNames, stateNames } from './report-names';
+import {
+  type Move,
+  moveReport,
+  noteReport,
+  reportsKey,
+  type TakeDownResult,
+  takeDown,
+} from './reports-queries';
+
+const takeDownTexts: Readonly<Record<TakeDownResult, { readonly title: string; readonly text: string }>> = {
+  archived: { title: 'Taken down', text: 'The profile is archived. You can restore it under Models.' },
+  'already-archived': { title: 'Taken down', text: 'The profile was already archived.' },
+  'not-found': { title: 'Error', text: 'Profile not found.' },
+};
 
 interface ReportPanelProps {
   readonly report: Report;
   readonly now: number;
-  readonly busy: boolean;
-  readonly onMove: (to: ReportState, message: string) => void;
-  readonly onNote: (text: string) => Promise<unknown>;
-  readonly onTakeDown: (slug: string) => void;
 }
 
 /** One report with its actions and its history. */
-export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: ReportPanelProps) => {
+export const ReportPanel = ({ report, now }: ReportPanelProps) => {
+  const queryClient = useQueryClient();
+  const { id } = report;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: reportsKey });
+  const onError = (error: unknown) => {
+    showError(`Couldn't update the report: ${reasonOf(error)}`);
+    void refresh();
+  };
+  const move = useMutation({
+    mutationFn: (asked: Move) => moveReport(id, asked),
+    onSuccess: refresh,
+    onError,
+  });
+  const note = useMutation({ mutationFn: (text: string) => noteReport(id, text), onSuccess: refresh });
+  const down = useMutation({
+    mutationFn: (slug: string) => takeDown(id, slug),
+    onSuccess: (result) => {
+      showToast(takeDownTexts[result]);
+      return refresh();
+    },
+    onError,
+  });
+  const busy = move.isPending || note.isPending || down.isPending;
   const [message, setMessage] = useState('');
   return (
     <TipArea>
@@ -57,11 +92,7 @@ export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: R
           <Row>
             {report.takenDown === null ? (
               <Tip text="Archives the profile: its page shows as removed and it disappears from all lists. You can restore it under Models.">
-                <Button
-                  type="button"
-                  disabled={busy}
-                  onClick={() => report.slug !== null && onTakeDown(report.slug)}
-                >
+                <Button disabled={busy} onClick={() => report.slug !== null && down.mutate(report.slug)}>
                   Take down /{report.slug}
                 </Button>
               </Tip>
@@ -89,10 +120,9 @@ export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: R
               {report.next.map((to) => (
                 <Button
                   key={to}
-                  type="button"
                   $variant="quiet"
                   disabled={busy}
-                  onClick={() => onMove(to, message)}
+                  onClick={() => move.mutate({ from: report.state, to, message })}
                 >
                   {moveNames[to]}
                 </Button>
@@ -101,14 +131,14 @@ export const ReportPanel = ({ report, now, busy, onMove, onNote, onTakeDown }: R
           </Moves>
         )}
 
-        <NoteForm onNote={onNote} />
+        <NoteForm onNote={note.mutateAsync} />
         <ReportHistory report={report} />
       </Sheet>
     </TipArea>
   );
 };
 
-const NoteForm = ({ onNote }: Pick<ReportPanelProps, 'onNote'>) => {
+const NoteForm = ({ onNote }: { readonly onNote: (text: string) => Promise<unknown> }) => {
   const form = useForm({
     send: ({ note = '' }) => onNote(note),
     onSent: (_, element) => element.reset(),
@@ -124,13 +154,6 @@ const NoteForm = ({ onNote }: Pick<ReportPanelProps, 'onNote'>) => {
     </Fields>
   );
 };
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const Sheet = styled(Panel)`
   display: grid;

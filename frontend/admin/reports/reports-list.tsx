@@ -3,14 +3,14 @@ import { type ReportKind, reportKinds } from '@marquee/contracts/rules/report-ki
 import { styled } from 'styled-components';
 import { SelectField } from '../../platform/forms/select-field';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
+import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Stack } from '../../ui/layout/stack';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { ListCount } from '../frame/master-detail';
+import { ListCount, MasterRow } from '../frame/master-detail';
 import { SearchFilter } from '../frame/search-filter';
 import { ReportClock } from './report-clock';
 import { filterNames, kindNames, stateNames } from './report-names';
@@ -69,7 +69,7 @@ export const ReportsList = ({ search, data, error, now, onSearch }: ReportsListP
         />
       </Controls>
       <LoadError what="the reports" error={error} />
-      {data === undefined && error === null && <RowSkeletons />}
+      {data === undefined && error === null && <RowPlaceholders height="5.5rem" />}
       {data?.reports.length === 0 && (
         <Empty>{search.show === 'overdue' ? 'Nothing is overdue.' : 'No reports here.'}</Empty>
       )}
@@ -95,43 +95,28 @@ export const ReportsList = ({ search, data, error, now, onSearch }: ReportsListP
         ))}
       </Stack>
       {data !== undefined && data.total > reportRows && (
-        <Pages aria-label="Pages of reports">
-          <PageButton
-            text="Previous"
+        <Cluster as="nav" $gap="0.5rem" $top="1rem" aria-label="Pages of reports">
+          <Button
+            $variant="quiet"
+            $size="small"
             disabled={search.offset === 0}
             onClick={() => onSearch({ offset: Math.max(0, search.offset - reportRows) })}
-          />
-          <PageButton
-            text="Next"
+          >
+            Previous
+          </Button>
+          <Button
+            $variant="quiet"
+            $size="small"
             disabled={search.offset + reportRows >= data.total}
             onClick={() => onSearch({ offset: search.offset + reportRows })}
-          />
-        </Pages>
+          >
+            Next
+          </Button>
+        </Cluster>
       )}
     </Panel>
   );
 };
-
-const PageButton = ({
-  text,
-  ...button
-}: {
-  readonly text: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}) => (
-  <Button type="button" $variant="quiet" $size="small" {...button}>
-    {text}
-  </Button>
-);
-
-const RowSkeletons = () => (
-  <Stack $gap="0.375rem" aria-hidden="true">
-    {[0, 1, 2].map((row) => (
-      <Skeleton key={row} $height="5.5rem" />
-    ))}
-  </Stack>
-);
 
 const Controls = styled(Stack).attrs({ $gap: '0.875rem' })`
   margin-bottom: 1rem;
@@ -141,27 +126,13 @@ const Empty = styled(Muted)`
   padding-block: 1rem;
 `;
 
-const Row = styled.button`
-  display: grid;
+const Row = styled(MasterRow)`
   gap: 0.25rem;
-  width: 100%;
   padding: 0.75rem;
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: none;
-  text-align: start;
-
-  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
-  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; background: ${({ theme }) => theme.color.lightWash}; }
+  border-color: ${({ theme }) => theme.color.line};
 `;
 
-const Line = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0.25rem 0.75rem;
-
+const Line = styled(Cluster).attrs({ as: 'span', $justify: 'space-between', $gap: '0.25rem 0.75rem' })`
   > span:not([class]) { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.tiny}; }
 `;
 
@@ -169,10 +140,4 @@ const Page = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-`;
-
-const Pages = styled.nav`
-  display: flex;
-  gap: 0.5rem;
-  margin-top: 1rem;
 `;

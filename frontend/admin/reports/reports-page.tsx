@@ -1,33 +1,15 @@
-import type { Report } from '@marquee/contracts/http/reports';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { reasonOf } from '../../platform/api/api-error';
-import { showToast } from '../../platform/toast/toast-store';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { MasterDetail, NothingSelected, useScrollIntoView } from '../frame/master-detail';
 import { currentSearchParams } from '../frame/use-search-params-state';
 import { ReportPanel } from './report-panel';
 import { ReportsList } from './reports-list';
-import {
-  type Move,
-  moveReport,
-  noteReport,
-  reportById,
-  reportsKey,
-  reportsList,
-  type TakeDownResult,
-  takeDown,
-} from './reports-queries';
+import { reportById, reportsList } from './reports-queries';
 import { type ReportsSearch, readSearch, writeSearch } from './reports-search';
-
-export const ReportsPage = () => (
-  <AdminPage title="Reports">
-    <Reports />
-  </AdminPage>
-);
 
 /** The reports and the selected one. Filters and selection live in the URL. */
 const Reports = () => {
@@ -52,6 +34,8 @@ const Reports = () => {
     </MasterDetail>
   );
 };
+
+export const ReportsPage = adminPage('Reports', Reports);
 
 const tickMs = 15_000;
 
@@ -79,51 +63,7 @@ const SelectedReport = ({ id, now }: SelectedReportProps) => {
     return <NothingSelected icon="flag" title="Report not found" text="Choose a report from the list." />;
   return (
     <div ref={item}>
-      <FoundReport key={`${report.id} ${report.state}`} report={report} now={now} />
+      <ReportPanel key={`${report.id} ${report.state}`} report={report} now={now} />
     </div>
-  );
-};
-
-const takeDownTexts: Readonly<Record<TakeDownResult, { readonly title: string; readonly text: string }>> = {
-  archived: { title: 'Taken down', text: 'The profile is archived. You can restore it under Models.' },
-  'already-archived': { title: 'Taken down', text: 'The profile was already archived.' },
-  'not-found': { title: 'Error', text: 'Profile not found.' },
-};
-
-const FoundReport = ({ report, now }: { readonly report: Report; readonly now: number }) => {
-  const queryClient = useQueryClient();
-  const { id } = report;
-  const refresh = () => queryClient.invalidateQueries({ queryKey: reportsKey });
-  const onError = (error: unknown) => {
-    showToast({
-      title: 'Error',
-      text: `Couldn't update the report: ${reasonOf(error)}`,
-      tone: 'destructive',
-    });
-    void refresh();
-  };
-  const move = useMutation({
-    mutationFn: (asked: Move) => moveReport(id, asked),
-    onSuccess: refresh,
-    onError,
-  });
-  const note = useMutation({ mutationFn: (text: string) => noteReport(id, text), onSuccess: refresh });
-  const down = useMutation({
-    mutationFn: (slug: string) => takeDown(id, slug),
-    onSuccess: (result) => {
-      showToast(takeDownTexts[result]);
-      return refresh();
-    },
-    onError,
-  });
-  return (
-    <ReportPanel
-      report={report}
-      now={now}
-      busy={move.isPending || note.isPending || down.isPending}
-      onMove={(to, message) => move.mutate({ from: report.state, to, message })}
-      onNote={note.mutateAsync}
-      onTakeDown={(slug) => down.mutate(slug)}
-    />
   );
 };

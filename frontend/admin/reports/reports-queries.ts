@@ -1,6 +1,6 @@
 import type { ReportState } from '@marquee/contracts/rules/report-states';
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, askForOrNull, withQuery } from '../../platform/api/ask';
+import { askFor, askForOrNull, refetched, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 import { archiveModel, findAdminModels } from '../models/model-queries';
 import type { ReportsSearch } from './reports-search';
@@ -14,7 +14,7 @@ export const reportsKey = [adminKey, 'reports'] as const;
 export const reportsList = ({ show, kind, search, offset }: ReportsSearch) =>
   queryOptions({
     queryKey: [...reportsKey, 'list', show, kind, search, offset],
-    queryFn: ({ signal, client, queryKey }) =>
+    queryFn: (context) =>
       askFor(
         loadReports,
         withQuery('/api/admin/reports', {
@@ -24,7 +24,7 @@ export const reportsList = ({ show, kind, search, offset }: ReportsSearch) =>
           limit: reportRows,
           offset: offset || undefined,
         }),
-        { signal, isRefetch: client.getQueryData(queryKey) !== undefined },
+        refetched(context),
       ),
     refetchInterval: refetchMs,
   });

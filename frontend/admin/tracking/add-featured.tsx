@@ -1,11 +1,9 @@
 import { featuredDaysDefault, featuredDaysMax } from '@marquee/contracts/http/featured-days';
 import type { Model } from '@marquee/contracts/http/models';
 import { useState } from 'react';
-import { Button } from '../../ui/inputs/button';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
 import { Cluster } from '../../ui/layout/stack';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ModelRow } from '../frame/model-row';
 import { ModelSearch, type ModelSearchProps } from '../frame/model-search';
 import { ModelFigures } from './featured-list';
@@ -59,16 +57,9 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
           <ModelRow
             key={model.id}
             model={model}
-            action={
-              <Button
-                type="button"
-                $size="small"
-                disabled={busyId === model.id || (days === null && !withoutEnd)}
-                onClick={() => onFeature(model.id, { days: days ?? featuredDaysDefault, withoutEnd })}
-              >
-                Feature<VisuallyHidden> {model.name}</VisuallyHidden>
-              </Button>
-            }
+            action="Feature"
+            disabled={busyId === model.id || (days === null && !withoutEnd)}
+            onAction={() => onFeature(model.id, { days: days ?? featuredDaysDefault, withoutEnd })}
           >
             <ModelFigures model={model} />
           </ModelRow>

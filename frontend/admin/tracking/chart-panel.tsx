@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { chartHeight } from '../../ui/charts/chart-frame';
-import { Button } from '../../ui/inputs/button';
+import { TableToggle } from '../../ui/charts/table-toggle';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface ChartPanelProps {
   readonly title: string;
@@ -18,15 +17,7 @@ export const ChartPanel = ({ title, chart, table }: ChartPanelProps) => {
     <Panel>
       <PanelHead>
         <PanelTitle>{title}</PanelTitle>
-        <Button
-          type="button"
-          $variant="quiet"
-          $size="small"
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
-          Table<VisuallyHidden> of {title}</VisuallyHidden>
-        </Button>
+        <TableToggle of={title} isTable={asTable} onToggle={setAsTable} />
       </PanelHead>
       <Body>
         {asTable ? table : <Suspense fallback={<Placeholder aria-hidden="true" />}>{chart}</Suspense>}

@@ -5,12 +5,10 @@ import { categoryName } from '../../catalogue/category/category-queries';
 import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
 import { LoadError } from '../../ui/feedback/load-error';
 import { counted } from '../../ui/format/number';
-import { Button } from '../../ui/inputs/button';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollList } from '../../ui/layout/scroll-region';
 import { Muted } from '../../ui/text/muted';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { EmptyList } from '../frame/master-detail';
 import { ModelRow } from '../frame/model-row';
 import { type FeaturedExpiry, featuredExpiry } from './featured-term';
@@ -40,17 +38,10 @@ export const FeaturedList = ({ models, updatedAt, error, busyId, onRemove }: Fea
           <ModelRow
             key={model.id}
             model={model}
-            action={
-              <Button
-                type="button"
-                $variant="quiet"
-                $size="small"
-                disabled={busyId === model.id}
-                onClick={() => onRemove(model.id)}
-              >
-                Remove<VisuallyHidden> {model.name}</VisuallyHidden>
-              </Button>
-            }
+            action="Remove"
+            variant="quiet"
+            disabled={busyId === model.id}
+            onAction={() => onRemove(model.id)}
           >
             <ModelFigures model={model} />
             <Expiry expiry={featuredExpiry(model.featuredUntil, Math.max(updatedAt, Date.now()))} />

@@ -1,6 +1,6 @@
 import { featuredDaysDefault } from '@marquee/contracts/http/featured-days';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../platform/toast/toast-store';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { withSeparators } from '../../ui/format/number';
 import { Columns, Stack } from '../../ui/layout/stack';
@@ -28,8 +28,7 @@ export const FeaturedModelsTab = () => {
       });
       return invalidateModels(queryClient);
     },
-    onError: () =>
-      showToast({ title: 'Error', text: 'Failed to update featured model status.', tone: 'destructive' }),
+    onError: () => showError('Failed to update featured model status.'),
   });
   const busyId = change.isPending ? change.variables.id : null;
 

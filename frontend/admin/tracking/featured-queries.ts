@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalogue/model/model-queries';
-import { askFor, askForRows, withQuery } from '../../platform/api/ask';
+import { askFor, askForRows, refetched, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 import { listPageRows, nextPageOffset } from '../frame/model-search';
 
@@ -13,21 +13,15 @@ const featuredKey = [adminKey, 'featured'] as const;
 /** The featured models, the soonest to expire first. */
 export const featuredNow = queryOptions({
   queryKey: [...featuredKey, 'now'],
-  queryFn: ({ signal, client, queryKey }) =>
-    askFor(loadFeaturedModels, '/api/admin/featured-models', {
-      signal,
-      isRefetch: client.getQueryData(queryKey) !== undefined,
-    }),
+  queryFn: (context) => askFor(loadFeaturedModels, '/api/admin/featured-models', refetched(context)),
   refetchInterval: refetchMs,
 });
 
 /** How many models can be featured. */
 export const availableCount = queryOptions({
   queryKey: [...featuredKey, 'available'],
-  queryFn: async ({ signal, client, queryKey }) => {
-    const isRefetch = client.getQueryData(queryKey) !== undefined;
-    return (await askForRows(loadModels, available({ limit: 1 }), { signal, isRefetch })).total;
-  },
+  queryFn: async (context) =>
+    (await askForRows(loadModels, available({ limit: 1 }), refetched(context))).total,
   refetchInterval: refetchMs,
 });
 

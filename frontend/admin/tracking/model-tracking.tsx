@@ -2,7 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { modelBySlug } from '../../catalogue/model/model-queries';
-import { MasterDetail, NothingSelected } from '../frame/master-detail';
+import { MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
 import { ModelSlug, ModelSummary } from '../frame/model-row';
 import { ModelSearch } from '../frame/model-search';
 import { useSearchParamsState } from '../frame/use-search-params-state';
@@ -65,18 +65,9 @@ const ModelItem = styled.li`
   contain-intrinsic-height: auto 4rem;
 `;
 
-const Row = styled.button`
+const Row = styled(MasterRow)`
   display: flex;
   align-items: center;
   gap: 0.75rem;
-  width: 100%;
   padding: 0.375rem 0.5rem;
-  border: 1px solid transparent;
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: none;
-  text-align: start;
-
-  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
-  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; background: ${({ theme }) => theme.color.lightWash}; }
-  &:focus-visible { outline-offset: -2px; }
 `;

@@ -1,15 +1,17 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { css, styled } from 'styled-components';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Face } from '../../catalogue/model/face';
 import { trackedLink } from '../../catalogue/model/platform-links';
-import { Portrait } from '../../catalogue/model/portrait';
-import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
-import { showToast } from '../../platform/toast/toast-store';
+import { CopyLine } from '../../platform/toast/copy-line';
+import { showError, showToast } from '../../platform/toast/toast-store';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
+import { Badge } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -24,12 +26,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const { data: withPassword } = useQuery(passwordFlags([model.id]));
   const inviteLink = useMutation({
     mutationFn: () => makeInviteLink(model.id),
-    onError: () =>
-      showToast({
-        title: 'Error',
-        text: 'Failed to create the invite link. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: () => showError('Failed to create the invite link. Please try again.'),
   });
   const generate = useMutation({
     mutationFn: () => generatePassword(model.id),
@@ -39,12 +36,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
       showToast({ title: 'Password Generated', text: `Analytics password generated for ${model.name}` });
       return queryClient.invalidateQueries({ queryKey: passwordFlagsKey });
     },
-    onError: () =>
-      showToast({
-        title: 'Error',
-        text: 'Failed to generate password. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: () => showError('Failed to generate password. Please try again.'),
   });
   const dashboardUrl = `${window.location.origin}/analytics/${model.slug}`;
 
@@ -52,59 +44,34 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
     <Panel ref={panel} aria-labelledby="tracking-panel">
       <PanelTitle id="tracking-panel">Analytics Tracking</PanelTitle>
       <Cluster $gap="1rem" $top="1rem">
-        <Face>
-          <Portrait model={model} isDecorative />
-        </Face>
+        <Face model={model} width="4.5rem" radius="medium" />
         <Texts>
           <Name>{model.name}</Name>
           <Muted>/{model.slug}</Muted>
           {withPassword !== undefined && <PasswordBadge hasPassword={withPassword.has(model.id)} />}
         </Texts>
-        <Button type="button" disabled={generate.isPending} onClick={() => generate.mutate()}>
+        <Button disabled={generate.isPending} onClick={() => generate.mutate()}>
           <Icon name="key" size={18} />
           {generate.isPending ? 'Generating...' : 'Generate New'}
         </Button>
-        <Button
-          type="button"
-          $variant="quiet"
-          disabled={inviteLink.isPending}
-          onClick={() => inviteLink.mutate()}
-        >
+        <Button $variant="quiet" disabled={inviteLink.isPending} onClick={() => inviteLink.mutate()}>
           <Icon name="out" size={18} />
           {inviteLink.isPending ? 'Creating link...' : 'Invite link'}
         </Button>
       </Cluster>
       {generate.data !== undefined && (
-        <Fresh role="status">
-          <CopyLine
-            name="Password"
-            value={generate.data.password}
-            onCopy={() => void copyWithToast(generate.data.password, 'Password copied to clipboard')}
-          />
-          <Muted $small $top="0.5rem">
-            Copy it now; it won't be shown again. Old passwords stop working and their sessions end.
-          </Muted>
+        <Fresh name="Password" value={generate.data.password}>
+          Copy it now; it won't be shown again. Old passwords stop working and their sessions end.
         </Fresh>
       )}
       {inviteLink.data !== undefined && (
-        <Fresh role="status">
-          <CopyLine
-            name="Invite link"
-            value={inviteLink.data.url}
-            onCopy={() => void copyWithToast(inviteLink.data.url, 'Invite link copied to clipboard')}
-          />
-          <Muted $small $top="0.5rem">
-            Send this to the model. It works once, until {momentOf(inviteLink.data.expiresAt)}, and creates
-            the password when opened. Making a new link or password cancels it.
-          </Muted>
+        <Fresh name="Invite link" value={inviteLink.data.url}>
+          Send this to the model. It works once, until {momentOf(inviteLink.data.expiresAt)}, and creates the
+          password when opened. Making a new link or password cancels it.
         </Fresh>
       )}
       <Stack $top="1.25rem">
-        <CopyLine
-          name="Dashboard link"
-          value={dashboardUrl}
-          onCopy={() => void copyWithToast(dashboardUrl, 'Analytics link copied to clipboard')}
-        >
+        <CopyLine name="Dashboard link" value={dashboardUrl} done="Analytics link copied to clipboard">
           <Button as="a" $variant="quiet" $size="small" href={dashboardUrl} target="_blank" rel="noopener">
             <Icon name="out" size={16} /> Open
             <VisuallyHidden> the dashboard in a new tab</VisuallyHidden>
@@ -119,7 +86,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
                 key={platform.key}
                 name={`${platform.name} tracking URL`}
                 value={url}
-                onCopy={() => void copyWithToast(url, 'Tracking link copied to clipboard')}
+                done="Tracking link copied to clipboard"
               />
             );
           })}
@@ -141,13 +108,6 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   );
 };
 
-const Face = styled.div`
-  flex: none;
-  overflow: hidden;
-  width: 4.5rem;
-  border-radius: ${({ theme }) => theme.radius.medium};
-`;
-
 const Texts = styled.div`
   display: grid;
   flex: 1;
@@ -162,7 +122,23 @@ const Name = styled.p`
   line-height: 1.15;
 `;
 
-const Fresh = styled.div`
+interface FreshProps {
+  readonly name: string;
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+/** A secret that was just made, with a note about it. */
+const Fresh = ({ name, value, children }: FreshProps) => (
+  <FreshBox role="status">
+    <CopyLine name={name} value={value} done={`${name} copied to clipboard`} />
+    <Muted $small $top="0.5rem">
+      {children}
+    </Muted>
+  </FreshBox>
+);
+
+const FreshBox = styled.div`
   margin-top: 1.25rem;
   padding: 1rem;
   border: 1px solid ${({ theme }) => theme.color.lightLine};
@@ -171,19 +147,5 @@ const Fresh = styled.div`
 `;
 
 export const PasswordBadge = ({ hasPassword }: { readonly hasPassword: boolean }) => (
-  <Badge $has={hasPassword}>{hasPassword ? 'Has Password' : 'No Password'}</Badge>
+  <Badge $tone={hasPassword ? 'good' : 'muted'}>{hasPassword ? 'Has Password' : 'No Password'}</Badge>
 );
-
-const Badge = styled.span<{ $has: boolean }>`
-  flex: none;
-  padding: 0.125rem 0.625rem;
-  border-radius: ${({ theme }) => theme.radius.pill};
-  font-size: 0.75rem;
-  font-weight: 700;
-  white-space: nowrap;
-
-  ${({ $has, theme }) =>
-    $has
-      ? css`background: ${theme.color.goodWash}; color: ${theme.color.good};`
-      : css`background: ${theme.color.inkHigh}; color: ${theme.color.textMuted};`}
-`;

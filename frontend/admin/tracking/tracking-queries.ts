@@ -1,7 +1,7 @@
 import type { Period } from '@marquee/contracts/http/website-analytics';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalogue/model/model-queries';
-import { askFor, askForRows, withQuery } from '../../platform/api/ask';
+import { askFor, askForRows, refetched, withQuery } from '../../platform/api/ask';
 import { liveRefetchMs } from '../../platform/api/query-client';
 import { adminKey } from '../frame/admin-calls';
 import { listPageRows, nextPageOffset } from '../frame/model-search';
@@ -10,11 +10,7 @@ import { listPageRows, nextPageOffset } from '../frame/model-search';
 export const websiteAnalytics = (period: Period) =>
   queryOptions({
     queryKey: [adminKey, 'site', period],
-    queryFn: ({ signal, client, queryKey }) =>
-      askFor(loadWebsiteAnalytics, `/api/insights/site/${period}`, {
-        signal,
-        isRefetch: client.getQueryData(queryKey) !== undefined,
-      }),
+    queryFn: (context) => askFor(loadWebsiteAnalytics, `/api/insights/site/${period}`, refetched(context)),
     refetchInterval: liveRefetchMs,
   });
 

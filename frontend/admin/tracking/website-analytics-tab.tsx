@@ -8,6 +8,7 @@ import { downloadText } from '../../ui/format/csv';
 import { counted, ratio, withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
+import { Segment, Segments } from '../../ui/inputs/segments';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -15,7 +16,6 @@ import { useSearchParamsState } from '../frame/use-search-params-state';
 import { ChartPanel } from './chart-panel';
 import { comparedWith } from './compared-with';
 import { InvalidReport } from './invalid-report';
-import { PeriodSwitch } from './period-switch';
 import { websiteAnalytics } from './tracking-queries';
 import { DaysTable, HoursTable, WebsiteBreakdowns } from './website-breakdowns';
 import { websiteCsv } from './website-csv';
@@ -23,22 +23,32 @@ import { websiteCsv } from './website-csv';
 const DaysChart = lazy(() => import('./website-charts').then(({ DaysChart }) => ({ default: DaysChart })));
 const HoursChart = lazy(() => import('./website-charts').then(({ HoursChart }) => ({ default: HoursChart })));
 
-const periods: readonly Period[] = ['daily', 'weekly', 'monthly'];
+const periods: readonly { readonly key: Period; readonly label: string }[] = [
+  { key: 'daily', label: 'Today' },
+  { key: 'weekly', label: '7 Days' },
+  { key: 'monthly', label: '30 Days' },
+];
 
 /** The site's figures for the period in the URL. */
 export const WebsiteAnalyticsTab = () => {
   const { read, change } = useSearchParamsState();
-  const period = periods.find((known) => known === read('period')) ?? 'daily';
+  const period = periods.find(({ key }) => key === read('period'))?.key ?? 'daily';
   const { data, isError } = useQuery(websiteAnalytics(period));
   return (
     <Stack>
       <Cluster $justify="space-between">
-        <PeriodSwitch period={period} onPeriod={(selected) => change({ period: selected })} />
+        <Segments>
+          <legend>Period</legend>
+          {periods.map(({ key, label }) => (
+            <Segment key={key} aria-pressed={key === period} onClick={() => change({ period: key })}>
+              {label}
+            </Segment>
+          ))}
+        </Segments>
         {data !== undefined && (
           <Cluster $justify="space-between">
             <LiveUsers users={data.realTimeUsers} />
             <Button
-              type="button"
               $variant="quiet"
               $size="small"
               onClick={() =>

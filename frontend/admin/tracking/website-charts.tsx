@@ -53,12 +53,14 @@ export const DaysChart = ({ site: { dailyStats, before } }: { readonly site: Web
           </LineChart>
         )}
       </ChartFrame>
-      <Muted as={Cluster} $gap="0.25rem 1rem" $small>
-        <Key $color={color.chartImpressions}>views</Key>
-        <Key $color={color.chartClicks}>visitors</Key>
-        <Key $color={color.textFaint} $dashed>
-          views in the previous period
-        </Key>
+      <Muted as="div" $small>
+        <Cluster>
+          <Key $color={color.chartImpressions}>views</Key>
+          <Key $color={color.chartClicks}>visitors</Key>
+          <Key $color={color.textFaint} $dashed>
+            views in the previous period
+          </Key>
+        </Cluster>
       </Muted>
     </>
   );

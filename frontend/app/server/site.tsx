@@ -12,7 +12,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
-import { setApiBaseUrl } from '../../platform/api/api-base-url';
+import { setApiBaseUrl } from '../../platform/api/ask';
 import { prefetchAndWait } from '../../platform/api/prefetch';
 import { makeQueryClient } from '../../platform/api/query-client';
 import { dayOf } from '../../platform/head/page-context';

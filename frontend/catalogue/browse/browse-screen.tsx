@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Rows } from '../../platform/api/ask';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -8,10 +9,10 @@ import { NativeSelect } from '../../ui/inputs/native-select';
 import { Pages } from '../../ui/inputs/pagination';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { type Chip, Chips } from './chips';
-import { DidYouMean } from './did-you-mean';
 import { resultLine } from './result-line';
 import { sortLabels, sorts } from './sort-labels';
 
@@ -50,7 +51,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
   return (
     <Page>
       <Title>{title}</Title>
-      <Controls aria-label="Search and filters">
+      <Stack as={Panel} $gap="1.25rem" aria-label="Search and filters">
         <FirstRow>
           {props.searchBox}
           <NativeSelect
@@ -62,12 +63,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
             disabled={isSearching}
             onChoose={props.onSort}
           />
-          <Button
-            type="button"
-            $variant="quiet"
-            disabled={chips.length === 0 && !isRefused}
-            onClick={onClear}
-          >
+          <Button $variant="quiet" disabled={chips.length === 0 && !isRefused} onClick={onClear}>
             Clear Filters
           </Button>
         </FirstRow>
@@ -77,7 +73,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
             A search covers all {noun[1]}, ignores the filters and shows the best matches first.
           </Muted>
         )}
-      </Controls>
+      </Stack>
       <Outcome>
         <Count ref={count} role="status" tabIndex={-1}>
           {isRefused && 'This search isn’t allowed. '}
@@ -100,9 +96,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
       {found?.rows.length === 0 && (
         <Notice title={`No ${noun[1]} found`} text={props.empty}>
           <DidYouMean suggestions={found.suggestions ?? []} urlOf={props.urlOfSearch} />
-          <Button type="button" onClick={onClear}>
-            Clear Filters
-          </Button>
+          <Button onClick={onClear}>Clear Filters</Button>
         </Notice>
       )}
       {found !== undefined && found.rows.length > 0 && (
@@ -115,18 +109,34 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
   );
 };
 
+interface DidYouMeanProps {
+  readonly suggestions: readonly string[];
+  readonly urlOf: (text: string) => string;
+}
+
+/** Suggests similar search texts with results when the search has none. */
+const DidYouMean = ({ suggestions, urlOf }: DidYouMeanProps) =>
+  suggestions.length === 0 ? null : (
+    <Suggestions>
+      <p id="did-you-mean">Did you mean</p>
+      <Cluster as="ul" $justify="center" $gap="0.5rem" aria-labelledby="did-you-mean">
+        {suggestions.map((text) => (
+          <li key={text}>
+            <Button as={Link} to={urlOf(text)} replace $variant="quiet" $size="small">
+              {text}
+            </Button>
+          </li>
+        ))}
+      </Cluster>
+    </Suggestions>
+  );
+
 const Page = styled(PageWidth)`
   padding-block: clamp(1.75rem, 4vw, 3rem) 0;
 `;
 
 const Title = styled(PageTitle)`
   margin-bottom: 1.25rem;
-`;
-
-const Controls = styled(Panel)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.25rem;
 `;
 
 const FirstRow = styled.div`
@@ -143,19 +153,16 @@ const FirstRow = styled.div`
   }
 `;
 
-const Outcome = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0.75rem 1.5rem;
+const Outcome = styled(Cluster).attrs({ $justify: 'space-between', $gap: '0.75rem 1.5rem' })`
   margin-block: 1.25rem 1rem;
 `;
 
-const Count = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 600;
-
+const Count = styled(Muted).attrs({ $small: true, $bold: true })`
   &:focus-visible { outline-offset: 4px; }
+`;
+
+const Suggestions = styled.div`
+  display: grid;
+  flex: 1 0 100%;
+  gap: 0.625rem;
 `;

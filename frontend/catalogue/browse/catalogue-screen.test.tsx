@@ -6,9 +6,9 @@ import { makeQueryClient } from '../../platform/api/query-client';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { modelFacets, modelListing, modelSearch } from '../model/model-queries';
-import { modelSuggestions } from '../search/suggestions';
 import { sampleModel } from '../testing/sample-model';
 import { catalogueRoute } from './catalogue-screen';
+import { modelSuggestions } from './suggestions';
 
 const modelsRoute = catalogueRoute<Model, ModelFacets>({
   path: '/models',

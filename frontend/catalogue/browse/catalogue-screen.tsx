@@ -2,19 +2,19 @@ import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import type { Rows } from '../../platform/api/ask';
 import { all, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
-import { BrowseSearch } from '../search/browse-search';
-import type { SuggestionSource } from '../search/suggestions';
+import { Columns } from '../../ui/layout/stack';
 import { BrowseScreen } from './browse-screen';
+import { BrowseSearch } from './browse-search';
 import { type CatalogueFilters, noFilters, readFilters, writeFilters } from './catalogue-filters';
 import { categoryLabel, type MainCategory } from './category-choices';
 import { CategoryFilter } from './category-filter';
 import type { Chip } from './chips';
 import { searchIn, urlWith } from './search-params';
+import type { SuggestionSource } from './suggestions';
 import { useUrlFilters } from './use-url-filters';
 
 type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>;
@@ -173,10 +173,10 @@ const CatalogueScreen = <Row, Facets extends Counted>({
           more === undefined ? (
             categoryFilter
           ) : (
-            <Choices>
+            <Columns $columns="minmax(0, 1fr) auto" $gap="1.25rem 2rem">
               {categoryFilter}
               {more.choices(filters, facets, change)}
-            </Choices>
+            </Columns>
           )
         }
         chips={chips}
@@ -205,12 +205,3 @@ export const catalogueRoute =
       return all(prefetch(rowsQuery(catalogue, filters)), prefetch(facetsQuery(catalogue, filters)));
     },
   });
-
-/** Further filters stand beside the category on wide screens. */
-const Choices = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.25rem 2rem;
-
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 1fr) auto; }
-`;

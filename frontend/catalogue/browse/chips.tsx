@@ -1,4 +1,6 @@
 import { styled } from 'styled-components';
+import { PlainButton } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
@@ -17,11 +19,10 @@ interface ChipsProps {
 /** The chosen filters, each with a button that removes it. */
 export const Chips = ({ chips, onRemoved }: ChipsProps) =>
   chips.length === 0 ? null : (
-    <List aria-label="Active filters">
+    <Cluster as="ul" $gap="0.5rem" aria-label="Active filters">
       {chips.map(({ key, label, onRemove }) => (
         <li key={key}>
           <Remove
-            type="button"
             onClick={() => {
               onRemove();
               onRemoved();
@@ -33,16 +34,10 @@ export const Chips = ({ chips, onRemoved }: ChipsProps) =>
           </Remove>
         </li>
       ))}
-    </List>
+    </Cluster>
   );
 
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-`;
-
-const Remove = styled.button`
+const Remove = styled(PlainButton)`
   display: inline-flex;
   align-items: center;
   gap: 0.5rem;

@@ -1,7 +1,6 @@
 import type { Category } from '@marquee/contracts/http/categories';
 import { styled } from 'styled-components';
-import { Skeleton } from '../../ui/feedback/skeleton';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { Skeleton, SkeletonList } from '../../ui/feedback/skeleton';
 import { CategoryCard } from './category-card';
 
 /** Columns on wide screens; a phone has two and a tablet three. */
@@ -30,16 +29,13 @@ export const CategoryGridSkeleton = ({
   readonly count: number;
   readonly columns: Columns;
 }) => (
-  <>
-    <VisuallyHidden role="status">Loading categories</VisuallyHidden>
-    <Grid $columns={columns} aria-hidden="true" data-testid="category-skeletons">
-      {Array.from({ length: count }, (_, slot) => slot).map((slot) => (
-        <li key={slot}>
-          <Tile />
-        </li>
-      ))}
-    </Grid>
-  </>
+  <SkeletonList
+    of={['category', 'categories']}
+    count={count}
+    list={(attributes) => <Grid $columns={columns} {...attributes} />}
+  >
+    <Tile />
+  </SkeletonList>
 );
 
 const Grid = styled.ul<{ $columns: Columns }>`

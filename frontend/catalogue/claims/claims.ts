@@ -4,18 +4,10 @@
  */
 export type ClaimKind = 'measured' | 'target' | 'marketing';
 
-interface WrittenClaim {
-  readonly kind: 'target' | 'marketing';
-  readonly value: string;
-  readonly label: string;
-}
-
-interface MeasuredClaim {
-  readonly kind: 'measured';
-  readonly label: string;
-}
-
-export type Claim = WrittenClaim | MeasuredClaim;
+export type Claim = { readonly label: string } & (
+  | { readonly kind: 'target' | 'marketing'; readonly value: string }
+  | { readonly kind: 'measured' }
+);
 
 /** Every figure in the public copy, each shown with its kind. No other file contains one. */
 export const claims = {

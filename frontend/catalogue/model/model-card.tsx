@@ -7,7 +7,7 @@ import { useTracker } from '../../platform/tracking/tracker-context';
 import { useSeen } from '../../platform/tracking/use-seen';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { FavoriteHeart } from '../favorites/favorite-button';
+import { FavoriteHeart } from './favorite-button';
 import { FeaturedBadge } from './featured-badge';
 import { likesOf, ratingOf } from './figures';
 import { PlatformLinks } from './platform-links';

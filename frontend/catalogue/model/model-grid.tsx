@@ -1,8 +1,8 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Model } from '@marquee/contracts/http/models';
 import { css, styled } from 'styled-components';
-import { Skeleton } from '../../ui/feedback/skeleton';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { Skeleton, SkeletonList } from '../../ui/feedback/skeleton';
+import { Stack } from '../../ui/layout/stack';
 import { cardHeight, ModelCard } from './model-card';
 
 /** Columns on wide screens; a phone has two and a tablet three. */
@@ -42,20 +42,19 @@ export const ModelGridSkeleton = ({
   readonly count: number;
   readonly columns?: Columns;
 }) => (
-  <>
-    <VisuallyHidden role="status">Loading models</VisuallyHidden>
-    <Grid $columns={columns} aria-hidden="true" data-testid="model-skeletons">
-      {Array.from({ length: count }, (_, slot) => slot).map((slot) => (
-        <Placeholder key={slot}>
-          <Face />
-          <Lines>
-            <Skeleton $height="2.5rem" />
-            <Skeleton $height="2.25rem" />
-          </Lines>
-        </Placeholder>
-      ))}
-    </Grid>
-  </>
+  <SkeletonList
+    of={['model', 'models']}
+    count={count}
+    list={(attributes) => <Grid $columns={columns} {...attributes} />}
+  >
+    <Placeholder>
+      <Picture />
+      <Stack $gap="0.625rem">
+        <Skeleton $height="2.5rem" />
+        <Skeleton $height="2.25rem" />
+      </Stack>
+    </Placeholder>
+  </SkeletonList>
 );
 
 /** On a tablet ten cards are rows of three, three and four, so no card is alone in the last row. */
@@ -83,21 +82,17 @@ const Grid = styled.ul<{ $columns: Columns }>`
   ${({ $columns }) => $columns === 5 && fullLastRow}
 `;
 
-const Placeholder = styled.li`
+const Placeholder = styled.div`
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.inkRaised};
+
+  > :last-child { padding: 0.875rem; }
 `;
 
-const Face = styled(Skeleton)`
+const Picture = styled(Skeleton)`
   height: auto;
   aspect-ratio: 4 / 5;
   border-radius: 0;
-`;
-
-const Lines = styled.div`
-  display: grid;
-  gap: 0.625rem;
-  padding: 0.875rem;
 `;

@@ -2,7 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
 import { useImageError } from '../../ui/artwork/use-image-error';
 
-interface PortraitProps {
+export interface PortraitProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
   /** A page's main picture loads immediately, all others when they come near. */
   readonly isMain?: boolean;

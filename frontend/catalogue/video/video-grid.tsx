@@ -1,7 +1,7 @@
 import type { Video } from '@marquee/contracts/http/videos';
 import { styled } from 'styled-components';
-import { Skeleton } from '../../ui/feedback/skeleton';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { Skeleton, SkeletonList } from '../../ui/feedback/skeleton';
+import { Stack } from '../../ui/layout/stack';
 import { VideoCard } from './video-card';
 
 interface VideoGridProps {
@@ -22,20 +22,15 @@ export const VideoGrid = ({ videos, isMain = false }: VideoGridProps) => (
 
 /** Placeholders for `count` cards while they load. */
 export const VideoGridSkeleton = ({ count }: { readonly count: number }) => (
-  <>
-    <VisuallyHidden role="status">Loading videos</VisuallyHidden>
-    <Grid aria-hidden="true" data-testid="video-skeletons">
-      {Array.from({ length: count }, (_, slot) => slot).map((slot) => (
-        <Placeholder key={slot}>
-          <Screen />
-          <Lines>
-            <Skeleton $height="1.25rem" $width="75%" />
-            <Skeleton $height="1.25rem" $width="40%" />
-          </Lines>
-        </Placeholder>
-      ))}
-    </Grid>
-  </>
+  <SkeletonList of={['video', 'videos']} count={count} list={(attributes) => <Grid {...attributes} />}>
+    <Placeholder>
+      <Picture />
+      <Stack $gap="0.5rem">
+        <Skeleton $height="1.25rem" $width="75%" />
+        <Skeleton $height="1.25rem" $width="40%" />
+      </Stack>
+    </Placeholder>
+  </SkeletonList>
 );
 
 const Grid = styled.ul`
@@ -48,21 +43,17 @@ const Grid = styled.ul`
   ${({ theme }) => theme.from.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 
-const Placeholder = styled.li`
+const Placeholder = styled.div`
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
   background: ${({ theme }) => theme.color.inkRaised};
+
+  > :last-child { padding: 0.875rem; }
 `;
 
-const Screen = styled(Skeleton)`
+const Picture = styled(Skeleton)`
   height: auto;
   aspect-ratio: 16 / 9;
   border-radius: 0;
-`;
-
-const Lines = styled.div`
-  display: grid;
-  gap: 0.5rem;
-  padding: 0.875rem;
 `;

@@ -1,4 +1,4 @@
-import { loginFailureOf, slowedText } from '../../platform/api/login-failure';
+import { loginErrorText } from '../../platform/api/login-failure';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { FieldError } from '../../ui/inputs/field';
@@ -15,7 +15,7 @@ interface AnalyticsGateProps {
 export const AnalyticsGate = ({ slug, notice, onPassword }: AnalyticsGateProps) => {
   const form = useForm({
     send: ({ password = '' }) => onPassword(password),
-    messageOf: loginMessage,
+    messageOf: (error) => loginErrorText(error, 'Invalid password. Please try again.'),
   });
   return (
     <GateCard title="Model Analytics" prompt="Enter your password to access your analytics dashboard">
@@ -41,16 +41,4 @@ export const AnalyticsGate = ({ slug, notice, onPassword }: AnalyticsGateProps) 
       </Form>
     </GateCard>
   );
-};
-
-const loginMessage = (error: unknown): string => {
-  const failure = loginFailureOf(error);
-  switch (failure.is) {
-    case 'rejected':
-      return 'Invalid password. Please try again.';
-    case 'slowed':
-      return slowedText(failure.seconds);
-    case 'failed':
-      return 'Failed to authenticate. Please try again.';
-  }
 };

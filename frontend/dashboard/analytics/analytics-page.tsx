@@ -2,12 +2,11 @@ import { addDays } from '@marquee/contracts/rules/days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
-import { useFocusKept } from '../../platform/frame/use-focus-kept';
+import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { storedValue } from '../../platform/storage/stored-value';
-import { Spinner } from '../../ui/feedback/spinner';
 import { AnalyticsGate } from './analytics-gate';
 import { Dashboard } from './dashboard';
 import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
@@ -117,4 +116,18 @@ const Loading = styled.div`
   gap: 1rem;
   min-height: 60dvh;
   color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const turn = keyframes`
+  to { transform: rotate(1turn); }
+`;
+
+const Spinner = styled.span.attrs({ 'aria-hidden': true })`
+  display: block;
+  width: 2.75rem;
+  height: 2.75rem;
+  border: 4px solid ${({ theme }) => theme.color.line};
+  border-top-color: ${({ theme }) => theme.color.light};
+  border-radius: 50%;
+  animation: ${turn} 0.9s linear infinite;
 `;

@@ -4,12 +4,11 @@ import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } 
 import { styled, useTheme } from 'styled-components';
 import { chartMargin, countAxis, dayAxis } from '../../ui/charts/chart-axes';
 import { ChartBubble, ChartFrame, chartHeight } from '../../ui/charts/chart-frame';
+import { TableToggle } from '../../ui/charts/table-toggle';
 import { longDay } from '../../ui/format/day';
 import { withSeparators } from '../../ui/format/number';
-import { Button } from '../../ui/inputs/button';
-import { DataTable, TableScroller } from '../../ui/layout/data-table';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Columns } from '../../ui/layout/stack';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { TitledPanel } from './titled-panel';
 
 type Days = ModelAnalytics['stats']['dailyStats'];
@@ -107,17 +106,7 @@ const Chart = ({ title, figure, days, children }: ChartProps) => {
     <TitledPanel
       title={title}
       meaning="day"
-      action={
-        <Button
-          type="button"
-          $variant="quiet"
-          $size="small"
-          aria-pressed={isTable}
-          onClick={() => setIsTable(!isTable)}
-        >
-          Table<VisuallyHidden> of {title}</VisuallyHidden>
-        </Button>
-      }
+      action={<TableToggle of={title} isTable={isTable} onToggle={setIsTable} />}
     >
       {isTable ? (
         <DaysTable days={days} figure={figure} title={title} />
@@ -133,22 +122,11 @@ const Chart = ({ title, figure, days, children }: ChartProps) => {
   );
 };
 
-interface DaysTableProps {
-  readonly days: ModelAnalytics['stats']['dailyStats'];
-  readonly figure: 'impressions' | 'clicks';
-  readonly title: string;
-}
-
 /** A chart's figures by day, latest first, in the chart's height. */
-const DaysTable = ({ days, figure, title }: DaysTableProps) => (
+const DaysTable = ({ days, figure, title }: Omit<ChartProps, 'children'>) => (
   <Scroller label={title}>
     <DataTable>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">{figure === 'impressions' ? 'Impressions' : 'Clicks'}</th>
-        </tr>
-      </thead>
+      <HeadRow first="Day" names={[figure === 'impressions' ? 'Impressions' : 'Clicks']} />
       <tbody>
         {[...days].reverse().map((day) => (
           <tr key={day.date}>

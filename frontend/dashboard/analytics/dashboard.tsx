@@ -8,7 +8,7 @@ import { shortDay } from '../../ui/format/day';
 import { counted, withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
-import { PageTitle, PageWidth } from '../../ui/layout/page';
+import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
@@ -56,7 +56,7 @@ export const Dashboard = ({
   const { model, stats, before, range } = insights;
   const status = featuredStatus(model);
   return (
-    <Page>
+    <PanelStack>
       <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
         <div>
           <PageTitle $size="heading">Analytics Dashboard</PageTitle>
@@ -68,7 +68,7 @@ export const Dashboard = ({
           <Button as="a" href="/" $variant="quiet">
             <Icon name="back" size={18} /> Back to Site
           </Button>
-          <Button type="button" $variant="quiet" onClick={onLogout}>
+          <Button $variant="quiet" onClick={onLogout}>
             Logout
           </Button>
         </Cluster>
@@ -160,7 +160,7 @@ export const Dashboard = ({
           ))}
         </Columns>
       </Panel>
-    </Page>
+    </PanelStack>
   );
 };
 
@@ -174,13 +174,6 @@ const BreakdownPanel = ({ breakdown: { rows, unit, empty, ...panel }, stats }: B
     <BarList rows={rows(stats)} unit={[unit, `${unit}s`]} empty={empty} />
   </TitledPanel>
 );
-
-const Page = styled(PageWidth)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1rem;
-  padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
-`;
 
 const Name = styled.p`
   margin-top: 0.25rem;

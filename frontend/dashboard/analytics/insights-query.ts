@@ -1,7 +1,7 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error';
-import { ask, askFor, askForNewer, type Versioned, withQuery } from '../../platform/api/ask';
+import { ask, askFor, askForNewer, refetched, type Versioned, withQuery } from '../../platform/api/ask';
 import { liveRefetchMs } from '../../platform/api/query-client';
 import { rangeQuery, type SelectedRange } from './selected-range';
 
@@ -27,12 +27,10 @@ export const refetchMs = (error: unknown, range: ModelAnalytics['range'] | undef
 export const modelInsights = (slug: string, range: SelectedRange) =>
   queryOptions({
     queryKey: [...insightsKey(slug), rangeQuery(range)],
-    queryFn: ({ signal, client, queryKey }): Promise<Versioned<ModelAnalytics>> => {
-      const known = client.getQueryData<Versioned<ModelAnalytics>>(queryKey);
-      return askForNewer(loadModelAnalytics, withQuery(urlOf(slug), rangeQuery(range)), known, {
-        signal,
-        isRefetch: known !== undefined,
-      });
+    queryFn: (context): Promise<Versioned<ModelAnalytics>> => {
+      const known = context.client.getQueryData<Versioned<ModelAnalytics>>(context.queryKey);
+      const url = withQuery(urlOf(slug), rangeQuery(range));
+      return askForNewer(loadModelAnalytics, url, known, refetched(context));
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchMs(state.error, state.data?.value.range),
@@ -42,11 +40,7 @@ export const modelInsights = (slug: string, range: SelectedRange) =>
 export const modelPlacement = (slug: string) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'placement'],
-    queryFn: ({ signal, client, queryKey }) =>
-      askFor(loadPlacement, `${urlOf(slug)}/placement`, {
-        signal,
-        isRefetch: client.getQueryData(queryKey) !== undefined,
-      }),
+    queryFn: (context) => askFor(loadPlacement, `${urlOf(slug)}/placement`, refetched(context)),
     refetchInterval: placementRefetchMs,
   });
 

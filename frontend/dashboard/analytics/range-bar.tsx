@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
+import { Segment, Segments } from '../../ui/inputs/segments';
 import { Cluster } from '../../ui/layout/stack';
 import { namedRanges, rangeError, type SelectedRange } from './selected-range';
 
@@ -29,30 +30,24 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
   };
   return (
     <Cluster $align="flex-end" $gap="0.75rem 1rem">
-      <Group>
+      <Segments>
         <legend>Range</legend>
         {namedRanges.map(
           (range) =>
             range.is === 'days' && (
-              <Choice
+              <Segment
                 key={range.days}
-                type="button"
                 aria-pressed={!isCustom && selected.is === 'days' && selected.days === range.days}
                 onClick={() => select(range)}
               >
                 {range.days} days
-              </Choice>
+              </Segment>
             ),
         )}
-        <Choice
-          type="button"
-          aria-pressed={isCustom}
-          aria-expanded={isCustom}
-          onClick={() => setCustom(true)}
-        >
+        <Segment aria-pressed={isCustom} aria-expanded={isCustom} onClick={() => setCustom(true)}>
           Custom
-        </Choice>
-      </Group>
+        </Segment>
+      </Segments>
       {isCustom && (
         <Days form={form} noValidate>
           <TextField
@@ -71,31 +66,6 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
     </Cluster>
   );
 };
-
-const Group = styled.fieldset`
-  display: inline-flex;
-  max-width: 100%;
-  padding: 0.25rem;
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme }) => theme.color.inkRaised};
-
-  legend { position: absolute; clip-path: inset(50%); }
-`;
-
-const Choice = styled.button`
-  min-height: var(--press);
-  padding-inline: clamp(0.625rem, 2.5vw, 1rem);
-  border: 0;
-  border-radius: ${({ theme }) => theme.radius.pill};
-  background: none;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-weight: 650;
-  white-space: nowrap;
-
-  &:hover { color: ${({ theme }) => theme.color.text}; }
-  &[aria-pressed='true'] { background: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.onLight}; }
-`;
 
 const Days = styled(Form)`
   display: flex;

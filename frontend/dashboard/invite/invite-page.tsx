@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
 import { askFor } from '../../platform/api/ask';
 import { slowedText } from '../../platform/api/login-failure';
-import { useFocusKept } from '../../platform/frame/use-focus-kept';
+import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
@@ -86,7 +86,7 @@ const UnopenedLink = ({ busy, message, onOpen }: UnopenedLinkProps) => (
       <li>Have a place ready to save it, such as a password manager.</li>
     </Facts>
     {message !== null && <FieldError role="alert">{message}</FieldError>}
-    <Open type="button" disabled={busy} onClick={onOpen}>
+    <Open disabled={busy} onClick={onOpen}>
       <Icon name="key" size={18} />
       {busy ? 'Creating your password...' : 'Show My Password'}
     </Open>

@@ -1,9 +1,9 @@
 import type { OpenedInviteLink } from '@marquee/contracts/http/invite-link';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { styled } from 'styled-components';
-import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
+import { CopyLine } from '../../platform/toast/copy-line';
 import { Button } from '../../ui/inputs/button';
-import { PageTitle, PageWidth } from '../../ui/layout/page';
+import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 
@@ -20,13 +20,9 @@ export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInvit
       <CopyLine
         name="Analytics URL"
         value={inviteLink.dashboardUrl}
-        onCopy={() => void copyWithToast(inviteLink.dashboardUrl, 'Analytics link copied to clipboard')}
+        done="Analytics link copied to clipboard"
       />
-      <CopyLine
-        name="Password"
-        value={inviteLink.password}
-        onCopy={() => void copyWithToast(inviteLink.password, 'Password copied to clipboard')}
-      />
+      <CopyLine name="Password" value={inviteLink.password} done="Password copied to clipboard" />
       <div>
         <Button as="a" href={inviteLink.dashboardUrl} target="_blank" rel="noopener">
           <Icon name="out" size={18} /> Open the dashboard in a new tab
@@ -50,13 +46,8 @@ export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInvit
   </Page>
 );
 
-const Page = styled(PageWidth)`
-  display: grid;
-  gap: 1rem;
+const Page = styled(PanelStack)`
   max-width: 52rem;
-  padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
-
-  > * { min-width: 0; }
 `;
 
 const Lead = styled.p`

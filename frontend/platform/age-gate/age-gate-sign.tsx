@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
-import { mainId } from '../frame/skip-link';
+import { Muted } from '../../ui/text/muted';
+import { mainId } from '../frame/main-area';
 import { confirmAge, declineAge } from './age-verification';
 
 /** The question before the page. base.css shows the texts that fit the answer, so that they are right before React runs. */
@@ -30,7 +31,7 @@ export const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
       >
         <Eighteen aria-hidden="true">18+</Eighteen>
         <Title id="age-gate-title">Adults only</Title>
-        <Text id="age-gate-text">
+        <Muted $top="0.75rem" id="age-gate-text">
           <span data-age="declined">
             You must be 18 or older to use this site. You answered that you are under 18.
           </span>
@@ -38,18 +39,12 @@ export const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
             This is an adult only website, for visitors who are 18+ only. Your confirmation is stored locally,
             in this browser.
           </span>
-        </Text>
+        </Muted>
         <Choices>
-          <Button
-            type="button"
-            $variant="light"
-            data-age="unanswered"
-            data-age-answer="confirm"
-            onClick={confirmAge}
-          >
+          <Button $variant="light" data-age="unanswered" data-age-answer="confirm" onClick={confirmAge}>
             I am 18+ years old - Enter Site
           </Button>
-          <Button type="button" $variant="quiet" data-age-answer="decline" onClick={declineAge}>
+          <Button $variant="quiet" data-age-answer="decline" onClick={declineAge}>
             Under 18 - Leave Website
           </Button>
         </Choices>
@@ -73,11 +68,6 @@ const Sign = styled.div`
   ${bulbs('22px')}
   width: min(100%, 33rem);
   padding: clamp(2.5rem, 7vw, 3.5rem) clamp(2rem, 6vw, 3.25rem);
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.board};
-  box-shadow: ${({ theme }) => theme.shadow.raised};
-  color: ${({ theme }) => theme.color.boardText};
-  text-align: center;
 
   /* Each frame would blur the page behind it again. */
   &::before { animation: none; }
@@ -95,11 +85,6 @@ const Eighteen = styled.p`
 const Title = styled.h2`
   margin-top: 0.75rem;
   font-size: ${({ theme }) => theme.size.title};
-`;
-
-const Text = styled.p`
-  margin-top: 0.75rem;
-  color: ${({ theme }) => theme.color.boardMuted};
 `;
 
 const Choices = styled.div`

@@ -1,6 +1,13 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { apiBaseUrl } from './api-base-url';
 import { ApiError, readError } from './api-error';
+
+/** Where the API answers: this page's own origin in a browser. A server sets the gateway's internal URL at its start. */
+let baseUrl = '';
+
+export const setApiBaseUrl = (url: string): void => {
+  baseUrl = new URL(url).origin;
+};
 
 interface AskOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH';
@@ -12,6 +19,16 @@ interface AskOptions {
   readonly knownVersion?: string | undefined;
 }
 
+/** The options of a query that refetches by itself. */
+export const refetched = ({
+  signal,
+  client,
+  queryKey,
+}: Pick<QueryFunctionContext, 'signal' | 'client' | 'queryKey'>): AskOptions => ({
+  signal,
+  isRefetch: client.getQueryData(queryKey) !== undefined,
+});
+
 /** Loads a schema in parallel with the answer that it parses, so the first load contains no parser. */
 export type LoadSchema<Schema extends z.ZodType> = () => Promise<Schema>;
 
@@ -20,7 +37,7 @@ export const ask = async (
   path: string,
   { method = 'GET', body, signal, isRefetch = false, knownVersion }: AskOptions = {},
 ): Promise<Response> => {
-  const response = await fetch(apiBaseUrl() + path, {
+  const response = await fetch(baseUrl + path, {
     method,
     credentials: 'include',
     headers: {

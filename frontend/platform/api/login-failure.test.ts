@@ -1,12 +1,13 @@
 import { ApiError } from './api-error';
-import { loginFailureOf, slowedText } from './login-failure';
+import { loginErrorText, slowedText } from './login-failure';
 
 test('a rejection, a rate limit and an outage are distinguished', () => {
-  expect(loginFailureOf(new ApiError(401, 'Unauthorized', ''))).toEqual({ is: 'rejected' });
-  expect(loginFailureOf(new ApiError(400, 'Bad Request', ''))).toEqual({ is: 'rejected' });
-  expect(loginFailureOf(new ApiError(429, 'Too Many Requests', '', 8))).toEqual({ is: 'slowed', seconds: 8 });
-  expect(loginFailureOf(new ApiError(502, 'Bad Gateway', ''))).toEqual({ is: 'failed' });
-  expect(loginFailureOf(new TypeError('Failed to fetch'))).toEqual({ is: 'failed' });
+  const textOf = (error: unknown) => loginErrorText(error, 'Wrong password');
+  expect(textOf(new ApiError(401, 'Unauthorized', ''))).toBe('Wrong password');
+  expect(textOf(new ApiError(400, 'Bad Request', ''))).toBe('Wrong password');
+  expect(textOf(new ApiError(429, 'Too Many Requests', '', 8))).toBe(slowedText(8));
+  expect(textOf(new ApiError(502, 'Bad Gateway', ''))).toBe('Failed to authenticate. Please try again.');
+  expect(textOf(new TypeError('Failed to fetch'))).toBe('Failed to authenticate. Please try again.');
 });
 
 test('the message contains the time to wait', () => {

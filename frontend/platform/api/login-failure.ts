@@ -1,15 +1,10 @@
 import { ApiError } from './api-error';
 
-/** Why a login failed: rejected, rate limited, or not answered properly. */
-export type LoginFailure =
-  | { readonly is: 'rejected' }
-  | { readonly is: 'slowed'; readonly seconds: number }
-  | { readonly is: 'failed' };
-
-export const loginFailureOf = (error: unknown): LoginFailure => {
-  if (!(error instanceof ApiError)) return { is: 'failed' };
-  if (error.status === 429) return { is: 'slowed', seconds: error.retryAfterSeconds ?? 60 };
-  return error.status >= 400 && error.status < 500 ? { is: 'rejected' } : { is: 'failed' };
+/** Why a login failed, for people: `rejected` for wrong credentials, else a rate limit or an outage. */
+export const loginErrorText = (error: unknown, rejected: string): string => {
+  if (error instanceof ApiError && error.status === 429) return slowedText(error.retryAfterSeconds ?? 60);
+  const isRejected = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isRejected ? rejected : 'Failed to authenticate. Please try again.';
 };
 
 /** The message for a rate-limited login. */

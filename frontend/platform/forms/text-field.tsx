@@ -3,25 +3,7 @@ import { styled } from 'styled-components';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
 import { useFieldError } from './form';
 
-type InputAttributes = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  | 'autoComplete'
-  | 'className'
-  | 'defaultValue'
-  | 'disabled'
-  | 'inputMode'
-  | 'max'
-  | 'maxLength'
-  | 'min'
-  | 'minLength'
-  | 'pattern'
-  | 'placeholder'
-  | 'readOnly'
-  | 'required'
-  | 'type'
->;
-
-interface TextFieldProps extends InputAttributes {
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value'> {
   readonly label: ReactNode;
   readonly name: string;
   /** With `onText` the caller holds the value; without both the form does. */

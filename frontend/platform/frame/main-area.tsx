@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { mainId } from './skip-link';
+
+export const mainId = 'main';
 
 /** The page's content. A new path moves the keyboard and the screen reader here, as loading a page would. */
 export const MainArea = ({ children }: { readonly children: ReactNode }) => {
@@ -28,3 +29,34 @@ const Main = styled.main`
 
   &:has([data-testid$='-skeletons']) { min-height: 100svh; }
 `;
+
+/** The first element in the tab order: skips the header. */
+export const SkipLink = styled.a.attrs({ href: `#${mainId}` })`
+  position: fixed;
+  inset-block-start: 0.75rem;
+  inset-inline-start: 0.75rem;
+  z-index: 50;
+  padding: 0.625rem 1rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.light};
+  color: ${({ theme }) => theme.color.onLight};
+  font-weight: 700;
+
+  &:not(:focus) { inset-block-start: -10rem; }
+`;
+
+/**
+ * Moves the focus to the page's content when one screen replaces another at the same URL and removes the focused control.
+ * `undefined`: nothing is shown yet.
+ */
+export const useFocusKept = (screen: string | undefined): void => {
+  const shown = useRef(screen);
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = screen;
+    if (before === undefined || screen === undefined || before === screen) return;
+    if (document.activeElement === document.body)
+      document.getElementById(mainId)?.focus({ preventScroll: true });
+  }, [screen]);
+};

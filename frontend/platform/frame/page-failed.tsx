@@ -27,9 +27,7 @@ export const PageFailed = () => {
     <div role="status">
       <PageHead title={title} description={text} />
       <Notice title={title} text={text + outcome} heading="h1">
-        <Button type="button" onClick={tryAgain}>
-          Try again
-        </Button>
+        <Button onClick={tryAgain}>Try again</Button>
       </Notice>
     </div>
   );

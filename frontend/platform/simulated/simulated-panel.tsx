@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { Tip, TipArea } from '../../ui/feedback/tooltip';
+import { IconButton } from '../../ui/inputs/button';
 import { Panel } from '../../ui/layout/panel';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 
 interface SimulatedPanelProps {
@@ -16,18 +18,18 @@ interface SimulatedPanelProps {
 /** Around every simulated part of a page: always labelled as such, and the visitor can close it. */
 export const SimulatedPanel = ({ id, title, why, onClose, children }: SimulatedPanelProps) => (
   <TipArea>
-    <Box aria-labelledby={id}>
-      <Head>
+    <Stack as={Panel} $gap="0.875rem" aria-labelledby={id}>
+      <Cluster as="header" $wrap="nowrap">
         <Title id={id}>{title}</Title>
         <Tip text={why}>
           <Label type="button">Simulated</Label>
         </Tip>
-        <Close type="button" aria-label={`Close ${title.toLowerCase()}`} onClick={onClose}>
+        <Close aria-label={`Close ${title.toLowerCase()}`} onClick={onClose}>
           <Icon name="close" size={18} />
         </Close>
-      </Head>
+      </Cluster>
       {children}
-    </Box>
+    </Stack>
   </TipArea>
 );
 
@@ -42,17 +44,6 @@ export const useClosedWidget = (name: string): readonly [isClosed: boolean, clos
   };
   return [isClosed, close];
 };
-
-const Box = styled(Panel)`
-  display: grid;
-  gap: 0.875rem;
-`;
-
-const Head = styled.header`
-  display: flex;
-  align-items: center;
-  gap: 0.75rem;
-`;
 
 const Title = styled.h2`
   font-size: 1.125rem;
@@ -74,17 +65,9 @@ const Label = styled.button`
   &::after { content: ''; position: absolute; inset: -0.5rem 0; }
 `;
 
-const Close = styled.button`
-  display: grid;
-  place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
+const Close = styled(IconButton)`
   margin-block: -0.5rem;
   margin-inline: auto -0.5rem;
-  border: 0;
-  border-radius: 50%;
-  background: none;
-  color: ${({ theme }) => theme.color.textMuted};
 
-  &:hover { background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.text}; }
+  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
 `;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
+import { IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { storedValue, useStoredValue } from '../storage/stored-value';
 
@@ -23,22 +24,14 @@ export const ThemeSwitch = () => {
     [],
   );
   return (
-    <Switch type="button" aria-label={`Switch to ${other} theme`} onClick={() => storedTheme.set(other)}>
+    <Switch aria-label={`Switch to ${other} theme`} onClick={() => storedTheme.set(other)}>
       <Icon name={other === 'light' ? 'sun' : 'moon'} />
     </Switch>
   );
 };
 
-const Switch = styled.button`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 2.75rem;
-  height: 2.75rem;
+const Switch = styled(IconButton)`
   border: 1px solid transparent;
-  border-radius: 50%;
-  background: none;
-  color: ${({ theme }) => theme.color.textMuted};
 
-  &:hover { border-color: ${({ theme }) => theme.color.line}; color: ${({ theme }) => theme.color.text}; }
+  &:hover { border-color: ${({ theme }) => theme.color.line}; }
 `;

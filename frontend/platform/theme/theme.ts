@@ -38,15 +38,7 @@ export const theme = {
   },
   shadow: { glow: 'var(--glow)', raised: 'var(--shadow)' },
   scrim: 'var(--scrim)',
-  space: {
-    xs: '0.25rem',
-    s: '0.5rem',
-    m: '0.75rem',
-    l: '1rem',
-    xl: '1.5rem',
-    xxl: '2rem',
-    section: 'clamp(3rem, 7vw, 5.5rem)',
-  },
+  space: { section: 'clamp(3rem, 7vw, 5.5rem)' },
   size: {
     tiny: '0.8125rem',
     small: '0.875rem',

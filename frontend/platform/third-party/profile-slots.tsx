@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAgeVerified } from '../age-gate/age-verification';
-import { useConsent } from '../consent/consent';
 import { useSiteConfig } from '../site-config/site-config';
+import { useConsent } from './consent';
 
 const ProfileScripts = lazy(async () => ({ default: (await import('./profile-scripts')).ProfileScripts }));
 

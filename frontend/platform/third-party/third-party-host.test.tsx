@@ -1,9 +1,9 @@
 import type { SiteConfig } from '@marquee/contracts/http/site-config';
 import { screen, waitFor } from '@testing-library/react';
-import { openConsentBanner } from '../consent/consent';
-import { PrivacyChoicesButton } from '../consent/privacy-choices';
 import { fakeServer } from '../testing/fake-server';
 import { renderWithProviders } from '../testing/render';
+import { openConsentBanner } from './consent';
+import { PrivacyChoicesButton } from './privacy-choices';
 import { ThirdPartyHost } from './third-party-host';
 
 const config: SiteConfig = {

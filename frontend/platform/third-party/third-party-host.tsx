@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useAgeVerified } from '../age-gate/age-verification';
-import { useConsent, useIsConsentBannerOpen } from '../consent/consent';
 import { useSiteConfig } from '../site-config/site-config';
+import { useConsent, useIsConsentBannerOpen } from './consent';
 
 const ConsentBanner = lazy(async () => ({
-  default: (await import('../consent/consent-banner')).ConsentBanner,
+  default: (await import('./consent-banner')).ConsentBanner,
 }));
 const SiteScripts = lazy(async () => ({ default: (await import('./site-scripts')).SiteScripts }));
 

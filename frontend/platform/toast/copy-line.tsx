@@ -1,53 +1,44 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
 import { copyText } from '../../ui/text/copy-text';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { showToast } from './toast-store';
+import { showError, showToast } from './toast-store';
 
 /** Copies and shows a toast: 'Copied!' with the text `done`, or that the browser refused. */
 export const copyWithToast = async (text: string, done: string): Promise<void> => {
   if (await copyText(text)) showToast({ title: 'Copied!', text: done });
-  else showToast({ title: 'Error', text: 'Your browser did not allow copying.', tone: 'destructive' });
+  else showError('Your browser did not allow copying.');
 };
 
 interface CopyLineProps {
   readonly name: string;
   readonly value: string;
-  readonly onCopy: () => void;
+  /** The text of the toast after copying. */
+  readonly done: string;
   /** Further actions with the value. */
   readonly children?: ReactNode;
 }
 
 /** A value with a button that copies it. */
-export const CopyLine = ({ name, value, onCopy, children }: CopyLineProps) => (
+export const CopyLine = ({ name, value, done, children }: CopyLineProps) => (
   <div>
-    <Name>{name}</Name>
-    <Line>
+    <Muted $small $bold>
+      {name}
+    </Muted>
+    <Cluster $gap="0.5rem" $top="0.25rem">
       <Value>{value}</Value>
-      <Button type="button" $variant="quiet" $size="small" onClick={onCopy}>
+      <Button $variant="quiet" $size="small" onClick={() => void copyWithToast(value, done)}>
         <Icon name="copy" size={16} /> Copy
         <VisuallyHidden> {name}</VisuallyHidden>
       </Button>
       {children}
-    </Line>
+    </Cluster>
   </div>
 );
-
-const Name = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 600;
-`;
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.5rem;
-  margin-top: 0.25rem;
-`;
 
 const Value = styled.code`
   flex: 1 1 100%;

@@ -24,6 +24,9 @@ export const showToast = (message: ToastMessage): void => {
   toasts.set([{ ...message, id: lastId, open: true }, ...toasts.get()].slice(0, visibleMax));
 };
 
+/** Shows that something failed. */
+export const showError = (text: string): void => showToast({ title: 'Error', text, tone: 'destructive' });
+
 /** Closes a message now and removes it later. */
 export const dismissToast = (id: number): void => {
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));

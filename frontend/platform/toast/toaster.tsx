@@ -1,6 +1,8 @@
 import * as RadixToast from 'radix-ui/toast';
 import { css, keyframes, styled } from 'styled-components';
+import { IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 import { dismissToast, type Toast } from './toast-store';
 
 /** SPEC.md section 9: shown for 5 s, swiped away to the right from 50 px on, reached with F8. */
@@ -10,9 +12,13 @@ export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
       <Message key={id} open={open} $tone={tone} onOpenChange={(isOpen) => isOpen || dismissToast(id)}>
         <div>
           <Title>{title}</Title>
-          {text !== undefined && <Text>{text}</Text>}
+          {text !== undefined && (
+            <Muted as={RadixToast.Description} $small>
+              {text}
+            </Muted>
+          )}
         </div>
-        <Close aria-label="Close">
+        <Close as={RadixToast.Close} aria-label="Close">
           <Icon name="close" size={18} />
         </Close>
       </Message>
@@ -58,22 +64,8 @@ const Title = styled(RadixToast.Title)`
   font-weight: 700;
 `;
 
-const Text = styled(RadixToast.Description)`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
-
-const Close = styled(RadixToast.Close)`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 2.75rem;
-  height: 2.75rem;
+const Close = styled(IconButton)`
   margin-block: -0.375rem;
-  border: 0;
-  border-radius: 50%;
-  background: none;
-  color: ${({ theme }) => theme.color.textMuted};
 
-  &:hover { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
+  &:hover { background: ${({ theme }) => theme.color.inkRaised}; }
 `;

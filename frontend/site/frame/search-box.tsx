@@ -1,8 +1,9 @@
 import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ModelSearchInputProps } from '../../catalogue/search/search-combobox';
+import type { ModelSearchInputProps } from '../../catalogue/browse/search-combobox';
 import { useIdleAndVerified } from '../../platform/frame/idle';
+import { IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
@@ -17,7 +18,7 @@ const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchIn
     if (!isAtEase || Suggesting !== undefined) return undefined;
     let isUnmounted = false;
     const swap = async () => {
-      loaded ??= (await import('../../catalogue/search/search-combobox')).ModelSearchInput;
+      loaded ??= (await import('../../catalogue/browse/search-combobox')).ModelSearchInput;
       if (!isUnmounted && !isInUse()) setSuggesting(() => loaded);
     };
     void swap().catch(() => undefined);
@@ -101,16 +102,8 @@ const Input = styled.input`
   &::-webkit-search-cancel-button { display: none; }
 `;
 
-const Submit = styled.button`
+const Submit = styled(IconButton)`
   position: absolute;
   inset: 0 0 0 auto;
-  display: grid;
-  place-items: center;
-  width: 2.75rem;
-  border: 0;
-  border-radius: ${({ theme }) => theme.radius.pill};
-  background: none;
-  color: ${({ theme }) => theme.color.textMuted};
-
-  &:hover { color: ${({ theme }) => theme.color.text}; }
+  height: auto;
 `;

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PrivacyChoicesButton } from '../../platform/consent/privacy-choices';
 import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Wordmark } from '../../platform/frame/wordmark';
+import { PrivacyChoicesButton } from '../../platform/third-party/privacy-choices';
 import { PageWidth } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { optionalPart } from './optional-part';
 
 const links = [
@@ -24,7 +25,7 @@ const links = [
 ] as const;
 
 const PrivacySignalNote = optionalPart(
-  async () => (await import('../../platform/consent/privacy-choices')).PrivacySignalNote,
+  async () => (await import('../../platform/third-party/privacy-choices')).PrivacySignalNote,
 );
 
 export const SiteFooter = () => {
@@ -45,7 +46,9 @@ export const SiteFooter = () => {
             </li>
           </Cluster>
         </nav>
-        <Adults>18+ Only | Age verification required</Adults>
+        <Muted $small $bold>
+          18+ Only | Age verification required
+        </Muted>
         {isIdle && (
           <Suspense fallback={null}>
             <PrivacySignalNote />
@@ -82,10 +85,4 @@ const FooterLink = styled(Link)`
   text-decoration: none;
 
   &:hover { color: ${({ theme }) => theme.color.text}; text-decoration: underline; }
-`;
-
-const Adults = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 600;
 `;

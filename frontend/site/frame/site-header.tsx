@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { FavoritesLink } from '../../catalogue/favorites/favorites-link';
+import { FavoritesLink } from '../../catalogue/model/favorites-link';
 import { isActivePath } from '../../platform/frame/active-path';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { ThemeSwitch } from '../../platform/theme/theme-switch';
+import { IconButton } from '../../ui/inputs/button';
 import { PageWidth } from '../../ui/layout/page';
 import { Icon } from '../../ui/text/icon';
 import { SearchBox } from './search-box';
@@ -41,7 +42,6 @@ export const SiteHeader = () => {
         <FavoritesLink onChoose={close} />
         <ThemeSwitch />
         <MenuToggle
-          type="button"
           popoverTarget={menuId}
           aria-expanded={menuOpen}
           aria-controls={menuId}
@@ -151,14 +151,8 @@ const NavLink = styled(Link)`
   &[aria-current] { background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
 `;
 
-const MenuToggle = styled.button`
-  display: grid;
-  place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
-  border: 0;
-  border-radius: 50%;
-  background: none;
+const MenuToggle = styled(IconButton)`
+  color: inherit;
 
   ${({ theme }) => theme.from.tablet} { display: none; }
 `;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { homePictures } from '../../ui/artwork/artwork';
-import { Button } from '../../ui/inputs/button';
+import { Button, IconButton } from '../../ui/inputs/button';
 import { PageSection } from '../../ui/layout/page';
 import { useWantsLessMotion } from '../../ui/layout/use-reduced-motion';
 import { Icon } from '../../ui/text/icon';
@@ -84,7 +84,6 @@ export const Carousel = () => {
         </Copy>
         <Controls>
           <Round
-            type="button"
             aria-label={isPlaying ? 'Pause banners' : 'Play banners'}
             onClick={() => setChoice(isPlaying ? 'stopped' : 'playing')}
           >
@@ -167,17 +166,11 @@ const Controls = styled.div`
   padding: 0.75rem clamp(1rem, 5vw, 3.75rem);
 `;
 
-const Round = styled.button`
-  display: grid;
-  place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
+const Round = styled(IconButton)`
   margin-inline-end: 0.5rem;
   border: 1px solid rgb(255 255 255 / 55%);
-  border-radius: 50%;
   background: rgb(8 6 13 / 60%);
-  color: inherit;
-
+  &, &:hover { color: inherit; }
   &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
 `;
 

@@ -29,7 +29,6 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
           <Muted $small>More featured models. Featured spots are paid placements.</Muted>
           <Buttons>
             <Button
-              type="button"
               $variant="quiet"
               $size="small"
               aria-label="Previous models"
@@ -39,7 +38,6 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
               <Icon name="previous" />
             </Button>
             <Button
-              type="button"
               $variant="quiet"
               $size="small"
               aria-label="Next models"

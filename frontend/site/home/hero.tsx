@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { offer } from '../../catalogue/listing/offer';
+import { offer } from '../../catalogue/claims/offer';
 import { Portrait } from '../../catalogue/model/portrait';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
@@ -30,9 +30,9 @@ export const Hero = ({ cast }: { readonly cast: readonly Model[] | undefined }) 
         </Lead>
         <Cluster>
           {links.map(({ to, label, variant }) => (
-            <HeroButton key={to} as={Link} to={to} $variant={variant}>
+            <Button key={to} as={Link} to={to} $variant={variant} $size="large">
               {label}
-            </HeroButton>
+            </Button>
           ))}
         </Cluster>
       </Copy>
@@ -60,13 +60,11 @@ const Sign = styled.section`
   gap: 2rem;
   overflow: hidden;
   padding: clamp(2.75rem, 6vw, 5rem) clamp(2.25rem, 6vw, 5rem);
-  border-radius: ${({ theme }) => theme.radius.medium};
   background:
     radial-gradient(60% 90% at 85% 20%, rgb(255 176 84 / 20%), transparent 70%),
     radial-gradient(50% 80% at 0% 110%, rgb(196 70 120 / 22%), transparent 70%),
     ${({ theme }) => theme.color.board};
-  box-shadow: ${({ theme }) => theme.shadow.raised};
-  color: ${({ theme }) => theme.color.boardText};
+  text-align: start;
 
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);
@@ -99,14 +97,6 @@ const Lead = styled.p`
   max-width: 34rem;
   color: ${({ theme }) => theme.color.boardMuted};
   font-size: ${({ theme }) => theme.size.lead};
-`;
-
-const HeroButton = styled(Button)`
-  min-height: 3.25rem;
-  padding-inline: 1.75rem;
-  font-size: 1.0625rem;
-
-  &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
 `;
 
 const Cast = styled.div`

@@ -1,8 +1,7 @@
-import { styled } from 'styled-components';
-import { Icon, type IconName } from '../../ui/text/icon';
+import { IconList, type IconPoint } from '../../ui/text/icon-list';
 import { HomeSection } from './home-section';
 
-const features: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
+const features: readonly IconPoint[] = [
   {
     icon: 'check',
     title: 'Verified Creators',
@@ -29,25 +28,6 @@ const features: readonly { readonly icon: IconName; readonly title: string; read
 
 export const HomeFeatures = () => (
   <HomeSection id="features" title="Why Marquee">
-    <List>
-      {features.map(({ icon, title, text }) => (
-        <li key={title}>
-          <Icon name={icon} size={26} />
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </List>
+    <IconList points={features} />
   </HomeSection>
 );
-
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
-  gap: clamp(1.25rem, 3vw, 2.25rem);
-
-  li { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 0.875rem; }
-  svg { grid-row: span 2; color: ${({ theme }) => theme.color.lightText}; }
-  h3 { font-size: 1.125rem; }
-  p { color: ${({ theme }) => theme.color.textMuted}; }
-`;

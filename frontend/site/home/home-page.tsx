@@ -10,8 +10,7 @@ import {
   moreFeaturedModels,
 } from '../../catalogue/model/model-queries';
 import { WhenIdle } from '../../platform/frame/idle';
-import type { PageFacts } from '../../platform/head/page-head';
-import { PageHead } from '../../platform/head/page-head';
+import { type PageFacts, PageHead } from '../../platform/head/page-head';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { PageSection, PageWidth } from '../../ui/layout/page';

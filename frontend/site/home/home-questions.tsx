@@ -10,6 +10,41 @@ interface HomeQuestionsProps {
   readonly categoryCount: number | undefined;
 }
 
+/** Id, question and answer. */
+const questions = (modelCount: number | undefined, categoryCount: number | undefined) =>
+  [
+    [
+      'model-count',
+      'How many models are listed?',
+      `${modelCount === undefined ? 'The number above is current' : `${withSeparators(modelCount)} right now`}. We count every time the page loads.`,
+    ],
+    [
+      'category-count',
+      'Which categories are there?',
+      `${categoryCount === undefined ? 'Many' : counted(categoryCount, 'category', 'categories')}, from the newest and the most popular profiles to types and looks. Each shows its number of creators.`,
+    ],
+    [
+      'verification',
+      'Are the creators verified?',
+      'Everyone listed must be an adult. The verified badge also means we checked that the listing belongs to the person it shows.',
+    ],
+    [
+      'international',
+      'Are there international models?',
+      'Yes. Creators from anywhere can be listed, and the site is open to adults wherever the law allows it.',
+    ],
+    [
+      'updates',
+      'How often is the directory updated?',
+      'All the time. New and changed profiles appear as soon as they are saved.',
+    ],
+    [
+      'free',
+      'Is it free to use?',
+      'Yes, browsing is free. Prices on other platforms are set by the creators.',
+    ],
+  ] as const;
+
 export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps) => (
   <HomeSection
     id="questions"
@@ -22,59 +57,11 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
   >
     <Accordion
       name="home-questions"
-      items={[
-        {
-          id: 'model-count',
-          title: 'How many models are listed?',
-          content: (
-            <p>
-              {modelCount === undefined
-                ? 'The number above is current. We count every time the page loads.'
-                : `${withSeparators(modelCount)} right now. We count every time the page loads.`}
-            </p>
-          ),
-        },
-        {
-          id: 'category-count',
-          title: 'Which categories are there?',
-          content: (
-            <p>
-              {categoryCount === undefined ? 'Many' : counted(categoryCount, 'category', 'categories')}, from
-              the newest and the most popular profiles to types and looks. Each shows its number of creators.
-            </p>
-          ),
-        },
-        {
-          id: 'verification',
-          title: 'Are the creators verified?',
-          content: (
-            <p>
-              Everyone listed must be an adult. The verified badge also means we checked that the listing
-              belongs to the person it shows.
-            </p>
-          ),
-        },
-        {
-          id: 'international',
-          title: 'Are there international models?',
-          content: (
-            <p>
-              Yes. Creators from anywhere can be listed, and the site is open to adults wherever the law
-              allows it.
-            </p>
-          ),
-        },
-        {
-          id: 'updates',
-          title: 'How often is the directory updated?',
-          content: <p>All the time. New and changed profiles appear as soon as they are saved.</p>,
-        },
-        {
-          id: 'free',
-          title: 'Is it free to use?',
-          content: <p>Yes, browsing is free. Prices on other platforms are set by the creators.</p>,
-        },
-      ]}
+      items={questions(modelCount, categoryCount).map(([id, title, text]) => ({
+        id,
+        title,
+        content: <p>{text}</p>,
+      }))}
     />
   </HomeSection>
 );

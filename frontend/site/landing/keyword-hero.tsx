@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { offer } from '../../catalogue/listing/offer';
+import { offer } from '../../catalogue/claims/offer';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { SignActions } from '../../ui/layout/sign-panel';
@@ -20,12 +20,12 @@ export const KeywordHero = ({ keyword, text }: KeywordHeroProps) => {
       </Headline>
       <p>{text}</p>
       <SignActions>
-        <HeroButton as={Link} to="/models">
+        <Button as={Link} to="/models" $size="large">
           Explore Models
-        </HeroButton>
-        <HeroButton as={Link} to="/list-model" $variant="quiet">
+        </Button>
+        <Button as={Link} to="/list-model" $variant="quiet" $size="large">
           List Your Model - {offer.price}
-        </HeroButton>
+        </Button>
       </SignActions>
     </Sign>
   );
@@ -37,14 +37,10 @@ const Sign = styled.header`
   gap: clamp(1rem, 2vw, 1.5rem);
   justify-items: center;
   padding: clamp(3rem, 7vw, 5.5rem) clamp(2.25rem, 6vw, 5rem);
-  border-radius: ${({ theme }) => theme.radius.medium};
   background:
     radial-gradient(60% 90% at 50% -10%, rgb(255 176 84 / 22%), transparent 70%),
     radial-gradient(50% 80% at 50% 120%, rgb(196 70 120 / 22%), transparent 70%),
     ${({ theme }) => theme.color.board};
-  box-shadow: ${({ theme }) => theme.shadow.raised};
-  color: ${({ theme }) => theme.color.boardText};
-  text-align: center;
 
   p { max-width: 40rem; color: ${({ theme }) => theme.color.boardMuted}; font-size: ${({ theme }) => theme.size.lead}; }
 `;
@@ -63,12 +59,4 @@ const Lit = styled.em`
   color: ${({ theme }) => theme.color.bulb};
   font-style: normal;
   text-shadow: 0 0 32px rgb(255 180 90 / 45%);
-`;
-
-const HeroButton = styled(Button)`
-  min-height: 3.25rem;
-  padding-inline: 1.75rem;
-  font-size: 1.0625rem;
-
-  &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
 `;

@@ -3,14 +3,16 @@ import type { Video } from '@marquee/contracts/http/videos';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
-import { offer } from '../../catalogue/listing/offer';
+import { offer } from '../../catalogue/claims/offer';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
-import { Icon } from '../../ui/text/icon';
+import { Columns } from '../../ui/layout/stack';
+import { IconList } from '../../ui/text/icon-list';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import type { KeywordPage } from './curated-pages';
 import { KeywordHero } from './keyword-hero';
@@ -62,35 +64,29 @@ export const KeywordLanding = ({
     </section>
     <section aria-labelledby="landing-about">
       <SectionTitle id="landing-about">All about {keyword}</SectionTitle>
-      <About>
-        <p>
-          Looking for {keyword}? Marquee is a directory of independent adult creators. Each profile is written
-          by its owner and links straight to the creator’s own pages.
-        </p>
-        <p>
-          Every listing under {keyword} shows its status, rating, likes and tags. Featured spots are paid
-          placements with the FEATURED badge; search, categories and filters work the same for everyone.
-        </p>
-        <p>
-          Not quite what you wanted? Search by name or tag, filter by category, or shuffle a category.
-          Browsing is free and needs no account.
-        </p>
-      </About>
+      <Muted as="div">
+        <Columns $columns={3} $gap="1rem clamp(1.5rem, 3vw, 2.5rem)">
+          <p>
+            Looking for {keyword}? Marquee is a directory of independent adult creators. Each profile is
+            written by its owner and links straight to the creator’s own pages.
+          </p>
+          <p>
+            Every listing under {keyword} shows its status, rating, likes and tags. Featured spots are paid
+            placements with the FEATURED badge; search, categories and filters work the same for everyone.
+          </p>
+          <p>
+            Not quite what you wanted? Search by name or tag, filter by category, or shuffle a category.
+            Browsing is free and needs no account.
+          </p>
+        </Columns>
+      </Muted>
     </section>
     <KeywordOffer keyword={keyword} />
     <LandingModels title="Top Models" models={models} />
     <LandingVideos videos={videos} />
     <section aria-labelledby="landing-why">
       <SectionTitle id="landing-why">Why choose Marquee for {keyword}</SectionTitle>
-      <Points>
-        {points.map(({ icon, title, text }) => (
-          <li key={title}>
-            <Icon name={icon} size={26} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </Points>
+      <IconList points={points} />
     </section>
     <SignPanel aria-labelledby="landing-closing">
       <h2 id="landing-closing">Browse {keyword}</h2>
@@ -126,25 +122,6 @@ const KeywordOffer = ({ keyword }: { readonly keyword: string }) => {
     </Offer>
   );
 };
-
-const About = styled.div`
-  display: grid;
-  gap: 1rem clamp(1.5rem, 3vw, 2.5rem);
-  color: ${({ theme }) => theme.color.textMuted};
-
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-`;
-
-const Points = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
-  gap: clamp(1.25rem, 3vw, 2.25rem);
-
-  li { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 0.875rem; }
-  svg { grid-row: span 2; color: ${({ theme }) => theme.color.lightText}; }
-  h3 { font-size: 1.125rem; }
-  p { color: ${({ theme }) => theme.color.textMuted}; }
-`;
 
 const Offer = styled(Panel)`
   display: flex;

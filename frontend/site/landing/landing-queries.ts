@@ -5,7 +5,7 @@ import { videoListing } from '../../catalogue/video/video-queries';
 import type { Prefetch } from '../../platform/api/prefetch';
 
 /** SPEC.md: the keyword page shows at most 6 models. */
-export const topModelCount = 6;
+const topModelCount = 6;
 
 const featured: ModelListing = { featured: 'true', limit: topModelCount };
 const ofCategory = (category: string): ModelListing => ({ category, limit: topModelCount });

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { IconButton } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 
 interface GalleryViewerProps {
@@ -40,17 +42,17 @@ export const GalleryViewer = ({ name, images, first, onClose }: GalleryViewerPro
         <p role="status">
           Image {shown + 1} of {images.length}
         </p>
-        <Round type="button" aria-label="Close gallery" onClick={() => dialog.current?.close()}>
+        <Round aria-label="Close gallery" onClick={() => dialog.current?.close()}>
           <Icon name="close" size={24} />
         </Round>
       </Bar>
       {image !== undefined && <Large key={image.url} src={image.url} alt={image.alt} />}
       {images.length > 1 && (
         <Bar>
-          <Round type="button" aria-label="Previous image" onClick={() => step('ArrowLeft')}>
+          <Round aria-label="Previous image" onClick={() => step('ArrowLeft')}>
             <Icon name="previous" size={24} />
           </Round>
-          <Round type="button" aria-label="Next image" onClick={() => step('ArrowRight')}>
+          <Round aria-label="Next image" onClick={() => step('ArrowRight')}>
             <Icon name="next" size={24} />
           </Round>
         </Bar>
@@ -93,10 +95,7 @@ const Viewer = styled.dialog`
   button:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
 `;
 
-const Bar = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
+const Bar = styled(Cluster).attrs({ $justify: 'space-between', $wrap: 'nowrap' })`
   width: min(100%, 46rem);
   margin-inline: auto;
   font-weight: 600;
@@ -111,15 +110,11 @@ const Large = styled.img`
   pointer-events: none;
 `;
 
-const Round = styled.button`
-  display: grid;
-  place-items: center;
+const Round = styled(IconButton)`
   width: 3rem;
   height: 3rem;
   border: 1px solid rgb(255 255 255 / 35%);
-  border-radius: 50%;
-  background: transparent;
-  color: #fff;
 
+  &, &:hover { color: #fff; }
   &:hover { background: rgb(255 255 255 / 14%); }
 `;

@@ -5,7 +5,9 @@ import { SimulatedPanel, useClosedWidget } from '../../platform/simulated/simula
 import { useSiteConfig } from '../../platform/site-config/site-config';
 import { Button } from '../../ui/inputs/button';
 import { Field } from '../../ui/inputs/field';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import {
   type ChatEntry,
@@ -49,16 +51,21 @@ const Chat = ({ onClose }: { readonly onClose: () => void }) => {
       why="This chat is simulated: the people, messages and numbers are invented. Your messages aren’t sent."
       onClose={onClose}
     >
-      <Online>
-        <Dot aria-hidden="true" /> {online} online
-      </Online>
+      <Muted as="div" $small>
+        <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
+          <Dot aria-hidden="true" /> {online} online
+        </Cluster>
+      </Muted>
       {/* A scrolling list must be focusable. No live region: simulated messages need no announcement. */}
       <Entries ref={list} tabIndex={0} aria-label="Simulated messages">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </Entries>
-      <Write
+      <Cluster
+        as="form"
+        $gap="0.5rem"
+        $wrap="nowrap"
         onSubmit={(event) => {
           event.preventDefault();
           const typed = String(new FormData(event.currentTarget).get('message') ?? '');
@@ -79,7 +86,7 @@ const Chat = ({ onClose }: { readonly onClose: () => void }) => {
         <Button type="submit" $variant="quiet">
           Send
         </Button>
-      </Write>
+      </Cluster>
     </SimulatedPanel>
   );
 };
@@ -95,14 +102,6 @@ const Entry = ({ entry }: { readonly entry: ChatEntry }) => (
     {entry.kind === 'tip' && <Event>tipped ${entry.dollars}</Event>}
   </Line>
 );
-
-const Online = styled.p`
-  display: flex;
-  align-items: center;
-  gap: 0.5rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
 
 const Dot = styled.span`
   width: 0.625rem;
@@ -135,9 +134,4 @@ const Event = styled.span`
   align-items: center;
   gap: 0.25rem;
   color: ${({ theme }) => theme.color.lightText};
-`;
-
-const Write = styled.form`
-  display: flex;
-  gap: 0.5rem;
 `;

@@ -5,7 +5,7 @@ import { likesOf, profileViewsOf, ratingOf, viewsOf } from '../../catalogue/mode
 import { longDay } from '../../ui/format/day';
 import { counted } from '../../ui/format/number';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
-import { Icon, type IconName } from '../../ui/text/icon';
+import { Icon } from '../../ui/text/icon';
 
 interface ProfileFiguresProps {
   readonly model: Model;
@@ -17,14 +17,14 @@ interface ProfileFiguresProps {
 export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   <div>
     <Figures>
-      <Figure icon="star" name="Rating" value={`${ratingOf(model)} / 5`} />
-      <Figure icon="heart" name="Likes" value={likesOf(model)} />
-      <Figure
-        icon="eye"
-        name="Profile Views"
-        value={views === undefined ? '–' : profileViewsOf(views.profileViews)}
-      />
-      <Figure icon="eye" name="Estimated views" value={viewsOf(model)} />
+      {figuresOf(model, views).map(({ icon, name, value }) => (
+        <FigureBox key={name}>
+          <dt>
+            <Icon name={icon} size={18} /> {name}
+          </dt>
+          <dd>{value}</dd>
+        </FigureBox>
+      ))}
     </Figures>
     <Meaning>
       <DisclosureTitle>What these figures mean</DisclosureTitle>
@@ -45,22 +45,13 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   </div>
 );
 
-const Figure = ({
-  icon,
-  name,
-  value,
-}: {
-  readonly icon: IconName;
-  readonly name: string;
-  readonly value: string;
-}) => (
-  <FigureBox>
-    <dt>
-      <Icon name={icon} size={18} /> {name}
-    </dt>
-    <dd>{value}</dd>
-  </FigureBox>
-);
+const figuresOf = (model: Model, views: ModelViews | undefined) =>
+  [
+    { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5` },
+    { icon: 'heart', name: 'Likes', value: likesOf(model) },
+    { icon: 'eye', name: 'Profile Views', value: views ? profileViewsOf(views.profileViews) : '–' },
+    { icon: 'eye', name: 'Estimated views', value: viewsOf(model) },
+  ] as const;
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
 const Figures = styled.dl`

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { PageWidth } from '../../ui/layout/page';
+import { Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 /** The portrait is beside the text from tablets up, above it on a phone. */
@@ -18,11 +19,15 @@ export const ProfileLayout = styled(PageWidth)`
   ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 26rem) minmax(0, 1fr); }
 `;
 
-export const ProfileDetails = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: clamp(1.25rem, 2.5vw, 2rem);
+export const ProfileDetails = styled(Stack).attrs({ $gap: 'clamp(1.25rem, 2.5vw, 2rem)' })`
   min-width: 0;
+`;
+
+/** The title of a section beside the portrait. */
+export const DetailTitle = styled.h2`
+  margin-bottom: 0.625rem;
+  font-size: ${({ theme }) => theme.size.title};
+  font-weight: 700;
 `;
 
 export const ProfileSkeleton = ({ path }: { readonly path: string }) => (

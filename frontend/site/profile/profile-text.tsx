@@ -2,6 +2,8 @@ import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { likesOf, ratingOf } from '../../catalogue/model/figures';
+import { Stack } from '../../ui/layout/stack';
+import { DetailTitle } from './profile-layout';
 
 /** The SEO text block of SPEC.md section 2: the facts of the listing in sentences. */
 export const ProfileText = ({ model }: { readonly model: Model }) => {
@@ -11,7 +13,7 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
   );
   return (
     <section aria-labelledby="more-about">
-      <Title id="more-about">More about {name}</Title>
+      <DetailTitle id="more-about">More about {name}</DetailTitle>
       <Paragraphs>
         <p>
           {name} is listed on Marquee under{' '}
@@ -32,15 +34,7 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
   );
 };
 
-const Title = styled.h2`
-  margin-bottom: 0.625rem;
-  font-size: ${({ theme }) => theme.size.title};
-  font-weight: 700;
-`;
-
-const Paragraphs = styled.div`
-  display: grid;
-  gap: 0.75rem;
+const Paragraphs = styled(Stack).attrs({ $gap: '0.75rem' })`
   max-width: ${({ theme }) => theme.width.text};
   color: ${({ theme }) => theme.color.textMuted};
 `;

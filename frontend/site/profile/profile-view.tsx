@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
-import { FavoriteButton } from '../../catalogue/favorites/favorite-button';
+import { FavoriteButton } from '../../catalogue/model/favorite-button';
 import { FeaturedBadge } from '../../catalogue/model/featured-badge';
 import { PlatformLinks } from '../../catalogue/model/platform-links';
 import { Portrait } from '../../catalogue/model/portrait';
@@ -13,9 +13,11 @@ import { TagBadges } from '../../catalogue/model/tag-badge';
 import { whileAgeVerified } from '../../platform/age-gate/age-verification';
 import { whenShown } from '../../platform/tracking/page-views';
 import { useTracker } from '../../platform/tracking/tracker-context';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 import { ProfileFigures } from './profile-figures';
-import { ProfileDetails, ProfileLayout } from './profile-layout';
+import { DetailTitle, ProfileDetails, ProfileLayout } from './profile-layout';
 import { ProfileText } from './profile-text';
 import { ShareButtons } from './share-buttons';
 import { SocialLinks } from './social-links';
@@ -43,18 +45,20 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
         <Head>
           {model.featured && <FeaturedBadge />}
           <Name>{model.name}</Name>
-          <Facts>
-            <Fact>
-              <StatusDot status={model.status} isOnline={model.isOnline} />
-              <span aria-hidden="true">{statusLabels[model.status]}</span>
-            </Fact>
-            <Fact>
-              Category{' '}
-              <Category to={`/category/${encodeURIComponent(model.category)}`}>
-                {categoryName(model.category)}
-              </Category>
-            </Fact>
-          </Facts>
+          <Muted as="div">
+            <Cluster $align="stretch" $gap="0.5rem 1.5rem">
+              <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
+                <StatusDot status={model.status} isOnline={model.isOnline} />
+                <span aria-hidden="true">{statusLabels[model.status]}</span>
+              </Cluster>
+              <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
+                Category{' '}
+                <Category to={`/category/${encodeURIComponent(model.category)}`}>
+                  {categoryName(model.category)}
+                </Category>
+              </Cluster>
+            </Cluster>
+          </Muted>
           {model.verification !== null && <VerifiedLine verification={model.verification} />}
           <TagBadges tags={model.tags} />
         </Head>
@@ -64,19 +68,23 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
           <FavoriteButton model={model} />
         </Platforms>
         <section aria-labelledby="about">
-          <SectionTitle id="about">About</SectionTitle>
-          <About>{model.description}</About>
-          {model.bio !== '' && <About>{model.bio}</About>}
+          <DetailTitle id="about">About</DetailTitle>
+          <Muted $lead>{model.description}</Muted>
+          {model.bio !== '' && (
+            <Muted $lead $top="1em">
+              {model.bio}
+            </Muted>
+          )}
         </section>
         <ProfileText model={model} />
         {model.socialLinks.length > 0 && (
           <section aria-labelledby="elsewhere">
-            <SectionTitle id="elsewhere">Social links</SectionTitle>
+            <DetailTitle id="elsewhere">Social links</DetailTitle>
             <SocialLinks links={model.socialLinks} />
           </section>
         )}
         <section aria-labelledby="share">
-          <SectionTitle id="share">Share</SectionTitle>
+          <DetailTitle id="share">Share</DetailTitle>
           <ShareButtons model={model} />
         </section>
         <Report to={`/report?model=${model.slug}`}>
@@ -115,19 +123,6 @@ const Name = styled.h1`
   line-height: 0.95;
 `;
 
-const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem 1.5rem;
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
-const Fact = styled.p`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.5rem;
-`;
-
 const Category = styled(Link)`
   color: ${({ theme }) => theme.color.text};
   font-weight: 700;
@@ -150,19 +145,4 @@ const Platforms = styled.div`
 
   > * { flex: 1 1 10rem; min-height: 3.25rem; font-size: 1.0625rem; }
   &:empty { display: none; }
-`;
-
-const SectionTitle = styled.h2`
-  margin-bottom: 0.625rem;
-  font-size: ${({ theme }) => theme.size.title};
-  font-weight: 700;
-`;
-
-const About = styled.p`
-  max-width: ${({ theme }) => theme.width.text};
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.lead};
-  white-space: pre-line;
-
-  & + & { margin-top: 1em; }
 `;

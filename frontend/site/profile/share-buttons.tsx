@@ -45,7 +45,7 @@ export const ShareButtons = ({ model }: { readonly model: Pick<Model, 'name' | '
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </Button>
       ))}
-      <Button type="button" $variant="quiet" $size="small" onClick={() => void copy()}>
+      <Button $variant="quiet" $size="small" onClick={() => void copy()}>
         <Icon name="copy" size={16} /> Copy Link
       </Button>
     </Cluster>

@@ -1,7 +1,9 @@
 import type { Verification } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
 import { longDay } from '../../ui/format/day';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 
 const methods: Readonly<Record<Verification['method'], string>> = {
   document: 'an identity document',
@@ -12,24 +14,17 @@ const methods: Readonly<Record<Verification['method'], string>> = {
 
 /** How and when we verified that the listing belongs to the person it shows. */
 export const VerifiedLine = ({ verification: { method, at } }: { readonly verification: Verification }) => (
-  <Line>
-    <Badge>
-      <Icon name="shield" size={18} /> Verified
-    </Badge>
-    <span>
-      by {methods[method]}, {longDay(at.slice(0, 10))}
-    </span>
-  </Line>
+  <Muted as="div" $small>
+    <Cluster as="p" $gap="0.375rem 0.625rem">
+      <Badge>
+        <Icon name="shield" size={18} /> Verified
+      </Badge>
+      <span>
+        by {methods[method]}, {longDay(at.slice(0, 10))}
+      </span>
+    </Cluster>
+  </Muted>
 );
-
-const Line = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.375rem 0.625rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-`;
 
 const Badge = styled.strong`
   display: inline-flex;

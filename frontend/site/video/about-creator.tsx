@@ -1,25 +1,25 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Face } from '../../catalogue/model/face';
 import { PlatformLinks } from '../../catalogue/model/platform-links';
-import { Portrait } from '../../catalogue/model/portrait';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 
 export const AboutCreator = ({ model }: { readonly model: Model | null | undefined }) => (
-  <Card aria-labelledby="about-creator">
+  <Stack as={Panel} aria-labelledby="about-creator">
     <PanelTitle id="about-creator">About the Creator</PanelTitle>
     {model === undefined && <Skeleton $height="16rem" />}
     {model === null && <Text>Couldn’t load the creator’s profile.</Text>}
     {model !== undefined && model !== null && (
       <>
-        <Creator>
-          <Face>
-            <Portrait model={model} isDecorative />
-          </Face>
+        <Cluster $gap="1rem" $wrap="nowrap">
+          <Face model={model} width="5.5rem" radius="medium" />
           <Name>{model.name}</Name>
-        </Creator>
+        </Cluster>
         <Text>{model.description}</Text>
         <Links>
           <PlatformLinks model={model} surface="video" />
@@ -29,26 +29,8 @@ export const AboutCreator = ({ model }: { readonly model: Model | null | undefin
         </Button>
       </>
     )}
-  </Card>
+  </Stack>
 );
-
-const Card = styled(Panel)`
-  display: grid;
-  gap: 1rem;
-`;
-
-const Creator = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 1rem;
-`;
-
-const Face = styled.div`
-  flex: none;
-  width: 5.5rem;
-  overflow: hidden;
-  border-radius: ${({ theme }) => theme.radius.medium};
-`;
 
 const Name = styled.p`
   font-size: ${({ theme }) => theme.size.title};
@@ -57,8 +39,7 @@ const Name = styled.p`
   line-height: 1.1;
 `;
 
-const Text = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
+const Text = styled(Muted)`
   white-space: pre-line;
 `;
 

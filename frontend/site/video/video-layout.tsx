@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { PageWidth } from '../../ui/layout/page';
+import { Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 /** The creator is beside the video on a desktop, below it on smaller screens. */
@@ -20,20 +21,15 @@ export const VideoLayout = styled(PageWidth)`
 export const VideoSkeleton = ({ path }: { readonly path: string }) => (
   <VideoLayout>
     <PageHead title="Video" description="A creator's video." path={path} />
-    <Main>
+    <Stack $gap="1.25rem">
       <VisuallyHidden as="h1">Loading video</VisuallyHidden>
       <Screen />
       <Skeleton $height="3rem" $width="70%" />
       <Skeleton $height="6rem" />
-    </Main>
+    </Stack>
     <Skeleton $height="20rem" />
   </VideoLayout>
 );
-
-const Main = styled.div`
-  display: grid;
-  gap: 1.25rem;
-`;
 
 const Screen = styled(Skeleton)`
   height: auto;

@@ -7,8 +7,9 @@ import { TagBadges } from '../../catalogue/model/tag-badge';
 import { Thumbnail } from '../../catalogue/video/thumbnail';
 import { duration } from '../../ui/format/duration';
 import { abbreviate } from '../../ui/format/number';
-import { Cluster } from '../../ui/layout/stack';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { AboutCreator } from './about-creator';
 import { VideoLayout } from './video-layout';
@@ -24,7 +25,7 @@ const qualities = ['HD', '4K', 'Ultra HD'] as const;
 
 export const VideoView = ({ video, model }: VideoViewProps) => (
   <VideoLayout>
-    <Main>
+    <Stack as="article" $gap="1.125rem">
       <Screen>
         <Thumbnail video={video} isMain />
         <Shade>
@@ -58,17 +59,11 @@ export const VideoView = ({ video, model }: VideoViewProps) => (
         </Qualities>
         <TagBadges tags={video.tags} />
       </Cluster>
-      <Description>{video.description}</Description>
-    </Main>
+      <Muted $lead>{video.description}</Muted>
+    </Stack>
     <AboutCreator model={model} />
   </VideoLayout>
 );
-
-const Main = styled.article`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.125rem;
-`;
 
 const Screen = styled.div`
   position: relative;
@@ -83,6 +78,8 @@ const Shade = styled.div`
   display: grid;
   place-items: center;
   background: rgb(8 6 13 / 45%);
+
+  a:focus-visible { outline-color: #fff; }
 `;
 
 const Title = styled.h1`
@@ -116,11 +113,4 @@ const Qualities = styled.ul`
     font-size: 0.75rem;
     font-weight: 700;
   }
-`;
-
-const Description = styled.p`
-  max-width: ${({ theme }) => theme.width.text};
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.lead};
-  white-space: pre-line;
 `;

@@ -2,7 +2,6 @@ import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { trackedLink } from '../../catalogue/model/platform-links';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
@@ -25,27 +24,20 @@ export const WatchButton = ({ video, model }: WatchButtonProps) => {
   const platform = platforms.find(({ linkField }) => model[linkField]);
   if (platform === undefined)
     return (
-      <Watch as={Link} to={`/model/${model.slug}`}>
+      <Button $size="large" as={Link} to={`/model/${model.slug}`}>
         {content}
-      </Watch>
+      </Button>
     );
   return (
-    <Watch
+    <Button
       as="a"
+      $size="large"
       href={trackedLink(model.slug, platform.key, { surface: 'video' })}
       target="_blank"
       rel="noopener nofollow"
     >
       {content}
       <VisuallyHidden> on {platform.name} (opens in a new tab)</VisuallyHidden>
-    </Watch>
+    </Button>
   );
 };
-
-const Watch = styled(Button)`
-  min-height: 3.25rem;
-  padding-inline: 1.75rem;
-  font-size: 1.0625rem;
-
-  &:focus-visible { outline-color: #fff; }
-`;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Panel } from '../layout/panel';
+import { Cluster } from '../layout/stack';
 import { Muted } from '../text/muted';
 
 interface StatCardProps {
@@ -15,10 +17,12 @@ interface StatCardProps {
 /** One number of a dashboard. */
 export const StatCard = ({ name, value, note, beside, children }: StatCardProps) => (
   <Card>
-    <Head>
-      <Name>{name}</Name>
+    <Cluster $gap="0.5rem" $justify="space-between" $wrap="nowrap">
+      <Muted as="h2" $small $bold>
+        {name}
+      </Muted>
       {beside}
-    </Head>
+    </Cluster>
     <Value data-stat={name}>{value}</Value>
     <Muted $small>{note}</Muted>
     {children}
@@ -31,24 +35,8 @@ export const StatCards = styled.div`
   gap: 1rem;
 `;
 
-const Card = styled.section`
+const Card = styled(Panel)`
   padding: 1.25rem 1.5rem;
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
-`;
-
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0.5rem;
-`;
-
-const Name = styled.h2`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 600;
 `;
 
 const Value = styled.p`

@@ -2,6 +2,8 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactElement } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../inputs/button';
+import { Cluster } from '../layout/stack';
+import { Muted } from '../text/muted';
 
 interface ConfirmDialogProps {
   /** The button that opens the dialog. */
@@ -21,19 +23,17 @@ export const ConfirmDialog = ({ trigger, title, text, confirm, onConfirm }: Conf
       <Shade />
       <Box>
         <Title>{title}</Title>
-        <Text>{text}</Text>
-        <Actions>
+        <Muted as={AlertDialog.Description} $top="0.5rem">
+          {text}
+        </Muted>
+        <Cluster $align="stretch" $justify="flex-end" $top="1.5rem">
           <AlertDialog.Cancel asChild>
-            <Button type="button" $variant="quiet">
-              Cancel
-            </Button>
+            <Button $variant="quiet">Cancel</Button>
           </AlertDialog.Cancel>
           <AlertDialog.Action asChild>
-            <Button type="button" onClick={onConfirm}>
-              {confirm}
-            </Button>
+            <Button onClick={onConfirm}>{confirm}</Button>
           </AlertDialog.Action>
-        </Actions>
+        </Cluster>
       </Box>
     </AlertDialog.Portal>
   </AlertDialog.Root>
@@ -63,17 +63,4 @@ const Box = styled(AlertDialog.Content)`
 const Title = styled(AlertDialog.Title)`
   font-size: ${({ theme }) => theme.size.title};
   font-weight: 750;
-`;
-
-const Text = styled(AlertDialog.Description)`
-  margin-top: 0.5rem;
-  color: ${({ theme }) => theme.color.textMuted};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: 0.75rem;
-  margin-top: 1.5rem;
 `;

@@ -1,6 +1,6 @@
-import { styled } from 'styled-components';
 import { Button } from '../inputs/button';
 import { FieldError } from '../inputs/field';
+import { Cluster } from '../layout/stack';
 import { Notice } from './notice';
 
 interface LoadErrorProps {
@@ -21,7 +21,6 @@ export const LoadError = ({ what, error, retry, variant = 'line', heading = 'h2'
   const reason = reasonIn(error);
   const button = retry !== undefined && (
     <Button
-      type="button"
       $variant={variant === 'line' ? 'quiet' : 'light'}
       $size={variant === 'line' ? 'small' : 'medium'}
       onClick={() => void retry()}
@@ -40,13 +39,15 @@ export const LoadError = ({ what, error, retry, variant = 'line', heading = 'h2'
       </Notice>
     );
   return (
-    <Line role="alert">
-      <span>
-        Couldn't load {what}.{retry === undefined && ' Try again.'}
-        {reason !== undefined && ` (${reason})`}
-      </span>
-      {button}
-    </Line>
+    <FieldError as="div" role="alert">
+      <Cluster $justify="space-between" $gap="0.5rem 1rem">
+        <span>
+          Couldn't load {what}.{retry === undefined && ' Try again.'}
+          {reason !== undefined && ` (${reason})`}
+        </span>
+        {button}
+      </Cluster>
+    </FieldError>
   );
 };
 
@@ -55,11 +56,3 @@ const reasonIn = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'reason' in error && typeof error.reason === 'string'
     ? error.reason
     : undefined;
-
-const Line = styled(FieldError).attrs({ as: 'div' })`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0.5rem 1rem;
-`;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { bulbs } from '../layout/bulbs';
+import { SignActions } from '../layout/sign-panel';
+import { Muted } from '../text/muted';
 
 interface NoticeProps {
   readonly title: string;
@@ -14,8 +16,8 @@ export const Notice = ({ title, text, heading = 'h2', children }: NoticeProps) =
   <Stage>
     <Sign>
       <Title as={heading}>{title}</Title>
-      <Text>{text}</Text>
-      {children !== undefined && children !== false && <Actions>{children}</Actions>}
+      <Muted $top="0.75rem">{text}</Muted>
+      {children !== undefined && children !== false && <SignActions $top="1.5rem">{children}</SignActions>}
     </Sign>
   </Stage>
 );
@@ -30,28 +32,10 @@ const Sign = styled.div`
   ${bulbs('20px')}
   width: min(100%, 36rem);
   padding: clamp(2.5rem, 7vw, 3.75rem) clamp(2rem, 6vw, 3.5rem);
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.board};
-  box-shadow: ${({ theme }) => theme.shadow.raised};
-  color: ${({ theme }) => theme.color.boardText};
-  text-align: center;
 `;
 
 const Title = styled.h2`
   font-size: ${({ theme }) => theme.size.heading};
   font-weight: 800;
   font-stretch: 82%;
-`;
-
-const Text = styled.p`
-  margin-top: 0.75rem;
-  color: ${({ theme }) => theme.color.boardMuted};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: 0.75rem;
-  margin-top: 1.5rem;
 `;

@@ -28,15 +28,21 @@ const sizes = {
     padding: 0.25rem 0.75rem;
     font-size: ${({ theme }) => theme.size.small};
   `,
+  large: css`min-height: 3.25rem; padding: 0.5rem 1.75rem; font-size: 1.0625rem;`,
 };
 
 interface ButtonLook {
-  readonly $variant?: keyof typeof variants;
+  readonly $variant?: keyof typeof variants | undefined;
   readonly $size?: keyof typeof sizes;
 }
 
+/** A button of no look that submits no form, unless it asks to. An element of another kind has no type. */
+export const PlainButton = styled.button.attrs(({ as, type = 'button' }) => ({
+  type: as === undefined ? type : undefined,
+}))``;
+
 /** A button, or with `as` a link that looks like one. */
-export const Button = styled.button<ButtonLook>`
+export const Button = styled(PlainButton)<ButtonLook>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -55,4 +61,19 @@ export const Button = styled.button<ButtonLook>`
   &:disabled { opacity: 0.6; }
 
   svg { flex: none; }
+`;
+
+/** A round button with only an icon. */
+export const IconButton = styled(PlainButton)`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+  color: ${({ theme }) => theme.color.textMuted};
+
+  &:hover { color: ${({ theme }) => theme.color.text}; }
 `;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton';
+import { Stack } from '../layout/stack';
 
 interface MoreRowsProps {
   readonly isLoading: boolean;
@@ -35,15 +35,10 @@ export const MoreRows = ({ isLoading, onMore }: MoreRowsProps) => {
 };
 
 /** Placeholders for loading rows. */
-export const RowPlaceholders = () => (
-  <Placeholders aria-hidden="true">
+export const RowPlaceholders = ({ height = '3.75rem' }: { readonly height?: string }) => (
+  <Stack $gap="0.25rem" aria-hidden="true">
     {[0, 1, 2, 3].map((row) => (
-      <Skeleton key={row} $height="3.75rem" />
+      <Skeleton key={row} $height={height} />
     ))}
-  </Placeholders>
+  </Stack>
 );
-
-const Placeholders = styled.div`
-  display: grid;
-  gap: 0.25rem;
-`;

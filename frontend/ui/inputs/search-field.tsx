@@ -1,14 +1,10 @@
-import { styled } from 'styled-components';
 import { Field, FieldLabel } from './field';
+import { SearchForm, type SearchFormProps } from './search-form';
 import { useSearchText } from './use-typing-pause';
 
-interface SearchFieldProps {
+interface SearchFieldProps extends Pick<SearchFormProps, 'of' | 'action'> {
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Names the searched content for screen readers. */
-  readonly of: string;
-  /** The page that shows the results without JavaScript. */
-  readonly action: string;
   readonly placeholder: string;
 }
 
@@ -16,15 +12,7 @@ interface SearchFieldProps {
 export const SearchField = ({ search, onSearch, of, action, placeholder }: SearchFieldProps) => {
   const { input, typed, atOnce } = useSearchText(search, onSearch);
   return (
-    <SearchForm
-      role="search"
-      aria-label={of}
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault();
-        atOnce();
-      }}
-    >
+    <SearchForm of={of} action={action} onSubmit={atOnce}>
       <FieldLabel>
         Search
         <Field
@@ -41,7 +29,3 @@ export const SearchField = ({ search, onSearch, of, action, placeholder }: Searc
     </SearchForm>
   );
 };
-
-const SearchForm = styled.form`
-  min-width: 0;
-`;

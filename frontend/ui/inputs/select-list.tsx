@@ -1,7 +1,7 @@
 import * as RadixSelect from 'radix-ui/select';
 import { styled } from 'styled-components';
 import { Icon } from '../text/icon';
-import { Arrow, type SelectProps, SelectTrigger } from './select-trigger';
+import { type SelectProps, SelectTrigger } from './select-trigger';
 
 /** The select with its list open. SPEC.md section 9: auto-scroll every 50 ms at its ends, type-ahead reset after 1 s. */
 export const SelectList = <Value extends string>({
@@ -23,15 +23,11 @@ export const SelectList = <Value extends string>({
       aria-invalid={describedBy !== undefined}
     >
       <RadixSelect.Value placeholder={placeholder} />
-      <RadixSelect.Icon asChild>
-        <Arrow>
-          <Icon name="next" size={16} />
-        </Arrow>
-      </RadixSelect.Icon>
+      <Icon name="down" size={16} />
     </SelectTrigger>
     <RadixSelect.Portal>
       <List position="popper" sideOffset={6}>
-        <ScrollUp>▲</ScrollUp>
+        <RadixSelect.ScrollUpButton>▲</RadixSelect.ScrollUpButton>
         <RadixSelect.Viewport>
           {items.map((item) => (
             <Item key={item.value} value={item.value}>
@@ -42,7 +38,7 @@ export const SelectList = <Value extends string>({
             </Item>
           ))}
         </RadixSelect.Viewport>
-        <ScrollDown>▼</ScrollDown>
+        <RadixSelect.ScrollDownButton>▼</RadixSelect.ScrollDownButton>
       </List>
     </RadixSelect.Portal>
   </RadixSelect.Root>
@@ -58,6 +54,9 @@ const List = styled(RadixSelect.Content)`
   border-radius: ${({ theme }) => theme.radius.medium};
   background: ${({ theme }) => theme.color.inkHigh};
   box-shadow: ${({ theme }) => theme.shadow.raised};
+
+  /* The two scroll buttons. */
+  > [aria-hidden] { text-align: center; }
 `;
 
 const Item = styled(RadixSelect.Item)`
@@ -71,12 +70,4 @@ const Item = styled(RadixSelect.Item)`
   cursor: pointer;
 
   &[data-highlighted] { outline: none; background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
-`;
-
-const ScrollUp = styled(RadixSelect.ScrollUpButton)`
-  text-align: center;
-`;
-
-const ScrollDown = styled(RadixSelect.ScrollDownButton)`
-  text-align: center;
 `;

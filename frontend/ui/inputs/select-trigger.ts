@@ -21,10 +21,6 @@ export const SelectTrigger = styled(Field)`
   gap: 0.75rem;
   text-align: start;
 
+  > svg { color: ${({ theme }) => theme.color.textMuted}; }
   &[data-placeholder] { color: ${({ theme }) => theme.color.textFaint}; }
-`;
-
-export const Arrow = styled.span`
-  transform: rotate(90deg);
-  color: ${({ theme }) => theme.color.textMuted};
 `;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../text/icon';
 import type { SelectList } from './select-list';
-import { Arrow, type SelectProps, SelectTrigger } from './select-trigger';
+import { type SelectProps, SelectTrigger } from './select-trigger';
 
 const loadList = () => import('./select-list');
 
@@ -38,9 +38,7 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
       onKeyDown={openByArrow}
     >
       <span>{items.find((item) => item.value === value)?.label ?? placeholder}</span>
-      <Arrow aria-hidden="true">
-        <Icon name="next" size={16} />
-      </Arrow>
+      <Icon name="down" size={16} />
     </SelectTrigger>
   );
 };

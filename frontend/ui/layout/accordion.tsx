@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../text/icon';
+import { Stack } from './stack';
 
 interface AccordionItem {
   readonly id: string;
@@ -17,7 +18,7 @@ interface AccordionProps {
 
 /** At most one item is open, and it can be closed again. Works without JavaScript. */
 export const Accordion = ({ name, items, openId }: AccordionProps) => (
-  <List>
+  <Stack $gap="0.625rem">
     {items.map(({ id, title, content }) => (
       <Item key={id} id={id} name={name} open={id === openId}>
         <Title>
@@ -27,13 +28,8 @@ export const Accordion = ({ name, items, openId }: AccordionProps) => (
         <Content>{content}</Content>
       </Item>
     ))}
-  </List>
+  </Stack>
 );
-
-const List = styled.div`
-  display: grid;
-  gap: 0.625rem;
-`;
 
 const Item = styled.details`
   border: 1px solid ${({ theme }) => theme.color.line};

@@ -6,7 +6,7 @@ const twinkle = keyframes`
 `;
 
 /**
- * A row of light bulbs around the inside of a box, like a theater sign. The sign is dark in both themes and so are the controls on it.
+ * A theater sign: a board with light bulbs around its inside. It is dark in both themes and so are the controls on it.
  * `pitch` is the distance between two bulbs. They dim once only: motion of more than five seconds would need a switch (WCAG 2.2.2).
  */
 export const bulbs = (pitch: string) => css`
@@ -18,6 +18,13 @@ export const bulbs = (pitch: string) => css`
   --text-muted: var(--board-muted);
   position: relative;
   isolation: isolate;
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.board};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+  color: ${({ theme }) => theme.color.boardText};
+  text-align: center;
+
+  a:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
 
   &::before {
     content: '';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Muted } from '../text/muted';
 import { bulbs } from './bulbs';
 
 interface GateCardProps {
@@ -14,7 +15,7 @@ export const GateCard = ({ title, prompt, children }: GateCardProps) => (
     <Card>
       <Sign>
         <Title>{title}</Title>
-        <Prompt>{prompt}</Prompt>
+        <Muted $top="0.5rem">{prompt}</Muted>
       </Sign>
       <Body>{children}</Body>
     </Card>
@@ -40,20 +41,14 @@ const Card = styled.section`
 const Sign = styled.div`
   ${bulbs('18px')}
   padding: 2.25rem 2rem;
-  background: ${({ theme }) => theme.color.board};
-  color: ${({ theme }) => theme.color.boardText};
-  text-align: center;
+  border-radius: 0;
+  box-shadow: none;
 `;
 
 const Title = styled.h1`
   font-size: ${({ theme }) => theme.size.heading};
   font-weight: 800;
   font-stretch: 80%;
-`;
-
-const Prompt = styled.p`
-  margin-top: 0.5rem;
-  color: ${({ theme }) => theme.color.boardMuted};
 `;
 
 const Body = styled.div`

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Muted } from '../text/muted';
 import { PageTitle } from './page';
+import { Stack } from './stack';
 
 interface PageIntroProps {
   readonly title: string;
@@ -12,20 +14,12 @@ interface PageIntroProps {
 export const PageIntro = ({ title, text, children }: PageIntroProps) => (
   <Intro>
     <PageTitle>{title}</PageTitle>
-    <Text>{text}</Text>
+    <Muted $lead>{text}</Muted>
     {children}
   </Intro>
 );
 
-const Intro = styled.header`
-  display: grid;
-  gap: 0.875rem;
+const Intro = styled(Stack).attrs({ as: 'header', $gap: '0.875rem' })`
   justify-items: start;
   max-width: 52rem;
-`;
-
-const Text = styled.p`
-  max-width: ${({ theme }) => theme.width.text};
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.lead};
 `;

@@ -8,12 +8,20 @@ export const PageWidth = styled.div`
   padding-inline: clamp(1rem, 4vw, 2.5rem);
 `;
 
-/** A page of sections with even gaps. */
-export const PageStack = styled(PageWidth)`
+/** A page of sections with even gaps; `$belowNotice`, which has padding of its own. */
+export const PageStack = styled(PageWidth)<{ readonly $belowNotice?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: clamp(2rem, 5vw, 3.5rem);
-  padding-block: clamp(1.75rem, 4vw, 3.5rem) 0;
+  padding-top: ${({ $belowNotice }) => ($belowNotice ? 0 : 'clamp(1.75rem, 4vw, 3.5rem)')};
+`;
+
+/** A dashboard: panels below each other. */
+export const PanelStack = styled(PageWidth)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+  padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
 `;
 
 /** A section of a page whose sections differ in background or width. Takes `as`: 'section', 'div'. */

@@ -18,19 +18,36 @@ export const Stack = styled.div<Spacing>`
   ${spacing}
 `;
 
-/** Children side by side that wrap onto further lines. */
-export const Cluster = styled.div<Spacing & { readonly $align?: string; readonly $justify?: string }>`
+interface ClusterLook extends Spacing {
+  readonly $align?: string;
+  readonly $justify?: string;
+  /** By default the children wrap onto further lines. */
+  readonly $wrap?: 'nowrap';
+}
+
+/** Children side by side. */
+export const Cluster = styled.div<ClusterLook>`
   display: flex;
-  flex-wrap: wrap;
+  flex-wrap: ${({ $wrap = 'wrap' }) => $wrap};
   align-items: ${({ $align = 'center' }) => $align};
   justify-content: ${({ $justify = 'flex-start' }) => $justify};
   ${spacing}
   ${({ $gap }) => $gap === undefined && css`gap: 0.75rem;`}
 `;
 
-/** Equal columns from `$from` on, by default on a desktop; a stack below that. */
-export const Columns = styled(Stack)<{ readonly $from?: 'tablet' | 'desktop'; readonly $columns?: number }>`
+interface ColumnsLook {
+  readonly $from?: 'tablet' | 'desktop';
+  /** How many equal columns, or their widths. */
+  readonly $columns?: number | string;
+  readonly $align?: string;
+}
+
+/** Columns from `$from` on, by default two on a desktop; a stack below that. */
+export const Columns = styled(Stack)<ColumnsLook>`
+  align-items: ${({ $align = 'stretch' }) => $align};
   ${({ theme, $from = 'desktop', $columns = 2 }) => css`
-    ${theme.from[$from]} { grid-template-columns: repeat(${$columns}, minmax(0, 1fr)); }
+    ${theme.from[$from]} {
+      grid-template-columns: ${typeof $columns === 'string' ? $columns : `repeat(${$columns}, minmax(0, 1fr))`};
+    }
   `}
 `;

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { Panel } from './panel';
 
 interface Step {
   readonly title: string;
@@ -26,14 +27,11 @@ const List = styled.ol`
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 
-const Item = styled.li`
+const Item = styled(Panel).attrs({ as: 'li' })`
   display: grid;
   grid-template-columns: 2rem minmax(0, 1fr);
   gap: 0.25rem 0.75rem;
   padding: 1.25rem;
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
   color: ${({ theme }) => theme.color.textMuted};
   counter-increment: step;
 

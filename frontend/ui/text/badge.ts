@@ -2,6 +2,7 @@ import { css, styled } from 'styled-components';
 
 const tones = {
   plain: css`background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.text};`,
+  muted: css`background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.textMuted};`,
   good: css`background: ${({ theme }) => theme.color.goodWash}; color: ${({ theme }) => theme.color.good};`,
   bad: css`background: ${({ theme }) => theme.color.badWash}; color: ${({ theme }) => theme.color.bad};`,
   light: css`background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText};`,
@@ -16,6 +17,7 @@ export const Badge = styled.span<{ $tone?: BadgeTone }>`
   border-radius: ${({ theme }) => theme.radius.pill};
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 650;
+  font-variant-numeric: tabular-nums;
   white-space: nowrap;
 
   ${({ $tone = 'plain' }) => tones[$tone]}

@@ -5,7 +5,6 @@ import type { Closable } from '@marquee/kit/run/run';
 import { until } from '@marquee/kit/testing/until';
 import { expireListings } from '../consumers/expire-listings';
 import { asOperator, listingRequestCalls, refusal, requestsPath } from '../testing/listing-request-calls';
-import { listedUntil, type TestUpstreams, openTestUpstreams } from '../testing/upstreams';
 import {
   identitySecret,
   openTestAdmin,
@@ -13,6 +12,7 @@ import {
   publicUrl,
   type TestAdmin,
 } from '../testing/test-admin';
+import { listedUntil, openTestUpstreams, type TestUpstreams } from '../testing/upstreams';
 import { workListings } from './work-listings';
 
 let admin: TestAdmin;

@@ -116,7 +116,7 @@ test('a silent broker is noticed by the missing confirm before the missing heart
   const proxy = closing(await proxied());
   const silenced = closing(openPublisher(through(proxy.port), { log, confirmWithinMs: 300 }));
   await until('it is up', () => silenced.hasRoom());
-  proxy.swallowAnswers();
+  proxy.dropAnswers();
   // A missing heartbeat would lose the connection, and the reason would be `lost`.
   await expect(silenced.publish(numbered(1))).rejects.toMatchObject({ why: 'late' });
   expect(silenced.hasRoom()).toBe(false);

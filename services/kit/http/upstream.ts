@@ -37,6 +37,18 @@ const lateCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** The error for a failing upstream: 504 when it was too slow, else 502. */
 export const upstreamError = (error: unknown, service: string): HttpError => {
   const more = { cause: error, retryAfterSeconds: 1 };
+  return lateCodes.has(errorCode(error))
+    ? new HttpError(504, 'upstream.slow', `The ${service} service did not answer in time.`, more)
+    : new HttpError(502, 'upstream.unavailable', `The ${service} service is not answering.`, more);
+};
+
+type Call = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly requestId?: string;
+  readonly body?: unknown;
+  readonly orderedBy?: string;
+};
 
 /** Calls another service with a signed identity of role `service`. */
 export const openServiceClient = ({

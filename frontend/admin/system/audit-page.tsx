@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { Button } from '../../ui/inputs/button';
+import { Stack } from '../../ui/layout/stack';
+import { adminPage } from '../frame/admin-page';
+import { useSearchParamsState } from '../frame/use-search-params-state';
+import { AuditEntries } from './audit-entries';
+import { type AuditSearch, auditChoices, auditLog } from './audit-queries';
+import { AuditSearchForm } from './audit-search-form';
+
+/** Audit entries, newest first. The search lives in the URL. */
+const AuditLog = () => {
+  const { read, change } = useSearchParamsState();
+  const search: AuditSearch = {
+    who: read('who'),
+    what: read('what'),
+    q: read('q'),
+    from: read('from'),
+    to: read('to'),
+  };
+  const log = useInfiniteQuery(auditLog(search));
+  const { data: choices } = useQuery(auditChoices);
+  const entries = log.data?.pages.flatMap((page) => page.entries);
+  return (
+    <Layout $top="1.5rem">
+      <AuditSearchForm search={search} choices={choices} onSearch={change} />
+      <LoadError what="the audit log" error={log.error} />
+      {log.isPending && <Skeleton $height="20rem" />}
+      {entries !== undefined && <AuditEntries entries={entries} />}
+      {log.hasNextPage && (
+        <Button $variant="quiet" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Layout>
+  );
+};
+
+export const AuditPage = adminPage('Audit Log', AuditLog);
+
+const Layout = styled(Stack)`
+  > button { justify-self: start; }
+`;

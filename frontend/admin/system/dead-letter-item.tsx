@@ -1,0 +1,143 @@
+import { type DeadLetter, shownBytesMax } from '@marquee/contracts/http/dead-letters';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { reasonOf } from '../../platform/api/api-error';
+import { showError, showToast } from '../../platform/toast/toast-store';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
+import { LoadError } from '../../ui/feedback/load-error';
+import { momentOf } from '../../ui/format/day';
+import { counted } from '../../ui/format/number';
+import { Button } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { ledgerKey, moveDeadLetter, wholeDeadLetter } from './ledger-queries';
+
+const moves = {
+  replay: { button: 'Replay', done: 'Dead letter replayed' },
+  discard: { button: 'Discard', done: 'Dead letter discarded' },
+} as const;
+
+/** One dead letter: its reason, its content as text, and replay or discard. */
+export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter }) => {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const move = useMutation({
+    mutationFn: moveDeadLetter,
+    onSuccess: async (_moved, { move: asked }) => {
+      showToast({ title: moves[asked].done });
+      await queryClient.invalidateQueries({ queryKey: ledgerKey });
+    },
+    onError: (error, { move: asked }) => showError(`Couldn't ${asked} the dead letter: ${reasonOf(error)}`),
+  });
+  const name = `dead letter ${deadLetter.id}`;
+
+  const confirm = (asked: keyof typeof moves, text: string) => (
+    <ConfirmDialog
+      trigger={
+        <Button $variant="quiet" $size="small" disabled={move.isPending}>
+          {moves[asked].button}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      }
+      title={`${moves[asked].button} this message?`}
+      text={text}
+      confirm={moves[asked].button}
+      onConfirm={() => move.mutate({ id: deadLetter.id, move: asked })}
+    />
+  );
+
+  return (
+    <Item>
+      <Head>
+        <strong>{deadLetter.reason}</strong>
+        <State>{deadLetter.counted ? 'counted' : deadLetter.state}</State>
+      </Head>
+      <Detail>
+        {deadLetter.producer === null
+          ? 'unknown producer'
+          : `${deadLetter.producer.slice(0, 8)}/${deadLetter.seq}`}{' '}
+        ·{' '}
+        {deadLetter.events === null
+          ? 'unknown number of events'
+          : counted(deadLetter.events, 'event', 'events')}{' '}
+        · stage {deadLetter.stage} · {deadLetter.queue} · first seen {momentOf(deadLetter.firstAt)} ·{' '}
+        {counted(deadLetter.attempts, 'attempt', 'attempts')} · {counted(deadLetter.bytes, 'byte', 'bytes')}
+      </Detail>
+      <Cluster $align="stretch" $gap="0.5rem">
+        <Button $variant="quiet" $size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide bytes' : 'Show bytes'}
+          <VisuallyHidden> of {name}</VisuallyHidden>
+        </Button>
+        {!deadLetter.counted &&
+          confirm(
+            'replay',
+            'It returns to its queue unchanged. Fix the cause first; otherwise it becomes a dead letter again.',
+          )}
+        {!deadLetter.counted &&
+          deadLetter.state !== 'discarded' &&
+          confirm(
+            'discard',
+            'Its events will not be counted. It stays in this list and in the ledger as quarantined, and can still be replayed.',
+          )}
+      </Cluster>
+      {open && <Bytes id={deadLetter.id} bytes={deadLetter.bytes} />}
+    </Item>
+  );
+};
+
+const Bytes = ({ id, bytes }: { readonly id: number; readonly bytes: number }) => {
+  const { data, error } = useQuery(wholeDeadLetter(id));
+  if (error !== null) return <LoadError what="the bytes" error={error} />;
+  if (data === undefined) return <Detail role="status">Loading</Detail>;
+  return (
+    <>
+      {bytes > shownBytesMax && <Detail>First {counted(shownBytesMax, 'byte', 'bytes')}.</Detail>}
+      <Raw tabIndex={0} role="group" aria-label={`Bytes of dead letter ${id}`}>
+        {data.text}
+      </Raw>
+      <Raw tabIndex={0} role="group" aria-label={`Headers of dead letter ${id}`}>
+        {JSON.stringify(data.headers, null, 2)}
+      </Raw>
+    </>
+  );
+};
+
+const Item = styled.li`
+  display: grid;
+  gap: 0.5rem;
+  padding: 0.875rem 1rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.medium};
+
+  > * { min-width: 0; }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0.25rem 1rem;
+  overflow-wrap: anywhere;
+`;
+
+const State = styled.span`
+  color: ${({ theme }) => theme.color.lightText};
+  font-weight: 700;
+`;
+
+const Detail = styled(Muted).attrs({ $small: true })`
+  overflow-wrap: anywhere;
+`;
+
+const Raw = styled.pre`
+  overflow: auto;
+  max-height: 16rem;
+  padding: 0.75rem;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.ink};
+  font-size: ${({ theme }) => theme.size.tiny};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;

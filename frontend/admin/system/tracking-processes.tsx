@@ -1,0 +1,119 @@
+import type { Ledger } from '@marquee/contracts/http/ledger';
+import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
+import { styled } from 'styled-components';
+import { momentOf } from '../../ui/format/day';
+import { counted, withSeparators } from '../../ui/format/number';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Fact } from '../../ui/text/fact-list';
+import { Muted } from '../../ui/text/muted';
+
+type Producer = Ledger['producers'][number];
+
+/** The figures of each tracking process: a table, or lists on screens too narrow for it. */
+export const TrackingProcesses = ({ ledger }: { readonly ledger: Ledger }) => (
+  <Panel aria-labelledby="ledger-producers">
+    <PanelTitle id="ledger-producers">Tracking processes</PanelTitle>
+    <ProcessTable ledger={ledger} />
+    <ProcessLists producers={ledger.producers} />
+    {ledger.producersOmitted !== undefined && ledger.producersOmitted > 0 && (
+      <Muted $small $top="0.5rem">
+        {counted(ledger.producersOmitted, 'earlier process is', 'earlier processes are')} reconciled and
+        appear in the totals only.
+      </Muted>
+    )}
+  </Panel>
+);
+
+const ProcessTable = ({ ledger }: { readonly ledger: Ledger }) => (
+  <Wide label="Tracking processes">
+    <DataTable>
+      <HeadRow first="Process" names={ledgerFigures.map(({ name }) => name)} />
+      <tbody>
+        {ledger.producers.map((producer) => (
+          <tr key={producer.producer}>
+            <th scope="row">
+              <Process producer={producer} />
+            </th>
+            {ledgerFigures.map(({ name, key }) => (
+              <td key={name}>{withSeparators(producer[key])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All</th>
+          {ledgerFigures.map(({ name, key }) => (
+            <td key={name}>{withSeparators(ledger.totals[key])}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </DataTable>
+  </Wide>
+);
+
+const ProcessLists = ({ producers }: { readonly producers: readonly Producer[] }) => (
+  <Narrow>
+    {producers.map((producer) => (
+      <li key={producer.producer}>
+        <Process producer={producer} />
+        <dl>
+          {ledgerFigures.map(({ name, key }) => (
+            <Fact key={name} name={name}>
+              {withSeparators(producer[key])}
+            </Fact>
+          ))}
+        </dl>
+      </li>
+    ))}
+  </Narrow>
+);
+
+const Process = ({ producer: { producer, closed, lastAt } }: { readonly producer: Producer }) => (
+  <>
+    <code>{producer.slice(0, 8)}</code>
+    <Seen>
+      {closed ? 'ended' : 'last seen'} {momentOf(lastAt)}
+    </Seen>
+  </>
+);
+
+const Wide = styled(TableScroller)`
+  display: none;
+  margin-top: 1rem;
+
+  ${({ theme }) => theme.from.wide} { display: flex; }
+`;
+
+const Narrow = styled.ul`
+  display: grid;
+  gap: 0.75rem;
+  margin-top: 1rem;
+
+  ${({ theme }) => theme.from.wide} { display: none; }
+
+  li {
+    padding: 0.875rem 1rem;
+    border: 1px solid ${({ theme }) => theme.color.line};
+    border-radius: ${({ theme }) => theme.radius.medium};
+  }
+
+  dl {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 0.5rem 1rem;
+    margin-top: 0.75rem;
+    padding-top: 0.625rem;
+    border-top: 1px solid ${({ theme }) => theme.color.line};
+    ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  }
+
+  dt { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
+  dd { font-weight: 650; font-variant-numeric: tabular-nums; }
+`;
+
+const Seen = styled(Muted).attrs({ $small: true })`
+  font-weight: 400;
+  white-space: nowrap;
+`;

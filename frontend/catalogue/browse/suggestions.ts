@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import { askForRows, type LoadSchema, withQuery } from '../../platform/api/ask';
+import type { TextRange } from './highlighted-text';
+
+/** A search result as one line of the list below the search field. */
+export interface Suggestion {
+  readonly key: string;
+  readonly to: string;
+  readonly name: string;
+  readonly nameRanges: readonly TextRange[];
+  /** The category and the matching tags. */
+  readonly details: readonly { readonly text: string; readonly ranges: readonly TextRange[] }[];
+  readonly isPaid: boolean;
+  readonly picture: { readonly of: 'model' | 'video'; readonly url: string | null };
+}
+
+export interface Suggestions {
+  readonly list: readonly Suggestion[];
+  /** How many results there are in all. */
+  readonly total: number;
+}
+
+/** Where a search field gets its suggestions, and where all results are. */
+export interface SuggestionSource {
+  readonly key: string;
+  readonly noun: readonly [one: string, many: string];
+  readonly find: (text: string, signal: AbortSignal) => Promise<Suggestions>;
+  readonly allResults: (text: string) => string;
+}
+
+const suggestionsMax = 6;
+
+interface Found {
+  readonly slug: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly matches: readonly {
+    readonly field: string;
+    readonly index?: number | undefined;
+    readonly start: number;
+    readonly end: number;
+  }[];
+}
+
+/** The matches in one field; of `tags`, those in the tag with that index. */
+const rangesIn = ({ matches }: Pick<Found, 'matches'>, field: string, index?: number): readonly TextRange[] =>
+  matches.filter((match) => match.field === field && match.index === index);
+
+const detailsOf = (found: Found): Suggestion['details'] => [
+  { text: found.category, ranges: rangesIn(found, 'category') },
+  ...found.tags
+    .map((text, index) => ({ text, ranges: rangesIn(found, 'tags', index) }))
+    .filter(({ ranges }) => ranges.length > 0),
+];
+
+interface Source<Row extends z.ZodType<Found>> {
+  readonly noun: SuggestionSource['noun'];
+  readonly load: LoadSchema<z.ZodArray<Row>>;
+  readonly rest: (row: z.output<Row>) => Omit<Suggestion, 'key' | 'to' | 'details'>;
+}
+
+const suggestionsOf = <Row extends z.ZodType<Found>>({
+  noun,
+  load,
+  rest,
+}: Source<Row>): SuggestionSource => ({
+  key: noun[1],
+  noun,
+  allResults: (text) => `/${noun[1]}?search=${encodeURIComponent(text)}`,
+  find: async (text, signal) => {
+    const url = withQuery(`/api/${noun[1]}/search`, { q: text, limit: suggestionsMax });
+    const { rows, total } = await askForRows(load, url, { signal });
+    return {
+      total,
+      list: rows.map((row) => ({
+        key: row.slug,
+        to: `/${noun[0]}/${row.slug}`,
+        details: detailsOf(row),
+        ...rest(row),
+      })),
+    };
+  },
+});
+
+export const modelSuggestions = suggestionsOf({
+  noun: ['model', 'models'],
+  load: async () => (await import('@marquee/contracts/http/search')).FoundModels,
+  rest: (model) => ({
+    name: model.name,
+    nameRanges: rangesIn(model, 'name'),
+    isPaid: model.featured,
+    picture: { of: 'model', url: model.profileImage },
+  }),
+});
+
+export const videoSuggestions = suggestionsOf({
+  noun: ['video', 'videos'],
+  load: async () => (await import('@marquee/contracts/http/search')).FoundVideos,
+  rest: (video) => ({
+    name: video.title,
+    nameRanges: rangesIn(video, 'title'),
+    isPaid: false,
+    picture: { of: 'video', url: video.thumbnailUrl },
+  }),
+});

@@ -1,0 +1,55 @@
+import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { Model } from '@marquee/contracts/http/models';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/inputs/button';
+import { SectionTitle } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { ModelGrid, ModelGridSkeleton } from './model-grid';
+
+interface ListSectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string | undefined;
+  /** The link to the whole list. */
+  readonly all?: { readonly to: string; readonly label: string };
+  readonly children: ReactNode;
+}
+
+/** A section with the beginning of a list. */
+export const ListSection = ({ id, title, note, all, children }: ListSectionProps) => (
+  <section aria-labelledby={id}>
+    <SectionTitle id={id}>{title}</SectionTitle>
+    {note !== undefined && <Note>{note}</Note>}
+    {children}
+    {all !== undefined && (
+      <Cluster as="p" $justify="center" $top="2rem">
+        <Button as={Link} to={all.to} $variant="quiet">
+          {all.label}
+        </Button>
+      </Cluster>
+    )}
+  </section>
+);
+
+export const sectionModelCount = 6;
+
+interface SectionModelsProps {
+  /** `undefined` while loading. */
+  readonly models: readonly Model[] | undefined;
+  readonly surface: Surface;
+}
+
+/** The first six models of a list in one row. */
+export const SectionModels = ({ models, surface }: SectionModelsProps) =>
+  models === undefined ? (
+    <ModelGridSkeleton count={sectionModelCount} columns={6} />
+  ) : (
+    <ModelGrid models={models.slice(0, sectionModelCount)} surface={surface} columns={6} />
+  );
+
+const Note = styled(Muted)`
+  margin-block: -0.75rem 1.25rem;
+`;

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  askFor,
+  askForRows,
+  askForSearch,
+  askForSubject,
+  type LoadSchema,
+  present,
+  type Rows,
+  withQuery,
+} from './ask';
+
+type Params = Readonly<Record<string, string | number | undefined>>;
+
+/** Longer than the default five minutes: going back from a page finds the list as it was. */
+const listKeptMs = 60 * 60_000;
+
+interface ListSchemas<Row extends z.ZodType, Facets extends z.ZodType, Subject extends z.ZodType> {
+  readonly rows: LoadSchema<z.ZodArray<Row>>;
+  readonly facets: LoadSchema<Facets>;
+  readonly subject: LoadSchema<Subject>;
+}
+
+/** The queries of a public list below `/api/{noun}`. Their keys begin with the noun. */
+export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Subject extends z.ZodType>(
+  noun: string,
+  schemas: ListSchemas<Row, Facets, Subject>,
+) => ({
+  /** A page of the list, and how many there are on all pages. */
+  rows: (params: Params, path = '') => {
+    const url = withQuery(`/api/${noun}${path}`, { ...params, offset: params.offset || undefined });
+    return queryOptions({
+      queryKey: [noun, url],
+      queryFn: ({ signal }): Promise<Rows<z.output<Row>>> => askForRows(schemas.rows, url, { signal }),
+      gcTime: listKeptMs,
+    });
+  },
+  /** A page of search results, best first. `q` must not be blank. */
+  search: ({
+    q,
+    limit,
+    offset,
+  }: {
+    readonly q: string;
+    readonly limit: number;
+    readonly offset?: number;
+  }) => {
+    const url = withQuery(`/api/${noun}/search`, { q, limit, offset: offset || undefined });
+    return queryOptions({
+      queryKey: [noun, url],
+      queryFn: ({ signal }): Promise<Rows<z.output<Row>>> => askForSearch(schemas.rows, url, { signal }),
+      gcTime: listKeptMs,
+    });
+  },
+  /** Facet counts: how many each choice of a filter leaves while the other filters stay. */
+  facets: (params: Params) => {
+    const url = withQuery(`/api/${noun}/facets`, params);
+    return queryOptions({
+      queryKey: [noun, url],
+      queryFn: ({ signal }) => askFor(schemas.facets, url, { signal }),
+    });
+  },
+  /** One of them, or `null` when there is none with this slug or it was removed. Text that cannot be a slug is not requested. */
+  bySlug: (slug: string, path = '') =>
+    queryOptions({
+      queryKey: [noun, 'slug', slug],
+      queryFn: async ({ signal }) =>
+        (await isSlug(slug))
+          ? askForSubject(schemas.subject, `/api/${noun}${path}/${encodeURIComponent(slug)}`, { signal })
+          : null,
+      select: present,
+    }),
+});
+
+const isSlug = async (text: string) =>
+  (await import('@marquee/contracts/rules/slug')).Slug.safeParse(text).success;

@@ -1,0 +1,143 @@
+import type { ThirdPartyScripts } from '@marquee/contracts/http/site-config';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { createGlobalStyle, styled } from 'styled-components';
+import { Button, IconButton } from '../../ui/inputs/button';
+import { Icon } from '../../ui/text/icon';
+import { answerConsent, type ConsentState, openConsentBanner } from './consent';
+
+interface ConsentBannerProps {
+  readonly state: ConsentState;
+  readonly scripts: ThirdPartyScripts;
+  /** True if the visitor opened it: it then takes the focus. */
+  readonly isOpened: boolean;
+}
+
+/** Requests consent for third-party scripts. Accept and decline look the same and take one click each. */
+export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) => {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpened) return undefined;
+    const before = document.activeElement;
+    box.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [isOpened]);
+  const canChoose = state === 'not-asked-yet' || state === 'accepted' || state === 'declined';
+
+  return (
+    <Box
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="privacy-choices"
+      onKeyDown={({ key }) => isOpened && key === 'Escape' && openConsentBanner(false)}
+    >
+      <RoomBelow />
+      <div>
+        <Title id="privacy-choices">Privacy choices</Title>
+        <p>{texts[state]}</p>
+        {canChoose && (
+          <p>
+            If you accept, this page loads scripts for {purposesOf(scripts)} from {hostsOf(scripts)}, and
+            those companies can see your visit. If you decline, nothing is loaded and the site works the same.
+            More in the <Link to="/privacy#cookies">privacy policy</Link>.
+          </p>
+        )}
+      </div>
+      {canChoose && (
+        <Answers>
+          <Button $variant="quiet" onClick={() => answerConsent('accepted')}>
+            Accept
+          </Button>
+          <Button $variant="quiet" onClick={() => answerConsent('declined')}>
+            Decline
+          </Button>
+        </Answers>
+      )}
+      {isOpened && (
+        <Close aria-label="Close privacy choices" onClick={() => openConsentBanner(false)}>
+          <Icon name="close" size={18} />
+        </Close>
+      )}
+    </Box>
+  );
+};
+
+const texts: Readonly<Record<ConsentState, string>> = {
+  'nothing-to-ask': 'There is nothing to choose: this site loads no third-party scripts.',
+  'refused-by-browser':
+    'Your browser sends a privacy signal (Global Privacy Control), so we load no third-party scripts.',
+  'not-asked-yet': 'Can we load third-party scripts?',
+  accepted: 'You accepted third-party scripts. You can change that here.',
+  declined: 'You declined third-party scripts. None are loaded.',
+};
+
+const purposesOf = ({ webAnalytics, ...advertising }: ThirdPartyScripts): string => {
+  const purposes = [
+    ...(webAnalytics === undefined ? [] : ['web analytics']),
+    ...(Object.values(advertising).some((url) => url !== undefined) ? ['advertising'] : []),
+  ];
+  return purposes.join(' and ');
+};
+
+const hostsOf = (scripts: ThirdPartyScripts): string =>
+  [...new Set(Object.values(scripts).flatMap((url) => (url === undefined ? [] : [new URL(url).host])))].join(
+    ', ',
+  );
+
+/** The focused element stays above the banner, and the end of the page can be scrolled clear of it. */
+const RoomBelow = createGlobalStyle`
+  html { scroll-padding-bottom: 20rem; }
+  body { padding-bottom: 18rem; }
+  @media (min-width: 640px) {
+    html { scroll-padding-bottom: 12rem; }
+    body { padding-bottom: 10rem; }
+  }
+`;
+
+const Box = styled.section`
+  position: fixed;
+  inset: auto 0.75rem 0.75rem;
+  z-index: 45;
+  display: grid;
+  gap: 1rem;
+  max-width: 68rem;
+  max-height: calc(100dvh - 1.5rem);
+  overflow-y: auto;
+  margin-inline: auto;
+  padding: 1.125rem clamp(1rem, 3vw, 1.75rem);
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkHigh};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+  font-size: ${({ theme }) => theme.size.small};
+
+  p { margin-top: 0.375rem; max-width: 46rem; color: ${({ theme }) => theme.color.textMuted}; }
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 2rem;
+  }
+`;
+
+const Title = styled.h2`
+  padding-inline-end: 2.5rem;
+  font-size: 1.125rem;
+  font-weight: 700;
+`;
+
+const Answers = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 0.75rem;
+
+  > button { min-width: 7.5rem; }
+`;
+
+const Close = styled(IconButton)`
+  position: absolute;
+  inset: 0.375rem 0.375rem auto auto;
+
+  &:hover { background: ${({ theme }) => theme.color.inkRaised}; }
+`;

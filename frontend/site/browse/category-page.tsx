@@ -1,0 +1,123 @@
+import type { CategoryDetail } from '@marquee/contracts/http/categories';
+import type { Model } from '@marquee/contracts/http/models';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { categoryBySlug } from '../../catalogue/category/category-queries';
+import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
+import { NotFoundNotice } from '../../platform/frame/not-found-notice';
+import { PageDay } from '../../platform/head/page-context';
+import { type PageFacts, PageHead } from '../../platform/head/page-head';
+import { breadcrumbs, itemList } from '../../platform/head/structured-data';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Notice } from '../../ui/feedback/notice';
+import { withSeparators } from '../../ui/format/number';
+import { Button } from '../../ui/inputs/button';
+import { PageStack } from '../../ui/layout/page';
+import { PageIntro } from '../../ui/layout/page-intro';
+import { Cluster } from '../../ui/layout/stack';
+import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { categoryPick, readShuffle } from './random-pick';
+
+const skeletonCount = 8;
+
+export const CategoryPage = () => {
+  const { slug = '' } = useParams();
+  // Keyed by category: the previous category's models are not shown while the new ones load.
+  return <CategoryOf key={slug} slug={slug} />;
+};
+
+const CategoryOf = ({ slug }: { readonly slug: string }) => {
+  const [params, setParams] = useSearchParams();
+  const shuffle = readShuffle(params);
+  const { data: category, error: categoryError, refetch: refetchCategory } = useQuery(categoryBySlug(slug));
+  const pick = useQuery({
+    ...categoryPick(slug, shuffle, useContext(PageDay)),
+    placeholderData: keepPreviousData,
+    enabled: category !== null,
+  });
+
+  if (category === null)
+    return (
+      <NotFoundNotice
+        title="Category Not Found"
+        text="This category doesn’t exist."
+        link={{ to: '/categories', text: 'All Categories' }}
+      />
+    );
+  const failed = categoryError ?? pick.error;
+  const retry = () => Promise.all([refetchCategory(), pick.refetch()]);
+  const shuffleAgain = () =>
+    setParams({ shuffle: String(shuffle + 1) }, { replace: true, preventScrollReset: true });
+  const name = category?.name ?? slug.slice(0, 1).toUpperCase() + slug.slice(1);
+  return (
+    <>
+      <PageHead {...categoryHead(slug, name, category, pick.data?.rows ?? [])} />
+      <PageStack>
+        <PageIntro
+          title={`Your Perfect ${name} Models`}
+          text={category?.description ?? 'Picked at random, so every creator gets a turn.'}
+        >
+          <Cluster $gap="0.75rem 1.25rem">
+            <Button disabled={pick.data === undefined || pick.data.total === 0} onClick={shuffleAgain}>
+              <Icon name="shuffle" /> Find New Matches
+            </Button>
+            <Count role="status">
+              {pick.data === undefined ? '\u00a0' : `${withSeparators(pick.data.total)} models available`}
+            </Count>
+          </Cluster>
+        </PageIntro>
+        <section aria-labelledby="matches" aria-busy={pick.isPlaceholderData}>
+          <VisuallyHidden as="h2" id="matches">
+            Your matches
+          </VisuallyHidden>
+          <LoadError variant="notice" what="the models" error={failed} retry={retry} />
+          {pick.data === undefined && failed === null && <ModelGridSkeleton count={skeletonCount} />}
+          {pick.data?.rows.length === 0 && (
+            <Notice
+              title="Building Your Personal Collection"
+              text="No one is listed here yet. Check back soon, or try another category."
+            >
+              <Button as={Link} to="/categories">
+                All Categories
+              </Button>
+            </Notice>
+          )}
+          {failed === null && pick.data !== undefined && pick.data.rows.length > 0 && (
+            <ModelGrid models={pick.data.rows} surface="category" />
+          )}
+        </section>
+      </PageStack>
+    </>
+  );
+};
+
+const categoryHead = (
+  slug: string,
+  name: string,
+  category: Pick<CategoryDetail, 'description'> | undefined,
+  models: readonly Model[],
+): PageFacts => {
+  const path = `/category/${slug}`;
+  return {
+    title: `${name} Models`,
+    description: `${category?.description ?? `${name} models.`} Twelve at a time, picked at random.`,
+    keywords: `${name}, models, creators, category`,
+    path,
+    structured: (absolute) => [
+      breadcrumbs(absolute, { name: 'Categories', path: '/categories' }, { name, path }),
+      itemList(
+        absolute,
+        models.map((model) => ({ name: model.name, path: `/model/${model.slug}` })),
+      ),
+    ],
+  };
+};
+
+/** Keeps the width of the text to come, so that loading it moves nothing. */
+const Count = styled(Muted).attrs({ $bold: true })`
+  flex: 1 0 12rem;
+`;

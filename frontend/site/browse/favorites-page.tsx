@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { dropFavorites, useFavorites } from '../../catalogue/model/favorites';
+import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
+import { modelsById } from '../../catalogue/model/model-queries';
+import { useHydrated } from '../../platform/frame/use-hydrated';
+import { PageHead } from '../../platform/head/page-head';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Notice } from '../../ui/feedback/notice';
+import { counted } from '../../ui/format/number';
+import { Button } from '../../ui/inputs/button';
+import { PageTitle, PageWidth } from '../../ui/layout/page';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+
+const fewestSkeletons = 4;
+const mostSkeletons = 24;
+
+export const FavoritesPage = () => {
+  const ids = useFavorites();
+  const isHydrated = useHydrated();
+  const [removedCount, setRemovedCount] = useState(0);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...modelsById(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const saved = ids.length === 0 ? [] : data?.rows.filter(({ id }) => ids.includes(id));
+  // Favorites are stored in the browser, so only placeholders are rendered before hydration.
+  const models = isHydrated ? saved : undefined;
+
+  useEffect(() => {
+    if (data === undefined || isPlaceholderData) return;
+    const listed = new Set(data.rows.map(({ id }) => id));
+    const delisted = ids.filter((id) => !listed.has(id));
+    if (delisted.length === 0) return;
+    dropFavorites(delisted);
+    setRemovedCount((before) => before + delisted.length);
+  }, [data, ids, isPlaceholderData]);
+
+  const count = useRef<HTMLParagraphElement>(null);
+  const shown = models?.length;
+  const shownBefore = useRef(shown);
+  useEffect(() => {
+    const fewer = shown !== undefined && shownBefore.current !== undefined && shown < shownBefore.current;
+    shownBefore.current = shown;
+    // The pressed card is gone and focus with it: continue at the count.
+    if (fewer && document.activeElement === document.body) count.current?.focus({ preventScroll: true });
+  }, [shown]);
+
+  return (
+    <Page>
+      {/* Without a path there is no canonical URL: the page is different on every device. */}
+      <PageHead title="Favorites" description="The models you saved on this device." />
+      <PageTitle>Favorites</PageTitle>
+      <Muted $lead $top="0.875rem">
+        Saved on this device only. Clearing your browser data removes them.
+      </Muted>
+      <Count ref={count} role="status" tabIndex={-1}>
+        {shown === undefined ? '\u00a0' : counted(shown, 'favorite', 'favorites')}
+        {removedCount > 0 && ` · Removed ${counted(removedCount, 'model', 'models')} no longer listed.`}
+      </Count>
+      <VisuallyHidden as="h2">Favorite models</VisuallyHidden>
+      <LoadError variant="notice" what="your favorites" error={error} retry={refetch} />
+      {models === undefined && error === null && (
+        <ModelGridSkeleton count={Math.min(Math.max(ids.length, fewestSkeletons), mostSkeletons)} />
+      )}
+      {models?.length === 0 && (
+        <Notice title="No favorites yet" text="Tap the heart on any model to save it here.">
+          <Button as={Link} to="/models">
+            Browse Models
+          </Button>
+        </Notice>
+      )}
+      {models !== undefined && models.length > 0 && <ModelGrid models={models} surface="favourites" />}
+    </Page>
+  );
+};
+
+/** At least as high as the viewport below the header, so that loading the list moves no visible footer. */
+const Page = styled(PageWidth)`
+  min-height: calc(100svh - 4rem);
+  padding-block: clamp(1.75rem, 4vw, 3rem) 0;
+`;
+
+const Count = styled(Muted).attrs({ $small: true, $bold: true })`
+  margin-block: 1.25rem 1rem;
+
+  &:focus-visible { outline-offset: 4px; }
+`;

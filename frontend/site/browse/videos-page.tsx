@@ -1,0 +1,25 @@
+import type { VideoFacets } from '@marquee/contracts/http/facets';
+import type { Video } from '@marquee/contracts/http/videos';
+import { catalogueRoute } from '../../catalogue/browse/catalogue-screen';
+import { videoSuggestions } from '../../catalogue/browse/suggestions';
+import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
+import { videoFacets, videoListing, videoSearch } from '../../catalogue/video/video-queries';
+
+export const videosRoute = catalogueRoute<Video, VideoFacets>({
+  path: '/videos',
+  title: 'Browse Videos',
+  description: 'Browse the videos of every creator in the directory.',
+  keywords: 'videos, creators, browse, search',
+  searchTitle: (search) => `Video search: ${search}`,
+  suggestions: videoSuggestions,
+  searchLabel: 'Videos',
+  searchPlaceholder: 'Title, category or model',
+  mainCategories: ['all', 'premium', 'featured', 'trending', 'live'],
+  list: ({ category, sort, limit, offset }) => videoListing({ category, sort, limit, offset }),
+  search: videoSearch,
+  facets: ({ category }) => videoFacets({ category }),
+  item: ({ title, slug }) => ({ name: title, path: `/video/${slug}` }),
+  grid: (videos) => <VideoGrid videos={videos} isMain />,
+  placeholders: <VideoGridSkeleton count={12} />,
+  empty: 'No videos match. Check the spelling or use fewer filters.',
+});

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import { ClaimStats } from '../../catalogue/claims/claim-stats';
+import { offer } from '../../catalogue/claims/offer';
+import { PageHead } from '../../platform/head/page-head';
+import { Button } from '../../ui/inputs/button';
+import { PageStack, SectionTitle } from '../../ui/layout/page';
+import { PageIntro } from '../../ui/layout/page-intro';
+import { SignPanel } from '../../ui/layout/sign-panel';
+import { Steps } from '../../ui/layout/steps';
+import { CheckList } from '../../ui/text/check-list';
+
+const steps = [
+  {
+    title: 'Submit Application',
+    text: 'Tell us who you are and where you publish. The form takes a few minutes.',
+  },
+  {
+    title: 'Review and Approval',
+    text: 'We review every application by hand to confirm it’s yours and that you’re an adult.',
+  },
+  {
+    title: 'Featured Activation',
+    text: `Your profile goes live within ${offer.activation} after payment and stays featured for ${offer.featuredDays} days.`,
+  },
+  {
+    title: 'Massive Exposure',
+    text: 'You appear first on the home page, in your categories and in search. Your dashboard shows the results.',
+  },
+] as const;
+
+const places = [
+  'The FEATURED badge on your card and profile',
+  'The featured models on the home page',
+  'Top position in your categories',
+  'Search priority among equally good results',
+] as const;
+
+export const FeaturedPage = () => (
+  <PageStack>
+    <PageHead
+      title="Become Featured"
+      description={`Appear first on the home page, in categories and in search for ${offer.featuredDays} days, for a one-time ${offer.price}.`}
+      keywords="featured models, promotion, featured placement, creators"
+      path="/featured"
+    />
+    <PageIntro
+      title="Your name, first on the sign"
+      text="Featured models get the best spots on the site. They’re paid placements and labeled as such."
+    >
+      <Button as={Link} to="/list-model">
+        Become Featured - {offer.price}
+      </Button>
+    </PageIntro>
+    <section aria-labelledby="steps">
+      <SectionTitle id="steps">How it works</SectionTitle>
+      <Steps steps={steps} />
+    </section>
+    <section aria-labelledby="places">
+      <SectionTitle id="places">Where you appear</SectionTitle>
+      <CheckList items={places} isWide />
+    </section>
+    <section aria-labelledby="figures">
+      <SectionTitle id="figures">Reach</SectionTitle>
+      <ClaimStats
+        names={['dailyVisitors', 'activeUsers', 'seoPages', 'sitemaps', 'globalCoverage', 'activationTime']}
+      />
+    </section>
+    <SignPanel>
+      <h2>Ready to be featured?</h2>
+      <p>
+        One payment of {offer.price}: {offer.featuredDays} days featured, and a profile that stays.
+      </p>
+      <Button as={Link} to="/list-model">
+        List Your Model - {offer.price}
+      </Button>
+    </SignPanel>
+  </PageStack>
+);

@@ -1,0 +1,81 @@
+import { styled } from 'styled-components';
+import { PageHead } from '../../platform/head/page-head';
+import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
+import { PageStack } from '../../ui/layout/page';
+import { PageIntro } from '../../ui/layout/page-intro';
+import { Columns, Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+
+export interface LegalSection {
+  /** The anchor. Other sites link to it, so it never changes. */
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+interface LegalViewProps {
+  /** For search engines. */
+  readonly head: { readonly path: string; readonly description: string; readonly keywords: string };
+  readonly title: string;
+  readonly text: string;
+  readonly sections: readonly LegalSection[];
+}
+
+export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
+  const configuredAddress = useContactAddress();
+  return (
+    <PageStack>
+      <PageHead title={title} {...head} />
+      <PageIntro title={title} text={text}>
+        <Muted $small $bold>
+          Last updated: January 27, 2025 · Effective: January 1, 2025
+        </Muted>
+      </PageIntro>
+      <Columns $gap="clamp(1.5rem, 4vw, 4rem)" $columns="17rem minmax(0, 1fr)" $align="start">
+        <Contents aria-labelledby="contents">
+          <h2 id="contents">Table of Contents</h2>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </Contents>
+        <Text>
+          {sections.map((section, index) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+              <h2 id={`${section.id}-title`}>
+                {index + 1}. {section.title}
+              </h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph.replaceAll(contactAddress, configuredAddress)}</p>
+              ))}
+            </section>
+          ))}
+        </Text>
+      </Columns>
+    </PageStack>
+  );
+};
+
+const Contents = styled.nav`
+  padding: 1.25rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.large};
+  background: ${({ theme }) => theme.color.inkRaised};
+
+  h2 { margin-bottom: 0.5rem; font-size: 1.0625rem; }
+  a { display: flex; align-items: center; min-height: 2.75rem; color: ${({ theme }) => theme.color.textMuted}; text-decoration: none; }
+  a:hover { color: ${({ theme }) => theme.color.lightText}; text-decoration: underline; }
+
+  ${({ theme }) => theme.from.desktop} { position: sticky; top: 5.5rem; }
+`;
+
+const Text = styled(Stack).attrs({ $gap: '2.25rem' })`
+  max-width: ${({ theme }) => theme.width.text};
+
+  h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
+  p { color: ${({ theme }) => theme.color.textMuted}; }
+  p + p { margin-top: 0.75rem; }
+`;

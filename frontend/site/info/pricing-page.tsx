@@ -1,0 +1,88 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ClaimStats } from '../../catalogue/claims/claim-stats';
+import { offer } from '../../catalogue/claims/offer';
+import { PageHead } from '../../platform/head/page-head';
+import { Button } from '../../ui/inputs/button';
+import { bulbs } from '../../ui/layout/bulbs';
+import { PageStack, SectionTitle } from '../../ui/layout/page';
+import { PageIntro } from '../../ui/layout/page-intro';
+import { Columns } from '../../ui/layout/stack';
+import { CheckList } from '../../ui/text/check-list';
+import { Muted } from '../../ui/text/muted';
+
+const benefits = [
+  `${offer.featuredDays} days of featured status with a FEATURED badge`,
+  'Top position in your categories',
+  'A spot among the featured models on the home page',
+  'Search priority among equally good results',
+  'A verified badge once your identity is confirmed',
+  `A profile gallery of up to ${offer.galleryImages} images`,
+  'Direct links to your creator-platform profiles',
+  'Social profile links and a bio',
+  'A personal, password-protected analytics dashboard',
+] as const;
+
+export const PricingPage = () => (
+  <PageStack>
+    <PageHead
+      title="Pricing"
+      description={`One package, Premium Model Promotion, at ${offer.price}: a one-time payment with lifetime exposure.`}
+      keywords="pricing, model promotion, premium listing, creators"
+      path="/pricing"
+    />
+    <PageIntro
+      title="Pricing"
+      text="One package, one payment. Nothing renews automatically, and browsing stays free for everyone."
+    />
+    <Columns as="section" $gap="clamp(1.5rem, 4vw, 3rem)" $align="center">
+      <Ticket>
+        <h2>Premium Model Promotion</h2>
+        <Price>
+          {offer.price} <small>one-time</small>
+        </Price>
+        <Muted $bold>Lifetime exposure</Muted>
+        <Button as={Link} to="/list-model">
+          Start World Domination - {offer.price}
+        </Button>
+        <Muted $small>One-time payment • Setup within {offer.activation} • Lifetime exposure</Muted>
+      </Ticket>
+      <div>
+        <BenefitsTitle>What’s included</BenefitsTitle>
+        <CheckList items={benefits} />
+      </div>
+    </Columns>
+    <section aria-labelledby="metrics">
+      <SectionTitle id="metrics">Reach</SectionTitle>
+      <ClaimStats
+        names={['monthlyVisitors', 'monthlyPageViews', 'countries', 'trafficIncrease', 'newFans', 'uptime']}
+      />
+    </section>
+  </PageStack>
+);
+
+const Ticket = styled.div`
+  ${bulbs('20px')}
+  display: grid;
+  gap: 0.75rem;
+  justify-items: center;
+  padding: clamp(2.5rem, 6vw, 4rem) clamp(2rem, 6vw, 3.5rem);
+
+  h2 { font-size: ${({ theme }) => theme.size.title}; }
+  a { min-height: 3.25rem; max-width: 100%; margin-top: 0.5rem; white-space: normal; }
+`;
+
+const Price = styled.p`
+  color: ${({ theme }) => theme.color.bulb};
+  font-size: clamp(3.5rem, 2.5rem + 4vw, 6rem);
+  font-weight: 800;
+  font-stretch: 76%;
+  line-height: 0.95;
+
+  small { font-size: 1.125rem; font-weight: 600; font-stretch: 100%; }
+`;
+
+const BenefitsTitle = styled.h3`
+  margin-bottom: 1rem;
+  font-size: ${({ theme }) => theme.size.title};
+`;

@@ -1,0 +1,82 @@
+import { contactAddress } from '../../platform/site-config/site-config';
+import { type LegalSection, LegalView } from './legal-view';
+
+export const PrivacyPage = () => (
+  <LegalView
+    title="Privacy Policy"
+    text="What we collect, why we collect it, and what you can do about it, in plain language."
+    head={{
+      path: '/privacy',
+      description:
+        'What this directory collects, why, for how long, and how to access, correct or erase your data.',
+      keywords: 'privacy policy, data protection, cookies',
+    }}
+    sections={sections}
+  />
+);
+
+const sections: readonly LegalSection[] = [
+  {
+    id: 'information-collection',
+    title: 'Information We Collect',
+    paragraphs: [
+      'You don’t need an account. For each page you open we record its URL, the page you came from, your type of device and browser, and your country. We use your IP address to determine the country and to prevent abuse; it is not stored with your visit.',
+      'When you write to us or request a listing, we store what you entered: your name, your email address, your message, and for a listing the name, platforms, description and links of the profile.',
+      'Listing holders have a password-protected dashboard. We store only a hash of the password, from which it can’t be recovered.',
+    ],
+  },
+  {
+    id: 'data-usage',
+    title: 'How We Use Your Data',
+    paragraphs: [
+      'We count views and clicks so that listed creators can see how often their profile was shown and their links were opened, and so that we know which pages are used. Bots are excluded from these figures.',
+      'We use messages and listing requests to reply to you, to send payment instructions and to publish the profile you requested. We do not sell personal data.',
+    ],
+  },
+  {
+    id: 'data-sharing',
+    title: 'Data Sharing',
+    paragraphs: [
+      'When you follow a link to another platform, that platform can see your visit. Its own policies apply.',
+      'Third-party advertising and analytics scripts load only after you accept them. You can withdraw your consent at any time under “Privacy choices” at the bottom of every page. We treat your browser’s Global Privacy Control signal as a “no”. We share data with authorities only where the law requires it.',
+    ],
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and Local Storage',
+    paragraphs: [
+      'Your browser stores your age confirmation, your theme and your choice about third-party scripts on your device. A session identifier is stored until the browser session ends.',
+      'Dashboards set one cookie at login, which scripts can’t read. You can delete all of this in your browser’s settings at any time.',
+    ],
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    paragraphs: [
+      'Access to personal data requires a login, login attempts are rate-limited, and passwords are stored only as hashes. No system is perfectly secure. If you find a vulnerability, please tell us first.',
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your Rights',
+    paragraphs: [
+      'You can ask what data we hold about you, have it corrected or erased, receive a copy, or object to its use. We answer privacy questions within 48 hours and complete data-protection requests within 30 days.',
+      'If you’re not satisfied, you can complain to your local data-protection authority.',
+    ],
+  },
+  {
+    id: 'age-verification',
+    title: 'Age Verification',
+    paragraphs: [
+      'This site is for adults who are 18 or older, without exception. We ask you to confirm your age before showing anything. The confirmation is stored in your browser and is not sent to us.',
+      'Everyone listed must be an adult and must prove it before a profile is published. The site carries the RTA label so that parental controls can block it.',
+    ],
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    paragraphs: [
+      `For privacy questions and data-protection requests, use the contact form or write to our data-protection contact at ${contactAddress}.`,
+    ],
+  },
+];

@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { css, styled } from 'styled-components';
+import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
+import { SelectField } from '../../platform/forms/select-field';
+import { sendForm } from '../../platform/forms/send-form';
+import { TextField } from '../../platform/forms/text-field';
+import { showError, showToast } from '../../platform/toast/toast-store';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+
+const inquiryTypes = [
+  { value: 'premium-listing', label: 'Premium Model Listing ($500)' },
+  { value: 'promotion-services', label: 'Promotion Services' },
+  { value: 'partnership', label: 'Partnership' },
+  { value: 'technical-support', label: 'Technical Support' },
+  { value: 'billing', label: 'Billing' },
+  { value: 'general', label: 'General' },
+] as const;
+
+/** Reports the outcome in a toast, and what the server has against a field at that field. */
+export const ContactForm = ({ contactAddress }: { readonly contactAddress: string }) => {
+  const titleId = useId();
+  const showFailure = () =>
+    showError(`Failed to send message. Please try again or contact ${contactAddress} directly.`);
+  const form = useForm({
+    check: ({ inquiryType }) => (inquiryType === '' ? { inquiryType: 'Please select a topic.' } : undefined),
+    send: (fields) => sendForm('/api/contact/general', fields),
+    onSent: ({ success, message }, element) => {
+      if (!success) return showFailure();
+      showToast({ title: 'Message Sent Successfully!', text: message });
+      element.reset();
+    },
+    onFailed: showFailure,
+  });
+
+  return (
+    <Panel aria-labelledby={titleId}>
+      <PanelTitle id={titleId}>Send us a message</PanelTitle>
+      <Fields form={form} aria-labelledby={titleId}>
+        <TextField name="name" label="Name" required maxLength={100} autoComplete="name" />
+        <TextField type="email" name="email" label="Email" required maxLength={254} autoComplete="email" />
+        <WideSelect
+          name="inquiryType"
+          label="Inquiry type"
+          placeholder="Select a topic"
+          items={inquiryTypes}
+        />
+        <WideText name="subject" label="Subject" required maxLength={200} />
+        <WideText lines name="message" label="Message" required maxLength={5_000} />
+        <TrapField />
+        <SubmitButton sending="Sending Message...">Send Message</SubmitButton>
+      </Fields>
+    </Panel>
+  );
+};
+
+const Fields = styled(Form)`
+  margin-top: 1.25rem;
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    > button { grid-column: 1 / -1; }
+  }
+`;
+
+const wide = css`
+  ${({ theme }) => theme.from.tablet} { grid-column: 1 / -1; }
+`;
+
+const WideText = styled(TextField)`${wide}`;
+
+const WideSelect = styled(SelectField)`${wide}`;

@@ -1,0 +1,75 @@
+import { styled } from 'styled-components';
+import { offer } from '../../catalogue/claims/offer';
+import { PageHead } from '../../platform/head/page-head';
+import { useContactAddress } from '../../platform/site-config/site-config';
+import { PageStack } from '../../ui/layout/page';
+import { PageIntro } from '../../ui/layout/page-intro';
+import { Panel } from '../../ui/layout/panel';
+import { Columns, Stack } from '../../ui/layout/stack';
+import { CheckList } from '../../ui/text/check-list';
+import { ListingForm } from './listing-form';
+
+const included = [
+  `${offer.featuredDays} days featured, with the FEATURED badge`,
+  'Top position in your categories, a place on the home page, and search priority',
+  'A verified badge once your identity is confirmed',
+  `A profile gallery of up to ${offer.galleryImages} images`,
+  'Direct links to your creator-platform profiles, and to your social profiles',
+  'A personal analytics dashboard with its own password',
+] as const;
+
+const facts = [
+  ['Price', `${offer.priceWithCurrency}, one-time`],
+  ['Featured', `${offer.featuredDays} days`],
+  ['Activation', `${offer.activation} after payment`],
+  ['Analytics dashboard', 'Included'],
+  ['Payment', `By ${offer.paymentMethods}; we email you instructions after your request`],
+] as const;
+
+export const ListModelPage = () => (
+  <PageStack>
+    <PageHead
+      title="List Your Model"
+      description={`A premium listing for ${offer.priceWithCurrency}, one-time: ${offer.featuredDays} days featured, live within ${offer.activation} after payment, with an analytics dashboard.`}
+      keywords="list a model, premium listing, creator promotion"
+      path="/list-model"
+    />
+    <PageIntro
+      title="Put your name in lights"
+      text="One payment, no subscription: a premium listing with your own profile and statistics you can verify."
+    />
+    <Columns $gap="clamp(1.5rem, 4vw, 3rem)" $columns="minmax(0, 1fr) minmax(0, 1.1fr)" $align="start">
+      <Offer>
+        <Facts>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Facts>
+        <h2>What you get</h2>
+        <CheckList items={included} />
+      </Offer>
+      <ListingForm contactAddress={useContactAddress()} />
+    </Columns>
+  </PageStack>
+);
+
+const Offer = styled(Stack).attrs({ $gap: '1.25rem' })`
+  h2 { margin-top: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
+`;
+
+const Facts = styled(Panel).attrs({ as: 'dl' })`
+  padding: 0;
+
+  > div {
+    display: grid;
+    grid-template-columns: minmax(6.5rem, 1fr) 2fr;
+    gap: 1rem;
+    padding: 0.875rem 1.25rem;
+  }
+  > div + div { border-top: 1px solid ${({ theme }) => theme.color.line}; }
+  dt { color: ${({ theme }) => theme.color.textMuted}; }
+  dd { font-weight: 650; }
+`;

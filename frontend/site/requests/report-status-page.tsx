@@ -1,0 +1,22 @@
+import { momentOf } from '../../ui/format/day';
+import { RequestStatusPage } from './request-status-page';
+
+/** The page behind the link in a report's receipt. */
+export const ReportStatusPage = () => (
+  <RequestStatusPage
+    title="Your Report"
+    description="The status of your report."
+    path="/report/status"
+    notFound={{ title: 'Report Not Found', text: 'Use the link from your receipt or our latest email.' }}
+    url={(token) => `/api/reports/status/${token}`}
+    load={async () => (await import('@marquee/contracts/http/reports')).ReportStatus}
+  >
+    {({ state, dueAt }) =>
+      (state === 'received' || state === 'in-review') && (
+        <p>
+          We’ll reply by <time dateTime={dueAt}>{momentOf(dueAt)}</time>.
+        </p>
+      )
+    }
+  </RequestStatusPage>
+);

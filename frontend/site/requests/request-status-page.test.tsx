@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { ListingStatusPage } from './listing-status-page';
+import { ReportStatusPage } from './report-status-page';
+
+const history = [
+  { state: 'received', at: '2026-11-22T10:00:00.000Z' },
+  { state: 'in-review', at: '2026-11-23T10:00:00.000Z' },
+];
+const open = (page: 'listing' | 'report', url: string) => {
+  const server = fakeServer();
+  renderWithProviders(page === 'listing' ? <ListingStatusPage /> : <ReportStatusPage />, { url });
+  return server;
+};
+
+test('a listing request shows its state and its history', async () => {
+  const server = open('listing', '/list-model/status#token');
+  screen.getByRole('heading', { name: 'One moment' });
+  const call = await server.next('GET /api/contact/status/token');
+  call.reply({ reference: 'LR-1', state: 'in-review', history });
+  await screen.findByRole('heading', { name: 'Your Listing Request' });
+  screen.getByText('Reference LR-1');
+  screen.getByText('In review', { exact: true });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Received, Nov 22, 2026',
+    'In review, Nov 23, 2026',
+  ]);
+});
+
+test('an open report shows its reply-by date', async () => {
+  const report = { reference: 'RP-1', kind: 'copyright', dueAt: '2026-12-01T10:00:00.000Z', history };
+  const server = open('report', '/report/status#token');
+  (await server.next('GET /api/reports/status/token')).reply({ ...report, state: 'in-review' });
+  await screen.findByText(/^We’ll reply by/);
+});
+
+test.each([400, 404])('an unknown token (%i) shows that there is no such report', async (status) => {
+  const server = open('report', '/report/status#token');
+  (await server.next('GET /api/reports/status/token')).reply(
+    { error: 'unknown', message: 'Unknown.', requestId: 'r' },
+    { status },
+  );
+  await screen.findByRole('heading', { name: 'Report Not Found' });
+});
+
+test('a link without a token asks the server nothing', async () => {
+  const server = open('listing', '/list-model/status');
+  await screen.findByRole('heading', { name: 'Request Not Found' });
+  expect(server.calls).toEqual([]);
+});
+
+test('a failed request for the status asks to reload', async () => {
+  const server = open('listing', '/list-model/status#token');
+  (await server.next('GET /api/contact/status/token')).fail();
+  await screen.findByRole('heading', { name: "Couldn't load the status" });
+});

@@ -1,0 +1,16 @@
+import { Button } from '../inputs/button';
+import { VisuallyHidden } from '../text/visually-hidden';
+
+interface TableToggleProps {
+  /** The title of the chart. */
+  readonly of: string;
+  readonly isTable: boolean;
+  readonly onToggle: (isTable: boolean) => void;
+}
+
+/** Shows the figures of a chart as a table. */
+export const TableToggle = ({ of, isTable, onToggle }: TableToggleProps) => (
+  <Button $variant="quiet" $size="small" aria-pressed={isTable} onClick={() => onToggle(!isTable)}>
+    Table<VisuallyHidden> of {of}</VisuallyHidden>
+  </Button>
+);

@@ -1,0 +1,28 @@
+import { styled } from 'styled-components';
+import { PlainButton } from './button';
+
+/** Choices side by side in one pill. The `legend` is for screen readers, and `aria-pressed` marks the chosen `Segment`. */
+export const Segments = styled.fieldset`
+  display: inline-flex;
+  max-width: 100%;
+  padding: 0.25rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.inkRaised};
+
+  legend { position: absolute; clip-path: inset(50%); }
+`;
+
+export const Segment = styled(PlainButton)`
+  min-height: var(--press);
+  padding-inline: clamp(0.625rem, 2.5vw, 1rem);
+  border: 0;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: none;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-weight: 650;
+  white-space: nowrap;
+
+  &:hover { color: ${({ theme }) => theme.color.text}; }
+  &[aria-pressed='true'] { background: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.onLight}; }
+`;
