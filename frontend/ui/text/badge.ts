@@ -17,7 +17,6 @@ export const Badge = styled.span<{ $tone?: BadgeTone }>`
   border-radius: ${({ theme }) => theme.radius.pill};
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 650;
-  font-variant-numeric: tabular-nums;
   white-space: nowrap;
 
   ${({ $tone = 'plain' }) => tones[$tone]}
