@@ -2,7 +2,6 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
-import { type FaultProxy, openFaultProxy } from '@marquee/kit/testing/fault-proxy';
 import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../services/analytics/ledger/read-ledger';
 import { engineUrls } from '../../launch/engines/engine-urls';
