@@ -158,7 +158,7 @@ const Card = styled.section<{ $good: boolean }>`
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: 5.75rem minmax(0, 1fr);
+  grid-template-columns: max-content minmax(0, 1fr);
   gap: 0.25rem 0.75rem;
   margin-top: 0.75rem;
   font-size: ${({ theme }) => theme.size.small};
