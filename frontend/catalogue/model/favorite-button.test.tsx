@@ -39,3 +39,13 @@ test('a full list takes no further model and says why', async () => {
   await screen.findByText('Remove one to add Ada Vale.');
   expect(pressed()).toEqual(['false', 'false']);
 });
+
+test('a favorite lasts for the page when storage is forbidden', async () => {
+  const setItem = import.meta.jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { user } = show();
+  await user.click(heart());
+  expect(pressed()).toEqual(['true', 'true']);
+  setItem.mockRestore();
+});

@@ -10,9 +10,27 @@ const found = async (axe: AxeBuilder): Promise<string[]> => {
   );
 };
 
+/**
+ * Marks list items, cards and table rows that differ from two siblings only in text, links and pictures: the same elements,
+ * classes, roles and states have the same violations.
+ */
+const markRepeated = `(() => {
+  const differences = / (href|src|srcset|alt|id|for|name|value|d|title|datetime|aria-(?:label|labelledby|describedby|controls))="[^"]+"/g;
+  const items = [...document.querySelectorAll('li, article, tr')];
+  for (const parent of new Set(items.map(({ parentElement }) => parentElement))) {
+    const seen = new Map();
+    for (const item of parent.children) {
+      item.removeAttribute('data-repeated');
+      const kind = item.outerHTML.replaceAll(differences, ' $1').replaceAll(/>[^<]+</g, '>text<');
+      seen.set(kind, (seen.get(kind) ?? 0) + 1);
+      item.toggleAttribute('data-repeated', seen.get(kind) > 2);
+    }
+  }
+})()`;
+
 /** Reports violations only: most of axe's time goes into describing passes. */
 const examined = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude('[data-repeated]');
 
 /**
  * Finishes transitions, since axe would check intermediate colors, and waits until the DOM has been unchanged for
@@ -40,11 +58,14 @@ const waitUntilIdle = (page: Page): Promise<void> =>
 
 /** Reports only violations that are still there a second later, not transient states. */
 const lasting = async (page: Page, look: () => Promise<string[]>): Promise<string[]> => {
-  await waitUntilIdle(page);
-  if ((await look()).length === 0) return [];
+  const lookWhenIdle = async () => {
+    await waitUntilIdle(page);
+    await page.evaluate(markRepeated);
+    return look();
+  };
+  if ((await lookWhenIdle()).length === 0) return [];
   await page.waitForTimeout(1_000);
-  await waitUntilIdle(page);
-  return look();
+  return lookWhenIdle();
 };
 
 /** Axe violations of the idle page in the current theme. */

@@ -80,29 +80,6 @@ test(
   slow,
 );
 
-test('an expired featured status shows its date', async () => {
-  await page.route('**/api/admin/featured-models', (route) =>
-    route.fulfill({
-      json: [
-        {
-          id: 1,
-          slug: 'ada-over',
-          name: 'Ada Over',
-          category: 'new',
-          likes: 1_250,
-          rating: 47,
-          featuredUntil: '2026-01-02T03:04:00.000Z',
-          profileImage: null,
-        },
-      ],
-    }),
-  );
-  await page.goto('/admin/tracking?tab=featured-models');
-  const row = page.getByRole('listitem').filter({ hasText: 'Ada Over' });
-  await row.getByText('new · 1.3K likes · 47/50').waitFor();
-  await row.getByText(/^Expired 0[12]\.01\.2026, \d{2}:\d{2}$/).waitFor();
-});
-
 test('the list of available models loads more while it is scrolled', async () => {
   await page.goto('/admin/tracking?tab=featured-models');
   const list = page.getByRole('group', { name: 'Models that are not featured' });
@@ -160,22 +137,9 @@ test(
   slow,
 );
 
-test('a pasted link fills name and slug, and a broken picture becomes the placeholder', async () => {
+test('a broken picture becomes the placeholder', async () => {
   await page.goto('/admin/add-model');
-  const paste = (text: string) =>
-    page.evaluate(`{
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', ${JSON.stringify(text)});
-      const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true });
-      document.querySelector('[name="onlyFansLink"]').dispatchEvent(pasted);
-    }`);
-  await page.getByLabel('OnlyFans link').waitFor();
-  await paste('https://onlyfans.com/vera-lamplight');
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Vera Lamplight');
-  expect(await page.getByLabel('Slug', { exact: true }).inputValue()).toBe('vera-lamplight');
-  await paste('https://onlyfans.com/somebody-else');
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Vera Lamplight');
-
+  await page.getByLabel('Name', { exact: true }).fill('Vera Lamplight');
   await page.route('**/media/portraits/broken.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),
   );
@@ -185,13 +149,6 @@ test('a pasted link fills name and slug, and a broken picture becomes the placeh
     'the placeholder is shown',
     async () => (await picture.getAttribute('src')) === '/media/portraits/placeholder.svg',
   );
-
-  await page.getByRole('combobox', { name: 'Category' }).press('Enter');
-  await page.getByRole('option').first().waitFor();
-  const offered = await page.getByRole('option').allTextContents();
-  expect(offered).toHaveLength(17);
-  expect(offered.filter((label) => refusedBeginnings.includes(label.toLowerCase()))).toEqual([]);
-  await page.keyboard.press('Escape');
 });
 
 test(

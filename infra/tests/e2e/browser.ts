@@ -12,8 +12,9 @@ import { e2eConfig } from './config';
 
 const config = e2eConfig();
 
-/** Disables Chromium's own traffic: tests connect to the product only. */
+/** Tests connect to the product only: Chromium has no traffic of its own and resolves no other name. */
 const flags = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -55,7 +56,10 @@ afterAll(async () => (await browser)?.close());
 const actWithinMs = 90_000;
 const loadWithinMs = 90_000;
 
-/** A new visitor who has passed the age gate, on pages that are hydrated after `goto` and `reload`. Requests to the creator platforms get a blank page. */
+/**
+ * A new visitor who has passed the age gate, on pages that are hydrated after `goto` and `reload`. Reduced motion saves frames;
+ * tests of motion override it. No route is intercepted here, because interception disables the browser's cache.
+ */
 export const openSession = async (
   options: BrowserContextOptions = {},
   { passedAgeGate = true, awaitHydration = options.javaScriptEnabled !== false } = {},
@@ -64,15 +68,13 @@ export const openSession = async (
     baseURL: config.E2E_BASE_URL,
     viewport: sizes.desktop,
     userAgent,
+    reducedMotion: 'reduce',
     ...options,
   });
   context.setDefaultTimeout(actWithinMs);
   context.setDefaultNavigationTimeout(loadWithinMs);
   const pageErrors: string[] = [];
   const home = new URL(options.baseURL ?? config.E2E_BASE_URL).host;
-  await context.route(/^https:\/\/(www\.)?(onlyfans|fanvue)\.com\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
-  );
   if (passedAgeGate)
     await context.addInitScript(
       "if (location.protocol.startsWith('http')) localStorage.setItem('marquee_age_verified', 'true')",
@@ -105,8 +107,9 @@ const hydrateAfterLoad = (page: Page, home: string): void => {
   };
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  page.goto = async (url, options) => afterLoad(await goto(url, options));
-  page.reload = async (options) => afterLoad(await reload(options));
+  const waitUntil = 'domcontentloaded';
+  page.goto = async (url, options) => afterLoad(await goto(url, { waitUntil, ...options }));
+  page.reload = async (options) => afterLoad(await reload({ waitUntil, ...options }));
 };
 
 const isHydrated = `[...document.querySelectorAll('#root *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react')))`;

@@ -25,6 +25,22 @@ const expectAccessible = async (): Promise<void> =>
   expect(await violationsInBothThemes(page)).toEqual(noViolations);
 
 test.each([
+  ['/models', ['Browse Models']],
+  ['/models?search=qqxqq', ['No models found']],
+  ['/videos', ['Browse Videos']],
+  ['/favourites', ['No favorites yet']],
+  ['/', ['Marketing claim']],
+])('%s shows %j and is accessible on a phone and on a desktop, in both themes', async (path, texts) => {
+  await page.goto(path);
+  for (const text of texts) await page.locator('main').getByText(text).first().waitFor();
+  await page.getByTestId(/skeletons/).waitFor({ state: 'detached' });
+  for (const size of [sizes.phone, sizes.desktop]) {
+    await page.setViewportSize(size);
+    await expectAccessible();
+  }
+});
+
+test.each([
   [
     '/pricing',
     ['One-time payment • Setup within 24-48 hours • Lifetime exposure', 'Start World Domination - $500'],
@@ -37,11 +53,9 @@ test.each([
   ['/terms', ['Effective: January 1, 2025']],
   ['/categories', ['New Models']],
   ['/category/new', ['Your Perfect New Models']],
-  ['/videos', ['Browse Videos']],
   ['/video/--', ["The video you're looking for doesn't exist or has been removed."]],
-  ['/', ['Marketing claim']],
   ['/list-model', ['Request your listing']],
-])('%s shows %j and is accessible', async (path, texts) => {
+])('%s shows %j and is accessible in both themes', async (path, texts) => {
   await page.goto(path);
   for (const text of texts) await page.getByText(text).first().waitFor();
   await expectAccessible();

@@ -55,6 +55,9 @@ test('a visitor browses, opens a profile and clicks through; the holder and the 
   await card.click();
   await page.getByRole('heading', { level: 1, name: model.name }).waitFor();
   await expectAccessible(page);
+  await session.context.route(/^https:\/\/onlyfans\.com\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+  );
   const popup = session.context.waitForEvent('page');
   await page.locator(`a[href^="/track/${model.slug}/onlyfans"]`).first().click();
   const elsewhere = await popup;

@@ -1,8 +1,8 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { type BrowserSession, hydrated, openSession, sizes } from '../browser';
-import { listModels } from '../site';
+import { type BrowserSession, openSession, sizes } from './browser';
+import { listModels } from './site';
 
 const Facts = z.object({ paintedAt: z.number(), later: z.array(z.number()), bytes: z.number() });
 
@@ -14,10 +14,9 @@ afterEach(async () => {
 });
 
 const opened = async (path: string, passedAgeGate: boolean): Promise<Page> => {
-  session = await openSession({ viewport: sizes.phone }, { passedAgeGate });
+  session = await openSession({ viewport: sizes.phone, reducedMotion: 'no-preference' }, { passedAgeGate });
   const page = await session.context.newPage();
   await page.goto(path);
-  await hydrated(page);
   return page;
 };
 

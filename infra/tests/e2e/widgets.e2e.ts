@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
-import { noViolations, violationsInBothThemes } from '../accessible';
-import { type BrowserSession, hydrated, openSession, sizes } from '../browser';
-import { listModels } from '../site';
+import { noViolations, violationsInBothThemes } from './accessible';
+import { type BrowserSession, openSession, sizes } from './browser';
+import { listModels } from './site';
 
 let session: BrowserSession;
 let model: Model;
@@ -13,11 +13,10 @@ beforeAll(async () => {
 });
 
 const open = async (path: string, viewport: (typeof sizes)[keyof typeof sizes]) => {
-  session = await openSession({ viewport });
+  session = await openSession({ viewport, reducedMotion: 'no-preference' });
   const page = await session.context.newPage();
   await page.clock.install();
   await page.goto(path);
-  await hydrated(page);
   return page;
 };
 
@@ -70,7 +69,7 @@ test('the label explains the simulation at once on focus, and after 700 ms on ho
 
 test('a profile reserves space for its banner, shows one of five after a second, and shifts no layout', async () => {
   for (const viewport of Object.values(sizes)) {
-    session = await openSession({ viewport });
+    session = await openSession({ viewport, reducedMotion: 'no-preference' });
     const page = await session.context.newPage();
     await page.addInitScript(`
       window.shifted = 0;

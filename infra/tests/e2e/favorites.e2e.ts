@@ -1,0 +1,88 @@
+import { until } from '@marquee/kit/testing/until';
+import type { Page } from 'playwright-core';
+import { violationsOf } from './accessible';
+import { type BrowserSession, openSession, sizes } from './browser';
+import { listModels } from './site';
+
+let session: BrowserSession;
+
+afterEach(async () => {
+  await session.close();
+  expect(session.pageErrors).toEqual([]);
+});
+
+test('favorites stay on the device and are in every tab', async () => {
+  const [first, second] = await listModels('sort=popular&limit=2');
+  if (first === undefined || second === undefined) throw new Error('the demo catalogue is empty');
+  session = await openSession({ viewport: sizes.phone });
+  const page = await session.context.newPage();
+  await page.goto('/favourites');
+  await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
+  await page.getByRole('link', { name: 'Browse Models' }).press('Enter');
+  await page.waitForURL('**/models');
+  const otherTab = await session.context.newPage();
+  await otherTab.goto('/favourites');
+  await page.goto('/models?sort=popular');
+  await page.getByRole('button', { name: `Favorite ${first.name}`, exact: true }).press('Enter');
+  await otherTab.getByText('1 favorite', { exact: true }).waitFor();
+  await otherTab.getByRole('link', { name: first.name, exact: true }).waitFor();
+  await otherTab.close();
+  await page.goto(`/model/${second.slug}`);
+  await page
+    .getByRole('button', { name: `Favorite ${second.name}` })
+    .first()
+    .press('Enter');
+  await until(
+    'both are stored',
+    async () =>
+      (await page.evaluate("localStorage.getItem('marquee_favourites')")) === `[${second.id},${first.id}]`,
+  );
+  // A model that the server does not list.
+  await page.evaluate(`localStorage.setItem('marquee_favourites', '[${second.id},2000000000,${first.id}]')`);
+  await page.goto('/favourites');
+  await page.getByText('2 favorites · Removed 1 model no longer listed.').waitFor();
+  for (const size of [sizes.phone, sizes.desktop]) {
+    await page.setViewportSize(size);
+    expect({ size, violations: await violationsOf(page) }).toEqual({ size, violations: [] });
+  }
+});
+
+/** Sums layout shifts, and lets the placeholders be painted before favorites are requested. */
+const watchShifts = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifted += value; })
+    .observe({ type: 'layout-shift', buffered: true });
+  const send = window.fetch;
+  window.fetch = async (...call) => {
+    if (String(call[0]).includes('ids='))
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    return send(...call);
+  };`;
+
+test.each(Object.entries(sizes))(
+  'on a %s, loading 1, 3 or 7 favorites shifts no layout',
+  async (_size, viewport) => {
+    const ids = (await listModels('limit=7')).map(({ id }) => id);
+    session = await openSession({ viewport, reducedMotion: 'no-preference' });
+    await session.context.addInitScript(watchShifts);
+    const page: Page = await session.context.newPage();
+    await page.goto('/favourites');
+    await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
+    for (const count of [7, 3, 1]) {
+      await page.evaluate(
+        `localStorage.setItem('marquee_favourites', '${JSON.stringify(ids.slice(0, count))}')`,
+      );
+      // With all files newly loaded, and again from the cache.
+      const devTools = await session.context.newCDPSession(page);
+      await devTools.send('Network.clearBrowserCache');
+      for (const load of ['first', 'second']) {
+        await page.reload();
+        await page.getByText(count === 1 ? '1 favorite' : `${count} favorites`, { exact: true }).waitFor();
+        await page.waitForLoadState('networkidle');
+        const shifted = Number(await page.evaluate('window.shifted'));
+        expect({ count, load, isStill: shifted < 0.02, shifted }).toMatchObject({ isStill: true });
+      }
+      await devTools.detach();
+    }
+  },
+);
