@@ -29,6 +29,9 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: join(routerDir, 'dom-export.mjs') },
 ];
 
+/** Packages that are evaluated in a task of their own, so that a press in between is answered (start/before-paint.js). */
+const ownChunk = /\/node_modules\/(react-dom|react-router|styled-components|@tanstack)\//;
+
 /** Loaded from node_modules, where the services' packages are. Everything else is bundled: the image has no React. */
 const serverPackages = ['express', 'pino', 'prom-client', 'undici'];
 
@@ -81,6 +84,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
             // Without the module's name: block lists know files named analytics, and the dashboards need theirs.
             output: {
               experimentalMinChunkSize: 2_000,
+              manualChunks: (id) => ownChunk.exec(id)?.[1],
               entryFileNames: 'assets/[hash].js',
               chunkFileNames: 'assets/[hash].js',
               hashCharacters,

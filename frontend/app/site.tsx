@@ -14,6 +14,8 @@ import { siteRoutes } from './site-routes';
 
 /** Hydrates the server's page, or renders the page where the server did not. */
 const start = async (): Promise<void> => {
+  // Not in the task that evaluated the modules: a press is answered in between.
+  await new Promise((resolve) => setTimeout(resolve));
   const state = readPageState(document.getElementById(pageStateId)?.textContent);
   const day = state?.day ?? dayOf(new Date());
   const queryClient = makeQueryClient();

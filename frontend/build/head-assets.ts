@@ -48,6 +48,6 @@ const deferScripts = (html: string): string =>
   html
     .replace(
       /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-      '<link rel="later" data-entry crossorigin href="$1">',
+      '<link rel="later" crossorigin href="$1">',
     )
     .replaceAll('rel="modulepreload"', 'rel="later"');

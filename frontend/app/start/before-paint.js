@@ -12,16 +12,17 @@
   const start = () => {
     if (started) return;
     started = true;
-    if (dataset.font !== undefined) dataset.font = 'sign';
-    for (const link of document.querySelectorAll('link[rel="later"]')) {
-      if (!('entry' in link.dataset)) {
-        link.rel = 'modulepreload';
-        continue;
-      }
-      const script = document.createElement('script');
-      Object.assign(script, { type: 'module', crossOrigin: '', src: link.href });
-      document.head.append(script);
+    if (dataset.font !== undefined) {
+      const show = () => {
+        dataset.font = 'sign';
+      };
+      document.fonts.load('1em "Bricolage Grotesque"').then(show, show);
     }
+    // Each chunk is a script, so it is evaluated in a task of its own. Nothing acts before the entry runs, which waits for all.
+    for (const { href } of document.querySelectorAll('link[rel="later"]'))
+      document.head.append(
+        Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: href }),
+      );
   };
 
   const afterFirstPaint = () => {

@@ -12,10 +12,10 @@ let loaded: ComponentType<ModelSearchInputProps> | undefined;
 
 /** The suggesting input, once the page is idle and the plain input is neither focused nor filled, so that no typed text is lost. */
 const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchInputProps> | undefined => {
-  const isAtEase = useIdleAndVerified();
+  const isReady = useIdleAndVerified();
   const [Suggesting, setSuggesting] = useState(() => loaded);
   useEffect(() => {
-    if (!isAtEase || Suggesting !== undefined) return undefined;
+    if (!isReady || Suggesting !== undefined) return undefined;
     let isUnmounted = false;
     const swap = async () => {
       loaded ??= (await import('../../catalogue/browse/search-combobox')).ModelSearchInput;
@@ -27,7 +27,7 @@ const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchIn
       isUnmounted = true;
       document.removeEventListener('focusout', swap);
     };
-  }, [isAtEase, Suggesting, isInUse]);
+  }, [isReady, Suggesting, isInUse]);
   return Suggesting;
 };
 

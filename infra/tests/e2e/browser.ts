@@ -112,7 +112,13 @@ const hydrateAfterLoad = (page: Page, home: string): void => {
   page.reload = async (options) => afterLoad(await reload({ waitUntil, ...options }));
 };
 
-const isHydrated = `[...document.querySelectorAll('#root *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react')))`;
+// React marks elements while it hydrates in slices, and handles events only after the commit, which its root records.
+const isHydrated = `(() => {
+  const root = document.getElementById('root');
+  const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));
+  const current = key && root[key].stateNode.current;
+  return Boolean(current?.child) && !current.memoizedState.isDehydrated;
+})()`;
 
 /** Waits until the page is hydrated: from then on links navigate without loading a page. */
 export const hydrated = async (page: Page): Promise<void> => {
