@@ -12,7 +12,10 @@ export const trackingMetrics = (registry: Registry) => {
     ),
     refused: counter('tracking_requests_refused_total', 'Hot requests refused, by reason', 'reason'),
     redirected: counter('tracking_redirects_total', 'Redirects answered with 302'),
-    clicksLost: counter('tracking_clicks_lost_total', 'Alert: redirects whose click could not be stored'),
+    linkClicksLost: counter(
+      'tracking_link_clicks_lost_total',
+      'Alert: redirects whose click could not be stored',
+    ),
     unconfirmed: counter(
       'tracking_messages_unconfirmed_total',
       'Messages that the broker did not confirm, by reason; they go to the spool or stay there. Alert where the reason is unroutable',

@@ -41,7 +41,7 @@ export const openSitePages = ({ site, template, renderWithinMs, log }: Options):
       return Promise.race([late, site.render(url, signal)]);
     });
     const rendered = Promise.race([late, inTime]);
-    rendered.catch((error: unknown) => log.warn('page.not-rendered', { url, error }));
+    rendered.catch((error: unknown) => log.warn('page.not-rendered', { path: url.split('?')[0], error }));
     return rendered;
   };
 

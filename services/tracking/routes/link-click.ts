@@ -24,7 +24,7 @@ const placementOf = (query: string): Placement => {
 
 /**
  * `GET` or `HEAD /track/{slug}/{platform}`: 302 to the model's stored link. Waits up to 1.9 s for the click to be durable; after that
- * redirects anyway and increments `tracking_clicks_lost_total`.
+ * redirects anyway and increments `tracking_link_clicks_lost_total`.
  */
 export const linkClick: HotHandler = async (request, at, deps) => {
   if (!deps.links.isLoaded()) return linksLoading;
@@ -48,7 +48,7 @@ export const linkClick: HotHandler = async (request, at, deps) => {
     await deps.commit.accept({ events: [clicked], requestId: request.requestId });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    deps.metrics.clicksLost.inc();
+    deps.metrics.linkClicksLost.inc();
     deps.logError('click.lost', { requestId: request.requestId, reason: error.code });
   }
   deps.metrics.redirected.inc();
