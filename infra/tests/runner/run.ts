@@ -1,6 +1,6 @@
 /**
- * `make test`: types, lint, unit and component tests, integration tests on real engines, and the product in a real browser, on
- * separate engines, ports and data. Ends with the line `N passed, N failed`, and with exit code 1 if anything failed.
+ * `make test`: build, unit and component tests, integration tests on real engines, the product in a real browser, kill tests,
+ * types and lint, on separate engines, ports and data. Ends with the line `N passed, N failed`, and with exit code 1 if anything failed.
  */
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { testEnvironment } from '../../launch/engines/test-environment';
@@ -48,6 +48,14 @@ const check = (script: string) => async (): Promise<Results> => {
 const inParallel = (...parts: readonly (readonly [string, () => Promise<Results>])[]): Promise<unknown> =>
   Promise.all(parts.map(([title, work]) => part(title, work)));
 
+const staticChecks = async (): Promise<void> => {
+  await inParallel(
+    ['types of services and infra', check('types:services')],
+    ['types of the frontend', check('types:frontend')],
+  );
+  await inParallel(['lint: format and rules', check('lint:rules')], ['lint: imports', check('lint:imports')]);
+};
+
 const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   const { instance, secrets } = engines;
   const tags = processTags(instance, 'jest');
@@ -84,7 +92,11 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   };
   await part('browser tests', () => e2e('e2e', 2));
   await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
-  await part('kill tests', async () => runKillTests(engines, await openProduct(), stop.signal));
+  // The kill tests mostly wait, so the checks use the processor meanwhile.
+  await Promise.all([
+    part('kill tests', async () => runKillTests(engines, await openProduct(), stop.signal)),
+    staticChecks(),
+  ]);
 };
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -95,14 +107,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 const startedAt = performance.now();
-// The engines start while the checks run: the broker alone takes several seconds.
+// The engines start during the build: the broker alone takes several seconds.
 const opening = openTestEngines(console.log);
 opening.catch(() => undefined);
-await inParallel(
-  ['types of services and infra', check('types:services')],
-  ['types of the frontend', check('types:frontend')],
-);
-await inParallel(['lint: format and rules', check('lint:rules')], ['lint: imports', check('lint:imports')]);
 await inParallel(['lint: unused code', check('lint:unused')], ['build', check('build')]);
 try {
   let engines: TestEngines | undefined;
@@ -110,7 +117,7 @@ try {
     engines = await opening;
     return { passed: 1, failures: [] };
   });
-  if (engines !== undefined) await testsOnEngines(engines);
+  await (engines === undefined ? staticChecks() : testsOnEngines(engines));
 } finally {
   await opening.then(({ close }) => close()).catch(() => undefined);
 }
