@@ -158,7 +158,7 @@ test('the audit log is searched by text and action and exported', async () => {
   await page.waitForURL(/q=/);
   await page.getByText('operator.logged-in', { exact: true }).first().waitFor();
   await page.getByRole('combobox', { name: 'Action' }).press('Enter');
-  await page.getByRole('option', { name: 'operator.logged-in', exact: true }).click();
+  await page.getByRole('option', { name: 'operator.logged-in', exact: true }).press('Enter');
   await page.waitForURL(/what=operator.logged-in/);
   await page.getByRole('list', { name: 'Audit log' }).getByText('Chrome').first().waitFor();
   await expectAccessible();
