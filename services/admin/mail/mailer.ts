@@ -55,8 +55,8 @@ const folderMailer = async (dir: string, from: string, log: Log): Promise<Mailer
     send: async (mail) => {
       const { message } = await transport.sendMail(envelope(from, mail));
       const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
-      // Renamed when complete, so that no reader sees half a mail.
-      const unfinished = join(dir, `.${name}`);
+      // Renamed when complete, so that a reader of `*.eml` never sees half a mail.
+      const unfinished = join(dir, `.${mail.id}.partial`);
       await writeFile(unfinished, message, { mode: 0o600 });
       await rename(unfinished, join(dir, name));
     },
