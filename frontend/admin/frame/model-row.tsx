@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Face } from '../../catalogue/model/face';
 import { Button } from '../../ui/inputs/button';
+import { skipOutOfView } from '../../ui/layout/page';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface ModelSummaryProps {
@@ -65,8 +66,7 @@ const Row = styled.li`
   gap: 0.75rem;
   padding: 0.5rem;
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
-  content-visibility: auto;
-  contain-intrinsic-height: auto 4.5rem;
+  ${skipOutOfView('4.5rem')}
 `;
 
 const Texts = styled.span`

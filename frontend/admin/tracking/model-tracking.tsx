@@ -2,6 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { modelBySlug } from '../../catalogue/model/model-queries';
+import { skipOutOfView } from '../../ui/layout/page';
 import { MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
 import { ModelSlug, ModelSummary } from '../frame/model-row';
 import { ModelSearch } from '../frame/model-search';
@@ -61,8 +62,7 @@ const Rows = ({ models, selectedSlug, onSelect }: RowsProps) => {
 
 /** Rows out of sight are neither laid out nor painted, so that thousands scroll as smoothly as ten. */
 const ModelItem = styled.li`
-  content-visibility: auto;
-  contain-intrinsic-height: auto 4rem;
+  ${skipOutOfView('4rem')}
 `;
 
 const Row = styled(MasterRow)`

@@ -1,6 +1,6 @@
 // Runs in the head. A rendered page is complete without scripts, so the application's own (`rel="later"`) are loaded after the first
 // paint, where they compete with nothing for the connection and the processor, or at the first press or key. On a phone's first visit
-// the web font waits too, and what is behind the age gate keeps a font of the device until the answer (base.css): nothing moves.
+// the web font waits too, and what is behind the age gate keeps a font of the device until the answer (base.css): it does not move.
 (() => {
   /** A slow image delays the scripts no longer than this. */
   const startWithinMs = 2_000;

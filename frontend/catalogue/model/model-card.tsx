@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { useTracker } from '../../platform/tracking/tracker-context';
 import { useSeen } from '../../platform/tracking/use-seen';
+import { skipOutOfView } from '../../ui/layout/page';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { FavoriteHeart } from './favorite-button';
@@ -70,10 +71,9 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
 /** The height of a card of that width: a picture of four to five and a body of nearly constant height. */
 export const cardHeight = (width: string): string => `calc(1.25 * (${width}) + 7rem)`;
 
-/** Not laid out while out of view; its list estimates its height in `--card-height`. `data-far` lets platform/frame/finish-page.ts lay it out when idle. */
+/** Its list estimates its height in `--card-height`. */
 const Card = styled.article<{ $featured: boolean }>`
-  content-visibility: auto;
-  contain-intrinsic-block-size: auto var(--card-height, 30rem);
+  ${skipOutOfView('var(--card-height, 30rem)')}
   position: relative;
   display: flex;
   flex-direction: column;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { PrivacyChoicesButton } from '../../platform/third-party/privacy-choices';
-import { PageWidth } from '../../ui/layout/page';
+import { PageWidth, skipOutOfView } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { optionalPart } from './optional-part';
@@ -31,7 +31,7 @@ const PrivacySignalNote = optionalPart(
 export const SiteFooter = () => {
   const isIdle = useIdleAndVerified();
   return (
-    <Footer>
+    <Footer data-far="">
       <Columns>
         <Wordmark />
         <nav aria-label="Footer">
@@ -60,6 +60,7 @@ export const SiteFooter = () => {
 };
 
 const Footer = styled.footer`
+  ${skipOutOfView('22rem')}
   margin-top: ${({ theme }) => theme.space.section};
   border-top: 1px solid ${({ theme }) => theme.color.line};
   background: ${({ theme }) => theme.color.inkRaised};

@@ -52,7 +52,13 @@ export const Carousel = () => {
 
   const slide = slides[index] ?? slides[0];
   return (
-    <PageSection as="section" aria-roledescription="carousel" aria-label="Banners">
+    <PageSection
+      as="section"
+      data-far=""
+      $farHeight="19.5rem"
+      aria-roledescription="carousel"
+      aria-label="Banners"
+    >
       <Frame
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPaused(true)}
         onPointerLeave={() => setPaused(false)}

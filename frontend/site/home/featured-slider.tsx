@@ -24,6 +24,7 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
     <HomeSection
       id="now-showing"
       title="Now Showing"
+      farHeight="30rem"
       beside={
         <Beside>
           <Muted $small>More featured models. Featured spots are paid placements.</Muted>

@@ -17,7 +17,7 @@ interface HomeCategoriesProps {
 const shownCount = 6;
 
 export const HomeCategories = ({ categories, failed, onRetry }: HomeCategoriesProps) => (
-  <HomeSection id="categories" title="Categories">
+  <HomeSection id="categories" title="Categories" farHeight="38.75rem">
     <LoadError what="the categories" error={failed} retry={onRetry} />
     {categories === undefined && failed === null && <CategoryGridSkeleton count={shownCount} columns={3} />}
     {categories?.length === 0 && <Muted>No categories found</Muted>}

@@ -27,7 +27,7 @@ const features: readonly IconPoint[] = [
 ];
 
 export const HomeFeatures = () => (
-  <HomeSection id="features" title="Why Marquee">
+  <HomeSection id="features" title="Why Marquee" farHeight="37.25rem">
     <IconList points={features} />
   </HomeSection>
 );

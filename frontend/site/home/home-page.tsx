@@ -73,7 +73,7 @@ const HomeClaims = ({ modelCount }: { readonly modelCount: number | undefined })
 );
 
 const HomeInvitation = () => (
-  <PageSection>
+  <PageSection data-far="" $farHeight="18.25rem">
     <SignPanel aria-labelledby="invitation">
       <h2 id="invitation">Take a look around</h2>
       <p>Your type is in here somewhere. Looking is free.</p>

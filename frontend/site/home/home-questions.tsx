@@ -49,6 +49,7 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
   <HomeSection
     id="questions"
     title="Frequently asked questions"
+    farHeight="28.5rem"
     beside={
       <Muted $small>
         Find more answers on the <HelpLink to="/help">help page</HelpLink>.

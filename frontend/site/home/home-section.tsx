@@ -7,11 +7,18 @@ interface HomeSectionProps {
   readonly title: string;
   /** At the end of the title's line, or below the title on small screens. */
   readonly beside?: ReactNode;
+  /** Of a section below the first screen: its height on a phone. */
+  readonly farHeight?: string;
   readonly children: ReactNode;
 }
 
-export const HomeSection = ({ id, title, beside, children }: HomeSectionProps) => (
-  <PageSection as="section" aria-labelledby={id}>
+export const HomeSection = ({ id, title, beside, farHeight, children }: HomeSectionProps) => (
+  <PageSection
+    as="section"
+    $farHeight={farHeight}
+    data-far={farHeight === undefined ? undefined : ''}
+    aria-labelledby={id}
+  >
     <Head>
       <Title id={id}>{title}</Title>
       {beside}

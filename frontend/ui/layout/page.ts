@@ -24,9 +24,19 @@ export const PanelStack = styled(PageWidth)`
   padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
 `;
 
-/** A section of a page whose sections differ in background or width. Takes `as`: 'section', 'div'. */
-export const PageSection = styled(PageWidth)`
+/** Not laid out while out of view, where it counts as `height` tall. With `data-far`, platform/frame/finish-page.ts lays it out when idle. */
+export const skipOutOfView = (height: string) => css`
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto ${height};
+`;
+
+/**
+ * A section of a page whose sections differ in background or width. Takes `as`: 'section', 'div'. If it is below the first screen
+ * everywhere: `data-far` and `$farHeight`, the height of its content on a phone.
+ */
+export const PageSection = styled(PageWidth)<{ readonly $farHeight?: string | undefined }>`
   padding-block: ${({ theme }) => theme.space.section} 0;
+  ${({ $farHeight }) => $farHeight !== undefined && skipOutOfView($farHeight)}
 `;
 
 const headingFont = css`
