@@ -37,7 +37,8 @@ export const openPublicServer = async (
     catalog: own(openUpstream(config.CATALOG_URL)),
     analytics: own(openUpstream(config.ANALYTICS_URL)),
     admin: own(openUpstream(config.ADMIN_URL)),
-    web: own(openUpstream(config.WEB_URL)),
+    // More than web renders and queues, so that a page beyond that is answered at once and files never wait behind pages.
+    web: own(openUpstream(config.WEB_URL, { connections: 256 })),
   };
   const admin = own(
     openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', from: 'gateway', identitySecret }),

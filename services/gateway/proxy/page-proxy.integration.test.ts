@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import { until } from '@marquee/kit/testing/until';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 
 let gateway: TestGateway;
@@ -72,6 +74,22 @@ test('while web hangs pages are answered with 504 as HTML, and the API is untouc
   const page = get('/models');
   expect((await get('/api/models')).status).toBe(200);
   expect((await page).status).toBe(504);
+});
+
+test('more pages than web renders and queues reach it side by side, so that web can refuse the rest at once', async () => {
+  const waiting = new Set<ServerResponse>();
+  gateway.web.answer = (_received, res) => {
+    waiting.add(res);
+    res.on('close', () => waiting.delete(res));
+  };
+  let isOver = false;
+  const pages = Array.from({ length: 80 }, async (_, n) => {
+    while (!isOver) await get(`/model/slow-${n}`);
+  });
+  await until('all pages wait for web', () => waiting.size === pages.length).finally(() => {
+    isOver = true;
+  });
+  await Promise.all(pages);
 });
 
 test('paths of the API are never asked of web', async () => {
