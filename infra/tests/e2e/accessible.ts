@@ -1,12 +1,21 @@
-import AxeBuilder from '@axe-core/playwright';
+import { until } from '@marquee/kit/testing/until';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { sizes } from './browser';
 
-const found = async (axe: AxeBuilder): Promise<string[]> => {
-  // The default mode opens a blank page per run to merge results of cross-origin frames; there are none.
-  const { violations } = await axe.setLegacyMode().analyze();
+const Violations = z.array(z.string());
+
+/** Axe is loaded once per document. It reports violations only: most of its time goes into describing passes. */
+const findViolations = async (page: Page, within: string, rules?: readonly string[]): Promise<string[]> => {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   // The message contains the reason, such as the two colors of a contrast.
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html} ${any.map(({ message }) => message).join('; ')}`),
+  return Violations.parse(
+    await page.evaluate(`axe
+      .run({ include: [${JSON.stringify(within)}], exclude: ['[data-repeated]'] }, ${JSON.stringify(options)})
+      .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any }) => id + ': ' + html + ' ' + any.map(({ message }) => message).join('; '))))`),
   );
 };
 
@@ -27,10 +36,6 @@ const markRepeated = `(() => {
     }
   }
 })()`;
-
-/** Reports violations only: most of axe's time goes into describing passes. */
-const examined = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude('[data-repeated]');
 
 /**
  * Finishes transitions, since axe would check intermediate colors, and waits until the DOM has been unchanged for
@@ -56,46 +61,63 @@ const waitUntilIdle = (page: Page): Promise<void> =>
     }, 20);
   })`);
 
-/** Reports only violations that are still there a second later, not transient states. */
+/** How often violations must be found before they count: a busy machine shows a transient state for seconds. */
+const looks = 5;
+
+/** Violations that last, not those of a transient state. */
 const lasting = async (page: Page, look: () => Promise<string[]>): Promise<string[]> => {
-  const lookWhenIdle = async () => {
+  for (let number = 1; ; number += 1) {
     await waitUntilIdle(page);
     await page.evaluate(markRepeated);
-    return look();
-  };
-  if ((await lookWhenIdle()).length === 0) return [];
-  await page.waitForTimeout(1_000);
-  return lookWhenIdle();
+    const violations = await look();
+    if (violations.length === 0 || number === looks) return violations;
+    await page.waitForTimeout(1_000);
+  }
 };
 
 /** Axe violations of the idle page in the current theme. */
-export const violationsOf = (page: Page): Promise<string[]> => lasting(page, () => found(examined(page)));
+export const violationsOf = (page: Page, within = 'html'): Promise<string[]> =>
+  lasting(page, () => findViolations(page, within));
 
 /** Themes differ only in colors; these rules check colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Violations by theme, without reloading the page, which is left in the dark theme. `within` selects a part of the page. */
-export const violationsInBothThemes = async (
-  page: Page,
-  within = 'html',
-): Promise<Readonly<Record<'dark' | 'light', string[]>>> => {
-  const setTheme = (theme: 'dark' | 'light') =>
-    page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-  await setTheme('light');
-  const light = await lasting(page, () => found(examined(page).include(within)));
-  await setTheme('dark');
-  return {
-    light,
-    dark: await lasting(page, () => found(examined(page).include(within).withRules(colorRules))),
-  };
+const setTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>
+  page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+
+/** Violations in each theme, without reloading the page, which is left in the dark theme. `within` selects a part of the page. */
+export const violationsInBothThemes = async (page: Page, within = 'html'): Promise<string[]> => {
+  await setTheme(page, 'light');
+  const light = await violationsOf(page, within);
+  await setTheme(page, 'dark');
+  const dark = await lasting(page, () => findViolations(page, within, colorRules));
+  return [...light.map((text) => `light: ${text}`), ...dark.map((text) => `dark: ${text}`)];
 };
 
 /** True if no part of the idle page is wider than the screen. */
 export const fitsTheScreen = async (page: Page): Promise<boolean> => {
   await waitUntilIdle(page);
-  return (
-    (await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')) === 0
-  );
+  return page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
 };
 
-export const noViolations = { dark: [], light: [] };
+/**
+ * Violations on a phone in the light theme and on a desktop in the dark one, so that every size and theme is checked, and a page
+ * that is wider than the screen. The page is left at the size of a desktop.
+ */
+export const violationsOnEveryScreen = async (page: Page, within = 'html'): Promise<string[]> => {
+  const all: string[] = [];
+  for (const [size, theme] of [
+    ['phone', 'light'],
+    ['desktop', 'dark'],
+  ] as const) {
+    await page.setViewportSize(sizes[size]);
+    await until(
+      'the page has its size',
+      async () => (await page.evaluate('innerWidth')) === sizes[size].width,
+    );
+    await setTheme(page, theme);
+    all.push(...(await violationsOf(page, within)).map((text) => `${size}, ${theme}: ${text}`));
+    if (!(await fitsTheScreen(page))) all.push(`${size}: wider than the screen`);
+  }
+  return all;
+};

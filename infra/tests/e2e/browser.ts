@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   type ConsoleMessage,
   chromium,
+  type Locator,
   type Page,
   type Response as PageResponse,
 } from 'playwright-core';
@@ -12,8 +13,9 @@ import { e2eConfig } from './config';
 
 const config = e2eConfig();
 
-/** Tests connect to the product only: Chromium has no traffic of its own and resolves no other name. */
+/** Tests connect to the product only: Chromium has no traffic of its own and resolves no other name. Images cost time. */
 const flags = [
+  '--blink-settings=imagesEnabled=false',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
   '--no-sandbox',
   '--disable-gpu',
@@ -45,6 +47,15 @@ const isFailedLogin = (message: ConsoleMessage): boolean =>
 const isMissingPage = (message: ConsoleMessage): boolean =>
   /status of 4(?:04|10)/.test(message.text()) &&
   !/^\/(?:api|assets|media|track)\//.test(new URL(message.location().url).pathname);
+
+/** Chromium reports a preload that is unused: of an image while images are disabled, of the font when a busy machine is late. */
+const isUnusedPreload = (message: ConsoleMessage): boolean =>
+  /image loading is disabled|preloaded using link preload/.test(message.text());
+
+/** To be called before the first session of a test file that needs images. */
+export const showImages = (): void => {
+  flags.shift();
+};
 
 /** One Chromium per test file; each visitor gets a context. */
 let browser: Promise<Browser> | undefined;
@@ -82,7 +93,7 @@ export const openSession = async (
   context.on('page', (page) => {
     if (awaitHydration) hydrateAfterLoad(page, home);
     page.on('console', (message) => {
-      if (isFailedLogin(message) || isMissingPage(message)) return;
+      if (isFailedLogin(message) || isMissingPage(message) || isUnusedPreload(message)) return;
       if (message.type() === 'error' || message.type() === 'warning')
         pageErrors.push(
           `console ${message.type()} on ${page.url()}: ${message.text()} ${message.location().url}`,
@@ -119,6 +130,14 @@ const isHydrated = `(() => {
   const current = key && root[key].stateNode.current;
   return Boolean(current?.child) && !current.memoizedState.isDehydrated;
 })()`;
+
+/** Waits until the field has the value. */
+export const hasValue = (field: Locator, value: string): Promise<unknown> =>
+  until(`the field has the value ${value}`, async () => (await field.inputValue()) === value);
+
+/** Waits until so many elements match. */
+export const hasCount = (locator: Locator, count: number): Promise<unknown> =>
+  until(`there are ${count} of ${locator}`, async () => (await locator.count()) === count);
 
 /** Waits until the page is hydrated: from then on links navigate without loading a page. */
 export const hydrated = async (page: Page): Promise<void> => {

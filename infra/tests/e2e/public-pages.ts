@@ -1,7 +1,7 @@
 import { listModels } from './site';
 
 /** A text on the rendered page and the type of its JSON-LD. */
-type PublicPage = {
+export type PublicPage = {
   readonly path: string;
   readonly text: string;
   readonly about?: string;

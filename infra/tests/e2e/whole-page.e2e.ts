@@ -1,9 +1,12 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { type BrowserSession, openSession, sizes } from './browser';
+import { type BrowserSession, hasCount, openSession, showImages, sizes } from './browser';
 import { listModels } from './site';
 
+showImages();
+
+const painted = "performance.getEntriesByName('first-contentful-paint')";
 const Facts = z.object({ paintedAt: z.number(), later: z.array(z.number()), bytes: z.number() });
 
 let session: BrowserSession;
@@ -25,11 +28,16 @@ const count = (page: Page, selector: string): Promise<number> => page.locator(se
 /** Cards whose rendering is deferred with `content-visibility: auto`. */
 const deferred = 'article[data-far]';
 
+const loading = (page: Page) => page.locator('[data-testid$="skeletons"], [aria-busy="true"]');
+const endless =
+  'document.getAnimations().filter(({ effect }) => effect.getTiming().iterations === Infinity).length';
+
 test.each(['/models', '/videos', '/'])(
-  '%s is rendered to its end with all pictures without scrolling',
+  '%s is rendered to its end with all pictures without scrolling, and has no endless animation',
   async (path) => {
     const page = await opened(path, true);
     await page.locator('main article').first().waitFor();
+    await hasCount(loading(page), 0);
     await until('every card is rendered', async () => (await count(page, deferred)) === 0);
     await until('every picture is loaded', async () =>
       page
@@ -38,16 +46,22 @@ test.each(['/models', '/videos', '/'])(
           pictures.every((picture) => 'naturalWidth' in picture && Number(picture.naturalWidth) > 0),
         ),
     );
+    expect(await page.evaluate(endless)).toBe(0);
   },
 );
+
+test('a profile has no endless animation', async () => {
+  const page = await opened(`/model/${(await listModels('limit=1'))[0]?.slug}`, true);
+  await hasCount(loading(page), 0);
+  expect(await page.evaluate(endless)).toBe(0);
+});
 
 test('behind the age gate only the viewport is rendered, and nothing is animated', async () => {
   const page = await opened('/models', false);
   await page.waitForLoadState('networkidle');
   expect(await count(page, deferred)).toBe(await count(page, 'main article'));
-  expect(
-    await page.evaluate("document.getAnimations().filter(({ playState }) => playState === 'running').length"),
-  ).toBe(0);
+  const running = "document.getAnimations().filter(({ playState }) => playState === 'running').length";
+  await until('nothing is animated', async () => (await page.evaluate(running)) === 0);
 });
 
 test('cards of the next page are rendered as well', async () => {
@@ -61,33 +75,15 @@ test('cards of the next page are rendered as well', async () => {
   );
 });
 
-test.each(['home', 'browse', 'a profile'])('%s has no endless animation', async (screen) => {
-  const path =
-    screen === 'home'
-      ? '/'
-      : screen === 'browse'
-        ? '/models'
-        : `/model/${(await listModels('limit=1'))[0]?.slug}`;
-  const page = await opened(path, true);
-  await until(
-    'everything is loaded',
-    async () => (await count(page, '[data-testid$="skeletons"], [aria-busy="true"]')) === 0,
-  );
-  expect(
-    await page.evaluate(
-      'document.getAnimations().filter(({ effect }) => effect.getTiming().iterations === Infinity).length',
-    ),
-  ).toBe(0);
-});
-
 test('a first visit paints before its first script starts, and loads at most 150 KB of scripts', async () => {
   const page = await opened('/', false);
   await page.waitForLoadState('networkidle');
+  await until('it has been painted', () => page.evaluate<boolean>(`${painted}.length > 0`));
   const { paintedAt, later, bytes } = Facts.parse(
     await page.evaluate(`(() => {
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
       return {
-        paintedAt: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+        paintedAt: ${painted}[0].startTime,
         later: scripts.filter(({ name }) => !name.includes('/before-paint')).map(({ startTime }) => startTime),
         bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       };

@@ -1,0 +1,76 @@
+// Loaded here: Jest cannot load it for several queries at once.
+import '@marquee/contracts/http/featuring';
+import { screen, waitFor } from '@testing-library/react';
+import { sampleModel } from '../../catalogue/testing/sample-model';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { ToastHost } from '../../platform/toast/toast-host';
+import { FeaturedModelsTab } from './featured-models-tab';
+
+const ada = sampleModel();
+const total = (count: number) => ({ headers: { 'x-total-count': String(count) } });
+const isFeatured = { featured: true, featuredUntil: '2099-01-02T03:04:00.000Z' };
+
+/** A server that keeps whether Ada is featured. */
+const open = async () => {
+  const server = fakeServer();
+  let featured = false;
+  server.answer('GET /api/admin/featured-models', () => (featured ? [{ ...ada, ...isFeatured }] : []));
+  server.answer(
+    'GET /api/admin/models',
+    () => new Response(JSON.stringify(featured ? [] : [ada]), total(featured ? 8 : 9)),
+  );
+  server.answer('POST /api/admin/models/1/featured', ({ body }: { body: unknown }) => {
+    featured = JSON.stringify(body).includes('"featured":true');
+    return { ...ada, ...(featured && isFeatured) };
+  });
+  const { user, container } = renderWithProviders(
+    <>
+      <FeaturedModelsTab />
+      <ToastHost />
+    </>,
+  );
+  await screen.findByRole('button', { name: 'Feature Ada Vale' });
+  return {
+    server,
+    user,
+    figures: () =>
+      ['Total', 'Featured', 'Available'].map(
+        (name) => container.querySelector(`[data-stat="${name}"]`)?.textContent,
+      ),
+  };
+};
+
+test('a model is featured for the days asked for and removed again, and the figures follow', async () => {
+  const { server, user, figures } = await open();
+  await waitFor(() => expect(figures()).toEqual(['9', '0', '9']));
+  const days = screen.getByLabelText('Duration (days)');
+  await user.clear(days);
+  await user.type(days, '366');
+  screen.getByText('The duration must be from 1 to 365 days.');
+  const feature = screen.getByRole<HTMLButtonElement>('button', { name: 'Feature Ada Vale' });
+  expect(feature.disabled).toBe(true);
+  await user.clear(days);
+  await user.type(days, '3');
+  await user.click(feature);
+  await screen.findByText('Featured Model Updated');
+  const remove = await screen.findByRole('button', { name: 'Remove Ada Vale' });
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    featured: true,
+    days: 3,
+  });
+  await waitFor(() => expect(figures()).toEqual(['9', '1', '8']));
+  await user.click(remove);
+  await screen.findByRole('button', { name: 'Feature Ada Vale' });
+  await waitFor(() => expect(figures()).toEqual(['9', '0', '9']));
+});
+
+test('a removal that fails keeps the model and reports the error', async () => {
+  const { server, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Feature Ada Vale' }));
+  const remove = await screen.findByRole('button', { name: 'Remove Ada Vale' });
+  server.answer('POST /api/admin/models/1/featured', new Response('', { status: 500 }));
+  await user.click(remove);
+  await screen.findByText('Failed to update featured model status.');
+  screen.getByRole('button', { name: 'Remove Ada Vale' });
+});
