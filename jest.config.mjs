@@ -18,6 +18,8 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/.run/', '/dist/'],
 };
 
+const browser = { testEnvironment: '<rootDir>/infra/tests/e2e/browser-environment.mjs' };
+
 export default {
   // Tests wait for conditions. This limit only ends a test that hangs, also on a slow or busy machine.
   testTimeout: 240_000,
@@ -44,8 +46,8 @@ export default {
       setupFiles: ['<rootDir>/infra/tests/runner/examples.ts'],
       testMatch: ['**/*.integration.test.ts'],
     },
-    { ...base, displayName: 'e2e', testMatch: ['**/infra/tests/e2e/*.e2e.ts'] },
+    { ...base, ...browser, displayName: 'e2e', testMatch: ['**/infra/tests/e2e/*.e2e.ts'] },
     // One file at a time: these compare figures of the whole site, or measure when something moves.
-    { ...base, displayName: 'e2e-serial', testMatch: ['**/infra/tests/e2e/serial/*.e2e.ts'] },
+    { ...base, ...browser, displayName: 'e2e-serial', testMatch: ['**/infra/tests/e2e/serial/*.e2e.ts'] },
   ],
 };

@@ -10,15 +10,13 @@ let session: BrowserSession;
 let page: Page;
 
 beforeAll(async () => {
-  session = await openSession({ viewport: sizes.phone });
-});
-
-beforeEach(async () => {
+  session = await openSession();
   page = await session.context.newPage();
 });
 
-afterEach(async () => {
-  await page.close();
+beforeEach(() => page.setViewportSize(sizes.phone));
+
+afterEach(() => {
   expect(session.pageErrors.splice(0)).toEqual([]);
 });
 
@@ -148,6 +146,7 @@ test('the featured slider scrolls by its buttons and by arrow keys', async () =>
   await strip.focus();
   await page.keyboard.press('ArrowRight');
   await until('an arrow key scrolls it', async () => (await place()) > 0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
 /** A demo model with every part that a profile can have. */

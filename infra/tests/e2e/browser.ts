@@ -1,30 +1,21 @@
 import { until } from '@marquee/kit/testing/until';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type ConsoleMessage,
-  chromium,
-  type Locator,
-  type Page,
-  type Response as PageResponse,
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Locator,
+  Page,
+  Response as PageResponse,
 } from 'playwright-core';
 import { e2eConfig } from './config';
 
 const config = e2eConfig();
 
-/** Tests connect to the product only: Chromium has no traffic of its own and resolves no other name. Images cost time. */
-const flags = [
-  '--blink-settings=imagesEnabled=false',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+declare global {
+  /** Set by browser-environment.mjs. */
+  var launchBrowser: (showsImages: boolean) => Promise<Browser>;
+}
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
@@ -52,16 +43,12 @@ const isMissingPage = (message: ConsoleMessage): boolean =>
 const isUnusedPreload = (message: ConsoleMessage): boolean =>
   /image loading is disabled|preloaded using link preload/.test(message.text());
 
-/** To be called before the first session of a test file that needs images. */
+/** Images cost time: only the sessions of test files that call this have them. */
 export const showImages = (): void => {
-  flags.shift();
+  showsImages = true;
 };
 
-/** One Chromium per test file; each visitor gets a context. */
-let browser: Promise<Browser> | undefined;
-const sharedBrowser = (): Promise<Browser> =>
-  (browser ??= chromium.launch({ executablePath: config.CHROMIUM_PATH, args: flags }));
-afterAll(async () => (await browser)?.close());
+let showsImages = false;
 
 /** Generous limits: they only end what hangs, also on a busy machine. */
 const actWithinMs = 90_000;
@@ -75,7 +62,8 @@ export const openSession = async (
   options: BrowserContextOptions = {},
   { passedAgeGate = true, awaitHydration = options.javaScriptEnabled !== false } = {},
 ): Promise<BrowserSession> => {
-  const context = await (await sharedBrowser()).newContext({
+  const browser = await globalThis.launchBrowser(showsImages);
+  const context = await browser.newContext({
     baseURL: config.E2E_BASE_URL,
     viewport: sizes.desktop,
     userAgent,

@@ -8,15 +8,13 @@ let session: BrowserSession;
 let page: Page;
 
 beforeAll(async () => {
-  session = await openSession({ viewport: sizes.phone });
-});
-
-beforeEach(async () => {
+  session = await openSession();
   page = await session.context.newPage();
 });
 
-afterEach(async () => {
-  await page.close();
+beforeEach(() => page.setViewportSize(sizes.phone));
+
+afterEach(() => {
   expect(session.pageErrors.splice(0)).toEqual([]);
 });
 

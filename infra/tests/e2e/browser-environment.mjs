@@ -1,0 +1,55 @@
+/**
+ * The environment of the browser tests: gives them Chromium, which one worker launches once for all its test files. Loading
+ * Playwright in each file as well would take a second each time.
+ */
+import { TestEnvironment } from 'jest-environment-node';
+import { chromium } from 'playwright-core';
+
+/** Tests connect to the product only: Chromium has no traffic of its own and resolves no other name. */
+const flags = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const withoutImages = '--blink-settings=imagesEnabled=false';
+
+/** Longer than the pause between two test files, shorter than the time that Jest gives a worker to end. */
+const idleMs = 200;
+
+const browsers = new Map();
+let closing;
+
+const launchBrowser = (showsImages) => {
+  const known = browsers.get(showsImages);
+  if (known !== undefined) return known;
+  const launched = chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: showsImages ? flags : [...flags, withoutImages],
+  });
+  browsers.set(showsImages, launched);
+  return launched;
+};
+
+const closeBrowsers = async () => {
+  const all = [...browsers.values()];
+  browsers.clear();
+  for (const browser of all) await (await browser).close();
+};
+
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    clearTimeout(closing);
+    this.global.launchBrowser = launchBrowser;
+  }
+
+  async teardown() {
+    closing = setTimeout(() => void closeBrowsers(), idleMs);
+    await super.teardown();
+  }
+}
