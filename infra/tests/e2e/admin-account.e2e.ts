@@ -156,6 +156,10 @@ test('a request from the public form becomes an active featured model with a das
 });
 
 test('the audit log is searched by text and action and exported', async () => {
+  const login = `/api/admin/audit?q=${operator.email}&what=operator.logged-in`;
+  await until('the login is in the audit log', async () =>
+    (await (await page.request.get(login)).text()).includes('"operator.logged-in"'),
+  );
   await page.goto('/admin/audit');
   await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
   await page.getByLabel('Search', { exact: true }).fill(operator.email);

@@ -94,9 +94,7 @@ test('a toast stays for 5 seconds, and F8 moves the focus to it', async () => {
   const message = page.getByText('Profile link copied to clipboard!', { exact: true });
   await message.waitFor();
   await page.keyboard.press('F8');
-  await page
-    .locator('[role="region"][aria-label*="F8"]:focus-within, [role="region"][aria-label*="F8"]:focus')
-    .waitFor();
+  await page.locator('[role="region"][aria-label*="F8"]:focus-within').waitFor({ state: 'attached' });
   // Focus in the toast pauses its timer; leaving it resumes the timer.
   await page.getByRole('button', { name: 'Copy Link' }).focus();
   await page.clock.runFor(6_000);
