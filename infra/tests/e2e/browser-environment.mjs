@@ -18,8 +18,12 @@ const flags = [
 ];
 const withoutImages = '--blink-settings=imagesEnabled=false';
 
-/** Longer than the pause between two test files, shorter than the time that Jest gives a worker to end. */
+/** Longer than the pause between two test files. */
 const idleMs = 200;
+
+// Jest ends a worker by removing this listener, and waits half a second. Playwright ends Chromium when the process exits.
+const isWorker = process.send !== undefined;
+if (isWorker) process.on('removeListener', (event) => event === 'message' && process.exit());
 
 const browsers = new Map();
 let closing;
@@ -38,7 +42,7 @@ const launchBrowser = (showsImages) => {
 const closeBrowsers = async () => {
   const all = [...browsers.values()];
   browsers.clear();
-  for (const browser of all) await (await browser).close();
+  await Promise.all(all.map(async (browser) => (await browser).close()));
 };
 
 export default class BrowserEnvironment extends TestEnvironment {
@@ -49,7 +53,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   }
 
   async teardown() {
-    closing = setTimeout(() => void closeBrowsers(), idleMs);
+    if (!isWorker) closing = setTimeout(() => void closeBrowsers(), idleMs);
     await super.teardown();
   }
 }
