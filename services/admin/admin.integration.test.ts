@@ -7,9 +7,9 @@ import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identi
 import { unlimited } from '@marquee/kit/limits/limiter';
 import { silentLog } from '@marquee/kit/log/log';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
-import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
-import { testConfig } from '@marquee/kit/testing/config';
+import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { ensureOperator } from './account/first-operator';
 import { sealing } from './account/sealed-secret';
 import { adminApp } from './app';
@@ -25,7 +25,7 @@ let listening: Listening;
 
 beforeAll(async () => {
   database = await openTestDatabase('admin', new URL('migrations', import.meta.url).pathname);
-  redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
+  redis = await openTestRedis();
   await ensureOperator(database.db, { email: 'Operator@Marquee.example', password }, () => {});
   const throttle = loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' });
   const app = adminApp(

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AuditEntry, DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
 import { AuditChoices, AuditPage } from '@marquee/contracts/http/audit';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
-import { openPublisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { announce, relayOutbox } from '@marquee/kit/postgres/outbox';
-import { openTestBus } from '@marquee/kit/testing/test-bus';
+import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { keepAuditEntries } from './consumers/keep-audit-entries';
 import { auditEntries } from './queries/audit-log';
@@ -68,7 +67,7 @@ const page = async (query = '') =>
 
 test('an announced action is in the log soon: who, what, when, before and after', async () => {
   const bus = await openTestBus();
-  const publisher = openPublisher(bus.url, { log: silentLog });
+  const publisher = await openTestPublisher(bus.url);
   const consumer = consumeBatches(
     bus.url,
     'admin.audit.record',

@@ -1,11 +1,10 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { ContactAddress, FormAnswer, inquiryTypes, ListingStatus } from '@marquee/contracts/http/contact';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { openPublisher } from '@marquee/kit/bus/publisher';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import { silentLog } from '@marquee/kit/log/log';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
-import { openTestBus } from '@marquee/kit/testing/test-bus';
+import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { contactEmail, openTestAdmin, type TestAdmin } from './testing/test-admin';
 
@@ -75,9 +74,8 @@ test('the announcement reaches the bus and does not contain the requester', asyn
     },
     log: silentLog,
   });
-  const publisher = openPublisher(bus.url, { log: silentLog });
+  const publisher = await openTestPublisher(bus.url);
   await until('the listener hears', () => connected);
-  await until('the publisher is up', () => publisher.hasRoom());
   const relay = relayOutbox(admin.db, publisher, silentLog);
   try {
     await admin.post('/api/contact/listing-request', request);

@@ -1,13 +1,12 @@
 import { SystemHealth } from '@marquee/contracts/http/health';
-import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
+import type { Publisher } from '@marquee/kit/bus/publisher';
 import { type Listening, listen } from '@marquee/kit/http/serve';
 import { silentLog } from '@marquee/kit/log/log';
-import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
-import { testConfig } from '@marquee/kit/testing/config';
-import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
+import type { RedisClient } from '@marquee/kit/redis/open-redis';
+import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { openTestService } from '@marquee/kit/testing/test-service';
-import { until } from '@marquee/kit/testing/until';
 import { openTestAdmin, type TestAdmin } from '../testing/test-admin';
 import { engineProbes } from './engines';
 
@@ -23,11 +22,9 @@ let isWell = true;
 
 beforeAll(async () => {
   database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
-  redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
+  redis = await openTestRedis();
   bus = await openTestBus();
-  publisher = openPublisher(bus.url, { log: silentLog });
-  await until('the bus can be published to', () => publisher.hasRoom());
-  await until('Redis answers', () => redis.ping().catch(() => false));
+  publisher = await openTestPublisher(bus.url);
   ready = await openTestService({ postgres: async () => isWell });
   waiting = await openTestService({ rabbitmq: async () => false });
   // It accepts the request and never answers.

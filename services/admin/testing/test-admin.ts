@@ -5,10 +5,8 @@ import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identi
 import { silentLog } from '@marquee/kit/log/log';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { openRedis } from '@marquee/kit/redis/open-redis';
-import { testConfig } from '@marquee/kit/testing/config';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
-import { until } from '@marquee/kit/testing/until';
+import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { sealing } from '../account/sealed-secret';
 import { adminApp } from '../app';
 import { type AdminDeps, formLimiters } from '../deps';
@@ -47,9 +45,8 @@ export const openTestAdmin = async (
   }: { readonly idleMinutes?: number; readonly system?: AdminDeps['system'] } = {},
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
-  const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
-  // A count that began in memory would be lost once Redis answers.
-  await until('Redis answers', () => redis.ping().catch(() => false));
+  // Answering: a count that began in memory would be lost once Redis does.
+  const redis = await openTestRedis();
   const name = `test-${randomUUID()}`;
   const app = adminApp(
     {

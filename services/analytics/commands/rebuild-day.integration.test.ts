@@ -1,9 +1,7 @@
 import { topology } from '@marquee/contracts/bus/topology';
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
-import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
-import { silentLog } from '@marquee/kit/log/log';
-import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
-import { until } from '@marquee/kit/testing/until';
+import type { Publisher } from '@marquee/kit/bus/publisher';
+import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import amqp from 'amqplib';
 import { countBatches } from '../consumers/count-batches';
 import { compactProcessed } from '../ledger/processed-messages';
@@ -17,8 +15,7 @@ let publisher: Publisher;
 
 beforeEach(async () => {
   [analytics, bus] = await Promise.all([openTestAnalytics(), openTestBus()]);
-  publisher = openPublisher(bus.url, { log: silentLog });
-  await until('the broker takes messages', () => publisher.hasRoom());
+  publisher = await openTestPublisher(bus.url);
 });
 afterEach(async () => {
   await publisher.close();

@@ -4,7 +4,7 @@ import { type Consumer, consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
-import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
+import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
 import { discardDeadLetter, listDeadLetters } from '../dead-letters/dead-letters';
@@ -29,8 +29,7 @@ afterAll(() => bus.close());
 
 beforeEach(async () => {
   analytics = await openTestAnalytics();
-  publisher = openPublisher(bus.url, { log: silentLog });
-  await until('the bus can be published to', () => publisher.hasRoom());
+  publisher = await openTestPublisher(bus.url);
 });
 afterEach(async () => {
   for (const opened of running.splice(0).reverse()) await opened.close();

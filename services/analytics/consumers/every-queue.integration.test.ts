@@ -4,10 +4,10 @@ import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { isQueueName } from '@marquee/kit/bus/dead-letter';
 import { done } from '@marquee/kit/bus/outcome';
-import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
+import type { Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog as log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
-import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
+import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
@@ -40,8 +40,7 @@ const own = <Opened extends Closable>(one: Opened): Opened => {
 beforeEach(async () => {
   database = await openTestDatabase('analytics', join(import.meta.dirname, '../migrations'));
   bus = await openTestBus();
-  publisher = own(openPublisher(bus.url, { log }));
-  await until('the publisher is connected', () => publisher.hasRoom());
+  publisher = own(await openTestPublisher(bus.url));
 });
 afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ModelSummary } from '@marquee/contracts/http/models';
-import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
+import type { Publisher } from '@marquee/kit/bus/publisher';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
@@ -8,10 +8,9 @@ import { type Log, silentLog } from '@marquee/kit/log/log';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
-import { testConfig } from '@marquee/kit/testing/config';
-import { openTestBus } from '@marquee/kit/testing/test-bus';
-import { until } from '@marquee/kit/testing/until';
+import type { RedisClient } from '@marquee/kit/redis/open-redis';
+import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
+import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { modelFacts } from '../access/model-facts';
 import { passwordCache } from '../access/password-cache';
 import { analyticsApp } from '../app';
@@ -126,11 +125,9 @@ export const openTestApp = async (
 /** `openTestApp` with a separate database, virtual host and Redis client. */
 export const openTestService = async (models: readonly ModelSummary[], options: AppOptions = {}) => {
   const analytics = await openTestAnalytics();
-  const redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
+  const redis = await openTestRedis();
   const bus = await openTestBus();
-  const publisher = openPublisher(bus.url, { log: silentLog });
-  await until('the publisher is connected', () => publisher.hasRoom());
-  await until('Redis answers', () => redis.ping().catch(() => false));
+  const publisher = await openTestPublisher(bus.url);
   const app = await openTestApp({ db: analytics.db, redis, publisher }, models, options);
   return {
     ...analytics,

@@ -3,9 +3,9 @@ import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { Models } from '@marquee/contracts/http/models';
 import { Videos } from '@marquee/contracts/http/videos';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
-import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
+import type { Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
-import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
+import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { openCounts } from '../lists/counts';
 import {
@@ -25,8 +25,7 @@ let ids: number[];
 
 beforeAll(async () => {
   [catalog, bus] = await Promise.all([openTestCatalog(), openTestBus()]);
-  publisher = openPublisher(bus.url, { log: silentLog });
-  await until('the publisher is up', () => publisher.hasRoom());
+  publisher = await openTestPublisher(bus.url);
   ids = await list(catalog, [
     plainListing('ada-ashwick', { likes: 9 }),
     plainListing('bea-brook'),

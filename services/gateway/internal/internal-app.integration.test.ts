@@ -1,9 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { ModelChange } from '@marquee/contracts/http/model-changes';
-import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
-import { silentLog } from '@marquee/kit/log/log';
-import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
+import type { Publisher } from '@marquee/kit/bus/publisher';
+import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { request } from 'undici';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
@@ -13,7 +12,7 @@ let publisher: Publisher;
 let gateway: TestGateway;
 beforeAll(async () => {
   bus = await openTestBus();
-  publisher = await openPublisher(bus.url, { log: silentLog });
+  publisher = await openTestPublisher(bus.url);
   gateway = await openTestGateway({ AMQP_URL: bus.url, RATE_LIMITS: 'on' });
 });
 afterAll(async () => {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { silentLog } from '@marquee/kit/log/log';
 import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
-import { testConfig } from '@marquee/kit/testing/config';
-import { until } from '@marquee/kit/testing/until';
+import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { openTestGateway } from '../testing/test-gateway';
 import { limits, openLimits } from './limits';
 
@@ -12,8 +11,7 @@ const randomIp = (): string =>
 
 let redis: RedisClient;
 beforeAll(async () => {
-  redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
-  await until('Redis answers', () => redis.ping().catch(() => false));
+  redis = await openTestRedis();
 });
 afterAll(() => redis.close());
 

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '../log/log';
 import { openRedis } from '../redis/open-redis';
-import { testConfig } from '../testing/config';
-import { until } from '../testing/until';
+import { openTestRedis } from '../testing/test-redis';
 import { openLimiter } from './limiter';
 
 const three = { calls: 3, perSeconds: 60 } as const;
 
 test('the calls of an IP are counted for all processes together, and Redis does not hold the IP', async () => {
-  const { redis, ping, close } = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
-  await until('Redis answers', () => ping().catch(() => false));
+  const { redis, close } = await openTestRedis();
   const prefix = `test-${randomUUID()}`;
   const [one, two] = [openLimiter(prefix, three, redis), openLimiter(prefix, three, redis)];
   for (const limiter of [one, two, one]) await limiter.take('192.0.2.1');

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '../log/log';
 import { openRedis, type RedisClient } from '../redis/open-redis';
-import { testConfig } from '../testing/config';
-import { until } from '../testing/until';
+import { openTestRedis } from '../testing/test-redis';
 import { loginThrottle } from './login-throttle';
 
 const wrong = async () => false as const;
@@ -10,8 +9,7 @@ const right = async () => 'in';
 
 let redis: RedisClient;
 beforeAll(async () => {
-  redis = openRedis(testConfig().TEST_REDIS_URL, { log: silentLog });
-  await until('Redis answers', () => redis.ping().catch(() => false));
+  redis = await openTestRedis();
 });
 afterAll(() => redis.close());
 

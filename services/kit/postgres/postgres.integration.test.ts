@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import amqp from 'amqplib';
-import { openPublisher } from '../bus/publisher';
 import { subscribe } from '../bus/subscribe';
 import { silentLog } from '../log/log';
 import { listenLocally } from '../testing/listen-locally';
-import { openTestBus, type TestBus } from '../testing/test-bus';
+import { openTestBus, openTestPublisher, type TestBus } from '../testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { until } from '../testing/until';
 import { isRetryable } from './is-retryable';
@@ -125,9 +124,8 @@ test('announcements are published in order once committed, and never when rolled
     },
     log,
   });
-  const publisher = openPublisher(bus.url, { log });
-  await until('the listener hears', () => connected);
-  await until('the publisher is up', () => publisher.hasRoom());
+  const publisher = await openTestPublisher(bus.url);
+  await until('the listener is connected', () => connected);
   const relay = relayOutbox(database.db, publisher, log);
   try {
     for (const modelId of [1, 2, 3])
@@ -158,8 +156,7 @@ test('an event without a subscriber does not delay others', async () => {
   const channel = await connection.createChannel();
   await channel.unbindQueue('admin.audit.record', 'domain', 'analytics.password.*');
   await connection.close();
-  const publisher = openPublisher(bus.url, { log });
-  await until('the publisher is up', () => publisher.hasRoom());
+  const publisher = await openTestPublisher(bus.url);
   const relay = relayOutbox(database.db, publisher, log);
   try {
     await announce(database.db, { type: 'analytics.password.generated', modelId: 5 });

@@ -3,10 +3,9 @@ import amqp from 'amqplib';
 import { z } from 'zod';
 import { type Consumer, consumeBatches, type Delivery, type HandleBatch } from '../bus/consumer';
 import { done } from '../bus/outcome';
-import { type Message, openPublisher, type Publisher } from '../bus/publisher';
+import type { Message, Publisher } from '../bus/publisher';
 import { silentLog } from '../log/log';
-import { openTestBus, type TestBus } from './test-bus';
-import { until } from './until';
+import { openTestBus, openTestPublisher, type TestBus } from './test-bus';
 
 const log = silentLog;
 export const Numbered = z.object({ n: z.int() });
@@ -29,8 +28,7 @@ export const busSuite = () => {
     const channel = await connection.createChannel();
     for (const { name, kind } of topology.queues) if (kind === 'quorum') await channel.purgeQueue(name);
     await connection.close();
-    publisher = closing(openPublisher(bus.url, { log }));
-    await until('the publisher is up', () => publisher.hasRoom());
+    publisher = closing(await openTestPublisher(bus.url));
   });
   afterEach(async () => {
     for (const opened of open.splice(0).reverse()) await opened.close();

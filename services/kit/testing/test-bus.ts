@@ -3,8 +3,10 @@ import { type QueueName, topology } from '@marquee/contracts/bus/topology';
 import amqp from 'amqplib';
 import { request } from 'undici';
 import { declareTopology } from '../bus/declare-topology';
+import { openPublisher, type Publisher } from '../bus/publisher';
 import { silentLog } from '../log/log';
 import { testConfig } from './config';
+import { until } from './until';
 
 export type TestBus = {
   readonly url: string;
@@ -32,6 +34,16 @@ const manage = async (method: 'PUT' | 'DELETE', path: string, body?: unknown): P
     throw new Error(`RabbitMQ management answered ${response.statusCode} to ${method} ${path}`);
 };
 
+/** Declared again after a failure: a busy broker may answer later than a declaration waits. */
+const declareAll = async (url: string, attempts = 10): Promise<void> => {
+  try {
+    await declareTopology(url, topology, silentLog, 0);
+  } catch (error) {
+    if (attempts === 1) throw error;
+    await declareAll(url, attempts - 1);
+  }
+};
+
 /** A virtual host for one suite, with the whole topology. Not for suites that kill the broker. */
 export const openTestBus = async (): Promise<TestBus> => {
   const name = `test-${randomBytes(6).toString('hex')}`;
@@ -43,7 +55,7 @@ export const openTestBus = async (): Promise<TestBus> => {
     write: '.*',
     read: '.*',
   });
-  await declareTopology(url.href, topology, silentLog, 0);
+  await declareAll(url.href);
   const bind = async (how: 'bindQueue' | 'unbindQueue', key: string, only?: QueueName): Promise<void> => {
     const connection = await amqp.connect(url.href);
     const channel = await connection.createChannel();
@@ -64,4 +76,11 @@ export const openTestBus = async (): Promise<TestBus> => {
     },
     close: () => manage('DELETE', `/api/vhosts/${name}`),
   };
+};
+
+/** A publisher, once it is connected. Messages wait long for their confirm: on a busy machine a late one is no outage. */
+export const openTestPublisher = async (url: string): Promise<Publisher> => {
+  const publisher = openPublisher(url, { log: silentLog, confirmWithinMs: 60_000 });
+  await until('the publisher is connected', () => publisher.hasRoom());
+  return publisher;
 };

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { DomainEvent } from '@marquee/contracts/events/domain-event';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
-import { openPublisher } from '@marquee/kit/bus/publisher';
-import { silentLog } from '@marquee/kit/log/log';
+import { openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { openFakeCatalog } from '../testing/fake-catalog';
 import { click, pageView } from '../testing/hot-requests';
@@ -13,8 +12,7 @@ const suite = trackingSuite();
 const { start } = suite;
 
 it('follows the catalogue: a new model, a changed slug and a removed link apply as soon as their event arrives', async () => {
-  const publisher = openPublisher(suite.bus().url, { log: silentLog });
-  await until('the test can publish', publisher.hasRoom);
+  const publisher = await openTestPublisher(suite.bus().url);
   const tracking = await start();
   // Published until it is known: the subscription may not exist yet.
   const known = (event: DomainEvent, look: () => Promise<boolean>) =>

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ProducerReported } from '@marquee/contracts/events/producer-reported';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { done } from '@marquee/kit/bus/outcome';
-import { openPublisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
+import { openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { pageView } from '../testing/hot-requests';
 import { sendViews, trackingSuite } from '../testing/tracking-suite';
@@ -47,7 +47,7 @@ it('publishes what a killed process had spooled, drops its torn last record, and
 
 it('finishes what is in flight on SIGTERM, exits with 0, and sends the ledger a last report', async () => {
   const reports: ProducerReported[] = [];
-  const publisher = openPublisher(suite.bus().url, { log: silentLog });
+  const publisher = await openTestPublisher(suite.bus().url);
   const reporting = consumeEach(
     suite.bus().url,
     'analytics.producer.report',

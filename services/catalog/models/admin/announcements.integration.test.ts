@@ -1,10 +1,10 @@
 import { type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
-import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
+import type { Publisher } from '@marquee/kit/bus/publisher';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import { silentLog } from '@marquee/kit/log/log';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import type { Closable } from '@marquee/kit/run/run';
-import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
+import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { openTestCatalog, type TestCatalog } from '../../testing/open-test-catalog';
 
@@ -15,8 +15,7 @@ let relay: Closable;
 
 beforeAll(async () => {
   [catalog, bus] = await Promise.all([openTestCatalog(), openTestBus()]);
-  publisher = openPublisher(bus.url, { log: silentLog });
-  await until('the publisher is up', () => publisher.hasRoom());
+  publisher = await openTestPublisher(bus.url);
   relay = relayOutbox(catalog.db, publisher, silentLog);
 });
 
