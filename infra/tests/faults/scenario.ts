@@ -138,6 +138,9 @@ export const runScenario = async (
   const forced = environment.forcedSince();
   await scenario.prepare?.(environment, note);
   await environment.allReady();
+  // Otherwise the last events of whatever ran before would be counted as the scenario's.
+  const isAllCounted = async (): Promise<boolean> => (await environment.readLedger()).totals.inFlight === 0;
+  await until('nothing is in flight', isAllCounted, environment.limit(10_000)).catch(() => undefined);
   const countedSoFar = await countingFrom(environment, cells);
   const deadLettersBefore = await deadLettersIn(environment);
   const countedBefore = (await environment.readLedger()).totals.counted;

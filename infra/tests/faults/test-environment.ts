@@ -1,4 +1,3 @@
-import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
@@ -15,6 +14,7 @@ import { type Cells, type FaultModel, modelsPerScenario } from './event-ids';
 import { type InsideBroker, insideBroker } from './inside-broker';
 import { controlProcesses, type ProcessControl } from './process-control';
 import { type EngineName, openProxies, type Proxies } from './proxies';
+import { bytesIn } from './spool-checks';
 
 export const serviceNames = [
   'catalog',
@@ -63,11 +63,6 @@ export type TestEnvironment = Proxies &
     readonly nextModels: () => Cells;
     readonly close: () => Promise<void>;
   };
-
-const bytesBelow = (folder: string): number =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.spool'))
-    .reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
 
 const listedModels = async (catalogUrl: string): Promise<FaultModel[]> => {
   const catalog = openPostgres(catalogUrl, { log: silentLog, max: 1, applicationName: 'faults' });
@@ -139,7 +134,7 @@ export const openTestEnvironment = async (
     ready: async (name) => (await readiness(portOf(name))) === 'ready',
     allReady,
     readLedger: () => readLedger(db),
-    spooledBytes: () => bytesBelow(spoolDir),
+    spooledBytes: () => bytesIn(spoolDir),
     spoolDir,
     metric: async (service, name, label = '') => {
       const reply = await fetch(`http://127.0.0.1:${portOf(service)}/metrics`, {

@@ -1,14 +1,11 @@
-import { appendFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import type { Scene } from './scenario';
+import { segmentsIn } from './spool-checks';
 
 /** A record header (length 300, checksum) with only the first bytes of its content. */
 const tornRecord = Buffer.from([0x2c, 0x01, 0x00, 0x00, 0xde, 0xad, 0xbe, 0xef, 0x7b, 0x22, 0x70]);
-
-const segmentsIn = (spoolDir: string): string[] =>
-  readdirSync(spoolDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.spool'));
 
 /**
  * Kills tracking while it writes its spool and appends to the last segment the remains of a crash during a write: the
@@ -23,7 +20,7 @@ export const killTornSpool = async ({ environment, remark, expectSoon }: Scene):
   const pid = environment.signal('tracking', 'SIGKILL');
   const last = segmentsIn(environment.spoolDir).sort().at(-1);
   if (last === undefined) remark('tracking was killed with an empty spool');
-  else appendFileSync(join(environment.spoolDir, last), tornRecord);
+  else appendFileSync(last, tornRecord);
   const logs = environment.logsSince(['tracking']);
   await environment.isBack('tracking', pid);
   await pause(1_000);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { pause } from '@marquee/kit/run/wait';
 import { homeFolder } from '../../../launch/instance/config';
 import type { Scenario } from '../scenario';
-import { killRepeatedly } from '../scenarios/kills';
 
 const program = fileURLToPath(new URL('careless-worker.ts', import.meta.url));
 
@@ -15,6 +15,13 @@ export const brokenPromise: Scenario = {
       args: ['--import', 'tsx', program],
       env: { ...spec.env, HOME: homeFolder() },
     })),
-  fault: ({ environment }) => killRepeatedly(environment, 'analytics-worker', 2, 1_200),
+  fault: async ({ environment }) => {
+    for (let time = 0; time < 2; time += 1) {
+      await environment.restart('analytics-worker', 'SIGKILL');
+      // Killed while it starts, it would have nothing to lose.
+      await environment.allReady();
+      await pause(1_200);
+    }
+  },
   settleWithinMs: 3_000,
 };

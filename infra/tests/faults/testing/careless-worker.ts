@@ -40,9 +40,11 @@ await channel.consume(
 createServer((_req, res) => res.writeHead(200).end()).listen(config.LISTEN_PORT, config.LISTEN_HOST);
 process.on('SIGTERM', () => process.exit(0));
 
+/** Counted one round later, so that a kill at any moment loses events. */
+let due: ActivityBatch[] = [];
 for (;;) {
   await pause(countEveryMs);
-  const some = waiting;
+  if (due.length > 0) await countBatches(due, counting);
+  due = waiting;
   waiting = [];
-  if (some.length > 0) await countBatches(some, counting);
 }
