@@ -75,7 +75,7 @@ test('the announcement reaches the bus and does not contain the requester', asyn
     log: silentLog,
   });
   const publisher = await openTestPublisher(bus.url);
-  await until('the listener hears', () => connected);
+  await until('the listener is connected', () => connected);
   const relay = relayOutbox(admin.db, publisher, silentLog);
   try {
     await admin.post('/api/contact/listing-request', request);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { until } from '@marquee/kit/testing/until';
 
 /** Runs `body` under the watchdog in a separate process and resolves with the signal that ended it, or null. */
 const endOf = async (limitMs: number, body: string): Promise<unknown> => {
@@ -17,6 +18,9 @@ test('a process whose event loop is blocked forever is ended', async () => {
 });
 
 test('a process that stays responsive is left alone', async () => {
-  // The limit is long enough for a process that a busy machine seldom runs, and passes twice.
-  expect(await endOf(2_000, 'setTimeout(() => process.exit(0), 5_000);')).toBeNull();
+  // Repeated: a busy machine may not run a process for this long.
+  await until(
+    'a responsive process outlives its limit twice',
+    async () => (await endOf(1_000, 'setTimeout(() => process.exit(0), 2_500);')) === null,
+  );
 });

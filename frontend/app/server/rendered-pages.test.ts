@@ -15,15 +15,25 @@ const answerAsGateway: TestWeb['gateway']['answer'] = (path, res) => {
   sendJson(res, status, body, location === undefined ? {} : { location });
 };
 
+const open = async (options?: { renderWithinMs: number }): Promise<void> => {
+  web = await openTestWeb(options);
+  web.gateway.answer = answerAsGateway;
+  await until('the stream of model changes is read', () => web.gateway.readers() === 1);
+};
+
+/** Opens another site, where a render that never ends is given up soon. */
+const reopenWithShortLimit = async (): Promise<void> => {
+  await web.close();
+  await open({ renderWithinMs: 1_000 });
+};
+
 beforeEach(async () => {
-  web = await openTestWeb();
+  await open();
   models = {
     rose: { status: 200, body: { slug: 'rose', likes: 1 } },
     gone: { status: 410, body: {} },
     'old-rose': { status: 301, body: {}, location: '/api/models/slug/rose' },
   };
-  web.gateway.answer = answerAsGateway;
-  await until('the stream of model changes is read', () => web.gateway.readers() === 1);
 });
 afterEach(() => web.close());
 
@@ -154,6 +164,7 @@ test('a page whose model changes while it is rendered is not cached', async () =
 test.each(['/help', '/terms'])(
   '%s cannot be rendered, so the browser renders it, and a failure is remembered',
   async (path) => {
+    await reopenWithShortLimit();
     const page = { status: 200, source: 'client', body: expect.stringContaining('client-rendered') };
     expect(await web.get(path)).toMatchObject(page);
     expect(await web.get(path)).toMatchObject(page);
@@ -161,6 +172,7 @@ test.each(['/help', '/terms'])(
 );
 
 test('while the gateway fails or hangs pages are sent for the browser to render', async () => {
+  await reopenWithShortLimit();
   web.gateway.answer = (_path, res) => sendJson(res, 502, {});
   expect(await web.get('/models')).toMatchObject({ status: 200, source: 'client' });
   web.gateway.answer = () => {};

@@ -70,9 +70,11 @@ test('an unchanged plan restarts nothing; a changed program restarts only its ow
 });
 
 test('after the supervisor was killed its processes are found and replaced by supervised ones', async () => {
-  const supervisor = supervisorOf(instance);
+  const supervisor = supervisorOf(instance)?.pid ?? 0;
   const orphan = pidOf('admin');
-  signal(supervisor?.pid ?? 0, 'SIGKILL');
+  signal(supervisor, 'SIGKILL');
+  // A killed process is there until the machine runs it once more.
+  await until('the supervisor has ended', () => !isAlive(supervisor));
   expect(ourProcesses(instance).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['catalog', 'admin']),
   );

@@ -1,7 +1,7 @@
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { type FeaturingHistory, Placement } from '@marquee/contracts/http/placement';
-import { addDays } from '@marquee/contracts/rules/days';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { card, click, view } from '../testing/activity';
 import { openTestService, type TestService } from '../testing/test-app';
 
@@ -15,12 +15,13 @@ let app: TestService;
 /** Further replies of the catalogue; each test sets those of its own model. */
 const more = new Map<string, unknown>();
 
+let today: Day;
 beforeAll(async () => {
   app = await openTestService(models, { more });
+  today = app.deps.calendar.today();
 });
 afterAll(() => app.close());
 
-const today = new Date().toISOString().slice(0, 10);
 const at = (back: number): number => Date.parse(`${addDays(today, -back)}T10:00:00Z`);
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 /** `cards` and `clicks` on each of the days from `from` to `to` days ago. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
@@ -17,8 +18,18 @@ export const countingInto = (
   worker: randomUUID(),
 });
 
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** Tests count and read today's figures, so none begins in the last minute of a day (UTC). */
+const untilMidnightIsFar = async (): Promise<void> => {
+  const restMs = dayMs - (Date.now() % dayMs);
+  if (restMs < minuteMs) await sleep(restMs);
+};
+
 /** A migrated database and a worker's dependencies. `close` fails when the suite has left a connection open. */
 export const openTestAnalytics = async () => {
+  await untilMidnightIsFar();
   const { url, db, close } = await openTestDatabase(
     'analytics',
     new URL('../migrations', import.meta.url).pathname,

@@ -1,21 +1,22 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(import.meta.dirname, 'run-test-'));
+  folder = await mkdtemp(join(tmpdir(), 'run-test-'));
 });
 
 afterAll(() => rm(folder, { recursive: true }));
 
 /** A process that runs `body` as a service does. */
 const startService = async (body: string) => {
-  const file = join(folder, `${crypto.randomUUID()}.ts`);
+  const file = join(folder, `${crypto.randomUUID()}.mjs`);
   await writeFile(
     file,
-    `import { run } from '../run';\nawait run('tried', async ({ own, log }) => {\n${body}\n});\n`,
+    `import { run } from '${new URL('run.ts', import.meta.url)}';\nawait run('tried', async ({ own, log }) => {\n${body}\n});\n`,
   );
   const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -83,8 +83,8 @@ const smallSite = (gatewayUrl: string): Site => ({
   },
 });
 
-/** The web service as server.ts opens it, with a small site and a stub in place of the gateway. */
-export const openTestWeb = async ({ renderWithinMs = 1_500 } = {}): Promise<TestWeb> => {
+/** The web service as server.ts opens it, with a small site and a stub in place of the gateway. Renders may take long on a busy machine. */
+export const openTestWeb = async ({ renderWithinMs = 10_000 } = {}): Promise<TestWeb> => {
   const gateway = await openStubGateway();
   const folder = await writeBuild();
   const config = Config.parse({
