@@ -2,7 +2,11 @@
  * `make test`: build, unit and component tests, integration tests on real engines, the product in a real browser, kill tests,
  * types and lint, on separate engines, ports and data. Ends with the line `N passed, N failed`, and with exit code 1 if anything failed.
  */
+import { topology } from '@marquee/contracts/bus/topology';
+import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { silentLog } from '@marquee/kit/log/log';
+import { engineUrls } from '../../launch/engines/engine-urls';
 import { testEnvironment } from '../../launch/engines/test-environment';
 import { checkoutDir } from '../../launch/instance/checkout';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
@@ -34,9 +38,9 @@ const part = async (title: string, work: () => Promise<Results>): Promise<void> 
   console.log(`${results.failures.length === 0 ? '✓' : '✗'} ${title} (${seconds} s)`);
 };
 
-/** One script of package.json, which counts as one check. Its output is printed when it fails. */
-const check = (script: string) => async (): Promise<Results> => {
-  const { code, output } = await run('npm', ['run', '--silent', script], {
+/** One script of package.json, which counts as one check. Its output is printed when it fails. `nice`: 19 uses idle processors only. */
+const check = (script: string, nice: number) => async (): Promise<Results> => {
+  const { code, output } = await run('nice', ['-n', `${nice}`, 'npm', 'run', '--silent', script], {
     cwd: checkoutDir,
     signal: stop.signal,
   });
@@ -45,34 +49,37 @@ const check = (script: string) => async (): Promise<Results> => {
   return { passed: 0, failures: [`npm run ${script}`] };
 };
 
-const inParallel = (...parts: readonly (readonly [string, () => Promise<Results>])[]): Promise<unknown> =>
-  Promise.all(parts.map(([title, work]) => part(title, work)));
-
 const staticChecks = async (): Promise<void> => {
-  await inParallel(
-    ['types of services and infra', check('types:services')],
-    ['types of the frontend', check('types:frontend')],
-  );
-  await inParallel(['lint: format and rules', check('lint:rules')], ['lint: imports', check('lint:imports')]);
+  await part('types of services and infra', check('types:services', 19));
+  await part('types of the frontend', check('types:frontend', 19));
+  await part('lint: format and rules', check('lint:rules', 19));
+  await part('lint: imports', check('lint:imports', 19));
+  await part('lint: unused code', check('lint:unused', 19));
 };
 
 const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   const { instance, secrets } = engines;
   const tags = processTags(instance, 'jest');
   const jest = { workDir: instance.runDir, signal: stop.signal };
-  await part('unit and component tests', () =>
-    runJest({ ...jest, projects: ['unit', 'component'], workers: 2, environment: tags }),
+  // New queues are safe on disk only after six seconds, which pass during the tests. The product declares what may be missing.
+  const declaring = declareTopology(engineUrls(instance, secrets).amqpUrl, topology, silentLog).catch(
+    () => undefined,
   );
-  await part('integration tests', async () =>
+  // In one run, so that unit tests use the processor while integration tests wait for engines.
+  await part('unit, component and integration tests', async () =>
     runJest({
       ...jest,
-      projects: ['integration'],
+      projects: ['unit', 'component', 'integration'],
       workers: 3,
       environment: { ...tags, ...(await testEnvironment(instance, secrets)) },
     }),
   );
   let product: ProductEnvironment | undefined;
-  const openProduct = async (): Promise<ProductEnvironment> => (product ??= await openTestProduct(engines));
+  const openProduct = async (): Promise<ProductEnvironment> => {
+    await declaring;
+    product ??= await openTestProduct(engines);
+    return product;
+  };
   const e2e = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> => {
     const chromium = await requireChromium(console.log);
     const { publicUrl, admin } = await openProduct();
@@ -90,13 +97,13 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       },
     });
   };
-  await part('browser tests', () => e2e('e2e', 2));
-  await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
-  // The kill tests mostly wait, so the checks use the processor meanwhile.
-  await Promise.all([
-    part('kill tests', async () => runKillTests(engines, await openProduct(), stop.signal)),
-    staticChecks(),
-  ]);
+  const testsOnProduct = async (): Promise<void> => {
+    await part('browser tests', () => e2e('e2e', 2));
+    await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
+    await part('kill tests', async () => runKillTests(engines, await openProduct(), stop.signal));
+  };
+  // One file at a time, and the kill tests, leave the processors idle for half of the time: enough for all checks.
+  await Promise.all([testsOnProduct(), staticChecks()]);
 };
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -110,7 +117,7 @@ const startedAt = performance.now();
 // The engines start during the build: the broker alone takes several seconds.
 const opening = openTestEngines(console.log);
 opening.catch(() => undefined);
-await inParallel(['lint: unused code', check('lint:unused')], ['build', check('build')]);
+await part('build', check('build', 0));
 try {
   let engines: TestEngines | undefined;
   await part('engines', async () => {
