@@ -18,4 +18,6 @@ export const Config = z.object({
     .int()
     .min(1024 ** 2)
     .default(512 * 1024 ** 2),
+  /** A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; after this a request is refused as late. */
+  RESPOND_WITHIN_MS: z.coerce.number().int().min(100).default(1_900),
 });

@@ -43,8 +43,8 @@ type Options = {
   readonly spool: Pick<Spool, 'append' | 'isBehind' | 'isFull'>;
   readonly metrics: TrackingMetrics;
   readonly log: Log;
-  /** A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; after this (1.9 s) a request is refused as late. */
-  readonly respondWithinMs?: number;
+  /** After this a request is refused as late. */
+  readonly respondWithinMs: number;
 };
 
 /** Long enough to gather the requests of many clients, too short to be noticed. */
@@ -60,7 +60,7 @@ export const openGroupCommit = ({
   spool,
   metrics,
   log,
-  respondWithinMs = 1_900,
+  respondWithinMs,
 }: Options): GroupCommit => {
   const state = newCommitState(producer);
   const logError = sampledErrors(log);

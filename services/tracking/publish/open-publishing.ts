@@ -15,6 +15,7 @@ type Options = {
   readonly publisher: Publisher;
   readonly dir: string;
   readonly maxBytes: number;
+  readonly respondWithinMs: number;
   readonly metrics: TrackingMetrics;
   readonly log: Log;
 };
@@ -29,7 +30,15 @@ export type Publishing = Closable & {
  * Publishes accepted events: group commit, the spool behind it, the adopted spools of ended processes, and the reports to the ledger.
  * After closing, every accepted event is confirmed by the broker or in the spool.
  */
-export const openPublishing = ({ producer, publisher, dir, maxBytes, metrics, log }: Options): Publishing => {
+export const openPublishing = ({
+  producer,
+  publisher,
+  dir,
+  maxBytes,
+  respondWithinMs,
+  metrics,
+  log,
+}: Options): Publishing => {
   const publish = (message: BatchMessage): Promise<void> => publisher.publish(toBus(message));
   /** For messages on disk. One that is not confirmed stays there and is counted like any other. */
   const publishFromDisk = async (message: BatchMessage): Promise<void> => {
@@ -44,7 +53,7 @@ export const openPublishing = ({ producer, publisher, dir, maxBytes, metrics, lo
   const fromDisk = { dir, producer, publish: publishFromDisk, isBusReady, log };
   const adoption = adoptSpools(fromDisk);
   const spool = openSpool({ ...fromDisk, maxBytes, leftoverBytes: adoption.leftoverBytes });
-  const commit = openGroupCommit({ producer, publish, bus: publisher, spool, metrics, log });
+  const commit = openGroupCommit({ producer, publish, bus: publisher, spool, metrics, log, respondWithinMs });
   const producerCounts = (): ProducerCounts => {
     const { messages, events } = commit.durable();
     const spooled = spool.content();
