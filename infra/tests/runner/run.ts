@@ -97,13 +97,9 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       },
     });
   };
-  const testsOnProduct = async (): Promise<void> => {
-    await part('browser tests', () => e2e('e2e', 2));
-    await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
-    await part('kill tests', async () => runKillTests(engines, await openProduct(), stop.signal));
-  };
-  // One file at a time, and the kill tests, leave the processors idle for half of the time: enough for all checks.
-  await Promise.all([testsOnProduct(), staticChecks()]);
+  await part('browser tests', () => e2e('e2e', 2));
+  await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
+  await part('kill tests', async () => runKillTests(engines, await openProduct(), stop.signal));
 };
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -117,6 +113,8 @@ const startedAt = performance.now();
 // The engines start during the build: the broker alone takes several seconds.
 const opening = openTestEngines(console.log);
 opening.catch(() => undefined);
+// The build uses one processor most of the time. What the checks have not done by its end they do beside the tests.
+const checking = staticChecks();
 await part('build', check('build', 0));
 try {
   let engines: TestEngines | undefined;
@@ -124,7 +122,8 @@ try {
     engines = await opening;
     return { passed: 1, failures: [] };
   });
-  await (engines === undefined ? staticChecks() : testsOnEngines(engines));
+  if (engines !== undefined) await testsOnEngines(engines);
+  await checking;
 } finally {
   await opening.then(({ close }) => close()).catch(() => undefined);
 }
