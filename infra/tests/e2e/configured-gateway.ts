@@ -31,7 +31,10 @@ export const openConfiguredGateway = async (
   const ended = once(child, 'exit');
   await until('the second gateway answers', () =>
     fetch(`${url}/api/site-config`).then(
-      ({ ok }) => ok,
+      async ({ ok, body }) => {
+        await body?.cancel();
+        return ok;
+      },
       () => false,
     ),
   );

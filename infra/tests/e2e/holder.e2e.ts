@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
 import { type BrowserSession, openSession, sizes } from './browser';
 import { e2eConfig } from './config';
-import { type Administrator, logInAsAdministrator, postJson, siteUrl } from './site';
+import { type Administrator, logInAsAdministrator, postJson, siteUrl, statusOf } from './site';
 
 const config = e2eConfig();
 const person =
@@ -63,6 +63,7 @@ const click = async (): Promise<void> => {
     redirect: 'manual',
     headers: { 'user-agent': person },
   });
+  await redirect.body?.cancel();
   expect(redirect.status).toBe(302);
 };
 
@@ -157,7 +158,7 @@ test('an invite link of the admin shows the password once, and the model holder 
   const holder = await openSession({ viewport: sizes.phone });
   try {
     // A link preview loads the page.
-    expect((await fetch(siteUrl(pathname))).status).toBe(200);
+    expect(await statusOf(pathname)).toBe(200);
     const page = await holder.context.newPage();
     await page.goto(pathname + hash);
     await page.getByRole('button', { name: 'Show My Password' }).waitFor();

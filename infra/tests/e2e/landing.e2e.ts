@@ -5,7 +5,7 @@ import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
 import { type BrowserSession, hasCount, openSession } from './browser';
-import { listModels, siteUrl } from './site';
+import { listModels, siteUrl, statusOf } from './site';
 
 const [refused = ''] = refusedBeginnings;
 let session: BrowserSession;
@@ -154,7 +154,7 @@ describe('for crawlers', () => {
     for (const { slug } of models) expect(paths).toContain(`/model/${slug}`);
     for (const kind of ['/model/', '/video/', '/category/', '/seo/']) {
       const some = pages.find((url) => url.includes(kind)) ?? '';
-      expect([kind, (await fetch(siteUrl(new URL(some).pathname))).status]).toEqual([kind, 200]);
+      expect([kind, await statusOf(new URL(some).pathname)]).toEqual([kind, 200]);
     }
   });
 
@@ -167,6 +167,7 @@ describe('for crawlers', () => {
     // Busy rendering is answered with 503 and Retry-After.
     const picture = await until('the image is rendered', async () => {
       const response = await fetch(siteUrl(imageUrl.pathname + imageUrl.search));
+      await response.body?.cancel();
       return response.status !== 503 && response;
     });
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);

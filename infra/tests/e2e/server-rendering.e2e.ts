@@ -10,7 +10,9 @@ import { listModels, siteUrl } from './site';
 const rendered = (path: string): Promise<Response> =>
   until(`the server renders ${path}`, async () => {
     const response = await fetch(siteUrl(path), { redirect: 'manual' });
-    return response.headers.get('x-page-source') === 'client' ? undefined : response;
+    if (response.headers.get('x-page-source') !== 'client') return response;
+    await response.body?.cancel();
+    return undefined;
   });
 
 // What runs in the browser is text here: these tests know no document.

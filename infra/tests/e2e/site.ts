@@ -14,6 +14,13 @@ const asJson = async (response: Response): Promise<unknown> => {
   return await response.json();
 };
 
+/** The status at `path`. The body is not left unread, because its connection would keep the test process running. */
+export const statusOf = async (path: string): Promise<number> => {
+  const response = await fetch(siteUrl(path));
+  await response.body?.cancel();
+  return response.status;
+};
+
 export const postJson = (
   path: string,
   body: unknown,
