@@ -1,15 +1,17 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
+import { useIdle } from '../frame/idle';
 import { AgeGateSign } from './age-gate-sign';
 import { useAgeAnswer } from './age-verification';
 
 /**
- * Until the visitor confirms, the page is blurred, cannot be reached by pointer or keyboard, and is not in the accessibility
- * tree. The server renders both page and gate: `data-age-gate` on the document, set by before-paint.js before the first
+ * Until the visitor confirms, the page is covered while it loads and then blurred, cannot be reached by pointer or keyboard, and is
+ * not in the accessibility tree. The server renders both page and gate: `data-age-gate` on the document, set by before-paint.js before the first
  * paint, decides which one shows. Without scripts that is the page.
  */
 export const AgeGate = ({ children }: { readonly children: ReactNode }) => {
   const answer = useAgeAnswer();
+  const isIdle = useIdle();
   const isClosed = answer === 'unknown' || answer === 'declined';
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -18,7 +20,11 @@ export const AgeGate = ({ children }: { readonly children: ReactNode }) => {
   }, [answer, isClosed]);
   return (
     <>
-      <Page data-age-gate-page="" inert={isClosed} aria-hidden={isClosed || undefined}>
+      <Page
+        data-age-gate-page={isIdle ? 'idle' : 'loading'}
+        inert={isClosed}
+        aria-hidden={isClosed || undefined}
+      >
         {children}
       </Page>
       {answer !== 'verified' && <AgeGateSign isShown={isClosed} />}

@@ -1,23 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { errorCode } from '@marquee/kit/errors/error-code';
 import { until } from '@marquee/kit/testing/until';
 import type { Scene } from './scenario';
-
-/** The paths of the spool's segments. Tracking deletes folders meanwhile; then they are read again. */
-export const segmentsIn = (spoolDir: string): string[] => {
-  try {
-    return readdirSync(spoolDir, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.spool'))
-      .map((name) => join(spoolDir, name));
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    return segmentsIn(spoolDir);
-  }
-};
-
-export const bytesIn = (spoolDir: string): number =>
-  segmentsIn(spoolDir).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
 /** Call it when the broker goes down: within two seconds posts must be in the spool and answered with 202. */
 export const spoolTakesOver = async ({ environment, load, remark, expectSoon }: Scene): Promise<void> => {

@@ -14,7 +14,7 @@ import { type Cells, type FaultModel, modelsPerScenario } from './event-ids';
 import { type InsideBroker, insideBroker } from './inside-broker';
 import { controlProcesses, type ProcessControl } from './process-control';
 import { type EngineName, openProxies, type Proxies } from './proxies';
-import { bytesIn } from './spool-checks';
+import { bytesIn } from './spool-files';
 
 export const serviceNames = [
   'catalog',

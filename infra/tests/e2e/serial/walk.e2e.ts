@@ -125,6 +125,8 @@ test('the page behind the age gate is inert until the age is confirmed', async (
     await page.goto('/models');
     await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).waitFor();
     expect(await page.getByRole('link', { name: 'Models', exact: true }).count()).toBe(0);
+    const filter = 'getComputedStyle(document.querySelector("[data-age-gate-page]")).filter';
+    await until('the page is blurred', async () => (await page.evaluate(filter)) === 'blur(18px)');
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
