@@ -38,9 +38,9 @@ const part = async (title: string, work: () => Promise<Results>): Promise<void> 
   console.log(`${results.failures.length === 0 ? '✓' : '✗'} ${title} (${seconds} s)`);
 };
 
-/** One script of package.json, which counts as one check. Its output is printed when it fails. `nice`: 19 uses idle processors only. */
-const check = (script: string, nice: number) => async (): Promise<Results> => {
-  const { code, output } = await run('nice', ['-n', `${nice}`, 'npm', 'run', '--silent', script], {
+/** One script of package.json, which counts as one check. Its output is printed when it fails. */
+const check = (script: string) => async (): Promise<Results> => {
+  const { code, output } = await run('npm', ['run', '--silent', script], {
     cwd: checkoutDir,
     signal: stop.signal,
   });
@@ -50,11 +50,11 @@ const check = (script: string, nice: number) => async (): Promise<Results> => {
 };
 
 const staticChecks = async (): Promise<void> => {
-  await part('types of services and infra', check('types:services', 19));
-  await part('types of the frontend', check('types:frontend', 19));
-  await part('lint: format and rules', check('lint:rules', 19));
-  await part('lint: imports', check('lint:imports', 19));
-  await part('lint: unused code', check('lint:unused', 19));
+  await part('types of services and infra', check('types:services'));
+  await part('types of the frontend', check('types:frontend'));
+  await part('lint: format and rules', check('lint:rules'));
+  await part('lint: imports', check('lint:imports'));
+  await part('lint: unused code', check('lint:unused'));
 };
 
 const testsOnEngines = async (engines: TestEngines): Promise<void> => {
@@ -115,7 +115,7 @@ const opening = openTestEngines(console.log);
 opening.catch(() => undefined);
 // The build uses one processor most of the time. What the checks have not done by its end they do beside the tests.
 const checking = staticChecks();
-await part('build', check('build', 0));
+await part('build', check('build'));
 try {
   let engines: TestEngines | undefined;
   await part('engines', async () => {
