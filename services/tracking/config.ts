@@ -18,6 +18,9 @@ export const Config = z.object({
     .int()
     .min(1024 ** 2)
     .default(512 * 1024 ** 2),
-  /** A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; after this a request is refused as late. */
+  /**
+   * After this a request is refused as late. A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; the
+   * gateway waits 3 s. Tests on a busy machine wait longer.
+   */
   RESPOND_WITHIN_MS: z.coerce.number().int().min(100).default(1_900),
 });

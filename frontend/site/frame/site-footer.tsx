@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { PrivacyChoicesButton } from '../../platform/third-party/privacy-choices';
-import { PageWidth, skipOutOfView } from '../../ui/layout/page';
+import { PageWidth, skipOutOfViewOnPhones } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { optionalPart } from './optional-part';
@@ -60,7 +60,7 @@ export const SiteFooter = () => {
 };
 
 const Footer = styled.footer`
-  ${skipOutOfView('22rem')}
+  ${skipOutOfViewOnPhones('22rem')}
   margin-top: ${({ theme }) => theme.space.section};
   border-top: 1px solid ${({ theme }) => theme.color.line};
   background: ${({ theme }) => theme.color.inkRaised};

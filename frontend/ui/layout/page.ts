@@ -30,13 +30,19 @@ export const skipOutOfView = (height: string) => css`
   contain-intrinsic-block-size: auto ${height};
 `;
 
+/** The same on phones only, for parts whose height depends on the width. */
+export const skipOutOfViewOnPhones = (height: string) => css`
+  ${skipOutOfView(height)}
+  ${({ theme }) => theme.from.tablet} { content-visibility: visible; }
+`;
+
 /**
  * A section of a page whose sections differ in background or width. Takes `as`: 'section', 'div'. If it is below the first screen
- * everywhere: `data-far` and `$farHeight`, the height of its content on a phone.
+ * of a phone: `data-far` and `$farHeight`, the height of its content there.
  */
 export const PageSection = styled(PageWidth)<{ readonly $farHeight?: string | undefined }>`
   padding-block: ${({ theme }) => theme.space.section} 0;
-  ${({ $farHeight }) => $farHeight !== undefined && skipOutOfView($farHeight)}
+  ${({ $farHeight }) => $farHeight !== undefined && skipOutOfViewOnPhones($farHeight)}
 `;
 
 const headingFont = css`

@@ -33,7 +33,7 @@ export const runJest = async ({
   signal,
   workers,
 }: JestRun): Promise<Results> => {
-  const title = `${projects.join(' and ')} tests`;
+  const title = `${new Intl.ListFormat('en').format(projects)} tests`;
   console.log(`· ${title}`);
   const resultsFile = join(workDir, `${projects.join('-')}.jsonl`);
   const { code, output } = await run(
