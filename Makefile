@@ -1,6 +1,6 @@
-# `make` alone lists the commands. Each works on a machine that has only git, make and Node 20.19 or newer.
+# `make` alone lists the commands. Each works on a machine that has only git, make and Node 20.19, 22 or 24.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format
+.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format licenses sbom pin-images
 
 # exec: make sees the exit code and the signals of the command itself.
 run := @exec sh infra/launch/bootstrap.sh
@@ -56,6 +56,15 @@ rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20
 
 check: ## types and lint, without starting anything
 	$(run) npm run --silent check
+
+licenses: ## the license of every npm package
+	$(run) infra/launch/commands/licenses.ts
+
+sbom: ## write the software bill of materials (CycloneDX) of what runs in production to sbom.cdx.json
+	$(run) sh -c 'npm sbom --sbom-format cyclonedx --omit dev >sbom.cdx.json && echo "Written to sbom.cdx.json."'
+
+pin-images: ## pull the base images of docker compose and write them with their digests to .env
+	@sh infra/docker/pin-images.sh
 
 format: ## format every file
 	$(run) npm run --silent format

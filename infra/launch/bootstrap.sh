@@ -16,13 +16,13 @@ node -e 'const [major, minor] = process.versions.node.split(".").map(Number); pr
   stop "Node $(node --version) is too old: install Node 20.19 or newer (https://nodejs.org) and run the same command again."
 has npm || stop 'npm is missing: install it (it comes with Node from https://nodejs.org; Debian: apt-get install npm) and run the same command again.'
 
-install_packages() { # the npm command, with its arguments
+install_packages() {
   mkdir -p .run/logs
   chmod 700 .run
   log=.run/logs/npm.log
   started=$(date +%s)
   # Development packages too, regardless of NODE_ENV: they build and test. No standard input: npm must not prompt.
-  npm "$@" --include=dev --no-audit --no-fund --no-progress </dev/null >"$log" 2>&1 &
+  npm ci --include=dev --no-audit --no-fund --no-progress </dev/null >"$log" 2>&1 &
   npm=$!
   trap 'kill "$npm" 2>/dev/null; exit 130' INT TERM HUP
   waited=0
@@ -43,9 +43,7 @@ if ! node infra/launch/modules-current.mjs; then
   # Checks the network first: without one, npm would retry every package for minutes before failing.
   if npm view tsx version --fetch-retries=0 --fetch-timeout=15000 </dev/null 2>&1 | grep -Eq "$unreachable"; then stop "$offline"; fi
   echo '· packages   installing npm packages'
-  # A lock file that was made from a mirror can lack the binaries of other platforms, and npm 11's ci then refuses it as a whole.
-  # install takes the same versions from it and does not write it.
-  if install_packages ci || { grep -q 'EUSAGE' "$log" && install_packages install --no-save; }; then
+  if install_packages; then
     :
   elif grep -Eq "$unreachable" "$log"; then
     stop "$offline"

@@ -7,7 +7,6 @@ const Lock = z.object({
   packages: z.record(
     z.string(),
     z.object({
-      version: z.string().optional(),
       license: z.string().optional(),
       integrity: z.string().optional(),
       dev: z.boolean().optional(),
@@ -19,7 +18,6 @@ const Lock = z.object({
 
 export type LockedPackage = {
   readonly name: string;
-  readonly version: string;
   /** An SPDX expression. */
   readonly license: string;
   readonly integrity: string | undefined;
@@ -39,7 +37,6 @@ export const lockedPackages = (): readonly LockedPackage[] => {
     if (at < 0 || found.link) return [];
     return {
       name: folder.slice(at + 'node_modules/'.length),
-      version: found.version ?? '',
       license: found.license ?? 'unknown',
       integrity: found.integrity,
       shipped: !found.dev,
