@@ -9,6 +9,7 @@ export const Config = z.object({
   REDIS_URL: fields.REDIS_URL,
   AMQP_URL: fields.AMQP_URL,
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  SERVICE_SECRET: fields.SERVICE_SECRET,
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,
   /** The operations URLs of every service, for the page of the system status. */

@@ -16,6 +16,7 @@ export const WorkerConfig = Shared;
 
 export const Config = Shared.extend({
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  SERVICE_SECRET: fields.SERVICE_SECRET,
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,
   CATALOG_URL: fields.serviceUrl,

@@ -14,6 +14,7 @@ export const Config = z.object({
   /** Model changes are read here and passed on to the web service, which drops the cached pages. */
   AMQP_URL: fields.AMQP_URL,
   IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  SERVICE_SECRET: fields.SERVICE_SECRET,
   CATALOG_URL: fields.serviceUrl,
   /** Every IP behind each name is an instance; names are resolved again every few seconds. */
   TRACKING_URL: fields.serviceUrls,

@@ -7,6 +7,9 @@ import type { Instance } from './instance';
 
 const names = [
   'IDENTITY_SECRET',
+  'GATEWAY_SECRET',
+  'ANALYTICS_SECRET',
+  'ADMIN_SECRET',
   'POSTGRES_PASSWORD',
   'RABBITMQ_PASSWORD',
   'REDIS_PASSWORD',

@@ -35,21 +35,26 @@ export const services: readonly Service[] = [
     DATABASE_URL: databases.tracking,
     SPOOL_DIR: join(instance.runDir, 'spool'),
   })),
-  service('analytics', 'analytics', ({ databases }) => ({ DATABASE_URL: databases.analytics })),
+  service('analytics', 'analytics', ({ databases, secrets }) => ({
+    DATABASE_URL: databases.analytics,
+    SERVICE_SECRET: secrets.ANALYTICS_SECRET,
+  })),
   service(
     'analytics-worker',
     'analyticsWorker',
     ({ databases }) => ({ DATABASE_URL: databases.analytics }),
     'services/analytics/dist/worker.js',
   ),
-  service('admin', 'admin', ({ databases, admin, forAdmin, instance }) => ({
+  service('admin', 'admin', ({ databases, secrets, admin, forAdmin, instance }) => ({
     DATABASE_URL: databases.admin,
+    SERVICE_SECRET: secrets.ADMIN_SECRET,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     MAIL_DIR: join(instance.runDir, 'mail'),
     ...forAdmin,
   })),
-  service('gateway', 'gateway', ({ instance, publicHost, publicPages }) => ({
+  service('gateway', 'gateway', ({ instance, secrets, publicHost, publicPages }) => ({
+    SERVICE_SECRET: secrets.GATEWAY_SECRET,
     PORT: String(instance.ports.public),
     PUBLIC_HOST: publicHost,
     ...publicPages,

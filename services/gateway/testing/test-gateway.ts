@@ -38,6 +38,7 @@ export const openTestGateway = async (
     REDIS_URL: testConfig().TEST_REDIS_URL,
     AMQP_URL: testConfig().TEST_AMQP_URL,
     IDENTITY_SECRET: identitySecret,
+    SERVICE_SECRET: 'a secret of the gateway in this test',
     CATALOG_URL: services.catalog.url,
     TRACKING_URL: services.tracking.url,
     ANALYTICS_URL: services.analytics.url,

@@ -28,6 +28,11 @@ export const fields = {
   DATABASE_URL: url('postgres', 'postgresql'),
   AMQP_URL: url('amqp', 'amqps'),
   REDIS_URL: url('redis', 'rediss'),
+  /** The service's own secret; after a rotation the new and the old one, separated by a comma. */
+  SERVICE_SECRET: z
+    .string()
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32, 'must have at least 32 characters')).min(1)),
   IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters'),
   SITE_TIMEZONE: z.string().refine(isTimeZone, 'is not a time zone of this system').default('UTC'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),

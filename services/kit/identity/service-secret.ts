@@ -1,0 +1,42 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** The values of `SERVICE_SECRET`, the current one first. The others are accepted, so that a change invalidates nothing. */
+export type ServiceSecret = readonly string[];
+
+/** The 256-bit keys of one purpose. The first signs and seals; all are accepted. */
+export type PurposeKeys = readonly Buffer[];
+
+/** Derives the keys of one purpose with HKDF-SHA-256. Keys of different purposes are independent of each other. */
+export const purposeKeys = (secret: ServiceSecret, purpose: string): PurposeKeys =>
+  secret.map((value) => Buffer.from(hkdfSync('sha256', value, '', `marquee ${purpose}`, 32)));
+
+const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+const currentOf = ([current]: PurposeKeys): Buffer => {
+  if (current === undefined) throw new Error('a purpose has at least one key');
+  return current;
+};
+
+/** `<text>.<base64url HMAC-SHA-256>`. The text is readable; `verifyText` returns it only if it was signed for the same purpose. */
+export const signText = (keys: PurposeKeys, text: string): string =>
+  `${text}.${mac(currentOf(keys), text).toString('base64url')}`;
+
+/** The text of `signed`, or undefined when it is malformed, changed, or signed for another purpose or with a removed secret. */
+export const verifyText = (keys: PurposeKeys, signed: string): string | undefined => {
+  const at = signed.lastIndexOf('.');
+  if (at < 0) return undefined;
+  const text = signed.slice(0, at);
+  const given = Buffer.from(signed.slice(at + 1), 'base64url');
+  const matches = keys.some((key) => {
+    const expected = mac(key, text);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return matches ? text : undefined;
+};
+
+/**
+ * The form in which a guessable value, such as an IP, may be stored: without the secret it cannot be guessed back. 128 bits as
+ * base64url. It changes with the current secret, so stored values of an older one are not found any more.
+ */
+export const keyedHash = (keys: PurposeKeys, value: string): string =>
+  mac(currentOf(keys), value).subarray(0, 16).toString('base64url');
