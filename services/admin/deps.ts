@@ -1,5 +1,6 @@
 import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
+import { purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
 import { type Limiter, openLimiter, unlimited } from '@marquee/kit/limits/limiter';
 import { type LoginThrottle, loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
@@ -38,10 +39,11 @@ const formLimit = { calls: 5, perSeconds: 3_600 } as const;
 export const formLimiters = (
   redis: Engines['redis'],
   prefix: string,
-  { limits }: { limits: 'on' | 'off' },
+  { limits, secret }: { limits: 'on' | 'off'; secret: ServiceSecret },
 ): FormLimiters => {
+  const store = { redis, keys: purposeKeys(secret, 'form limits') };
   const limiter = (form: string) =>
-    limits === 'on' ? openLimiter(`${prefix}:${form}`, formLimit, redis) : unlimited;
+    limits === 'on' ? openLimiter(`${prefix}:${form}`, formLimit, store) : unlimited;
   return {
     listingRequest: limiter('listing-request'),
     contact: limiter('contact'),
@@ -53,7 +55,7 @@ export const formLimiters = (
 export const adminDeps = (config: Config, engines: Engines & { readonly db: Postgres }): AdminDeps => ({
   db: engines.db,
   throttle: loginThrottle(engines.redis, 'admin', { limits: config.RATE_LIMITS }),
-  forms: formLimiters(engines.redis, 'form', { limits: config.RATE_LIMITS }),
+  forms: formLimiters(engines.redis, 'form', { limits: config.RATE_LIMITS, secret: config.SERVICE_SECRET }),
   sealing: sealing(config.IDENTITY_SECRET),
   secureCookies: config.PUBLIC_URL.startsWith('https:'),
   idleMinutes: config.ADMIN_IDLE_MINUTES,

@@ -52,7 +52,7 @@ export const openTestAdmin = async (
     {
       db: database.db,
       throttle: loginThrottle(redis.redis, name, { limits }),
-      forms: formLimiters(redis.redis, name, { limits }),
+      forms: formLimiters(redis.redis, name, { limits, secret: [identitySecret] }),
       sealing: sealing(identitySecret),
       secureCookies: true,
       idleMinutes,

@@ -1,12 +1,47 @@
 import { isIPv6 } from 'node:net';
 
-/** The unit that limits count by: an IPv4 address, or the /64 of an IPv6 one, all of which belong to one subscriber. */
-export const ipBlock = (address: string): string => {
-  if (!isIPv6(address)) return address;
-  const [before = '', after] = address.split('::', 2);
-  const head = before === '' ? [] : before.split(':');
-  if (after === undefined) return `${head.slice(0, 4).join(':')}::/64`;
-  const tail = after === '' ? [] : after.split(':');
-  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
-  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+const tierBits = [64, 56, 48] as const;
+
+/**
+ * How many times the limit of one network each of `ipBlocks` may use. A wider block holds 256 times as many networks, of one customer or
+ * of many, so it may use more, but far from 256 times more.
+ */
+export const allowances = [1, 4, 16] as const;
+
+const groupsIn = (part: string): number[] =>
+  part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+
+/** The first four of the eight groups, which name the /64. */
+const networkOf = (ip: string): readonly [number, number, number, number] => {
+  const [before = '', after] = ip.split('::', 2);
+  const head = groupsIn(before);
+  // A dotted tail stands for two groups, and for none of the first four unless it is all there is; see `mappedIPv4`.
+  const tail = groupsIn(after?.replace(/[\d.]+\.\d+$/, '0:0') ?? '');
+  const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
+  const [a = 0, b = 0, c = 0, d = 0] = [...head, ...Array<number>(Math.max(0, zeros)).fill(0), ...tail];
+  return [a, b, c, d];
+};
+
+const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+const prefixOf = ([a, b, c, d]: ReturnType<typeof networkOf>, bits: (typeof tierBits)[number]): string => {
+  const groups = bits === 48 ? [a, b, c] : [a, b, c, bits === 56 ? d & 0xff00 : d];
+  return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
+};
+
+/** The narrowest unit that limits count by: an IPv4 address, or the /64 of an IPv6 one, all of which belong to one subscriber. */
+export const ipBlock = (ip: string): string => {
+  const address = mappedIPv4.exec(ip)?.[1] ?? ip;
+  return isIPv6(address) ? prefixOf(networkOf(address), 64) : address;
+};
+
+/**
+ * Every unit that limits count `ip` by, narrowest first: an IPv4 address alone, or the /64, /56 and /48 of an IPv6 one, since one customer
+ * may have any of them. Equal for every spelling of an IP.
+ */
+export const ipBlocks = (ip: string): readonly string[] => {
+  const address = mappedIPv4.exec(ip)?.[1] ?? ip;
+  if (!isIPv6(address)) return [address];
+  const network = networkOf(address);
+  return tierBits.map((bits) => prefixOf(network, bits));
 };

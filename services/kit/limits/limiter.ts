@@ -7,7 +7,8 @@ import {
 } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors/http-error';
 import { tokenHash } from '../identity/secret-token';
-import { ipBlock } from './ip-block';
+import { keyedHash, type PurposeKeys } from '../identity/service-secret';
+import { allowances, ipBlocks } from './ip-block';
 
 export type Limit = { readonly calls: number; readonly perSeconds: number };
 
@@ -42,15 +43,29 @@ export const refused = (error: unknown): never => {
   throw error;
 };
 
-/** Limits how often one IP calls: with `redis` counted for all processes together, without it in this process at no cost. */
-export const openLimiter = (keyPrefix: string, limit: Limit, redis?: Redis): Limiter => {
-  const counter = redis
-    ? redisCounter(redis, keyPrefix, limit)
-    : new RateLimiterMemory({ points: limit.calls, duration: limit.perSeconds, keyPrefix });
+/** Where counts are shared by all processes. `keys` hash the IPs: Redis holds none, and nothing from which one could be guessed. */
+export type SharedStore = { readonly redis: Redis; readonly keys: PurposeKeys };
+
+/**
+ * Limits how often one IP calls, and how often the blocks around it do: see `ipBlocks`. With `store` counted for all processes together,
+ * without it in this process at no cost.
+ */
+export const openLimiter = (
+  keyPrefix: string,
+  { calls, perSeconds }: Limit,
+  store?: SharedStore,
+): Limiter => {
+  const counters = allowances.map((allowance) => {
+    const limit = { calls: calls * allowance, perSeconds };
+    return store
+      ? redisCounter(store.redis, keyPrefix, limit)
+      : new RateLimiterMemory({ points: limit.calls, duration: perSeconds, keyPrefix });
+  });
   return {
     take: async (ip) => {
-      const block = ipBlock(ip);
-      await counter.consume(redis ? hashedKey(block) : block).catch(refused);
+      // One after the other, narrowest first: a call that its own network is refused does not count against its neighbours.
+      for (const [tier, block] of ipBlocks(ip).entries())
+        await counters[tier]?.consume(store ? keyedHash(store.keys, block) : block).catch(refused);
     },
   };
 };
