@@ -1,6 +1,7 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { ContactAddress, FormAnswer, inquiryTypes, ListingStatus } from '@marquee/contracts/http/contact';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { refusedBeginnings, refusedPhrases } from '@marquee/contracts/rules/refused-words';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import { silentLog } from '@marquee/kit/log/log';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
@@ -143,6 +144,27 @@ test.each([
     field,
   ]);
   expect(await count('contact_messages')).toBe(0);
+});
+
+test.each(['modelName', 'platforms', 'description', 'socialLinks'])(
+  'a refused word in the %s of a listing request answers 422, and nothing is stored',
+  async (field) => {
+    for (const word of [refusedBeginnings[0], refusedPhrases[0]]) {
+      const reply = await admin.post('/api/contact/listing-request', { ...request, [field]: `So ${word}.` });
+      expect(reply.status).toBe(422);
+      expect(ErrorBody.parse(await reply.json())).toMatchObject({
+        error: 'word.refused',
+        fields: { [field]: 'uses a word that is not accepted' },
+      });
+    }
+    expect(await count('listing_requests')).toBe(0);
+  },
+);
+
+test('a contact message may name refused words', async () => {
+  const about = `About ${refusedBeginnings[0]}, ${refusedPhrases[0]}`;
+  const form = { ...message, name: about, subject: about, message: about };
+  expect((await admin.post('/api/contact/general', form)).status).toBe(200);
 });
 
 test('each of the six inquiry types is accepted', async () => {

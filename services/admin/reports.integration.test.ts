@@ -1,6 +1,7 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { Report, ReportReceipt, ReportStatus, Reports } from '@marquee/contracts/http/reports';
+import { refusedBeginnings, refusedPhrases } from '@marquee/contracts/rules/refused-words';
 import { silentLog } from '@marquee/kit/log/log';
 import { Registry } from 'prom-client';
 import { entryOf } from './audit/entry-of';
@@ -73,6 +74,11 @@ test('a report without name and email gets the same receipt and no mail', async 
   await send({ name: '', email: '' });
   const report = await read(await idOf());
   expect([report.name, report.email, report.mails.map(({ to }) => to)]).toEqual(['', '', [contactEmail]]);
+});
+
+test('a report may name refused words', async () => {
+  const about = `About ${refusedBeginnings[0]}, ${refusedPhrases[0]}`;
+  expect((await send({ page: about, details: about, name: about })).success).toBe(true);
 });
 
 test('intimate images have 48 hours', async () => {

@@ -1,5 +1,6 @@
 import type { ModelFacets } from '@marquee/contracts/http/facets';
 import type { Model } from '@marquee/contracts/http/models';
+import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { screen, within } from '@testing-library/react';
 import { prefetchInBackground } from '../../platform/api/prefetch';
 import { makeQueryClient } from '../../platform/api/query-client';
@@ -102,7 +103,7 @@ test('a search without results offers similar texts that have some', async () =>
 });
 
 test('a refused search requests the whole list and shows that it is not allowed', async () => {
-  const { server } = show('/models?search=teen');
+  const { server } = show(`/models?search=${refusedBeginnings[0]}`);
   await server.next('GET /api/models?limit=48');
   await screen.findByText(/This search isn’t allowed\./);
 });

@@ -5,8 +5,9 @@ import {
   ListingRequestForm,
   ListingStatus,
 } from '@marquee/contracts/http/contact';
+import { refusedFields } from '@marquee/contracts/rules/refused-words';
 import { text } from '@marquee/contracts/text/text';
-import { notFound } from '@marquee/kit/errors/http-error';
+import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { announce } from '@marquee/kit/postgres/outbox';
@@ -25,12 +26,20 @@ const requestReceived = (reference: string): FormAnswer => ({
   message: `Thank you! Your request has arrived; its reference number is ${reference}. We review it next and write to your email address: payment instructions follow once it is approved.`,
 });
 
+/** Throws 422 for texts that could not be published. Contact and report forms accept them: they may be about such a text. */
+const requirePublishable = ({ modelName, platforms, description, socialLinks }: ListingRequestForm): void => {
+  const fields = refusedFields({ modelName, platforms, description, socialLinks: socialLinks ?? '' });
+  if (Object.keys(fields).length > 0)
+    unprocessable('word.refused', 'This uses a word that is not accepted here.', { fields });
+};
+
 /** Stores the request, its mail and its announcement together, then answers. */
 export const postListingRequest = route({
   post: '/api/contact/listing-request',
   body: ListingRequestForm,
   reply: FormAnswer,
   handle: async ({ body, identity, log, requestId }, { db, forms, publicUrl }) => {
+    requirePublishable(body);
     await forms.listingRequest.take(identity.address);
     const reference = newReference('LR');
     if (body.website !== undefined && body.website !== '') {

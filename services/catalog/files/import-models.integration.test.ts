@@ -1,6 +1,6 @@
 import { ImportLine } from '@marquee/contracts/http/model-file';
 import { AdminModel } from '@marquee/contracts/http/models';
-import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
+import { refusedBeginnings, refusedPhrases } from '@marquee/contracts/rules/refused-words';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
@@ -37,6 +37,7 @@ const bad = [
   [{ likes: '-1' }, 'likes'],
   [{ category: 'no-such-category' }, 'category'],
   [{ tags: `vip,${refusedBeginnings[0]}` }, 'tags'],
+  [{ description: `Evenings, ${refusedPhrases[0]}.` }, 'description'],
   [{ onlyFansLink: 'https://example.com/a' }, 'onlyFansLink'],
   [{ status: 'dancing' }, 'status'],
   [{ premium: 'perhaps' }, 'premium'],
@@ -47,6 +48,7 @@ test('of 5,000 rows the 30 invalid ones are reported and the others are imported
   const columns = [
     'slug',
     'name',
+    'description',
     'category',
     'tags',
     'premium',

@@ -67,10 +67,10 @@ test('about forty thousand videos with unique slugs, each of an existing model',
   expect(videos.length).toBeGreaterThan(36_000);
   expect(videos.length).toBeLessThan(44_000);
   expect(new Set(videos.map(({ slug }) => slug)).size).toBe(videos.length);
-  for (const { slug, title, modelId, createdAt, duration } of videos) {
+  for (const { slug, title, description, modelId, createdAt, duration } of videos) {
     expect(
       Slug.safeParse(slug).success &&
-        !hasRefusedWord(title) &&
+        !hasRefusedWord(`${title} ${description}`) &&
         modelId > 0 &&
         createdAt <= day &&
         duration > 0,

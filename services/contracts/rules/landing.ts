@@ -1,5 +1,4 @@
-import { foldedWords } from '../text/fold';
-import { hasRefusedWord, refusedBeginnings } from './refused-words';
+import { holdsRefusedWord } from './refused-words';
 
 /** The curated landing pages, which are indexed and in the sitemap. Any other one is generated from its slug. */
 export const curatedKeywords = [
@@ -29,11 +28,5 @@ export type Landing =
 export const landingOf = (slug: string): Landing => {
   const keyword = curatedKeywords.find((name) => name === slug);
   if (keyword !== undefined) return { is: 'curated', keyword };
-  return { is: hasRefusedWord(slug) || holdsRefusedWord(slug) ? 'refused' : 'generated' };
-};
-
-/** Stricter than for text of operators, since anybody can write a URL: a refused word inside a longer word counts too. */
-const holdsRefusedWord = (slug: string): boolean => {
-  const letters = foldedWords(slug).join('');
-  return refusedBeginnings.some((word) => letters.includes(word));
+  return { is: holdsRefusedWord(slug) ? 'refused' : 'generated' };
 };

@@ -1,42 +1,176 @@
-import { foldedWords } from '../text/fold';
+import { fold } from '../text/fold';
+import { latinLookAlikes, withoutInvisible } from '../text/look-alikes';
 
 /*
- * Words that suggest minors. Card networks and decency refuse them in categories, tags, names, slugs and landing pages.
- * This is the only list, so that every form and import refuses the same words.
+ * Words that suggest minors, and phrases that portray adults as minors. Card networks and decency refuse them in every text that is published
+ * or asks for publication. This is the only list, so that every form and import refuses the same. Forms that report content accept them.
  */
 
 /** Refused as the beginning of a word. */
 export const refusedBeginnings =
-  'teen preteen underage schoolgirl schoolboy jailbait lolita juvenile prepub pubescent'.split(' ');
+  'teen preteen underage schoolgirl schoolboy jailbait lolita lolicon shotacon juvenile prepub pubescent adolescen'.split(
+    ' ',
+  );
 
 /** Refused as a whole word only: each is also the beginning of ordinary names. */
-export const refusedWholeWords = 'child children kid kids minor minors loli lolis tween tweens toddler'.split(
-  ' ',
+export const refusedWholeWords =
+  'child children childlike kid kids kiddie kiddies minor minors loli lolis shota ddlg tween tweens toddler toddlers infant infants'.split(
+    ' ',
+  );
+
+/** Refused as consecutive words, written together or apart. `18` also stands for the number in letters. */
+export const refusedPhrases = [
+  ...['legal', '18', 'of age', 'adult'].map((rest) => `barely ${rest}`),
+  ...['just', 'freshly', 'newly', 'recently', 'finally', 'fresh'].map((before) => `${before} turned 18`),
+  ...['just', 'freshly', 'newly', 'finally', 'almost', 'nearly'].map((before) => `${before} legal`),
+  ...['freshly', 'newly', 'finally', 'only just', 'not yet', 'not quite'].map((before) => `${before} 18`),
+  ...['looks', 'look', 'looking'].flatMap((verb) => [`${verb} under 18`, `${verb} younger than 18`]),
+  ...['girl', 'boy'].flatMap((who) => [`little ${who}`, `lil ${who}`, `young ${who}`]),
+  ...['schooler', 'school girl', 'school boy', 'school student'].map((rest) => `high ${rest}`),
+  ...['looks too young', 'look too young', 'sweet 16', 'sweet sixteen', 'age play', 'age regression'],
+  ...['jail bait', 'school girl', 'school boy', 'pre teen', 'under age', 'under aged'],
+];
+
+/** Ordinary words that begin with a refused one. */
+const ordinaryWords = new Set(
+  'teena teenah teenas teensy teensier teensiest prepublication prepublications prepubis underagent underagents'.split(
+    ' ',
+  ),
 );
 
+/** Put before a refused beginning without a space. */
+const prefixes = 'hot|sexy|cute|young|real|petite|naughty|amateur|tiny|horny';
+
+/** Digits and symbols that are read as letters. */
+const readAs: Readonly<Partial<Record<string, string>>> = {
+  a: '4@*',
+  b: '8',
+  e: '3*',
+  g: '69',
+  i: '1!|*',
+  l: '1|',
+  o: '0*',
+  s: '5$',
+  t: '7+',
+  u: '*',
+  z: '2',
+};
+
+const runsOf = (word: string): readonly { readonly char: string; readonly times: number }[] =>
+  (word.match(/(.)\1*/g) ?? []).map((run) => ({ char: run.charAt(0), times: run.length }));
+
+const spelling = (char: string): string => `[${char}${readAs[char] ?? ''}]`;
+
+// Every run in a text is at most three long when it is matched, which bounds the patterns.
+/** Letters may be repeated. */
+const stretched = (word: string): string =>
+  runsOf(word)
+    .map(({ char, times }) => `${spelling(char)}{${times},3}`)
+    .join('');
+
+/** Letters may be repeated twice and more: ordinary names have a letter twice. */
+const stretchedFar = (word: string): string =>
+  runsOf(word)
+    .map(({ char, times }) =>
+      times === 1 ? `${spelling(char)}(?:${spelling(char)}{2})?` : `${spelling(char)}{${times},3}`,
+    )
+    .join('');
+
+const phraseWord = (word: string): string =>
+  /\d/.test(word) ? (word === '18' ? '(?:18|eighteen)' : word) : stretched(word);
+
+const joined = (phrase: string, separator: string): string =>
+  phrase.split(' ').map(phraseWord).join(separator);
+
+const start = '(?:^|[^a-z0-9])';
+const end = '(?![a-z0-9])';
+const anyOf = (patterns: readonly string[]): string => `(?:${patterns.join('|')})`;
+
+const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const lastNumberWords = 'thirteen fourteen fifteen sixteen seventeen'.split(' ');
+
 /** An age below 18, in any abbreviation. */
-const refusedAge = /\b(?:\d|1[0-7]) ?(?:yo|y o|years? old)\b/;
+const age = `${anyOf(['\\d', '1[0-7]', ...numberWords, ...lastNumberWords])} ?(?:yos?|y os?|(?:years?|yrs?) ?olds?)${end}`;
+const looksLikeAge = `(?:aged|looks?(?: like)?(?: an?| only| barely| just)?) (?:1[3-7]|${lastNumberWords.join('|')})${end}(?! (?:times|minutes|hours|days|weeks|months|years|inch|cm))`;
+/** Ordinary before other units, so refused before the word for an age and at the end only. */
+const almost18 = `(?:just|only|almost|nearly) (?:18|eighteen)(?: ?(?:yos?|y os?|(?:years?|yrs?) ?olds?)${end}| ?$| (?:and|but) )`;
 
-const digitsReadAsLetters: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
+const inText = new RegExp(
+  start +
+    anyOf([
+      `(?:${prefixes})?${anyOf(refusedBeginnings.map(stretched))}`,
+      anyOf(refusedWholeWords.map(stretchedFar)) + end,
+      `${anyOf(refusedPhrases.map((phrase) => joined(phrase, ' ?')))}(?:e?s|z|ers?|ing)?${end}`,
+      `${anyOf(refusedPhrases.map((phrase) => joined(phrase, '')))}(?!\\d)`,
+      age,
+      looksLikeAge,
+      almost18,
+    ]),
+  'g',
+);
+
+const inSpelledText = new RegExp(
+  anyOf([
+    ...[...refusedBeginnings, ...refusedWholeWords].map(stretched),
+    ...refusedPhrases.map((phrase) => joined(phrase, '')),
+  ]),
+  'g',
+);
+
+/** Phrases of fewer letters are parts of ordinary words. */
+const longPhraseLetters = 9;
+
+const inSlug = new RegExp(
+  anyOf([
+    ...refusedBeginnings.map(stretched),
+    ...refusedPhrases
+      .filter((phrase) => phrase.replaceAll(' ', '').length >= longPhraseLetters)
+      .map((phrase) => joined(phrase, '')),
+  ]),
+  'g',
+);
+
+/** Lower-case Latin letters, digits and the symbols read as letters; everything else is one space, and no run is longer than three. */
+const normalized = (text: string): string =>
+  latinLookAlikes(fold(withoutInvisible(text)))
+    .replace(/[^a-z0-9@$!|*+]+/g, ' ')
+    .trim()
+    .replace(/(\S)\1{3,}/g, '$1$1$1');
+
+/** True for a match with a letter that is none of `ordinaryWords`. A number without any letter is a number. */
+const matches = (pattern: RegExp, text: string): boolean => {
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    const from = index + found.search(/[^ ]/);
+    const word = /^\S*/.exec(text.slice(from, from + 20))?.[0] ?? '';
+    if (/[a-z]/.test(found) && !ordinaryWords.has(word)) return true;
+  }
+  return false;
 };
 
-const isRefused = (word: string): boolean =>
-  refusedWholeWords.includes(word) || refusedBeginnings.some((beginning) => word.startsWith(beginning));
+/** Letters with spaces between them, without the spaces. */
+const spelledOut = (text: string): string[] =>
+  text.match(/(?:^| )\S(?: \S){2,}(?!\S)/g)?.map((letters) => letters.replaceAll(' ', '')) ?? [];
 
-/** True when `text` contains a refused word, also with accents, digits for letters, or spaces between its letters. */
+/**
+ * True when `text` contains a refused word or phrase, also with accents, look-alike letters of other alphabets, digits and symbols for
+ * letters, repeated letters, characters that are not displayed, or spaces and punctuation between words or letters. Takes time in
+ * proportion to the length.
+ */
 export const hasRefusedWord = (text: string): boolean => {
-  const words = foldedWords(text);
-  const line = words.join(' ');
-  if (refusedAge.test(line)) return true;
-  const spacedOut = line.match(/\b\p{L}(?: \p{L})+\b/gu)?.map((letters) => letters.replaceAll(' ', '')) ?? [];
-  return [...words, ...spacedOut].some(
-    (word) =>
-      isRefused(word) || isRefused(word.replace(/[013457]/g, (digit) => digitsReadAsLetters[digit] ?? digit)),
-  );
+  const line = normalized(text);
+  return matches(inText, line) || spelledOut(line).some((letters) => matches(inSpelledText, letters));
 };
+
+/** Stricter, for texts that anybody can write into a URL: also within longer words. */
+export const holdsRefusedWord = (text: string): boolean =>
+  hasRefusedWord(text) || matches(inSlug, normalized(text).replaceAll(' ', ''));
+
+/** The message for each field whose text, or one of whose texts, has a refused word. */
+export const refusedFields = (
+  texts: Readonly<Record<string, string | readonly string[]>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([, text]) => [text].flat().some(hasRefusedWord))
+      .map(([field]) => [field, 'uses a word that is not accepted']),
+  );
