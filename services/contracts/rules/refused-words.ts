@@ -139,8 +139,10 @@ const normalized = (text: string): string =>
 
 /** True for a match with a letter that is none of `ordinaryWords`. A number without any letter is a number. */
 const matches = (pattern: RegExp, text: string): boolean => {
-  for (const { 0: found, index } of text.matchAll(pattern)) {
-    const from = index + found.search(/[^ ]/);
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [found] = match;
+    const from = match.index + found.search(/[^ ]/);
     const word = /^\S*/.exec(text.slice(from, from + 20))?.[0] ?? '';
     if (/[a-z]/.test(found) && !ordinaryWords.has(word)) return true;
   }
