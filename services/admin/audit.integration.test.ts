@@ -6,6 +6,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { announce, relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
+import { verifyChain } from './audit/verify-chain';
 import { keepAuditEntries } from './consumers/keep-audit-entries';
 import { auditEntries } from './queries/audit-log';
 import { openTestAdmin, operatorEmail, type TestAdmin } from './testing/test-admin';
@@ -82,7 +83,13 @@ test('an announced action is in the log soon: who, what, when, before and after'
       return found.entries.length > 0 && found.entries;
     });
     expect(entries).toEqual([
-      { position: expect.any(Number), at: expect.any(String), requestId: 'r7', ...entry() },
+      {
+        position: expect.any(Number),
+        at: expect.any(String),
+        requestId: 'r7',
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        ...entry(),
+      },
     ]);
   } finally {
     await relay.close();
@@ -169,6 +176,7 @@ test('the export has every matching entry, as JSON and as CSV in which no cell i
   const csv = (await reply.text()).split('\r\n');
   expect(csv).toHaveLength(3);
   expect(csv[1]).toContain(`,"'=HYPERLINK(""x"")",`);
+  expect(csv[1]?.split(',').at(-1)).toBe(json[0]?.hash);
 });
 
 test('no entry can be changed or removed, not even by a superuser', async () => {
@@ -181,6 +189,67 @@ test('no entry can be changed or removed, not even by a superuser', async () => 
   for (const statement of statements)
     await expect(admin.db.query(statement)).rejects.toThrow('the audit log is append-only');
   expect((await page()).entries).toMatchObject([{ by: { name: operatorEmail } }]);
+});
+
+/** As an attacker with the rights of a superuser. */
+const tamper = (statement: string) =>
+  admin.db.query(
+    `alter table audit_log disable trigger all; ${statement}; alter table audit_log enable trigger all`,
+  );
+
+const positions = async () => (await page()).entries.map(({ position }) => position).reverse();
+
+test.each([
+  ['a changed entry', 'update audit_log set after = \'{"name":"Other"}\' where position = $second', 1],
+  ['a changed time', "update audit_log set at = at + interval '1 microsecond' where position = $second", 1],
+  ['a removed first entry', 'delete from audit_log where position = $first', 0],
+  ['a removed entry', 'delete from audit_log where position = $second', 1],
+  [
+    'a copied entry',
+    `insert into audit_log (event_id, at, event_type, role, who, what, about_kind, about_id, about_name, hash)
+     select gen_random_uuid(), at, event_type, role, who, what, about_kind, about_id, about_name, hash from audit_log where position = $third`,
+    3,
+  ],
+  ['two exchanged entries', `update audit_log set position = default where position = $second`, 1],
+])('%s breaks the chain', async (_what, statement, intact) => {
+  await record([message(), message(), message()]);
+  expect(await verifyChain(admin.db)).toMatchObject({ intact: 3, broken: null, hasKnownHead: true });
+  const [first, second, third] = await positions();
+  const numbers: Record<string, number | undefined> = { first, second, third };
+  await tamper(statement.replace(/\$(\w+)/, (_all, name) => String(numbers[name])));
+  expect(await verifyChain(admin.db)).toMatchObject({
+    intact,
+    broken: { position: expect.any(Number), at: expect.any(Date), what: 'model.edited' },
+  });
+});
+
+test('entries removed at the end are noticed with a head that was written down, and new entries follow', async () => {
+  await record([message(), message(), message()]);
+  const { head } = await verifyChain(admin.db);
+  await record([message()]);
+  expect(await verifyChain(admin.db, head)).toMatchObject({ intact: 4, broken: null, hasKnownHead: true });
+  const [, , third] = await positions();
+  await tamper(`delete from audit_log where position >= ${third}`);
+  expect(await verifyChain(admin.db, head)).toMatchObject({ intact: 2, broken: null, hasKnownHead: false });
+  await record([message()]);
+  expect(await verifyChain(admin.db)).toMatchObject({ intact: 3, broken: null });
+});
+
+test('entries that are written at the same time, with repeats among them, are one chain', async () => {
+  const shared = message();
+  await Promise.all(
+    Array.from({ length: 8 }, () => record([message(), shared, message(), shared, message()])),
+  );
+  expect(await verifyChain(admin.db)).toMatchObject({ intact: 8 * 3 + 1, broken: null });
+});
+
+test('a hash that is given with an entry is replaced', async () => {
+  await record([message()]);
+  await admin.db.query(
+    `insert into audit_log (event_id, at, event_type, role, who, what, about_kind, about_id, about_name, hash)
+     values (gen_random_uuid(), now(), 'x', 'service', 'x', 'x', 'x', 'x', 'x', sha256('x'))`,
+  );
+  expect(await verifyChain(admin.db)).toMatchObject({ intact: 2, broken: null });
 });
 
 test('the log is for the operator alone', async () => {

@@ -13,11 +13,12 @@ const columns = [
   'before',
   'after',
   'requestId',
+  'hash',
 ] as const;
 
 const json = (facts: AuditLogEntry['before']): string => (facts === null ? '' : JSON.stringify(facts));
 
-const rowOf = ({ position, at, by, what, about, before, after, requestId }: AuditLogEntry): Row => [
+const rowOf = ({ position, at, by, what, about, before, after, requestId, hash }: AuditLogEntry): Row => [
   position,
   at,
   by.role,
@@ -29,6 +30,7 @@ const rowOf = ({ position, at, by, what, about, before, after, requestId }: Audi
   json(before),
   json(after),
   requestId ?? '',
+  hash ?? '',
 ];
 
 async function* rowsOf(batches: AsyncIterable<readonly AuditLogEntry[]>): AsyncGenerator<readonly Row[]> {

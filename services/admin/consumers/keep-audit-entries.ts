@@ -19,12 +19,13 @@ export const keepAuditEntries =
       return message.ok && entry !== null ? [{ message: message.value, entry }] : [];
     });
     if (records.length > 0) {
-      const added = await retryUntilSuccess('postgres', () => addAuditEntries(db, records), {
+      const { added, head } = await retryUntilSuccess('postgres', () => addAuditEntries(db, records), {
         log,
         signal,
         retry: isRetryable,
       });
-      log.info('audit.recorded', { entries: records.length, added });
+      // Outside the database, so that entries removed at the end can be noticed.
+      log.info('audit.recorded', { entries: records.length, added, head });
     }
     return messages.map((message) => (message.ok ? done : dead(`parse: ${message.why}`)));
   };

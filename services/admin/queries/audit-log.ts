@@ -5,8 +5,11 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 type AuditRecord = { readonly message: DomainMessage; readonly entry: AuditEntry };
 
-/** Adds the entries of messages that are not in the log yet, and returns how many. */
-export const addAuditEntries = async (db: Queryable, records: readonly AuditRecord[]): Promise<number> => {
+/** Adds the entries of messages that are not in the log yet. `head` is the hash of the last one, if any was added. */
+export const addAuditEntries = async (
+  db: Queryable,
+  records: readonly AuditRecord[],
+): Promise<{ readonly added: number; readonly head: string | undefined }> => {
   const rows = records.map(
     ({ message: { id, event, at, requestId }, entry: { by, what, about, before, after } }) => ({
       event_id: id,
@@ -23,15 +26,15 @@ export const addAuditEntries = async (db: Queryable, records: readonly AuditReco
       request_id: requestId,
     }),
   );
-  const { rowCount } = await db.query(
+  const { rows: added } = await db.query<{ hash: string }>(
     `insert into audit_log (event_id, event_type, at, role, who, what, about_kind, about_id, about_name, before, after, request_id)
      select event_id, event_type, at, role, who, what, about_kind, about_id, about_name, nullif(before, 'null'), nullif(after, 'null'), request_id
      from jsonb_to_recordset($1::jsonb) as given (event_id uuid, event_type text, at timestamptz, role text, who text, what text,
        about_kind text, about_id text, about_name text, before jsonb, after jsonb, request_id text)
-     on conflict (event_id) do nothing`,
+     on conflict (event_id) do nothing returning encode(hash, 'hex') as hash`,
     [JSON.stringify(rows)],
   );
-  return rowCount ?? 0;
+  return { added: added.length, head: added.at(-1)?.hash };
 };
 
 export type AuditSearch = {
@@ -56,6 +59,7 @@ type Row = {
   before: AuditLogEntry['before'];
   after: AuditLogEntry['after'];
   request_id: string | null;
+  hash: string;
 };
 
 const entryOf = (row: Row): AuditLogEntry => ({
@@ -67,6 +71,7 @@ const entryOf = (row: Row): AuditLogEntry => ({
   before: row.before,
   after: row.after,
   requestId: row.request_id,
+  hash: row.hash,
 });
 
 /** A LIKE pattern that finds `text` anywhere, with its special characters escaped. */
@@ -79,9 +84,10 @@ export const auditEntries = async (
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<AuditLogEntry[]> => {
   const { rows } = await db.query<Row>(
-    `select position, at, role, who, what, about_kind, about_id, about_name, before, after, request_id from audit_log
+    `select position, at, role, who, what, about_kind, about_id, about_name, before, after, request_id,
+       encode(hash, 'hex') as hash from audit_log
      where ($1::bigint is null or position < $1) and ($2::text is null or who = $2) and ($3::text is null or what = $3)
-       and ($4::text is null or words like $4) 
+       and ($4::text is null or words like $4)
        and ($5::date is null or at >= $5::date::timestamp at time zone $7)
        and ($6::date is null or at < ($6::date + 1)::timestamp at time zone $7)
      order by position desc limit $8`,

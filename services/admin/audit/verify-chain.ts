@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+type StoredEntry = { position: number; at: Date; what: string; content: string; hash: string };
+
+export type ChainResult = {
+  /** Entries in order up to the first broken one, or all. */
+  readonly intact: number;
+  /** The hash of the last intact entry. It stands for all entries up to it. */
+  readonly head: string;
+  /** The first entry that does not follow from the one before. */
+  readonly broken: Pick<StoredEntry, 'position' | 'at' | 'what'> | null;
+  /** Whether `knownHead` is the hash of an intact entry. */
+  readonly hasKnownHead: boolean;
+};
+
+const hashBeforeAll = '00'.repeat(32);
+const batchRows = 1_000;
+
+/** The content of an entry exactly as the migration's `audit_hash` writes it. */
+const content = `jsonb_build_array(position, event_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+  to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event_type, role, who, what, about_kind, about_id, about_name,
+  before, after, request_id)::text`;
+
+const entriesAfter = async (db: Queryable, position: number): Promise<StoredEntry[]> => {
+  const { rows } = await db.query<StoredEntry>(
+    `select position, at, what, ${content} as content, encode(hash, 'hex') as hash from audit_log
+     where position > $1 order by position limit $2`,
+    [position, batchRows],
+  );
+  return rows;
+};
+
+/**
+ * Computes the hash chain of the audit log again, here and not in the database, and finds the first entry whose hash differs: it was changed
+ * or inserted, or an entry before it was removed. Entries removed at the end are found with `knownHead`, a head from an earlier result.
+ */
+export const verifyChain = async (db: Queryable, knownHead: string = hashBeforeAll): Promise<ChainResult> => {
+  let head = hashBeforeAll;
+  let intact = 0;
+  let hasKnownHead = knownHead === head;
+  for (let position = 0; ; ) {
+    const entries = await entriesAfter(db, position);
+    for (const entry of entries) {
+      const hash = createHash('sha256').update(head, 'hex').update(entry.content).digest('hex');
+      if (hash !== entry.hash) {
+        const { position, at, what } = entry;
+        return { intact, head, broken: { position, at, what }, hasKnownHead };
+      }
+      head = hash;
+      intact += 1;
+      position = entry.position;
+      hasKnownHead ||= hash === knownHead;
+    }
+    if (entries.length < batchRows) return { intact, head, broken: null, hasKnownHead };
+  }
+};
