@@ -34,6 +34,7 @@ beforeAll(async () => {
       throttle,
       sealing: sealing(identitySecret),
       forms: { listingRequest: unlimited, contact: unlimited, report: unlimited },
+      confirmations: { queue: async () => {} },
       secureCookies: true,
       idleMinutes,
       publicUrl: 'https://marquee.example',

@@ -32,6 +32,12 @@ export const Config = z.object({
     .string()
     .regex(/^smtps?:\/\/[^/]+/, 'must start with smtp:// or smtps://')
     .optional(),
+  /** `optional` also sends without TLS. By default TLS is required, except for a server on this machine or a private network. */
+  SMTP_TLS: z.enum(['required', 'optional']).optional(),
+  /** How often one IP may send each public form in an hour; `RATE_LIMITS=off` does not change it. */
+  FORM_LIMIT_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(5),
+  /** Confirmations of public forms in an hour, all recipients together. Beyond it forms are received without a confirmation. */
+  CONFIRMATION_MAILS_PER_HOUR: z.coerce.number().int().min(0).max(1_000_000).default(100),
   MAIL_DIR: z.string().min(1).default('.run/mail'),
 });
 export type Config = z.infer<typeof Config>;

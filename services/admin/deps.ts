@@ -1,13 +1,15 @@
 import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import { purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
-import { type Limiter, openLimiter, unlimited } from '@marquee/kit/limits/limiter';
+import { type Limiter, openLimiter } from '@marquee/kit/limits/limiter';
 import { type LoginThrottle, loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { Registry } from 'prom-client';
 import { type Sealing, sealing } from './account/sealed-secret';
 import type { Config } from './config';
 import { type EngineProbe, type Engines, engineProbes } from './health/engines';
 import type { ServiceUrls } from './health/services';
+import { type Confirmations, openConfirmations, perRecipientAndDay } from './mail/confirmations';
 
 type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report', Limiter>>;
 
@@ -18,6 +20,7 @@ export type AdminDeps = {
   readonly sealing: Sealing;
   /** How often one IP may send each of the forms. */
   readonly forms: FormLimiters;
+  readonly confirmations: Confirmations;
   readonly secureCookies: boolean;
   readonly idleMinutes: number | undefined;
   readonly publicUrl: string;
@@ -32,18 +35,15 @@ export type AdminDeps = {
 
 export const route = routeFor<AdminDeps>();
 
-/** Enough for an agent with a few models, too little for a flood. */
-const formLimit = { calls: 5, perSeconds: 3_600 } as const;
-
 /** One limiter for each form; `prefix` begins the names of their keys in Redis. */
 export const formLimiters = (
   redis: Engines['redis'],
   prefix: string,
-  { limits, secret }: { limits: 'on' | 'off'; secret: ServiceSecret },
+  { perHour, secret }: { perHour: number; secret: ServiceSecret },
 ): FormLimiters => {
   const store = { redis, keys: purposeKeys(secret, 'form limits') };
   const limiter = (form: string) =>
-    limits === 'on' ? openLimiter(`${prefix}:${form}`, formLimit, store) : unlimited;
+    openLimiter(`${prefix}:${form}`, { calls: perHour, perSeconds: 3_600 }, store);
   return {
     listingRequest: limiter('listing-request'),
     contact: limiter('contact'),
@@ -52,10 +52,22 @@ export const formLimiters = (
 };
 
 /** The dependencies of the routes, on top of the engines that `main.ts` opened. */
-export const adminDeps = (config: Config, engines: Engines & { readonly db: Postgres }): AdminDeps => ({
+export const adminDeps = (
+  config: Config,
+  engines: Engines & { readonly db: Postgres },
+  metrics: Registry,
+): AdminDeps => ({
   db: engines.db,
   throttle: loginThrottle(engines.redis, 'admin', { limits: config.RATE_LIMITS }),
-  forms: formLimiters(engines.redis, 'form', { limits: config.RATE_LIMITS, secret: config.SERVICE_SECRET }),
+  forms: formLimiters(engines.redis, 'form', {
+    perHour: config.FORM_LIMIT_PER_HOUR,
+    secret: config.SERVICE_SECRET,
+  }),
+  confirmations: openConfirmations({
+    limits: { perRecipientAndDay, perHour: config.CONFIRMATION_MAILS_PER_HOUR },
+    keys: purposeKeys(config.SERVICE_SECRET, 'confirmation mails'),
+    metrics,
+  }),
   sealing: sealing(config.IDENTITY_SECRET),
   secureCookies: config.PUBLIC_URL.startsWith('https:'),
   idleMinutes: config.ADMIN_IDLE_MINUTES,

@@ -40,7 +40,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   const expire = expireListings({ db, publicUrl, log });
   own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));
 
-  const app = adminApp(adminDeps(config, { db, redis, publisher }), { log, identitySecret });
+  const app = adminApp(adminDeps(config, { db, redis, publisher }, metrics), { log, identitySecret });
   // Not ready without PostgreSQL only: without Redis logins are slowed from memory, without the bus announcements wait in the outbox.
   const probes = { postgres: db.ping };
   own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics }));

@@ -30,7 +30,14 @@ const passedOn = [
 ] as const;
 
 /** Read by the admin service alone: the URL of a mail server may hold its password. */
-const forAdmin = ['SMTP_URL', 'CONTACT_EMAIL', 'ADMIN_IDLE_MINUTES'] as const;
+const forAdmin = [
+  'SMTP_URL',
+  'SMTP_TLS',
+  'CONTACT_EMAIL',
+  'ADMIN_IDLE_MINUTES',
+  'FORM_LIMIT_PER_HOUR',
+  'CONFIRMATION_MAILS_PER_HOUR',
+] as const;
 
 /** Read by the gateway alone, for the public pages. */
 const publicPages = [

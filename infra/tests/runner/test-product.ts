@@ -22,7 +22,7 @@ export const openTestProduct = (
       publicUrl: `http://localhost:${instance.ports.public}`,
       passedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
       // No mail leaves a test: it lands in files.
-      forAdmin: {},
+      forAdmin: { FORM_LIMIT_PER_HOUR: '100000', CONFIRMATION_MAILS_PER_HOUR: '100000' },
       publicPages: {},
       admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
     },

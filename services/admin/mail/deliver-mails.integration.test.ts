@@ -9,7 +9,7 @@ import { mailsAbout, queueMail, takeMail } from '../queries/mails';
 import { type MailServer, openMailServer } from '../testing/mail-server';
 import { deliverMails } from './deliver-mails';
 import type { Mail } from './mail';
-import { openMailer } from './mailer';
+import { openMailer, requiresTls } from './mailer';
 
 const from = 'contact@marquee.example';
 const mail: Mail = {
@@ -58,12 +58,17 @@ const isSent = async (id: number) => typeof (await mailOf(id))?.sentAt === 'stri
 const isGivenUp = async (id: number) => typeof (await mailOf(id))?.gaveUpAt === 'string';
 
 const delivering = async (
-  options: { smtpUrl: string | undefined },
+  options: { smtpUrl: string | undefined; smtpTls?: 'required' | 'optional' },
   work: () => Promise<void>,
   instances = 1,
 ): Promise<void> => {
   const mailer = await openMailer(
-    { SMTP_URL: options.smtpUrl, MAIL_DIR: join(dir, 'mail'), CONTACT_EMAIL: from },
+    {
+      SMTP_URL: options.smtpUrl,
+      SMTP_TLS: options.smtpTls,
+      MAIL_DIR: join(dir, 'mail'),
+      CONTACT_EMAIL: from,
+    },
     silentLog,
   );
   const deliveries = Array.from({ length: instances }, () => deliverMails(database.db, mailer, silentLog));
@@ -134,6 +139,30 @@ test('a mail with a permanently refused recipient is given up, and so is one tha
     await until('it is given up', () => isGivenUp(old));
   });
   expect(server.received).toEqual([]);
+});
+
+test('a server without TLS gets no mail where TLS is required, and the mail waits', async () => {
+  const id = await queue();
+  await delivering({ smtpUrl: server.url, smtpTls: 'required' }, async () => {
+    await until('it was tried', async () => (await mailOf(id))?.attempts === 1);
+  });
+  expect(server.received).toEqual([]);
+  expect(await mailOf(id)).toMatchObject({ sentAt: null, gaveUpAt: null });
+});
+
+test.each([
+  ['smtp://mail.example', undefined, true],
+  ['smtp://user:password@203.0.113.9:587', undefined, true],
+  ['smtp://[2001:db8::1]', undefined, true],
+  ['smtp://mail.example', 'optional', false],
+  ['smtp://127.0.0.1', 'required', true],
+  ['smtp://mail:1025', undefined, false],
+  ['smtp://localhost', undefined, false],
+  ['smtp://192.168.1.2', undefined, false],
+  ['smtp://[::1]:25', undefined, false],
+  ['smtp://[fd00::2]', undefined, false],
+] as const)('mail to %s with SMTP_TLS %s requires TLS: %s', (url, setting, required) => {
+  expect(requiresTls(url, setting)).toBe(required);
 });
 
 test('without a server every mail becomes one private file, even when it is written twice', async () => {

@@ -1,4 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
@@ -13,7 +14,7 @@ export type Mailer = Closable & {
   readonly send: (mail: AddressedMail) => Promise<void>;
 };
 
-type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_DIR' | 'CONTACT_EMAIL'>;
+type Settings = Pick<Config, 'SMTP_URL' | 'SMTP_TLS' | 'MAIL_DIR' | 'CONTACT_EMAIL'>;
 
 const envelope = (from: string, { id, createdAt, recipient, replyTo, subject, body }: AddressedMail) => ({
   from: { name: 'Marquee', address: from },
@@ -29,16 +30,48 @@ const envelope = (from: string, { id, createdAt, recipient, replyTo, subject, bo
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-const smtpMailer = (url: string, from: string, log: Log): Mailer => {
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet('127.0.0.0', 8);
+privateNetworks.addSubnet('10.0.0.0', 8);
+privateNetworks.addSubnet('172.16.0.0', 12);
+privateNetworks.addSubnet('192.168.0.0', 16);
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+
+/** A name without a dot is this machine's or a container's. */
+const isPrivateHost = (host: string): boolean => {
+  const version = isIP(host);
+  return version === 0 ? !host.includes('.') : privateNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4');
+};
+
+/** Whether mail may only be sent over TLS: one-time links in it must not cross the internet in clear text. */
+export const requiresTls = (url: string, setting: Settings['SMTP_TLS']): boolean =>
+  setting === undefined
+    ? !isPrivateHost(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+    : setting === 'required';
+
+const smtpMailer = (url: string, from: string, requireTLS: boolean, log: Log): Mailer => {
   const transport = createTransport({
     url,
+    requireTLS,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 15_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  log.info('mailer.smtp', { host: new URL(url).hostname });
+  const { hostname: host } = new URL(url);
+  log.info('mailer.smtp', { host, requireTLS });
+  // Reported at the start instead of with the first mail. Mails wait until the server or the setting is corrected.
+  transport.verify().catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (requireTLS && code === 'ETLS') {
+      log.error('mailer.no-tls', {
+        host,
+        why: 'the server offers no TLS: no mail is sent unless SMTP_TLS=optional',
+      });
+    } else log.warn('mailer.not-ready', { host, code });
+  });
   return {
     send: async (mail) => {
       await transport.sendMail(envelope(from, mail));
@@ -66,7 +99,7 @@ const folderMailer = async (dir: string, from: string, log: Log): Promise<Mailer
 
 /** Sends mail through the SMTP server if there is one; else writes every mail to a file in `dir` and logs that. */
 export const openMailer = async (
-  { SMTP_URL: smtpUrl, MAIL_DIR: dir, CONTACT_EMAIL: from }: Settings,
+  { SMTP_URL: url, SMTP_TLS: tls, MAIL_DIR: dir, CONTACT_EMAIL: from }: Settings,
   log: Log,
 ): Promise<Mailer> =>
-  smtpUrl === undefined ? await folderMailer(dir, from, log) : smtpMailer(smtpUrl, from, log);
+  url === undefined ? await folderMailer(dir, from, log) : smtpMailer(url, from, requiresTls(url, tls), log);

@@ -38,7 +38,7 @@ export const postListingRequest = route({
   post: '/api/contact/listing-request',
   body: ListingRequestForm,
   reply: FormAnswer,
-  handle: async ({ body, identity, log, requestId }, { db, forms, publicUrl }) => {
+  handle: async ({ body, identity, log, requestId }, { db, forms, confirmations, publicUrl }) => {
     requirePublishable(body);
     await forms.listingRequest.take(identity.address);
     const reference = newReference('LR');
@@ -49,12 +49,10 @@ export const postListingRequest = route({
     const statusToken = newToken();
     await db.transaction(async (tx) => {
       const id = await addListingRequest(tx, body, { reference, statusToken });
-      await queueMail(
-        tx,
-        { listingRequestId: id },
-        listingRequestMail({ reference, email: body.email, statusToken }, 'received', publicUrl),
-      );
       await announce(tx, { type: 'admin.listing.requested', listingRequestId: id, reference }, requestId);
+      const about = { reference, email: body.email, statusToken };
+      const confirmation = listingRequestMail(about, 'received', publicUrl);
+      await confirmations.queue(tx, { listingRequestId: id }, confirmation, { log, requestId });
     });
     log.info('listing.requested', { requestId, reference });
     return requestReceived(reference);

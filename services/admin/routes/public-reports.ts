@@ -16,7 +16,10 @@ export const postReport = route({
   post: '/api/reports',
   body: ReportForm,
   reply: ReportReceipt,
-  handle: async ({ body, identity, log, requestId }, { db, forms, calendar, publicUrl, contactEmail }) => {
+  handle: async (
+    { body, identity, log, requestId },
+    { db, forms, confirmations, calendar, publicUrl, contactEmail },
+  ) => {
     await forms.report.take(identity.address);
     const reference = newReference('RP');
     const statusToken = newToken();
@@ -42,11 +45,8 @@ export const postReport = route({
         reportArrivedMail({ id: reportId, reference, kind: body.kind, dueAt }, contactEmail, publicUrl),
       );
       if (body.email !== undefined) {
-        await queueMail(
-          tx,
-          { reportId },
-          reportMail({ reference, email: body.email, statusToken }, 'received', publicUrl),
-        );
+        const confirmation = reportMail({ reference, email: body.email, statusToken }, 'received', publicUrl);
+        await confirmations.queue(tx, { reportId }, confirmation, { log, requestId });
       }
     });
     log.info('report.received', { requestId, reference, kind: body.kind });

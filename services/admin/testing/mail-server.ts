@@ -11,7 +11,7 @@ export type MailServer = {
   readonly close: () => Promise<void>;
 };
 
-/** The part of an SMTP server that accepts or refuses a mail (RFC 5321). */
+/** The part of an SMTP server that accepts or refuses a mail (RFC 5321), without TLS. */
 export const openMailServer = async (): Promise<MailServer> => {
   const received: ReceivedMail[] = [];
   const state = { rcptAnswer: '250 OK' };
@@ -32,7 +32,8 @@ export const openMailServer = async (): Promise<MailServer> => {
       } else if (/^DATA/i.test(line)) {
         inData = true;
         reply('354 Go on');
-      } else if (/^QUIT/i.test(line)) socket.end('221 Bye\r\n');
+      } else if (/^STARTTLS/i.test(line)) reply('502 Not implemented');
+      else if (/^QUIT/i.test(line)) socket.end('221 Bye\r\n');
       else reply('250 OK');
     };
     socket.on('error', () => socket.destroy());

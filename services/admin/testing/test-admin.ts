@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { silentLog } from '@marquee/kit/log/log';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
+import { Registry } from 'prom-client';
 import { sealing } from '../account/sealed-secret';
 import { adminApp } from '../app';
 import { type AdminDeps, formLimiters } from '../deps';
+import { openConfirmations, perRecipientAndDay } from '../mail/confirmations';
 
 export const publicUrl = 'https://marquee.example';
 export const contactEmail = 'contact@marquee.example';
@@ -27,12 +30,15 @@ type Asking = {
 
 export type TestAdmin = {
   readonly db: Postgres;
+  readonly metrics: Registry;
   /** URL of its database, as a superuser. */
   readonly databaseUrl: string;
   readonly get: (path: string, asking?: Asking) => Promise<Response>;
   readonly post: (path: string, body: unknown, asking?: Asking) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
+
+const unlimited = 1_000_000;
 
 const noSystem: AdminDeps['system'] = { services: {}, engines: {} };
 
@@ -42,17 +48,34 @@ export const openTestAdmin = async (
   {
     idleMinutes,
     system = noSystem,
-  }: { readonly idleMinutes?: number; readonly system?: AdminDeps['system'] } = {},
+    confirmationsPerHour = 100,
+  }: {
+    readonly idleMinutes?: number;
+    readonly system?: AdminDeps['system'];
+    readonly confirmationsPerHour?: number;
+  } = {},
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
   // Answering: a count that began in memory would be lost once Redis does.
   const redis = await openTestRedis();
   const name = `test-${randomUUID()}`;
+  const metrics = new Registry();
   const app = adminApp(
     {
       db: database.db,
       throttle: loginThrottle(redis.redis, name, { limits }),
-      forms: formLimiters(redis.redis, name, { limits, secret: [identitySecret] }),
+      forms: formLimiters(redis.redis, name, {
+        perHour: limits === 'on' ? 5 : unlimited,
+        secret: [identitySecret],
+      }),
+      confirmations: openConfirmations({
+        limits: {
+          perRecipientAndDay: limits === 'on' ? perRecipientAndDay : unlimited,
+          perHour: limits === 'on' ? confirmationsPerHour : unlimited,
+        },
+        keys: purposeKeys([identitySecret], 'confirmation mails'),
+        metrics,
+      }),
       sealing: sealing(identitySecret),
       secureCookies: true,
       idleMinutes,
@@ -85,6 +108,7 @@ export const openTestAdmin = async (
   };
   return {
     db: database.db,
+    metrics,
     databaseUrl: database.url,
     get: (path, asking) => ask(path, {}, asking),
     post: (path, body, asking) => ask(path, { method: 'POST', body: JSON.stringify(body) }, asking),
