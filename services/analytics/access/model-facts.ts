@@ -9,6 +9,8 @@ export type ModelFacts = {
   readonly bySlug: (slug: string, requestId: string) => Promise<ModelSummary | undefined>;
   /** The same by id, never from the cache. */
   readonly byId: (id: number, requestId: string) => Promise<ModelSummary | undefined>;
+  /** The same by id, a few seconds old. */
+  readonly recentById: (id: number, requestId: string) => Promise<ModelSummary | undefined>;
 };
 
 /** A feature that was just switched on is on the dashboard within this. */
@@ -19,7 +21,7 @@ const cachedModels = 5_000;
 
 type Cached = { readonly model: ModelSummary | undefined; readonly at: number };
 
-/** Model summaries from the catalogue, cached by slug for a few seconds; concurrent calls for a slug share one request. */
+/** Model summaries from the catalogue, cached for a few seconds; concurrent calls for a model share one request. */
 export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {
   const read = async (path: string, requestId: string): Promise<ModelSummary | undefined> => {
     const reply = await catalog.get(path, requestId);
@@ -29,9 +31,9 @@ export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {
     max: cachedModels,
     ttl: freshMs,
     ignoreFetchAbort: true,
-    fetchMethod: async (slug, stale, { context: requestId }) => {
+    fetchMethod: async (path, stale, { context: requestId }) => {
       try {
-        const model = await read(`/internal/models/by-slug/${slug}`, requestId);
+        const model = await read(path, requestId);
         return { model, at: performance.now() };
       } catch (error) {
         if (stale !== undefined && performance.now() - stale.at < staleMs) return stale;
@@ -39,10 +41,13 @@ export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {
       }
     },
   });
+  const recent = async (path: string, requestId: string): Promise<ModelSummary | undefined> =>
+    (await cache.fetch(path, { context: requestId }))?.model;
   return {
     byId: (id, requestId) => read(`/internal/models/by-id/${id}`, requestId),
+    recentById: (id, requestId) => recent(`/internal/models/by-id/${id}`, requestId),
     bySlug: async (slug, requestId) =>
-      Slug.safeParse(slug).success ? (await cache.fetch(slug, { context: requestId }))?.model : undefined,
+      Slug.safeParse(slug).success ? await recent(`/internal/models/by-slug/${slug}`, requestId) : undefined,
   };
 };
 
@@ -50,7 +55,7 @@ export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {
 export const listedModel = async (
   id: number,
   requestId: string,
-  facts: ModelFacts,
+  facts: Pick<ModelFacts, 'byId'>,
 ): Promise<ModelSummary> => {
   const model = (await facts.byId(id, requestId)) ?? notFound('model.unknown', 'There is no such model.');
   return model.archived ? gone('model.archived', 'This model was removed.') : model;

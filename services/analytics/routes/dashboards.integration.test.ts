@@ -30,6 +30,15 @@ const models: ModelSummary[] = [
     archived: false,
     platforms: [],
   },
+  ...[77, 78, 79].map((id) => ({
+    id,
+    slug: `model-${id}`,
+    name: `Model ${id}`,
+    featured: false,
+    featuredUntil: null,
+    archived: id === 79,
+    platforms: [],
+  })),
 ];
 
 let app: TestService;
@@ -169,4 +178,12 @@ test('everyone can read how often a profile was opened, over all days and withou
   expect(reply.headers.get('cache-control')).toBe('public, max-age=60');
   expect(await (await opened(78)).json()).toEqual({ profileViews: 0, since: null });
   expect((await app.ask('/api/models/ada-north/views')).status).toBe(400);
+});
+
+test('how often a removed or unknown model was opened stays private', async () => {
+  await app.db.query(
+    "insert into model_days (model_id, day, card, profile, clicks) values (79, '2026-03-01', 1, 2, 3), (80, '2026-03-01', 1, 2, 3)",
+  );
+  expect((await app.ask('/api/models/79/views')).status).toBe(410);
+  expect((await app.ask('/api/models/80/views')).status).toBe(404);
 });

@@ -6,6 +6,7 @@ import type { ModelSummary } from '@marquee/contracts/http/models';
 import { filledText } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
+import { listedModel } from '../access/model-facts';
 import { openModel } from '../access/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
@@ -74,7 +75,7 @@ export const getModelInsights = route({
   },
 });
 
-/** Shown on every profile, so it may be a minute old. 0 for a model that was never opened or does not exist. */
+/** Shown on every profile, so it may be a minute old. 404 for an unknown model and 410 for a removed one, like its profile. */
 export const getModelViews = route({
   get: '/api/models/:id/views',
   params: z.object({
@@ -84,6 +85,8 @@ export const getModelViews = route({
       .transform(Number),
   }),
   reply: ModelViews,
-  handle: async ({ params: { id } }, { db }) =>
-    answer(200, await modelViews(db, id), { 'cache-control': 'public, max-age=60' }),
+  handle: async ({ params: { id }, requestId }, { db, facts }) => {
+    await listedModel(id, requestId, { byId: facts.recentById });
+    return answer(200, await modelViews(db, id), { 'cache-control': 'public, max-age=60' });
+  },
 });
