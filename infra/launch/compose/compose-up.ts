@@ -7,7 +7,14 @@ import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { reasonIn, resultOf } from '../supervisor/child-script';
 import { requireFreePorts } from '../supervisor/free-ports';
-import { buildStep, type Compose, runCompose, saveComposeEnvironment } from './compose';
+import {
+  buildStep,
+  type Compose,
+  composeProfiles,
+  mailCatcherProfile,
+  runCompose,
+  saveComposeEnvironment,
+} from './compose';
 
 type Up = {
   readonly compose: Compose;
@@ -33,6 +40,7 @@ export const composeUp = async ({ compose, instance, config, secrets, admin, ste
     ...config.forAdmin,
     ...config.publicPages,
     ...config.composeImages,
+    ...composeProfiles(config.forAdmin),
   });
   const call = async (args: readonly string[], report: (line: string) => void): Promise<string> => {
     const { code, output } = await runCompose(compose, args, report);
@@ -62,6 +70,9 @@ export const composeUp = async ({ compose, instance, config, secrets, admin, ste
   await once('seed');
   await steps.step('containers', async (report) => {
     await call(['up', '-d', '--remove-orphans'], report);
+    // A catcher from before SMTP_URL was set is no orphan: its service still exists.
+    if (config.forAdmin.SMTP_URL !== undefined)
+      await call(['--profile', mailCatcherProfile, 'rm', '--stop', '--force', 'mail'], report);
     const changed = before !== (await containers());
     return {
       summary: changed ? 'engines, migrations, topology and services were started' : 'all are running',

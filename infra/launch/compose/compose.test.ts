@@ -1,4 +1,7 @@
-import { buildStep } from './compose';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkoutDir } from '../instance/checkout';
+import { buildStep, composeProfiles, mailCatcherProfile } from './compose';
 
 test.each([
   ['Step 9/22 : RUN npm ci', 'Step 9/22 : RUN npm ci'],
@@ -8,3 +11,11 @@ test.each([
   ['#12 4.1 added 300 packages', undefined],
   [`Step 1/1 : RUN ${'x'.repeat(200)}`, `Step 1/1 : RUN ${'x'.repeat(84)}…`],
 ])('%j is shown as %j', (line, shown) => expect(buildStep(line)).toBe(shown));
+
+test('the mail catcher runs only where no mail server is set', () => {
+  expect(composeProfiles({})).toEqual({ COMPOSE_PROFILES: mailCatcherProfile });
+  expect(composeProfiles({ SMTP_URL: 'smtps://mail.example' })).toEqual({ COMPOSE_PROFILES: '' });
+  const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
+  const [, catcher = ''] = /\n {2}mail:\n((?: {4}.*\n)+)/.exec(compose) ?? [];
+  expect(catcher).toContain(`profiles: [${mailCatcherProfile}]`);
+});

@@ -17,6 +17,13 @@ export const findCompose = async (): Promise<Compose | undefined> => {
   return undefined;
 };
 
+export const mailCatcherProfile = 'mail-catcher';
+
+/** The mail catcher runs only where no mail server is set, since anyone on this machine can read the one-time links in it. */
+export const composeProfiles = ({ SMTP_URL: smtpUrl }: EnvValues): EnvValues => ({
+  COMPOSE_PROFILES: smtpUrl === undefined ? mailCatcherProfile : '',
+});
+
 /** Writes the variables of docker-compose.yml, also for `docker compose --env-file .run/compose.env`. */
 const composeEnvFile = join(mainRunDir, 'compose.env');
 export const saveComposeEnvironment = (values: EnvValues): void => writeEnvFile(composeEnvFile, values);
