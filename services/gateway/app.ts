@@ -12,11 +12,13 @@ import type { SecurityHeaders } from './request/security-headers';
 import { type PublicRoute, publicRoutes } from './routes';
 import { answerSiteConfig, type SiteSettings } from './site-config/answer-site-config';
 import { scriptOrigins } from './site-config/third-party';
+import { wellKnownFiles } from './site-config/well-known';
 
 export type GatewayDeps = ProxyDeps & {
   readonly securityHeaders: SecurityHeaders;
   readonly answered: GatewayMetrics['answered'];
   readonly siteSettings: SiteSettings;
+  readonly publicUrl: string;
 };
 
 /** No page has one of these paths: without a row of the route table they are answered with 404 as JSON. */
@@ -57,6 +59,8 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     res.setHeader('cache-control', 'no-store');
     res.json({ status: 'alive' });
   });
+  const { publicUrl, siteSettings } = deps;
+  const wellKnown = wellKnownFiles({ publicUrl, contactEmail: siteSettings.contactEmail }, admission(deps));
   const proxied = new Map<PublicRoute, ReturnType<typeof answerRoute>>(
     publicRoutes.filter(isProxied).map((row) => [row, answerRoute(row, deps)]),
   );
@@ -66,7 +70,10 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     switch (match.is) {
       case 'row':
         res.locals.owner = match.row.owner;
-        return proxied.get(match.row)?.(req, res) ?? siteConfig(match.row, req, res);
+        return (
+          proxied.get(match.row)?.(req, res) ??
+          (wellKnown.get(match.row.path) ?? siteConfig)(match.row, req, res)
+        );
       case 'other-method':
         return answerOtherMethod(match, req, res);
       case 'unknown':

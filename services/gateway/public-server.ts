@@ -63,6 +63,7 @@ export const openPublicServer = async (
   const app = gatewayApp({
     ...proxy,
     answered: metrics.answered,
+    publicUrl: config.PUBLIC_URL,
     siteSettings: {
       contactEmail: config.CONTACT_EMAIL,
       simulatedWidgets: config.SIMULATED_WIDGETS,

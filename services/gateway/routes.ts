@@ -110,6 +110,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/audit/choices', 'admin', 'admin', 'read'),
   get('/api/admin/audit/export', 'admin', 'admin', 'read'),
   get('/api/site-config', 'gateway', 'anyone', 'read'),
+  get('/.well-known/security.txt', 'gateway', 'anyone', 'read'),
+  get('/.well-known/gpc.json', 'gateway', 'anyone', 'read'),
   get('/api/admin/health', 'admin', 'admin', 'read'),
   post('/api/contact/listing-request', 'admin', 'anyone', 'write'),
   post('/api/contact/general', 'admin', 'anyone', 'write'),
