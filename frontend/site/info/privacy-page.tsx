@@ -30,6 +30,7 @@ const sections: readonly LegalSection[] = [
     title: 'How We Use Your Data',
     paragraphs: [
       'We count views and clicks so that listed creators can see how often their profile was shown and their links were opened, and so that we know which pages are used. Bots are excluded from these figures.',
+      'To count a visitor once a day, we compute a pseudonym from the session identifier, with a key that changes daily and is then deleted. If your browser sends Global Privacy Control or Do Not Track, we ignore the session identifier and compute the pseudonym from your IP address and your browser’s name instead, as for visitors without one: all sessions of one browser at one address are then one visitor that day. Neither the address nor the pseudonym’s key is stored with your visit.',
       'We use messages and listing requests to reply to you, to send payment instructions and to publish the profile you requested. We do not sell personal data.',
     ],
   },
@@ -53,7 +54,8 @@ const sections: readonly LegalSection[] = [
     id: 'security',
     title: 'Security',
     paragraphs: [
-      'Access to personal data requires a login, login attempts are rate-limited, and passwords are stored only as hashes. No system is perfectly secure. If you find a vulnerability, please tell us first.',
+      'Access to personal data requires a login, login attempts are rate-limited, and passwords are stored only as hashes. No system is perfectly secure.',
+      `If you find a vulnerability, please report it to ${contactAddress} before you publish it. We confirm a report within 48 hours and write again when the vulnerability is fixed.`,
     ],
   },
   {
