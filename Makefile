@@ -1,6 +1,6 @@
 # `make` alone lists the commands. Each works on a machine that has only git, make and Node 20.19, 22 or 24.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format licenses sbom audit-verify pin-images
+.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format licenses sbom audit-verify rotate-keys pin-images
 
 # exec: make sees the exit code and the signals of the command itself.
 run := @exec sh infra/launch/bootstrap.sh
@@ -23,6 +23,9 @@ logs: ## follow every log, or one: make logs of=gateway
 
 reset: ## stop and ERASE this checkout's data
 	$(run) infra/launch/commands/reset.ts
+
+rotate-keys: ## replace the keys that sign requests between services, without a refused request; twice after a leak
+	$(run) infra/launch/commands/rotate-keys.ts
 
 test: ## types, lint, unit, component, integration and browser tests, on separate ports
 	$(run) infra/tests/runner/run.ts 2>&1

@@ -3,18 +3,19 @@ import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/session';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { type Listening, listen } from '@marquee/kit/http/serve';
-import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
+import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { unlimited } from '@marquee/kit/limits/limiter';
 import { silentLog } from '@marquee/kit/log/log';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
+import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { ensureOperator } from './account/first-operator';
 import { sealing } from './account/sealed-secret';
 import { adminApp } from './app';
 
-const identitySecret = 'a secret of this test, 32 characters or more';
 const email = 'operator@marquee.example';
 const password = 'a password for this test';
 const idleMinutes = 30;
@@ -32,7 +33,7 @@ beforeAll(async () => {
     {
       db: database.db,
       throttle,
-      sealing: sealing(identitySecret),
+      sealing: sealing(purposeKeys(['a secret of this test, 32 characters or more'], 'test')),
       forms: { listingRequest: unlimited, contact: unlimited, report: unlimited },
       confirmations: { queue: async () => {} },
       secureCookies: true,
@@ -42,7 +43,7 @@ beforeAll(async () => {
       calendar: siteCalendar('UTC'),
       system: { services: {}, engines: {} },
     },
-    { log: silentLog, identitySecret, checkReplies: true },
+    { log: silentLog, identities: testIdentities('admin'), checkReplies: true },
   );
   listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
 });
@@ -71,7 +72,7 @@ const ask = (
   return fetch(`http://127.0.0.1:${listening.port}${path}`, {
     method,
     headers: {
-      [identityHeader]: signIdentity(identitySecret, identity),
+      [identityHeader]: testIdentityHeader('admin', identity),
       'content-type': 'application/json',
       ...(cookie !== undefined && { cookie }),
     },

@@ -1,4 +1,5 @@
 import { fields } from '@marquee/kit/config/fields';
+import { identityKeys } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 
 export const Config = z.object({
@@ -8,8 +9,10 @@ export const Config = z.object({
   DATABASE_URL: fields.DATABASE_URL,
   REDIS_URL: fields.REDIS_URL,
   AMQP_URL: fields.AMQP_URL,
-  IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  IDENTITY_KEYS: identityKeys('admin'),
   SERVICE_SECRET: fields.SERVICE_SECRET,
+  /** The secret of version 0.1 that all services shared. It opens two-step secrets sealed then, which the next start seals anew. */
+  IDENTITY_SECRET: z.string().min(32).optional(),
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,
   /** The operations URLs of every service, for the page of the system status. */

@@ -5,7 +5,7 @@ import { type Limiter, openLimiter } from '@marquee/kit/limits/limiter';
 import { type LoginThrottle, loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Registry } from 'prom-client';
-import { type Sealing, sealing } from './account/sealed-secret';
+import { type Sealing, sealing, twoStepKeys } from './account/sealed-secret';
 import type { Config } from './config';
 import { type EngineProbe, type Engines, engineProbes } from './health/engines';
 import type { ServiceUrls } from './health/services';
@@ -68,7 +68,7 @@ export const adminDeps = (
     keys: purposeKeys(config.SERVICE_SECRET, 'confirmation mails'),
     metrics,
   }),
-  sealing: sealing(config.IDENTITY_SECRET),
+  sealing: sealing(twoStepKeys(config)),
   secureCookies: config.PUBLIC_URL.startsWith('https:'),
   idleMinutes: config.ADMIN_IDLE_MINUTES,
   publicUrl: config.PUBLIC_URL,

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { FormAnswer } from '@marquee/contracts/http/contact';
 import { testConfig } from '@marquee/kit/testing/config';
+import { testIdentityKeys } from '@marquee/kit/testing/identity-keys';
 import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { Registry } from 'prom-client';
 import { Config } from './config';
 import { adminDeps } from './deps';
-import { contactEmail, identitySecret, openTestAdmin, type TestAdmin } from './testing/test-admin';
+import { contactEmail, openTestAdmin, type TestAdmin } from './testing/test-admin';
 
 const request = {
   modelName: 'Velvet Rose',
@@ -97,7 +98,7 @@ test('RATE_LIMITS=off does not lift the limits of forms', async () => {
     DATABASE_URL: admin.databaseUrl,
     REDIS_URL: testConfig().TEST_REDIS_URL,
     AMQP_URL: bus.url,
-    IDENTITY_SECRET: identitySecret,
+    IDENTITY_KEYS: testIdentityKeys('admin'),
     SERVICE_SECRET: 'a secret of the admin service in this test',
     RATE_LIMITS: 'off',
   });

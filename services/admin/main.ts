@@ -9,6 +9,7 @@ import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
 import { ensureOperatorAtStart } from './account/first-operator';
+import { sealing, twoStepKeys } from './account/sealed-secret';
 import { adminApp } from './app';
 import { Config } from './config';
 import { expireListings } from './consumers/expire-listings';
@@ -19,14 +20,16 @@ import { openListingServices } from './listing/run-job';
 import { workListings } from './listing/work-listings';
 import { deliverMails } from './mail/deliver-mails';
 import { openMailer } from './mail/mailer';
+import { renewTwoStepSecrets } from './queries/two-step';
 import { watchReports } from './reports/report-metrics';
 
 await run('admin', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
-  const { AMQP_URL: amqpUrl, PUBLIC_URL: publicUrl, IDENTITY_SECRET: identitySecret } = config;
+  const { AMQP_URL: amqpUrl, PUBLIC_URL: publicUrl, IDENTITY_KEYS: identities } = config;
   const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-admin' }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
   await ensureOperatorAtStart(db, config, { log, signal: stopping });
+  await renewTwoStepSecrets(db, sealing(twoStepKeys(config)));
 
   const publisher = own(openPublisher(amqpUrl, { log }));
   own(relayOutbox(db, publisher, log));
@@ -40,7 +43,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   const expire = expireListings({ db, publicUrl, log });
   own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));
 
-  const app = adminApp(adminDeps(config, { db, redis, publisher }, metrics), { log, identitySecret });
+  const app = adminApp(adminDeps(config, { db, redis, publisher }, metrics), { log, identities });
   // Not ready without PostgreSQL only: without Redis logins are slowed from memory, without the bus announcements wait in the outbox.
   const probes = { postgres: db.ping };
   own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics }));

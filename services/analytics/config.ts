@@ -1,4 +1,5 @@
 import { fields } from '@marquee/kit/config/fields';
+import { identityKeys } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 
 /** Settings of both processes. */
@@ -15,7 +16,7 @@ const Shared = z.object({
 export const WorkerConfig = Shared;
 
 export const Config = Shared.extend({
-  IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  IDENTITY_KEYS: identityKeys('analytics'),
   SERVICE_SECRET: fields.SERVICE_SECRET,
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,

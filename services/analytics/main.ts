@@ -22,14 +22,8 @@ await run('analytics', async ({ own, log, metrics }) => {
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
   const publisher = own(openPublisher(config.AMQP_URL, { log }));
   own(relayOutbox(db, publisher, log));
-  const catalog = own(
-    openServiceClient({
-      baseUrl: config.CATALOG_URL,
-      to: 'catalog',
-      from: 'analytics',
-      identitySecret: config.IDENTITY_SECRET,
-    }),
-  );
+  const identities = config.IDENTITY_KEYS;
+  const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', identities }));
 
   const calendar = siteCalendar(config.SITE_TIMEZONE);
   const app = analyticsApp(
@@ -46,7 +40,7 @@ await run('analytics', async ({ own, log, metrics }) => {
       secureCookies: config.PUBLIC_URL.startsWith('https:'),
       publicUrl: config.PUBLIC_URL,
     },
-    { log, identitySecret: config.IDENTITY_SECRET },
+    { log, identities },
   );
   // Ready without Redis and the bus: live users are then unknown, and announcements wait in the outbox.
   own(

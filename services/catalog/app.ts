@@ -1,4 +1,5 @@
 import { httpApp } from '@marquee/kit/http/http-app';
+import type { Identities } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
 import { getCategory, listCategories } from './categories/categories';
 import { getFacets, getVideoFacets } from './facets/facets';
@@ -24,7 +25,7 @@ import { getVideo, listVideos } from './videos/video-routes';
 
 export const catalogApp = (
   deps: CatalogDeps,
-  options: { log: Log; identitySecret: string; checkReplies?: boolean },
+  options: { log: Log; identities: Identities; checkReplies?: boolean },
 ) =>
   httpApp(
     deps,

@@ -1,7 +1,8 @@
 import { fields } from '@marquee/kit/config/fields';
+import { identityKeys } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 
-const { LISTEN_HOST, LISTEN_PORT, LOG_LEVEL, DATABASE_URL, AMQP_URL, IDENTITY_SECRET, PUBLIC_URL } = fields;
+const { LISTEN_HOST, LISTEN_PORT, LOG_LEVEL, DATABASE_URL, AMQP_URL, PUBLIC_URL } = fields;
 
 export const Config = z.object({
   LISTEN_HOST,
@@ -9,6 +10,6 @@ export const Config = z.object({
   LOG_LEVEL,
   DATABASE_URL,
   AMQP_URL,
-  IDENTITY_SECRET,
+  IDENTITY_KEYS: identityKeys('catalog'),
   PUBLIC_URL,
 });

@@ -38,7 +38,7 @@ await run('catalog', async ({ own, log, metrics }) => {
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const app = catalogApp(
     { db, counts, now, publicUrl, sitemaps, ogImages },
-    { log, identitySecret: config.IDENTITY_SECRET },
+    { log, identities: config.IDENTITY_KEYS },
   );
   own(
     await serve(app, {

@@ -1,4 +1,5 @@
 import { fields } from '@marquee/kit/config/fields';
+import { identityKeys } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 import { thirdPartyFields } from './site-config/third-party';
 
@@ -13,7 +14,7 @@ export const Config = z.object({
   REDIS_URL: fields.REDIS_URL,
   /** Model changes are read here and passed on to the web service, which drops the cached pages. */
   AMQP_URL: fields.AMQP_URL,
-  IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  IDENTITY_KEYS: identityKeys('gateway'),
   SERVICE_SECRET: fields.SERVICE_SECRET,
   CATALOG_URL: fields.serviceUrl,
   /** Every IP behind each name is an instance; names are resolved again every few seconds. */

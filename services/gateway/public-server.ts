@@ -29,7 +29,7 @@ export const openPublicServer = async (
   config: z.infer<typeof Config>,
   { own, log, metrics: register }: Omit<Running, 'stopping'>,
 ) => {
-  const { IDENTITY_SECRET: identitySecret } = config;
+  const { IDENTITY_KEYS: identities } = config;
   const metrics = gatewayMetrics(register);
 
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
@@ -40,10 +40,8 @@ export const openPublicServer = async (
     // More than web renders and queues, so that a page beyond that is answered at once and files never wait behind pages.
     web: own(openUpstream(config.WEB_URL, { connections: 256 })),
   };
-  const admin = own(
-    openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', from: 'gateway', identitySecret }),
-  );
-  const tracking = own(await openTrackingInstances(config.TRACKING_URL, { identitySecret, log }));
+  const admin = own(openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', identities }));
+  const tracking = own(await openTrackingInstances(config.TRACKING_URL, { identities, log }));
   const batchers = {
     post: own(openRequestBatcher(tracking.all)),
     redirect: own(openRequestBatcher(tracking.all)),
@@ -59,7 +57,7 @@ export const openPublicServer = async (
     log,
   };
   const answerHot = hotHandler({ ...common, batchers, countHot: metrics.countHot });
-  const proxy = { ...common, pools, identitySecret };
+  const proxy = { ...common, pools, identities };
   const app = gatewayApp({
     ...proxy,
     answered: metrics.answered,

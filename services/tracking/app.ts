@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hotBatchPath } from '@marquee/contracts/http/hot-batch';
 import { httpApp } from '@marquee/kit/http/http-app';
+import type { Identities } from '@marquee/kit/identity/identity';
 import type { TrackingDeps } from './deps';
 import { getProducer } from './routes/get-producer';
 import { hotBatchHandler } from './routes/hot-batch';
@@ -8,10 +9,10 @@ import { hotBatchHandler } from './routes/hot-batch';
 /** Tracking's routes: the hot batches in front, everything else through Express. */
 export const trackingApp = (
   deps: TrackingDeps,
-  identitySecret: string,
+  identities: Identities,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
-  const hotBatch = hotBatchHandler(deps, identitySecret);
-  const app = httpApp(deps, [getProducer], { log: deps.log, identitySecret });
+  const hotBatch = hotBatchHandler(deps, identities);
+  const app = httpApp(deps, [getProducer], { log: deps.log, identities });
   return (req, res) => {
     if (req.url === hotBatchPath && req.method === 'POST') void hotBatch(req, res);
     else app(req, res);

@@ -1,4 +1,5 @@
 import { fields } from '@marquee/kit/config/fields';
+import { identityKeys } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 
 export const Config = z.object({
@@ -8,7 +9,7 @@ export const Config = z.object({
   DATABASE_URL: fields.DATABASE_URL,
   AMQP_URL: fields.AMQP_URL,
   CATALOG_URL: fields.serviceUrl,
-  IDENTITY_SECRET: fields.IDENTITY_SECRET,
+  IDENTITY_KEYS: identityKeys('tracking'),
   SITE_TIMEZONE: fields.SITE_TIMEZONE,
   PUBLIC_URL: fields.PUBLIC_URL,
   /** The folder of the spool, which holds events while the broker is unavailable. Several processes may share it. */

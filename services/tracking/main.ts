@@ -23,16 +23,14 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   const producer = randomUUID();
   const metrics = trackingMetrics(registry);
   const dayOf = siteDay(config.SITE_TIMEZONE);
-  const identitySecret = config.IDENTITY_SECRET;
+  const identities = config.IDENTITY_KEYS;
 
   const db = own(openPostgres(config.DATABASE_URL, { log, max: 2, applicationName: 'tracking' }));
   const salts = own(
     await retryUntilSuccess('PostgreSQL', () => keepSalts(db, { dayOf, log }), { log, signal: stopping }),
   );
   const publisher = own(openPublisher(config.AMQP_URL, { log, confirmWithinMs: 1_200 }));
-  const catalog = own(
-    openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', from: 'tracking', identitySecret }),
-  );
+  const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', identities }));
   const links = own(
     keepLinks({
       amqpUrl: config.AMQP_URL,
@@ -65,7 +63,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
     await serve(
       trackingApp(
         { ...publishing, links, contextOf, siteHost, metrics, log, logError: sampledErrors(log) },
-        identitySecret,
+        identities,
       ),
       {
         host: config.LISTEN_HOST,

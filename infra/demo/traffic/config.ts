@@ -1,5 +1,6 @@
 import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
+import { identityKeys } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 
 export const trafficConfig = () =>
@@ -8,6 +9,6 @@ export const trafficConfig = () =>
       CATALOG_URL: fields.serviceUrl,
       TRACKING_URL: fields.serviceUrl,
       ANALYTICS_URL: fields.serviceUrl,
-      IDENTITY_SECRET: fields.IDENTITY_SECRET,
+      IDENTITY_KEYS: identityKeys('traffic'),
     }),
   );

@@ -3,6 +3,7 @@ import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { HotBatchResponse, type HotRequest, hotBatchPath } from '@marquee/contracts/http/hot-batch';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
+import type { ServiceName } from '@marquee/kit/identity/identity';
 import { seededRandom } from '@marquee/kit/random/random';
 import { pause } from '@marquee/kit/run/wait';
 import { warningSign } from '../../launch/commands/steps';
@@ -28,8 +29,8 @@ const answerWithinMs = 30_000;
 type Tally = { events: number; readonly refused: Map<string, number> };
 
 const config = trafficConfig();
-const clientOf = (to: string, baseUrl: string): ServiceClient =>
-  openServiceClient({ baseUrl, to, from: 'traffic', identitySecret: config.IDENTITY_SECRET, answerWithinMs });
+const clientOf = (to: ServiceName, baseUrl: string): ServiceClient =>
+  openServiceClient({ baseUrl, to, identities: config.IDENTITY_KEYS, answerWithinMs });
 const catalog = clientOf('catalog', config.CATALOG_URL);
 const tracking = clientOf('tracking', config.TRACKING_URL);
 const analytics = clientOf('analytics', config.ANALYTICS_URL);

@@ -7,6 +7,7 @@ import {
   commonEnvironment,
   type ProductEnvironment,
   saveScriptEnvironment,
+  trafficEnvironment,
 } from '../instance/product-environment';
 import { bundleServices } from '../instance/service-bundles';
 import { serviceProcesses } from '../instance/services';
@@ -52,7 +53,7 @@ export const productUp = async ({
 /** Sends a month of demo traffic through the pipeline, once. */
 export const trafficSent = (product: ProductEnvironment, steps: Steps) =>
   steps.step('traffic', (report) =>
-    idempotentScript('infra/demo/traffic/traffic.ts', commonEnvironment(product), report),
+    idempotentScript('infra/demo/traffic/traffic.ts', trafficEnvironment(product), report),
   );
 
 const databasesUp = async (

@@ -84,6 +84,9 @@ const settings = (instance: Instance): Record<string, string> => ({
   logging_collector: 'off',
   log_line_prefix: '%m [%p] %u@%d ',
   log_min_duration_statement: '1s',
+  // Values of statements, which may be tokens and emails, do not belong in a log.
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
 });
 
 export const postgresProcess = (instance: Instance, bin: string): ProcessSpec => ({

@@ -3,7 +3,7 @@ import { type Owner, owners } from '../../postgres/owners';
 import type { RunConfig } from './config';
 import { type EnvValues, readEnvFile, writeEnvFile } from './env-file';
 import type { Instance } from './instance';
-import type { Secrets } from './secrets';
+import { identityKeysFor, type Secrets } from './secrets';
 
 /** The configuration of the whole product. Each process gets its share. */
 export type ProductEnvironment = Pick<
@@ -20,10 +20,9 @@ export type ProductEnvironment = Pick<
 
 export const internalUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The part of every process but `web`: engines, services and the identity secret. No database: those have owners. */
+/** The part of every process but `web`: engines and services. No database: those have owners. */
 export const commonEnvironment = ({
   instance: { ports },
-  secrets,
   amqpUrl,
   redisUrl,
   publicUrl,
@@ -39,8 +38,13 @@ export const commonEnvironment = ({
   GATEWAY_OPS_URL: internalUrl(ports.gateway),
   WEB_URL: internalUrl(ports.web),
   PUBLIC_URL: publicUrl,
-  IDENTITY_SECRET: secrets.IDENTITY_SECRET,
   ...passedOn,
+});
+
+/** The environment of the tool that sends demo traffic. */
+export const trafficEnvironment = (product: ProductEnvironment): EnvValues => ({
+  ...commonEnvironment(product),
+  IDENTITY_KEYS: identityKeysFor('traffic', product.secrets),
 });
 
 const scriptFile = (runDir: string): string => join(runDir, 'environment');
@@ -49,7 +53,7 @@ const databaseName = (owner: Owner): string => `${owner.toUpperCase()}_DATABASE_
 /** Saved for scripts that run beside the product (`make ledger`). */
 export const saveScriptEnvironment = (product: ProductEnvironment): void => {
   const databases = owners.map(({ service }) => [databaseName(service), product.databases[service]]);
-  const values = { ...commonEnvironment(product), ...Object.fromEntries(databases) };
+  const values = { ...trafficEnvironment(product), ...Object.fromEntries(databases) };
   writeEnvFile(scriptFile(product.instance.runDir), values);
 };
 

@@ -1,12 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { secretsOf } from './secrets';
+import { identityKeys } from '@marquee/kit/identity/identity';
+import { identityKeysFor, rotateSecrets, secretsOf } from './secrets';
 
 const home = mkdtempSync(join(tmpdir(), 'secrets-'));
 const instance = { runDir: join(home, 'run'), dataDir: join(home, 'data') };
-beforeAll(() => {
-  for (const dir of Object.values(instance)) mkdirSync(dir);
+beforeEach(() => {
+  for (const dir of Object.values(instance)) {
+    rmSync(dir, { recursive: true, force: true });
+    mkdirSync(dir);
+  }
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
@@ -24,4 +28,32 @@ test('the secrets of existing data survive a deleted run folder', () => {
   rmSync(instance.runDir, { recursive: true });
   mkdirSync(instance.runDir);
   expect(secretsOf(instance)).toEqual(secrets);
+});
+
+test('an upgrade keeps the shared secret of version 0.1 and adds what is missing', () => {
+  const path = join(instance.runDir, 'secrets');
+  appendFileSync(path, 'IDENTITY_SECRET=the-old-one\nREDIS_PASSWORD=kept\n');
+  const secrets = secretsOf(instance);
+  expect(secrets).toMatchObject({ IDENTITY_SECRET: 'the-old-one', REDIS_PASSWORD: 'kept' });
+  expect(readFileSync(path, 'utf8')).toContain('IDENTITY_SECRET=the-old-one\n');
+  expect(secretsOf(instance)).toEqual(secrets);
+});
+
+test('during a rotation no signature is refused, and two rotations later the first keys are', () => {
+  const gateway = () => identityKeys('gateway').parse(identityKeysFor('gateway', secretsOf(instance)));
+  const catalog = () => identityKeys('catalog').parse(identityKeysFor('catalog', secretsOf(instance)));
+  const visitor = { role: 'visitor', requestId: 'r', address: '', at: Date.now() } as const;
+  const understands = (from: ReturnType<typeof gateway>, to: ReturnType<typeof catalog>) =>
+    to.verify(from.sign('catalog', visitor)) !== undefined;
+
+  const first = { gateway: gateway(), catalog: catalog() };
+  let before = first;
+  for (const half of ['accept', 'sign', 'accept', 'sign'] as const) {
+    rotateSecrets(instance, half);
+    const after = { gateway: gateway(), catalog: catalog() };
+    expect(understands(before.gateway, after.catalog)).toBe(true);
+    expect(understands(after.gateway, before.catalog)).toBe(true);
+    before = after;
+  }
+  expect(understands(first.gateway, before.catalog)).toBe(false);
 });

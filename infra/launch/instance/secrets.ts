@@ -1,39 +1,86 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type IdentityPair, identityPairs, pairsOf, type ServiceName } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 import { readEnvFile, writeEnvFile } from './env-file';
 import type { Instance } from './instance';
 
-const names = [
-  'IDENTITY_SECRET',
+type PairKeyName<Pair> = Pair extends `${infer From}>${infer To}`
+  ? `${Uppercase<From>}_TO_${Uppercase<To>}_KEY`
+  : never;
+const pairKeyName = (pair: IdentityPair) =>
+  `${pair.toUpperCase().replace('>', '_TO_')}_KEY` as PairKeyName<IdentityPair>;
+
+/** Lists of keys, of which the first signs and all are accepted. */
+const rotated = [
   'GATEWAY_SECRET',
   'ANALYTICS_SECRET',
   'ADMIN_SECRET',
+  ...identityPairs.map(pairKeyName),
+] as const;
+
+const names = [
+  ...rotated,
   'POSTGRES_PASSWORD',
-  'RABBITMQ_PASSWORD',
-  'REDIS_PASSWORD',
   'CATALOG_DB_PASSWORD',
   'TRACKING_DB_PASSWORD',
   'ANALYTICS_DB_PASSWORD',
   'ADMIN_DB_PASSWORD',
+  'RABBITMQ_PASSWORD',
+  'REDIS_PASSWORD',
   'FIRST_ADMIN_PASSWORD',
 ] as const;
-const Secrets = z.record(z.enum(names), z.string());
+/** `IDENTITY_SECRET` is that of an installation of version 0.1, whose second steps are sealed under it. */
+const Secrets = z.record(z.enum(names), z.string()).and(z.object({ IDENTITY_SECRET: z.string().optional() }));
 export type Secrets = Readonly<z.infer<typeof Secrets>>;
+
+type Folders = Pick<Instance, 'runDir' | 'dataDir'>;
+const filesOf = ({ runDir, dataDir }: Folders): string[] => [
+  join(runDir, 'secrets'),
+  join(dataDir, 'secrets'),
+];
+
+// The first password is short enough to be typed from a screen: 144 bits.
+const fresh = (name: string): string =>
+  randomBytes(name === 'FIRST_ADMIN_PASSWORD' ? 18 : 32).toString('base64url');
 
 /**
  * The generated secrets of an instance: the same ones as long as its data lives. They are kept in the run folder, with a copy
  * beside the data, because engines that were set up with them outlive a deleted run folder.
  */
-export const secretsOf = (instance: Pick<Instance, 'runDir' | 'dataDir'>): Secrets => {
-  const files = [join(instance.runDir, 'secrets'), join(instance.dataDir, 'secrets')];
+export const secretsOf = (folders: Folders): Secrets => {
+  const files = filesOf(folders);
   const known = files.map(readEnvFile).find((values) => Object.keys(values).length > 0) ?? {};
-  // The first password is short enough to be typed from a screen: 144 bits.
-  const fresh = (name: string): string =>
-    randomBytes(name === 'FIRST_ADMIN_PASSWORD' ? 18 : 32).toString('base64url');
-  const secrets = Secrets.parse(Object.fromEntries(names.map((name) => [name, known[name] ?? fresh(name)])));
+  const secrets = Secrets.parse({
+    ...known,
+    ...Object.fromEntries(names.map((name) => [name, known[name] ?? fresh(name)])),
+  });
   const complete = names.every((name) => known[name] !== undefined);
-  for (const file of files) if (!complete || !existsSync(file)) writeEnvFile(file, secrets);
+  for (const file of files) if (!complete || !existsSync(file)) writeEnvFile(file, definedOf(secrets));
   return secrets;
 };
+
+const definedOf = ({ IDENTITY_SECRET, ...secrets }: Secrets) => ({
+  ...secrets,
+  ...(IDENTITY_SECRET !== undefined && { IDENTITY_SECRET }),
+});
+
+/**
+ * One half of a rotation of all signing keys. `accept` adds a new key behind the one that signs and drops any other; `sign` moves it to the
+ * front. No signature is refused if every service has run with the result of `accept` before one starts with that of `sign`.
+ */
+export const rotateSecrets = (folders: Folders, half: 'accept' | 'sign'): void => {
+  const secrets = { ...secretsOf(folders) };
+  for (const name of rotated) {
+    const [current = '', next = ''] = secrets[name].split(',');
+    secrets[name] = half === 'accept' ? `${current},${fresh(name)}` : `${next},${current}`;
+  }
+  for (const file of filesOf(folders)) writeEnvFile(file, definedOf(secrets));
+};
+
+/** The setting `IDENTITY_KEYS` of one service: the keys of its own pairs. */
+export const identityKeysFor = (self: ServiceName, secrets: Secrets): string =>
+  pairsOf(self)
+    .map((pair) => `${pair}:${secrets[pairKeyName(pair)]}`)
+    .join(' ');

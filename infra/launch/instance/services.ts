@@ -7,6 +7,7 @@ import { homeFolder, programPath } from './config';
 import type { EnvValues } from './env-file';
 import type { Ports } from './ports';
 import { commonEnvironment, internalUrl, type ProductEnvironment } from './product-environment';
+import { identityKeysFor } from './secrets';
 
 type Service = {
   readonly name: string;
@@ -30,13 +31,18 @@ const service = (
 });
 
 export const services: readonly Service[] = [
-  service('catalog', 'catalog', ({ databases }) => ({ DATABASE_URL: databases.catalog })),
-  service('tracking', 'tracking', ({ databases, instance }) => ({
+  service('catalog', 'catalog', ({ databases, secrets }) => ({
+    DATABASE_URL: databases.catalog,
+    IDENTITY_KEYS: identityKeysFor('catalog', secrets),
+  })),
+  service('tracking', 'tracking', ({ databases, secrets, instance }) => ({
     DATABASE_URL: databases.tracking,
+    IDENTITY_KEYS: identityKeysFor('tracking', secrets),
     SPOOL_DIR: join(instance.runDir, 'spool'),
   })),
   service('analytics', 'analytics', ({ databases, secrets }) => ({
     DATABASE_URL: databases.analytics,
+    IDENTITY_KEYS: identityKeysFor('analytics', secrets),
     SERVICE_SECRET: secrets.ANALYTICS_SECRET,
   })),
   service(
@@ -47,13 +53,16 @@ export const services: readonly Service[] = [
   ),
   service('admin', 'admin', ({ databases, secrets, admin, forAdmin, instance }) => ({
     DATABASE_URL: databases.admin,
+    IDENTITY_KEYS: identityKeysFor('admin', secrets),
     SERVICE_SECRET: secrets.ADMIN_SECRET,
+    ...(secrets.IDENTITY_SECRET !== undefined && { IDENTITY_SECRET: secrets.IDENTITY_SECRET }),
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     MAIL_DIR: join(instance.runDir, 'mail'),
     ...forAdmin,
   })),
   service('gateway', 'gateway', ({ instance, secrets, publicHost, publicPages }) => ({
+    IDENTITY_KEYS: identityKeysFor('gateway', secrets),
     SERVICE_SECRET: secrets.GATEWAY_SECRET,
     PORT: String(instance.ports.public),
     PUBLIC_HOST: publicHost,
@@ -67,7 +76,7 @@ export const services: readonly Service[] = [
       'frontend/dist/app/private.html',
     ],
     port: 'web',
-    // Without access to the engines, the identity secret and the other services.
+    // Without access to the engines, identity keys and the other services.
     environment: ({ instance, publicUrl, passedOn }) => ({
       PUBLIC_URL: publicUrl,
       GATEWAY_URL: internalUrl(instance.ports.gateway),

@@ -1,27 +1,58 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { type PurposeKeys, purposeKeys } from '@marquee/kit/identity/service-secret';
+import type { Config } from '../config';
 
-const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export type Sealing = { readonly seal: (plain: Buffer) => Buffer; readonly open: (sealed: Buffer) => Buffer };
+export type Sealing = {
+  readonly seal: (plain: Buffer) => Buffer;
+  readonly open: (sealed: Buffer) => Buffer;
+  /** The same secret sealed with the current key, or undefined when it is already, or no key opens it. */
+  readonly renewed: (sealed: Buffer) => Buffer | undefined;
+};
+
+/** The keys of the second step: of the own secret, then of the shared secret that versions before 0.2 used. */
+export const twoStepKeys = ({
+  SERVICE_SECRET: secret,
+  IDENTITY_SECRET: shared,
+}: Pick<Config, 'SERVICE_SECRET' | 'IDENTITY_SECRET'>): PurposeKeys =>
+  purposeKeys(shared === undefined ? secret : [...secret, shared], 'admin two-step secret');
+
+const openWith = (key: Buffer, sealed: Buffer): Buffer | undefined => {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes));
+    decipher.setAuthTag(sealed.subarray(-tagBytes));
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+};
 
 /**
- * Encrypts a secret for the database with AES-256-GCM, under a key derived from the secret that the services share.
- * `open` throws for a value that was changed or sealed under another secret.
+ * Encrypts a secret for the database with AES-256-GCM and the first key; the others open what was sealed before a rotation.
+ * `open` throws for a value that was changed or sealed under an unknown key.
  */
-export const sealing = (identitySecret: string): Sealing => {
-  const key = Buffer.from(hkdfSync('sha256', identitySecret, '', 'marquee admin two-step secret', keyBytes));
+export const sealing = (keys: PurposeKeys): Sealing => {
+  const [current, ...older] = keys;
+  if (current === undefined) throw new Error('sealing needs a key');
+  const seal: Sealing['seal'] = (plain) => {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', current, nonce);
+    return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  };
+  const firstOpened = (candidates: PurposeKeys, sealed: Buffer): Buffer | undefined =>
+    candidates.map((key) => openWith(key, sealed)).find((plain) => plain !== undefined);
   return {
-    seal: (plain) => {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-    },
+    seal,
     open: (sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes));
-      decipher.setAuthTag(sealed.subarray(-tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+      const plain = firstOpened(keys, sealed);
+      if (plain === undefined) throw new Error('the secret was changed, or sealed under an unknown key');
+      return plain;
+    },
+    renewed: (sealed) => {
+      const plain = firstOpened(older, sealed);
+      return plain && seal(plain);
     },
   };
 };

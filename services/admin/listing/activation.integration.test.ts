@@ -2,16 +2,11 @@ import { ListingStatus } from '@marquee/contracts/http/contact';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
+import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { until } from '@marquee/kit/testing/until';
 import { expireListings } from '../consumers/expire-listings';
 import { asOperator, listingRequestCalls, refusal, requestsPath } from '../testing/listing-request-calls';
-import {
-  identitySecret,
-  openTestAdmin,
-  operatorEmail,
-  publicUrl,
-  type TestAdmin,
-} from '../testing/test-admin';
+import { openTestAdmin, operatorEmail, publicUrl, type TestAdmin } from '../testing/test-admin';
 import { listedUntil, openTestUpstreams, type TestUpstreams } from '../testing/upstreams';
 import { workListings } from './work-listings';
 
@@ -22,9 +17,9 @@ const activationHours: number[] = [];
 
 beforeAll(async () => {
   admin = await openTestAdmin('off');
-  upstreams = await openTestUpstreams(identitySecret);
-  const client = (to: string) =>
-    openServiceClient({ baseUrl: upstreams.url, to, from: 'admin', identitySecret });
+  upstreams = await openTestUpstreams();
+  const client = (to: 'catalog' | 'analytics') =>
+    openServiceClient({ baseUrl: upstreams.url, to, identities: testIdentities('admin') });
   const [catalog, analytics] = [client('catalog'), client('analytics')];
   const activated = (hours: number): number => activationHours.push(hours);
   opened.push(

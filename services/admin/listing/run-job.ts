@@ -32,11 +32,10 @@ export type ListingDeps = {
 export const openListingServices = ({
   CATALOG_URL,
   ANALYTICS_URL,
-  IDENTITY_SECRET: identitySecret,
-}: Pick<Config, 'CATALOG_URL' | 'ANALYTICS_URL' | 'IDENTITY_SECRET'>) => {
-  const from = 'admin';
-  const catalog = openServiceClient({ baseUrl: CATALOG_URL, to: 'catalog', from, identitySecret });
-  const analytics = openServiceClient({ baseUrl: ANALYTICS_URL, to: 'analytics', from, identitySecret });
+  IDENTITY_KEYS: identities,
+}: Pick<Config, 'CATALOG_URL' | 'ANALYTICS_URL' | 'IDENTITY_KEYS'>) => {
+  const catalog = openServiceClient({ baseUrl: CATALOG_URL, to: 'catalog', identities });
+  const analytics = openServiceClient({ baseUrl: ANALYTICS_URL, to: 'analytics', identities });
   return {
     catalog,
     analytics,

@@ -1,6 +1,7 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { stepOfCode } from '../account/one-time-code';
 import { recoveryCodeHash } from '../account/recovery-codes';
+import type { Sealing } from '../account/sealed-secret';
 
 export type TwoStep = {
   readonly secret: Buffer | null;
@@ -89,4 +90,20 @@ export const checkCode = async (
   const step = stepOfCode(secret, code, new Date());
   if (step !== undefined) return (await takeStep(db, operatorId, step)) && 'app';
   return (await takeRecoveryCode(db, operatorId, code)) && 'recovery code';
+};
+
+/** Seals every secret with the current key, so that the older keys can be removed. */
+export const renewTwoStepSecrets = async (db: Queryable, { renewed }: Sealing): Promise<void> => {
+  const { rows } = await db.query<{ id: number; secret: Buffer }>(
+    'select id, two_step_secret as secret from operators where two_step_secret is not null',
+  );
+  for (const { id, secret } of rows) {
+    const sealed = renewed(secret);
+    if (sealed)
+      await db.query('update operators set two_step_secret = $3 where id = $1 and two_step_secret = $2', [
+        id,
+        secret,
+        sealed,
+      ]);
+  }
 };

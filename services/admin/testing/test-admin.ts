@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
-import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { silentLog } from '@marquee/kit/log/log';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { Registry } from 'prom-client';
@@ -17,8 +18,6 @@ import { openConfirmations, perRecipientAndDay } from '../mail/confirmations';
 export const publicUrl = 'https://marquee.example';
 export const contactEmail = 'contact@marquee.example';
 export const operatorEmail = 'operator@marquee.example';
-
-export const identitySecret = 'a secret of this test, 32 characters or more';
 
 type Asking = {
   readonly as?: 'visitor' | 'operator';
@@ -39,6 +38,7 @@ export type TestAdmin = {
 };
 
 const unlimited = 1_000_000;
+const secret = 'a secret of this test, 32 characters or more';
 
 const noSystem: AdminDeps['system'] = { services: {}, engines: {} };
 
@@ -66,17 +66,17 @@ export const openTestAdmin = async (
       throttle: loginThrottle(redis.redis, name, { limits }),
       forms: formLimiters(redis.redis, name, {
         perHour: limits === 'on' ? 5 : unlimited,
-        secret: [identitySecret],
+        secret: [secret],
       }),
       confirmations: openConfirmations({
         limits: {
           perRecipientAndDay: limits === 'on' ? perRecipientAndDay : unlimited,
           perHour: limits === 'on' ? confirmationsPerHour : unlimited,
         },
-        keys: purposeKeys([identitySecret], 'confirmation mails'),
+        keys: purposeKeys([secret], 'confirmation mails'),
         metrics,
       }),
-      sealing: sealing(identitySecret),
+      sealing: sealing(purposeKeys([secret], 'test')),
       secureCookies: true,
       idleMinutes,
       publicUrl,
@@ -84,7 +84,7 @@ export const openTestAdmin = async (
       calendar: siteCalendar('Europe/Berlin'),
       system,
     },
-    { log: silentLog, identitySecret, checkReplies: true },
+    { log: silentLog, identities: testIdentities('admin'), checkReplies: true },
   );
   const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
 
@@ -100,7 +100,7 @@ export const openTestAdmin = async (
         ? { role: 'admin', ...common, ...whose, email: operatorEmail }
         : { role: as, ...common };
     const headers = {
-      [identityHeader]: signIdentity(identitySecret, identity),
+      [identityHeader]: testIdentityHeader('admin', identity),
       'content-type': 'application/json',
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
     };

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type ActivatedListing, ActivateListing } from '@marquee/contracts/http/listing-activation';
-import { identityHeader, verifyIdentity } from '@marquee/kit/identity/identity';
+import { identityHeader } from '@marquee/kit/identity/identity';
+import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { listenLocally } from '@marquee/kit/testing/listen-locally';
 import { z } from 'zod';
 
@@ -22,7 +23,7 @@ export type TestUpstreams = {
 export const listedUntil = '2026-12-20T12:00:00.000Z';
 
 /** The endpoints of catalog and analytics that an activation calls, over HTTP, for signed services only. */
-export const openTestUpstreams = async (identitySecret: string): Promise<TestUpstreams> => {
+export const openTestUpstreams = async (): Promise<TestUpstreams> => {
   const orders: TestUpstreams['orders'] = [];
   const state: Pick<TestUpstreams, 'instead'> = { instead: undefined };
   const answerTo = (path: string, body: unknown): Answer => {
@@ -47,12 +48,13 @@ export const openTestUpstreams = async (identitySecret: string): Promise<TestUps
     }
     return { status: 404 };
   };
+  const receivers = [testIdentities('catalog'), testIdentities('analytics')];
   const server = createServer((req, res) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of req) chunks.push(Buffer.from(z.instanceof(Uint8Array).parse(chunk)));
       const header = req.headers[identityHeader];
-      const identity = verifyIdentity(identitySecret, typeof header === 'string' ? header : undefined);
+      const identity = receivers.map(({ verify }) => verify(String(header))).find((found) => found);
       const path = req.url ?? '';
       const text = Buffer.concat(chunks).toString('utf8');
       const body: unknown = text === '' ? undefined : JSON.parse(text);

@@ -3,12 +3,13 @@ import type { ModelSummary } from '@marquee/contracts/http/models';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
-import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { type Log, silentLog } from '@marquee/kit/log/log';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
+import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { modelFacts } from '../access/model-facts';
@@ -17,8 +18,6 @@ import { analyticsApp } from '../app';
 import { liveVisitors } from '../live/live-visitors';
 import { placements } from '../placement/placements';
 import { openTestAnalytics } from './test-analytics';
-
-const identitySecret = 'a secret of this test, 32 characters or more';
 
 type AskOptions = {
   readonly method?: string;
@@ -77,7 +76,7 @@ export const openTestApp = async (
       secureCookies: true,
       publicUrl: 'https://marquee.example',
     },
-    { log, identitySecret, checkReplies },
+    { log, identities: testIdentities('analytics'), checkReplies },
   );
   const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
 
@@ -100,7 +99,7 @@ export const openTestApp = async (
     return fetch(`http://127.0.0.1:${listening.port}${path}`, {
       method,
       headers: {
-        [identityHeader]: signIdentity(identitySecret, identities[role]),
+        [identityHeader]: testIdentityHeader('analytics', identities[role]),
         'content-type': 'application/json',
         ...(cookie !== undefined && { cookie }),
         ...headers,

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { listen } from '@marquee/kit/http/serve';
-import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { catalogApp } from '../app';
 import { openCounts } from '../lists/counts';
@@ -10,8 +11,6 @@ import { openOgImages } from '../media/og-images';
 import { insertModels, type ModelToInsert } from '../models/admin/insert-models';
 import { openSitemapFiles } from '../sitemaps/sitemap-files';
 import type { VideoToInsert } from '../videos/insert-videos';
-
-const identitySecret = 'a secret for the catalog tests';
 
 /** URLs per sitemap file in tests. */
 export const sitemapUrls = 4;
@@ -62,7 +61,7 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
       sitemaps: openSitemapFiles(db, { perFile: sitemapUrls, cacheMs: 0 }),
       ogImages,
     },
-    { log: silentLog, identitySecret, checkReplies: true },
+    { log: silentLog, identities: testIdentities('catalog'), checkReplies: true },
   );
   const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
   const base = `http://127.0.0.1:${listening.port}`;
@@ -74,7 +73,7 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
         redirect: 'manual',
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
-          [identityHeader]: signIdentity(identitySecret, identity(as)),
+          [identityHeader]: testIdentityHeader('catalog', identity(as)),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           // Without it Node's fetch adds `no-cache` to a conditional request; browsers do not.
           'cache-control': 'max-age=0',

@@ -238,7 +238,7 @@ test('a connection that breaks after the batch was sent gives 502, and the batch
 });
 
 test('when one of two tracking processes is down, the other receives everything', async () => {
-  const second = await openFakeService('127.0.0.2');
+  const second = await openFakeService('tracking', '127.0.0.2');
   second.answer = answerBatch;
   const both = await openTestGateway({ TRACKING_URL: `${gateway.tracking.url}, ${second.url}` });
   const page = () =>

@@ -2,7 +2,7 @@ import { HotBatchResponse, hotBatchPath } from '@marquee/contracts/http/hot-batc
 import { errorCode } from '@marquee/kit/errors/error-code';
 import { originsOf } from '@marquee/kit/http/origins';
 import { openUpstream } from '@marquee/kit/http/upstream';
-import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { type Identities, identityHeader } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 import { type BatchUpstream, batcherLimits, NotDelivered } from './request-batcher';
@@ -32,13 +32,14 @@ const notSentCodes = new Set([
 const renewAfterMs = 1_000;
 
 /** The gateway's own identity header, signed at most once a second: a signature per request would cost a third of the request. */
-const serviceSignature = (secret: string): (() => string) => {
+const serviceSignature = (identities: Identities): (() => string) => {
   let signature = '';
   let signedAt = 0;
   return () => {
     const at = Date.now();
-    if (at - signedAt >= renewAfterMs) {
-      signature = signIdentity(secret, {
+    // Absolute, because the clock may be set back.
+    if (Math.abs(at - signedAt) >= renewAfterMs) {
+      signature = identities.sign('tracking', {
         role: 'service',
         service: 'gateway',
         requestId: 'gateway.hot-batch',
@@ -88,9 +89,9 @@ export type TrackingInstances = Closable & { readonly all: () => readonly BatchU
  */
 export const openTrackingInstances = async (
   bases: readonly string[],
-  { identitySecret, log }: { identitySecret: string; log: Log },
+  { identities, log }: { identities: Identities; log: Log },
 ): Promise<TrackingInstances> => {
-  const signature = serviceSignature(identitySecret);
+  const signature = serviceSignature(identities);
   const instances = new Map<string, TrackingInstance>();
   let current: readonly BatchUpstream[] = [];
 

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { type Identity, identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { type Identities, type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
 import type { Request, Response } from 'express';
 import type { Pool } from 'undici';
@@ -10,7 +10,7 @@ import { upstreamCall } from './upstream-call';
 
 export type ProxyDeps = AdmissionDeps & {
   readonly pools: Readonly<Record<ProxiedOwner, Pool>>;
-  readonly identitySecret: string;
+  readonly identities: Identities;
   readonly log: Log;
 };
 
@@ -30,7 +30,7 @@ const identityOf = ({ operator, ip }: Admitted, requestId: string): Identity => 
 /** Answers one row of the route table: admits the request, sends it to the owner with a signed identity, and streams the response. */
 export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
   const admit = admission(deps);
-  const { pools, identitySecret, log } = deps;
+  const { pools, identities, log } = deps;
   return async (req: Request, res: Response): Promise<void> => {
     const requestId = String(res.locals.requestId);
     const admitted = await admit(row, req, requestId);
@@ -47,7 +47,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
           // The web service holds no secret: it cannot verify an identity and gets none.
           ...(row.owner === 'web'
             ? { 'x-request-id': requestId }
-            : { [identityHeader]: signIdentity(identitySecret, identityOf(admitted, requestId)) }),
+            : { [identityHeader]: identities.sign(row.owner, identityOf(admitted, requestId)) }),
         },
         body: admitted.body,
       },

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Identity, identityHeader, verifyIdentity } from '@marquee/kit/identity/identity';
+import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
+import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { listenLocally } from '@marquee/kit/testing/listen-locally';
-
-export const identitySecret = 'a secret of this test, 32 characters or more';
+import type { ProxiedOwner } from '../routes';
 
 export type ReceivedRequest = {
   readonly method: string;
@@ -31,7 +31,13 @@ const json = (res: ServerResponse, body: unknown): void => {
 };
 
 /** A fake service behind the gateway. It answers, hangs or disconnects as a test decides, and records the requests. */
-export const openFakeService = async (host = '127.0.0.1', wantedPort = 0): Promise<FakeService> => {
+export const openFakeService = async (
+  name: ProxiedOwner | 'tracking',
+  host = '127.0.0.1',
+  wantedPort = 0,
+): Promise<FakeService> => {
+  // The web service has no keys.
+  const identities = name === 'web' ? undefined : testIdentities(name);
   let server: Server | undefined;
   let port = wantedPort;
   const received: ReceivedRequest[] = [];
@@ -41,7 +47,7 @@ export const openFakeService = async (host = '127.0.0.1', wantedPort = 0): Promi
       const chunks: Buffer[] = [];
       for await (const chunk of req) chunks.push(chunk);
       const header = req.headers[identityHeader];
-      const identity = verifyIdentity(identitySecret, typeof header === 'string' ? header : undefined);
+      const identity = identities?.verify(typeof header === 'string' ? header : undefined);
       const request = {
         method: req.method ?? '',
         url: req.url ?? '',

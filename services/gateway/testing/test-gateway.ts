@@ -2,10 +2,11 @@ import { type Listening, listen } from '@marquee/kit/http/serve';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 import { testConfig } from '@marquee/kit/testing/config';
+import { testIdentityKeys } from '@marquee/kit/testing/identity-keys';
 import { Registry } from 'prom-client';
 import { Config } from '../config';
 import { openPublicServer } from '../public-server';
-import { type FakeService, identitySecret, openFakeService } from './fake-service';
+import { type FakeService, openFakeService } from './fake-service';
 
 export type TestGateway = {
   readonly catalog: FakeService;
@@ -27,17 +28,17 @@ export const openTestGateway = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestGateway> => {
   const services = {
-    catalog: await openFakeService(),
-    tracking: await openFakeService(),
-    analytics: await openFakeService(),
-    admin: await openFakeService(),
-    web: await openFakeService(),
+    catalog: await openFakeService('catalog'),
+    tracking: await openFakeService('tracking'),
+    analytics: await openFakeService('analytics'),
+    admin: await openFakeService('admin'),
+    web: await openFakeService('web'),
   };
   const config = Config.parse({
     LISTEN_PORT: '0',
     REDIS_URL: testConfig().TEST_REDIS_URL,
     AMQP_URL: testConfig().TEST_AMQP_URL,
-    IDENTITY_SECRET: identitySecret,
+    IDENTITY_KEYS: testIdentityKeys('gateway'),
     SERVICE_SECRET: 'a secret of the gateway in this test',
     CATALOG_URL: services.catalog.url,
     TRACKING_URL: services.tracking.url,

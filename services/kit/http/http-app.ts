@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { forbidden, notFound, unauthorized } from '../errors/http-error';
-import { type Identity, identityHeader, verifyIdentity } from '../identity/identity';
+import { type Identities, type Identity, identityHeader } from '../identity/identity';
 import type { Log } from '../log/log';
 import { errorReply } from './error-reply';
 import { inTime } from './in-time';
@@ -9,14 +9,14 @@ import { Answer, type Route, streamed } from './route';
 
 type Options = {
   readonly log: Log;
-  readonly identitySecret: string;
+  readonly identities: Identities;
   /** Validates replies against their schemas: on in tests, off in production, where it would cost every answer. */
   readonly checkReplies?: boolean;
 };
 
-const identityOf = (req: Request, secret: string): Identity => {
+const identityOf = (req: Request, identities: Identities): Identity => {
   const header = req.headers[identityHeader];
-  const identity = verifyIdentity(secret, typeof header === 'string' ? header : undefined);
+  const identity = identities.verify(typeof header === 'string' ? header : undefined);
   return identity ?? unauthorized('identity.unsigned', 'Only the gateway may call this service.');
 };
 
@@ -32,9 +32,9 @@ const send = (res: Response, given: unknown): void => {
 };
 
 const answerWith =
-  <Deps>(route: Route<Deps>, deps: Deps, { log, identitySecret, checkReplies }: Options) =>
+  <Deps>(route: Route<Deps>, deps: Deps, { log, identities, checkReplies }: Options) =>
   async (req: Request, res: Response): Promise<void> => {
-    const identity = identityOf(req, identitySecret);
+    const identity = identityOf(req, identities);
     res.locals.requestId = identity.requestId;
     if (route.allow === 'admin' && identity.role !== 'admin') unauthorized('admin.required');
     if (route.allow === 'service' && identity.role !== 'service') forbidden('service.required');
@@ -78,7 +78,7 @@ export const httpApp = <Deps>(
   app.set('query parser', 'simple');
   for (const route of routes) app[route.method](route.path, answerWith(route, deps, options));
   app.use((req: Request, res: Response) => {
-    res.locals.requestId = identityOf(req, options.identitySecret).requestId;
+    res.locals.requestId = identityOf(req, options.identities).requestId;
     notFound('route.unknown');
   });
   app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { errorCode } from '../errors/error-code';
 import { HttpError } from '../errors/http-error';
-import { identityHeader, signIdentity } from '../identity/identity';
+import { type Identities, identityHeader, type ServiceName } from '../identity/identity';
 import type { Closable } from '../run/run';
 
 /** Keep-alive connections to one internal service, closed after 4 s idle (the service itself waits 10 s). */
@@ -54,24 +54,23 @@ type Call = {
 export const openServiceClient = ({
   baseUrl,
   to,
-  from,
-  identitySecret,
+  identities,
   answerWithinMs,
 }: {
   baseUrl: string;
-  to: string;
-  from: string;
-  identitySecret: string;
+  to: ServiceName;
+  identities: Identities;
   /** 2,500 by default: most calls block a visitor. */
   answerWithinMs?: number;
 }): ServiceClient => {
+  const from = identities.self;
   const pool = openUpstream(baseUrl, {
     connections: 8,
     ...(answerWithinMs !== undefined && { answerWithinMs }),
   });
   const call = async ({ method, path, requestId = from, body, orderedBy }: Call) => {
     const common = { role: 'service', service: from, requestId, address: '', at: Date.now() } as const;
-    const identity = signIdentity(identitySecret, {
+    const identity = identities.sign(to, {
       ...common,
       ...(orderedBy !== undefined && { orderedBy }),
     });

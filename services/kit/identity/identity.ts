@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /** The header with the caller's signed identity. The gateway strips any that comes from outside. */
@@ -6,6 +6,28 @@ export const identityHeader = 'x-marquee-identity';
 
 /** A signature is valid for this long: enough for a slow request and clock skew, too short to be worth stealing. */
 export const identityLivesMs = 30_000;
+
+/** Which service may call which. Each pair has its own keys, which no other service has. */
+export const identityPairs = [
+  'gateway>catalog',
+  'gateway>tracking',
+  'gateway>analytics',
+  'gateway>admin',
+  'tracking>catalog',
+  'analytics>catalog',
+  'admin>catalog',
+  'admin>analytics',
+  'traffic>catalog',
+  'traffic>tracking',
+  'traffic>analytics',
+] as const;
+export type IdentityPair = (typeof identityPairs)[number];
+
+/** A service that calls others or is called. `traffic` is the tool that sends demo traffic. */
+export type ServiceName = 'gateway' | 'catalog' | 'tracking' | 'analytics' | 'admin' | 'traffic';
+
+export const pairsOf = (self: ServiceName): IdentityPair[] =>
+  identityPairs.filter((pair) => pair.split('>').includes(self));
 
 const Common = { requestId: z.string().max(64), address: z.string().max(64), at: z.int() };
 
@@ -32,27 +54,82 @@ export const Identity = z.discriminatedUnion('role', [
 ]);
 export type Identity = z.infer<typeof Identity>;
 
-const signature = (secret: string, payload: string): Buffer =>
-  createHmac('sha256', secret).update(payload).digest();
-
-/** `<base64url of the JSON>.<hex HMAC-SHA-256>`. */
-export const signIdentity = (secret: string, identity: Identity): string => {
-  const payload = Buffer.from(JSON.stringify(identity)).toString('base64url');
-  return `${payload}.${signature(secret, payload).toString('hex')}`;
+/** Signs and verifies identities for one service. */
+export type Identities = {
+  readonly self: ServiceName;
+  /** The header of a request to service `to`: `<from>><to>.<base64url of the JSON>.<hex HMAC-SHA-256>`. */
+  readonly sign: (to: ServiceName, identity: Identity) => string;
+  /**
+   * The identity in `header`, or undefined when it is missing, forged, malformed or expired, meant for another service, or of a
+   * role that its sender may not assert.
+   */
+  readonly verify: (header: string | undefined, now?: number) => Identity | undefined;
 };
 
-/** The identity in `header`, or undefined when it is missing, forged, malformed or expired. */
-export const verifyIdentity = (
-  secret: string,
-  header: string | undefined,
-  now = Date.now(),
-): Identity | undefined => {
-  const [payload, signed, ...rest] = header?.split('.') ?? [];
-  if (payload === undefined || signed === undefined || rest.length > 0) return undefined;
-  const given = Buffer.from(signed, 'hex');
-  const expected = signature(secret, payload);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const parsed = Identity.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-  if (!parsed.success || Math.abs(now - parsed.data.at) > identityLivesMs) return undefined;
-  return parsed.data;
+const mac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+const isSignedWith = (keys: readonly KeyObject[], text: string, signature: string): boolean => {
+  const given = Buffer.from(signature, 'hex');
+  return keys.some((key) => {
+    const expected = mac(key, text);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 };
+
+/** Only the gateway checks visitors and sessions. Any other service speaks for itself alone. */
+const mayAssert = (from: string, identity: Identity): boolean =>
+  identity.role === 'service' ? identity.service === from : from === 'gateway';
+
+/** `keys`: for each pair of `self` the key that signs, then those that are accepted as well. */
+const openIdentities = (
+  self: ServiceName,
+  keys: ReadonlyMap<string, readonly [KeyObject, ...KeyObject[]]>,
+): Identities => ({
+  self,
+  sign: (to, identity) => {
+    const pair = `${self}>${to}`;
+    const [key] = keys.get(pair) ?? [];
+    if (key === undefined) throw new Error(`no key for ${pair}`);
+    const text = `${pair}.${Buffer.from(JSON.stringify(identity)).toString('base64url')}`;
+    return `${text}.${mac(key, text).toString('hex')}`;
+  },
+  verify: (header, now = Date.now()) => {
+    const [pair, payload, signature, ...rest] = header?.split('.') ?? [];
+    if (pair === undefined || payload === undefined || signature === undefined || rest.length > 0) return;
+    const [from = '', to] = pair.split('>');
+    const accepted = keys.get(pair);
+    if (to !== self || accepted === undefined) return;
+    if (!isSignedWith(accepted, `${pair}.${payload}`, signature)) return;
+    const { data: identity } = Identity.safeParse(
+      JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
+    );
+    if (identity === undefined || !mayAssert(from, identity)) return;
+    return Math.abs(now - identity.at) <= identityLivesMs ? identity : undefined;
+  },
+});
+
+const entryShape = /^([a-z]+>[a-z]+):([\w-]{32,}(?:,[\w-]{32,})*)$/;
+
+/**
+ * The setting `IDENTITY_KEYS` of service `self`: for each of its pairs an entry `<from>><to>:<key>`, separated by spaces. Several keys of a
+ * pair are separated by commas: the first signs, all are accepted. A key has 32 or more letters, digits, `-` and `_`.
+ */
+export const identityKeys = (self: ServiceName) =>
+  z.string().transform((text, { issues, value }): Identities => {
+    const fault = (message: string) => issues.push({ code: 'custom', message, input: value });
+    const keys = new Map<string, readonly [KeyObject, ...KeyObject[]]>();
+    const used = new Set<string>();
+    for (const entry of text.trim().split(/\s+/)) {
+      const [, pair = '', list = ''] = entryShape.exec(entry) ?? [];
+      const [first = '', ...others] = list.split(',');
+      // The text is not repeated: it contains keys.
+      if (pair === '') fault('must have entries like gateway>catalog:<key of 32 or more characters>');
+      else if (!pairsOf(self).some((known) => known === pair)) fault(`must not have the keys of ${pair}`);
+      else if (list.split(',').some((key) => used.has(key))) fault('must not use one key for two pairs');
+      const keyOf = (key: string) => createSecretKey(Buffer.from(key));
+      if (first !== '') keys.set(pair, [keyOf(first), ...others.map(keyOf)]);
+      for (const key of list.split(',')) used.add(key);
+    }
+    for (const pair of pairsOf(self)) if (!keys.has(pair)) fault(`must have a key for ${pair}`);
+    return openIdentities(self, keys);
+  });

@@ -8,7 +8,7 @@ import {
 import { forbidden, HttpError, unauthorized } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, parseJson, readBody } from '@marquee/kit/http/json-body';
-import { type Identity, identityHeader, verifyIdentity } from '@marquee/kit/identity/identity';
+import { type Identities, type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { ZodError, z } from 'zod';
 import type { HotHandler, TrackingDeps } from '../deps';
 import { cardImpression, profileImpression } from './impressions';
@@ -61,9 +61,9 @@ export const answerHotRequest = async (
   }
 };
 
-const callerOf = (req: IncomingMessage, secret: string): Extract<Identity, { role: 'service' }> => {
+const callerOf = (req: IncomingMessage, identities: Identities): Extract<Identity, { role: 'service' }> => {
   const header = req.headers[identityHeader];
-  const identity = verifyIdentity(secret, typeof header === 'string' ? header : undefined);
+  const identity = identities.verify(typeof header === 'string' ? header : undefined);
   if (!identity) return unauthorized('identity.unsigned', 'This address answers only to the gateway.');
   return identity.role === 'service' ? identity : forbidden('service.required');
 };
@@ -78,11 +78,11 @@ const send = (res: ServerResponse, { status, headers, body }: HotResponse): void
  * their response, after two seconds at most. Plain `node:http`, because Express would cost more than the work.
  */
 export const hotBatchHandler =
-  (deps: TrackingDeps, identitySecret: string) =>
+  (deps: TrackingDeps, identities: Identities) =>
   async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     let batchId = 'unsigned';
     try {
-      const caller = callerOf(req, identitySecret);
+      const caller = callerOf(req, identities);
       batchId = caller.requestId;
       const body = await readBody(req, { maxBytes: batchMaxBytes, types: ['application/json'] });
       const { requests } = Batch.parse(parseJson(decodeUtf8(body)));

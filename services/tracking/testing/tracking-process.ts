@@ -8,11 +8,10 @@ import {
   type HotResponse,
   hotBatchPath,
 } from '@marquee/contracts/http/hot-batch';
-import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { identityHeader } from '@marquee/kit/identity/identity';
+import { testIdentityHeader, testIdentityKeys } from '@marquee/kit/testing/identity-keys';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
-
-const identitySecret = 'a secret of at least 32 characters';
 
 const Line = z.object({ event: z.string() }).loose();
 const Listening = z.object({ port: z.int().positive() });
@@ -32,7 +31,7 @@ export type TrackingProcess = {
 const signed = (
   caller: { role: 'service'; service: string } | { role: 'visitor' },
 ): Record<string, string> => ({
-  [identityHeader]: signIdentity(identitySecret, {
+  [identityHeader]: testIdentityHeader('tracking', {
     ...caller,
     requestId: 'test',
     address: '',
@@ -51,7 +50,7 @@ export const startTracking = async (
     {
       env: {
         LISTEN_PORT: '0',
-        IDENTITY_SECRET: identitySecret,
+        IDENTITY_KEYS: testIdentityKeys('tracking'),
         PUBLIC_URL: 'http://marquee.test',
         // No request is late unless a test is about that: a busy machine may be slow to confirm or to sync.
         RESPOND_WITHIN_MS: '100000',
@@ -69,7 +68,7 @@ export const startTracking = async (
     if (line.event === 'http.listening') port = Listening.parse(line).port;
   });
   const get: TrackingProcess['get'] = async (path, role = 'service') => {
-    const headers = signed(role === 'service' ? { role, service: 'test' } : { role });
+    const headers = signed(role === 'service' ? { role, service: 'gateway' } : { role });
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     return { status: reply.status, body: await reply.json() };
   };

@@ -1,13 +1,13 @@
 /** Times the catalog's reads: `DATABASE_URL=… node --import tsx infra/tests/bench/catalog/bench.ts`. Writes a Markdown table to the output. */
-import { randomBytes } from 'node:crypto';
 import { Agent, get as httpGet } from 'node:http';
 import { loadavg } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { listen } from '@marquee/kit/http/serve';
-import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { identityHeader } from '@marquee/kit/identity/identity';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { catalogApp } from '../../../../services/catalog/app';
 import { openCounts } from '../../../../services/catalog/lists/counts';
 import { openOgImages } from '../../../../services/catalog/media/og-images';
@@ -24,7 +24,6 @@ import { planOf } from './plan';
 import { sitemapRow } from './sitemap-row';
 
 const config = readConfig(CatalogConfig);
-const identitySecret = randomBytes(24).toString('hex');
 
 type Statement = { readonly text: string; readonly values: unknown[] };
 
@@ -68,13 +67,13 @@ const benchSize = async (models: number): Promise<void> => {
       sitemaps,
       ogImages: openOgImages(),
     },
-    { log: silentLog, identitySecret },
+    { log: silentLog, identities: testIdentities('catalog') },
   );
   const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
   const agent = new Agent({ keepAlive: true });
   try {
     const read = async (path: string): Promise<string> => {
-      const identity = signIdentity(identitySecret, {
+      const identity = testIdentityHeader('catalog', {
         role: 'visitor',
         requestId: 'bench',
         address: '',

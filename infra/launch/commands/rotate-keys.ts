@@ -1,0 +1,17 @@
+/**
+ * `make rotate-keys`: replaces all signing keys while Marquee runs; no request is refused. The previous keys are accepted until the next
+ * rotation, so after a leak run it twice. Starts Marquee if it does not run.
+ */
+import { rotateSecrets } from '../instance/secrets';
+import { bringUp } from './bring-up';
+import { exclusiveVerb } from './verb';
+
+await exclusiveVerb('rotate-keys', async () => {
+  // All services must run with the present keys before the first change, also after an interrupted rotation.
+  const { instance } = await bringUp();
+  for (const half of ['accept', 'sign'] as const) {
+    rotateSecrets(instance, half);
+    await bringUp();
+  }
+  console.log('\nAll signing keys are new. The previous ones are accepted until the next rotation.');
+});
