@@ -43,7 +43,7 @@ dev: ## start, then rebuild and restart what you change
 	$(run) infra/launch/commands/dev.ts
 
 seed: ## add the demo catalogue, if it is missing
-	$(with_product) --as catalog services/catalog/seed/seed.ts
+	$(with_product) --as catalog-owner services/catalog/seed/seed.ts
 
 traffic: ## send a month of demo traffic, if it was not sent yet
 	$(with_product) infra/demo/traffic/traffic.ts

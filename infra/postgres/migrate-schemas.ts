@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import { type Owner, owners } from './owners';
+import { grantTables } from './table-rights';
 import { withClient } from './with-client';
 
 export type Migrated = { readonly service: Owner; readonly applied: readonly string[] };
@@ -10,10 +11,13 @@ const servicesDir = resolve(import.meta.dirname, '../../services');
 
 export const migrationsOf = (service: Owner): string => join(servicesDir, service, 'migrations');
 
-/** Applies the pending migrations of one owner in one transaction and returns their names. */
+/**
+ * Applies the pending migrations of one schema in one transaction, as `url` names the role that owns it, and returns their names. The
+ * service's role then gets its rights on new tables.
+ */
 export const migrateSchema = async (url: string, service: Owner, dir: string): Promise<readonly string[]> => {
-  const applied = await withClient(url, (client) =>
-    runner({
+  return withClient(url, async (client) => {
+    const applied = await runner({
       dbClient: client,
       dir,
       direction: 'up',
@@ -23,13 +27,16 @@ export const migrateSchema = async (url: string, service: Owner, dir: string): P
       checkOrder: true,
       advisoryLockMode: 'wait',
       log: () => undefined,
-    }),
-  );
-  return applied.map(({ name }) => name);
+    });
+    const roles = owners.find((one) => one.service === service);
+    const { rows } = await client.query<{ user: string }>('select current_user as user');
+    if (roles !== undefined && rows[0]?.user === roles.owner) await grantTables(client, roles);
+    return applied.map(({ name }) => name);
+  });
 };
 
 /**
- * Applies every owner's `migrations/*.sql` with that owner's own role. The pending files of a service are applied in one transaction, and
+ * Applies every service's `migrations/*.sql` with the role that owns its tables. The pending files of a service are applied in one transaction, and
  * concurrent runs wait for each other.
  */
 export const migrateSchemas = async (

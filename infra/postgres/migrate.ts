@@ -1,11 +1,12 @@
 /** Every service's migrations: `DATABASE_URL=… node --import tsx infra/postgres/migrate.ts`, after prepare.ts. */
 import { databaseConfig } from './config';
 import { migrateSchemas } from './migrate-schemas';
-import { ownerUrls } from './prepare-database';
+import { roleUrls } from './prepare-database';
 
 try {
   const config = databaseConfig();
-  const migrated = await migrateSchemas(await ownerUrls(config.DATABASE_URL, config), console.log);
+  const urls = await roleUrls(config.DATABASE_URL, config);
+  const migrated = await migrateSchemas(urls.owners, console.log);
   const count = migrated.reduce((sum, { applied }) => sum + applied.length, 0);
   console.log(count === 0 ? 'The tables are up to date.' : `Applied ${count} migrations.`);
 } catch (error) {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type Owner, owners, type Passwords } from './owners';
 import { scramVerifier } from './scram';
+import { grantTables } from './table-rights';
 import { withClient } from './with-client';
 
 export type Prepared = {
@@ -11,8 +12,9 @@ export type Prepared = {
 };
 
 /**
- * Creates the database, one schema for each owner, accessible to that owner's role alone, and the extensions that search needs. `url` is the
- * database owner's or superuser's; running it again changes nothing.
+ * Creates the database, the extensions that search needs, and for each service a schema, the role that owns its tables and the role with
+ * which the service connects. Tables that an earlier version gave to the service's own role get their new owner. `url` is the database
+ * owner's or superuser's; running it again changes nothing.
  */
 export const prepareDatabase = async (url: string, passwords: Passwords): Promise<Prepared> => {
   const created = await createMissingDatabase(url);
@@ -24,13 +26,9 @@ export const prepareDatabase = async (url: string, passwords: Passwords): Promis
     await client.query("select pg_advisory_xact_lock(hashtext('marquee.prepare'))");
     for (const extension of ['pg_trgm', 'unaccent'])
       await client.query(`create extension if not exists ${extension} with schema public`);
-    for (const { service, role, passwordName } of owners) {
-      if (ownRoles) await createRole(client, role, passwords[passwordName]);
-      await client.query(`create schema if not exists ${service}${ownRoles ? ` authorization ${role}` : ''}`);
-      if (ownRoles)
-        await client.query(
-          `alter role ${role} in database ${await databaseName(client)} set search_path = ${service}, public`,
-        );
+    for (const one of owners) {
+      if (ownRoles) await prepareRoles(client, one, passwords[one.passwordName]);
+      else await client.query(`create schema if not exists ${one.service}`);
     }
     if (ownRoles) await client.query('revoke create on schema public from public');
     await client.query('commit');
@@ -39,28 +37,52 @@ export const prepareDatabase = async (url: string, passwords: Passwords): Promis
   });
 };
 
-/** The URL with which each owner connects to its schema. */
-export const ownerUrls = async (
+const prepareRoles = async (
+  client: pg.Client,
+  one: (typeof owners)[number],
+  password: string,
+): Promise<void> => {
+  const { service, role, owner } = one;
+  await createRole(client, owner, 'nologin');
+  await createRole(client, role, 'login');
+  await client.query(`alter role ${role} password ${pg.escapeLiteral(scramVerifier(password))}`);
+  const database = await databaseName(client);
+  await client.query(`grant connect, temporary on database ${database} to ${role}`);
+  await client.query(`alter role ${role} in database ${database} set search_path = ${service}, public`);
+  await client.query(`create schema if not exists ${service} authorization ${owner}`);
+  // The schema and tables of version 0.1, whose owner was the service's role. No effect later.
+  await client.query(`reassign owned by ${role} to ${owner}`);
+  await grantTables(client, one);
+};
+
+type Urls = Readonly<Record<Owner, string>>;
+
+/** For each schema the URL with which its service connects, and the one for migrations. */
+export const roleUrls = async (
   url: string,
   passwords: Passwords,
-): Promise<Readonly<Record<Owner, string>>> => {
+): Promise<{ readonly services: Urls; readonly owners: Urls }> => {
   const ownRoles = await withClient(url, mayCreateRoles);
-  const urlOf = (service: Owner): string => {
+  const urls = (urlOf: (one: (typeof owners)[number]) => URL): Urls => {
+    const found = owners.map((one) => [one.service, urlOf(one).href] as const);
+    return Object.fromEntries(found) as Record<Owner, string>;
+  };
+  const withOptions = (options: string): URL => {
     const own = new URL(url);
-    const owner = owners.find((one) => one.service === service);
-    if (ownRoles && owner) {
-      own.username = owner.role;
-      own.password = passwords[owner.passwordName];
-    } else {
-      own.searchParams.set('options', `-c search_path=${service},public`);
-    }
-    return own.href;
+    own.searchParams.set('options', options);
+    return own;
   };
   return {
-    catalog: urlOf('catalog'),
-    tracking: urlOf('tracking'),
-    analytics: urlOf('analytics'),
-    admin: urlOf('admin'),
+    services: urls(({ service, role, passwordName }) => {
+      if (!ownRoles) return withOptions(`-c search_path=${service},public`);
+      const own = new URL(url);
+      own.username = role;
+      own.password = passwords[passwordName];
+      return own;
+    }),
+    owners: urls(({ service, owner }) =>
+      withOptions(`${ownRoles ? `-c role=${owner} ` : ''}-c search_path=${service},public`),
+    ),
   };
 };
 
@@ -71,15 +93,13 @@ const mayCreateRoles = async (client: pg.Client): Promise<boolean> => {
   return found.rowCount === 1;
 };
 
-const createRole = async (client: pg.Client, role: string, password: string): Promise<void> => {
+const createRole = async (client: pg.Client, role: string, login: 'login' | 'nologin'): Promise<void> => {
   const known = await client.query('select 1 from pg_roles where rolname = $1', [role]);
-  if (known.rowCount === 0) await client.query(`create role ${role} login`);
-  await client.query(`alter role ${role} password ${pg.escapeLiteral(scramVerifier(password))}`);
-  // Without superuser rights one must be a member of a role to give it a schema.
+  if (known.rowCount === 0) await client.query(`create role ${role} ${login}`);
+  // Without superuser rights one must be a member of a role to act as it or to change its tables' owner.
   await client.query(
     `do $$ begin if not (select rolsuper from pg_roles where rolname = current_user) then grant ${role} to current_user; end if; end $$`,
   );
-  await client.query(`grant connect, temporary on database ${await databaseName(client)} to ${role}`);
 };
 
 const databaseName = async (client: pg.Client): Promise<string> => {

@@ -1,5 +1,5 @@
 import { migrateSchemas } from '../../postgres/migrate-schemas';
-import { ownerUrls, prepareDatabase } from '../../postgres/prepare-database';
+import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
 import type { EngineUrls } from '../engines/engine-urls';
 import { pidsOf } from '../engines/engines-up';
 import { bundleFrontend } from '../instance/frontend-bundle';
@@ -19,7 +19,7 @@ import type { Steps } from './steps';
 
 type Foundation = {
   /** The services' configuration without the database URLs, which the first step creates. */
-  readonly product: Omit<ProductEnvironment, 'databases'>;
+  readonly product: Omit<ProductEnvironment, 'databases' | 'ownerDatabases'>;
   readonly engines: { readonly urls: EngineUrls; readonly processes: readonly ProcessSpec[] };
   readonly steps: Steps;
   /** False when the caller starts the services itself. */
@@ -35,13 +35,13 @@ export const productUp = async ({
 }: Foundation): Promise<ProductEnvironment> => {
   const { urls } = engines;
   const passwords = known.secrets;
-  const product = { ...known, databases: await databasesUp(urls.databaseUrl, passwords, steps) };
+  const product = { ...known, ...(await databasesUp(urls.databaseUrl, passwords, steps)) };
   saveScriptEnvironment(product);
   await topologyUp(urls.amqpUrl, steps);
   await steps.step('seed', (report) =>
     idempotentScript(
       'services/catalog/seed/seed.ts',
-      { ...commonEnvironment(product), DATABASE_URL: product.databases.catalog },
+      { ...commonEnvironment(product), DATABASE_URL: product.ownerDatabases.catalog },
       report,
     ),
   );
@@ -60,24 +60,24 @@ const databasesUp = async (
   url: string,
   passwords: ProductEnvironment['secrets'],
   steps: Steps,
-): Promise<ProductEnvironment['databases']> => {
+): Promise<Pick<ProductEnvironment, 'databases' | 'ownerDatabases'>> => {
   await steps.step('schemas', async () => {
     const { created, ownRoles } = await prepareDatabase(url, passwords);
     const whose = ownRoles
-      ? 'a schema and a role for each owner'
-      : 'a schema for each owner, all of the given user, who may not create roles';
+      ? 'a schema and two roles for each service'
+      : 'a schema for each service, all of the given user, who may not create roles';
     return {
       summary: created.length > 0 ? `created ${whose}` : 'up to date',
       changed: created.length > 0,
     };
   });
-  const databases = await ownerUrls(url, passwords);
+  const urls = await roleUrls(url, passwords);
   await steps.step('migrations', async (report) => {
-    const migrated = await migrateSchemas(databases, report);
+    const migrated = await migrateSchemas(urls.owners, report);
     const count = migrated.reduce((sum, { applied }) => sum + applied.length, 0);
     return { summary: count > 0 ? `applied ${count}` : 'up to date', changed: count > 0 };
   });
-  return databases;
+  return { databases: urls.services, ownerDatabases: urls.owners };
 };
 
 const topologyUp = (amqpUrl: string, steps: Steps) =>

@@ -1,6 +1,7 @@
 /**
  * Runs a script with the environment of the product that `make up` started here:
- * `node --import tsx infra/launch/commands/with-env.ts [--as <owner>] <script> [arguments]`. `--as` sets DATABASE_URL to that owner's role.
+ * `node --import tsx infra/launch/commands/with-env.ts [--as <role>] <script> [arguments]`. `--as catalog` sets DATABASE_URL to that
+ * service's role, `--as catalog-owner` to the one that owns its tables.
  */
 import { basename } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
@@ -17,7 +18,8 @@ import { verb } from './verb';
 
 const given = process.argv.slice(2);
 const named = given[0] === '--as';
-const owner = named ? owners.find(({ service }) => service === given[1])?.service : undefined;
+const roles = owners.flatMap(({ service }) => [service, `${service}-owner`] as const);
+const role = named ? roles.find((known) => known === given[1]) : undefined;
 const [script = '', ...rest] = named ? given.slice(2) : given;
 /** Also the name of its service in docker-compose.yml. */
 const scriptName = basename(script, '.ts');
@@ -28,7 +30,7 @@ await verb(scriptName || 'with-env', async () => {
     process.exitCode = await showCompose(await requireCompose(), ['run', '--rm', scriptName, ...rest]);
     return;
   }
-  const environment = scriptEnvironment(mainRunDir, owner);
+  const environment = scriptEnvironment(mainRunDir, role);
   if (environment === undefined)
     throw new UserError('Marquee has not been started here. Run "make up" first.');
   // Private engines stop with the services; external ones keep running.

@@ -14,7 +14,9 @@ export type ProductEnvironment = Pick<
   readonly secrets: Secrets;
   readonly amqpUrl: string;
   readonly redisUrl: string;
+  /** The URL with which each service connects, and the one of the role that owns its tables. */
   readonly databases: Readonly<Record<Owner, string>>;
+  readonly ownerDatabases: Readonly<Record<Owner, string>>;
   readonly admin: { readonly email: string; readonly password: string };
 };
 
@@ -48,19 +50,25 @@ export const trafficEnvironment = (product: ProductEnvironment): EnvValues => ({
 });
 
 const scriptFile = (runDir: string): string => join(runDir, 'environment');
-const databaseName = (owner: Owner): string => `${owner.toUpperCase()}_DATABASE_URL`;
+const databaseName = (role: DatabaseRole): string => `${role.toUpperCase().replace('-', '_')}_DATABASE_URL`;
+
+/** The role of a service, or the one that owns its tables. */
+export type DatabaseRole = Owner | `${Owner}-owner`;
 
 /** Saved for scripts that run beside the product (`make ledger`). */
 export const saveScriptEnvironment = (product: ProductEnvironment): void => {
-  const databases = owners.map(({ service }) => [databaseName(service), product.databases[service]]);
+  const databases = owners.flatMap(({ service }) => [
+    [databaseName(service), product.databases[service]],
+    [databaseName(`${service}-owner`), product.ownerDatabases[service]],
+  ]);
   const values = { ...trafficEnvironment(product), ...Object.fromEntries(databases) };
   writeEnvFile(scriptFile(product.instance.runDir), values);
 };
 
-/** The saved environment, with the `DATABASE_URL` of the given owner; undefined when nothing was started from this folder. */
-export const scriptEnvironment = (runDir: string, owner: Owner | undefined): EnvValues | undefined => {
+/** The saved environment, with the `DATABASE_URL` of the given role; undefined when nothing was started from this folder. */
+export const scriptEnvironment = (runDir: string, role: DatabaseRole | undefined): EnvValues | undefined => {
   const saved = readEnvFile(scriptFile(runDir));
   if (Object.keys(saved).length === 0) return undefined;
-  const database = owner === undefined ? undefined : saved[databaseName(owner)];
+  const database = role === undefined ? undefined : saved[databaseName(role)];
   return database === undefined ? saved : { ...saved, DATABASE_URL: database };
 };

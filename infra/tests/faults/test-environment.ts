@@ -30,7 +30,10 @@ export type ServiceName = (typeof serviceNames)[number];
 /** The whole product with a proxy between every client and every engine, on separate loopback ports. URLs given here have no proxy. */
 export type TestEnvironment = Proxies &
   Omit<ProcessControl, 'peakMemoryMb' | 'logsSince'> &
-  Pick<ProductEnvironment, 'amqpUrl' | 'redisUrl' | 'publicUrl' | 'admin' | 'databases'> & {
+  Pick<
+    ProductEnvironment,
+    'amqpUrl' | 'redisUrl' | 'publicUrl' | 'admin' | 'databases' | 'ownerDatabases'
+  > & {
     readonly publicPort: number;
     /** Analytics' database. */
     readonly db: Postgres;
@@ -131,6 +134,7 @@ export const openTestEnvironment = async (
     publicUrl: product.publicUrl,
     admin: product.admin,
     databases: product.databases,
+    ownerDatabases: product.ownerDatabases,
     ready: async (name) => (await readiness(portOf(name))) === 'ready',
     allReady,
     readLedger: () => readLedger(db),

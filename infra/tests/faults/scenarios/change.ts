@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '@marquee/kit/run/wait';
 import { migrateSchema, migrationsOf } from '../../../postgres/migrate-schemas';
+import { withClient } from '../../../postgres/with-client';
 import { get } from '../get';
 import type { EngineName } from '../proxies';
 import type { Scenario, Scene } from '../scenario';
@@ -23,15 +24,17 @@ const migrateToNextVersion = async (environment: TestEnvironment): Promise<void>
     const known = migrationsOf('analytics');
     for (const name of readdirSync(known)) copyFileSync(join(known, name), join(folder, name));
     writeFileSync(join(folder, `${probeMigration}.sql`), nextVersion);
-    await migrateSchema(environment.databases.analytics, 'analytics', folder);
+    await migrateSchema(environment.ownerDatabases.analytics, 'analytics', folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
 const undoMigration = async (environment: TestEnvironment): Promise<void> => {
-  await environment.db.query('alter table model_days drop column if exists fault_matrix');
-  await environment.db.query('delete from migrations where name = $1', [probeMigration]);
+  await withClient(environment.ownerDatabases.analytics, async (client) => {
+    await client.query('alter table model_days drop column if exists fault_matrix');
+    await client.query('delete from migrations where name = $1', [probeMigration]);
+  });
 };
 
 const noSlowerThanMs = 2_000;
