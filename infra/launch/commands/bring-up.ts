@@ -43,8 +43,8 @@ export const bringUp = async (): Promise<UpResult> => {
   }
   await requirePorts(instance);
   const engines = await enginesUp(instance, config, secrets, steps);
-  const { amqpUrl, redisUrl } = engines.urls;
-  const known = { ...config, instance, secrets, amqpUrl, redisUrl, admin };
+  const { amqpUrls, urls } = engines;
+  const known = { ...config, instance, secrets, amqpUrls, redisUrl: urls.redisUrl, admin };
   const product = await productUp({ product: known, engines, steps });
   await trafficSent(product, steps);
   return { instance, config, admin, changed: steps.changed(), here: { product, engines: engines.processes } };

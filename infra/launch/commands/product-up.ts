@@ -1,7 +1,6 @@
 import { migrateSchemas } from '../../postgres/migrate-schemas';
 import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
-import type { EngineUrls } from '../engines/engine-urls';
-import { pidsOf } from '../engines/engines-up';
+import { type Engines, pidsOf } from '../engines/engines-up';
 import { bundleFrontend } from '../instance/frontend-bundle';
 import {
   commonEnvironment,
@@ -20,7 +19,7 @@ import type { Steps } from './steps';
 type Foundation = {
   /** The services' configuration without the database URLs, which the first step creates. */
   readonly product: Omit<ProductEnvironment, 'databases' | 'ownerDatabases'>;
-  readonly engines: { readonly urls: EngineUrls; readonly processes: readonly ProcessSpec[] };
+  readonly engines: Engines;
   readonly steps: Steps;
   /** False when the caller starts the services itself. */
   readonly startServices?: boolean;
@@ -37,7 +36,7 @@ export const productUp = async ({
   const passwords = known.secrets;
   const product = { ...known, ...(await databasesUp(urls.databaseUrl, passwords, steps)) };
   saveScriptEnvironment(product);
-  await topologyUp(urls.amqpUrl, steps);
+  await topologyUp(engines, product, steps);
   await steps.step('seed', (report) =>
     idempotentScript(
       'services/catalog/seed/seed.ts',
@@ -80,11 +79,20 @@ const databasesUp = async (
   return { databases: urls.services, ownerDatabases: urls.owners };
 };
 
-const topologyUp = (amqpUrl: string, steps: Steps) =>
+const topologyUp = (
+  { urls, managementUrl }: Engines,
+  { secrets }: Pick<ProductEnvironment, 'secrets'>,
+  steps: Steps,
+) =>
   steps.step('topology', async (report) => {
     const readable = (line: string) =>
       report(line === 'topology.settling' ? 'waiting until new queues are on disk' : line);
-    const output = await runScript('infra/rabbitmq/declare.ts', { AMQP_URL: amqpUrl }, readable);
+    const users = managementUrl === undefined ? {} : { ...secrets, RABBITMQ_MANAGEMENT_URL: managementUrl };
+    const output = await runScript(
+      'infra/rabbitmq/declare.ts',
+      { ...users, AMQP_URL: urls.amqpUrl },
+      readable,
+    );
     const fresh = /"fresh":(?!0|\[\]|false)/.test(output);
     return {
       summary: fresh ? 'exchanges and queues declared' : 'up to date',

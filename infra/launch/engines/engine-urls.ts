@@ -1,3 +1,9 @@
+import {
+  type BrokerUser,
+  brokerLogin,
+  brokerPasswords,
+  forEachBrokerUser,
+} from '@marquee/kit/bus/broker-users';
 import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { postgresOwner } from './postgres';
@@ -10,6 +16,8 @@ export type EngineUrls = {
   readonly redisUrl: string;
 };
 
+export type BrokerUrls = Readonly<Record<BrokerUser, string>>;
+
 export const productDatabase = 'marquee';
 
 export const engineUrls = (
@@ -21,6 +29,14 @@ export const engineUrls = (
   amqpUrl: `amqp://${rabbitmqUser}:${secrets.RABBITMQ_PASSWORD}@127.0.0.1:${ports.rabbitmq}/${rabbitmqVhost}`,
   redisUrl: `redis://:${secrets.REDIS_PASSWORD}@127.0.0.1:${ports.redis}`,
 });
+
+/** The URL of each process's own broker user, on private engines. */
+export const brokerUrls = ({ ports }: Instance, secrets: Secrets): BrokerUrls => {
+  const passwords = brokerPasswords(secrets);
+  return forEachBrokerUser(
+    (user) => `amqp://${brokerLogin(user)}:${passwords[user]}@127.0.0.1:${ports.rabbitmq}/${rabbitmqVhost}`,
+  );
+};
 
 export const managementUrl = ({ ports }: Instance, secrets: Secrets): string =>
   `http://${rabbitmqUser}:${secrets.RABBITMQ_PASSWORD}@127.0.0.1:${ports.rabbitmqManagement}`;

@@ -4,13 +4,17 @@ import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { enforce, supervisorOf } from '../supervisor/lifecycle';
 import { type ProcessSpec, readPlan, readState } from '../supervisor/plan';
-import { type EngineUrls, engineUrls } from './engine-urls';
+import { type BrokerUrls, brokerUrls, type EngineUrls, engineUrls, managementUrl } from './engine-urls';
 import { requireExternalEngines } from './external-engines';
 import { enginesAnswer, prepareEngines } from './private-engines';
 import { requirePrograms } from './require-programs';
 
-type Engines = {
+export type Engines = {
   readonly urls: EngineUrls;
+  /** How the processes reach the broker. */
+  readonly amqpUrls: BrokerUrls;
+  /** The HTTP API with which users are created; undefined for external engines. */
+  readonly managementUrl: string | undefined;
   /** Their processes for the supervisor; empty for external engines. */
   readonly processes: readonly ProcessSpec[];
 };
@@ -26,12 +30,15 @@ export const enginesUp = (
     ? privateEnginesUp(instance, config.path, secrets, steps)
     : externalEnginesUp(config.external, steps);
 
-const externalEnginesUp = async (urls: EngineUrls, steps: Steps): Promise<Engines> => {
+const externalEnginesUp = async (
+  { amqpUrls, ...urls }: NonNullable<RunConfig['external']>,
+  steps: Steps,
+): Promise<Engines> => {
   await steps.step('engines', async () => {
     await requireExternalEngines(urls);
     return { summary: 'the given PostgreSQL, RabbitMQ and Redis answer', changed: false };
   });
-  return { urls, processes: [] };
+  return { urls, amqpUrls, managementUrl: undefined, processes: [] };
 };
 
 const privateEnginesUp = async (
@@ -72,8 +79,15 @@ const privateEnginesUp = async (
       processes,
     };
   });
-  return { urls: engineUrls(instance, secrets), processes };
+  return { ...privateUrls(instance, secrets), processes };
 };
+
+/** The URLs of an instance's private engines. */
+export const privateUrls = (instance: Instance, secrets: Secrets): Omit<Engines, 'processes'> => ({
+  urls: engineUrls(instance, secrets),
+  amqpUrls: brokerUrls(instance, secrets),
+  managementUrl: managementUrl(instance, secrets),
+});
 
 /** The pids of the running processes, to find out what was started between two calls. */
 export const pidsOf = (instance: Instance): ReadonlyMap<string, number | undefined> =>

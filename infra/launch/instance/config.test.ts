@@ -1,3 +1,4 @@
+import { forEachBrokerUser } from '@marquee/kit/bus/broker-users';
 import { runConfig } from './config';
 
 const without = '/nonexistent/.env';
@@ -17,6 +18,12 @@ test('three URLs select external engines, and two are an error', () => {
     databaseUrl: 'postgres://a',
     amqpUrl: 'amqp://b',
     redisUrl: 'redis://c',
+    amqpUrls: forEachBrokerUser(() => 'amqp://b'),
+  });
+  const own = { ...all, ANALYTICS_WORKER_AMQP_URL: 'amqp://worker@b' };
+  expect(runConfig(own, without).external?.amqpUrls).toEqual({
+    ...forEachBrokerUser(() => 'amqp://b'),
+    'analytics-worker': 'amqp://worker@b',
   });
   expect(() => runConfig({ ...all, AMQP_URL: '' }, without)).toThrow(/AMQP_URL is not set/);
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
+import type { BrokerUrls } from '../engines/engine-urls';
 import { checkoutDir } from './checkout';
 import { readEnvFile } from './env-file';
 
@@ -15,6 +16,13 @@ const Config = z.object({
   DATABASE_URL: z.string().optional(),
   AMQP_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
+  // For external engines: a broker user for each process. AMQP_URL then only declares the bus.
+  GATEWAY_AMQP_URL: z.string().optional(),
+  CATALOG_AMQP_URL: z.string().optional(),
+  TRACKING_AMQP_URL: z.string().optional(),
+  ANALYTICS_AMQP_URL: z.string().optional(),
+  ANALYTICS_WORKER_AMQP_URL: z.string().optional(),
+  ADMIN_AMQP_URL: z.string().optional(),
   MARQUEE_ENGINES: z.enum(['native', 'docker']).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').optional(),
@@ -110,11 +118,20 @@ export const programPath = (): string => process.env.PATH ?? '/usr/local/bin:/us
 
 export const homeFolder = (): string => process.env.HOME ?? '/';
 
+const externalBrokerUrls = (amqpUrl: string, config: z.infer<typeof Config>): BrokerUrls => ({
+  gateway: config.GATEWAY_AMQP_URL ?? amqpUrl,
+  catalog: config.CATALOG_AMQP_URL ?? amqpUrl,
+  tracking: config.TRACKING_AMQP_URL ?? amqpUrl,
+  analytics: config.ANALYTICS_AMQP_URL ?? amqpUrl,
+  'analytics-worker': config.ANALYTICS_WORKER_AMQP_URL ?? amqpUrl,
+  admin: config.ADMIN_AMQP_URL ?? amqpUrl,
+});
+
 const externalEngines = (config: z.infer<typeof Config>) => {
   const { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, REDIS_URL: redisUrl } = config;
   if (config.MARQUEE_ENGINES !== undefined) return undefined;
   if (databaseUrl !== undefined && amqpUrl !== undefined && redisUrl !== undefined)
-    return { databaseUrl, amqpUrl, redisUrl };
+    return { databaseUrl, amqpUrl, redisUrl, amqpUrls: externalBrokerUrls(amqpUrl, config) };
   if (databaseUrl === undefined && amqpUrl === undefined && redisUrl === undefined) return undefined;
   const missing = Object.entries({
     DATABASE_URL: databaseUrl,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Owner, owners } from '../../postgres/owners';
+import type { BrokerUrls } from '../engines/engine-urls';
 import type { RunConfig } from './config';
 import { type EnvValues, readEnvFile, writeEnvFile } from './env-file';
 import type { Instance } from './instance';
@@ -12,7 +13,7 @@ export type ProductEnvironment = Pick<
 > & {
   readonly instance: Instance;
   readonly secrets: Secrets;
-  readonly amqpUrl: string;
+  readonly amqpUrls: BrokerUrls;
   readonly redisUrl: string;
   /** The URL with which each service connects, and the one of the role that owns its tables. */
   readonly databases: Readonly<Record<Owner, string>>;
@@ -22,15 +23,13 @@ export type ProductEnvironment = Pick<
 
 export const internalUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The part of every process but `web`: engines and services. No database: those have owners. */
+/** The part of every process but `web`: Redis and the services. Each process has its own user of the broker and of the database. */
 export const commonEnvironment = ({
   instance: { ports },
-  amqpUrl,
   redisUrl,
   publicUrl,
   passedOn,
 }: ProductEnvironment): EnvValues => ({
-  AMQP_URL: amqpUrl,
   REDIS_URL: redisUrl,
   CATALOG_URL: internalUrl(ports.catalog),
   TRACKING_URL: internalUrl(ports.tracking),
@@ -61,7 +60,12 @@ export const saveScriptEnvironment = (product: ProductEnvironment): void => {
     [databaseName(service), product.databases[service]],
     [databaseName(`${service}-owner`), product.ownerDatabases[service]],
   ]);
-  const values = { ...trafficEnvironment(product), ...Object.fromEntries(databases) };
+  const values = {
+    ...trafficEnvironment(product),
+    // The scripts that use the bus are those of analytics.
+    AMQP_URL: product.amqpUrls.analytics,
+    ...Object.fromEntries(databases),
+  };
   writeEnvFile(scriptFile(product.instance.runDir), values);
 };
 

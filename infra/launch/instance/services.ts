@@ -31,28 +31,35 @@ const service = (
 });
 
 export const services: readonly Service[] = [
-  service('catalog', 'catalog', ({ databases, secrets }) => ({
+  service('catalog', 'catalog', ({ databases, secrets, amqpUrls }) => ({
     DATABASE_URL: databases.catalog,
+    AMQP_URL: amqpUrls.catalog,
     IDENTITY_KEYS: identityKeysFor('catalog', secrets),
   })),
-  service('tracking', 'tracking', ({ databases, secrets, instance }) => ({
+  service('tracking', 'tracking', ({ databases, secrets, amqpUrls, instance }) => ({
     DATABASE_URL: databases.tracking,
+    AMQP_URL: amqpUrls.tracking,
     IDENTITY_KEYS: identityKeysFor('tracking', secrets),
     SPOOL_DIR: join(instance.runDir, 'spool'),
   })),
-  service('analytics', 'analytics', ({ databases, secrets }) => ({
+  service('analytics', 'analytics', ({ databases, secrets, amqpUrls }) => ({
     DATABASE_URL: databases.analytics,
+    AMQP_URL: amqpUrls.analytics,
     IDENTITY_KEYS: identityKeysFor('analytics', secrets),
     SERVICE_SECRET: secrets.ANALYTICS_SECRET,
   })),
   service(
     'analytics-worker',
     'analyticsWorker',
-    ({ databases }) => ({ DATABASE_URL: databases.analytics }),
+    ({ databases, amqpUrls }) => ({
+      DATABASE_URL: databases.analytics,
+      AMQP_URL: amqpUrls['analytics-worker'],
+    }),
     'services/analytics/dist/worker.js',
   ),
-  service('admin', 'admin', ({ databases, secrets, admin, forAdmin, instance }) => ({
+  service('admin', 'admin', ({ databases, secrets, amqpUrls, admin, forAdmin, instance }) => ({
     DATABASE_URL: databases.admin,
+    AMQP_URL: amqpUrls.admin,
     IDENTITY_KEYS: identityKeysFor('admin', secrets),
     SERVICE_SECRET: secrets.ADMIN_SECRET,
     ...(secrets.IDENTITY_SECRET !== undefined && { IDENTITY_SECRET: secrets.IDENTITY_SECRET }),
@@ -61,7 +68,8 @@ export const services: readonly Service[] = [
     MAIL_DIR: join(instance.runDir, 'mail'),
     ...forAdmin,
   })),
-  service('gateway', 'gateway', ({ instance, secrets, publicHost, publicPages }) => ({
+  service('gateway', 'gateway', ({ instance, secrets, amqpUrls, publicHost, publicPages }) => ({
+    AMQP_URL: amqpUrls.gateway,
     IDENTITY_KEYS: identityKeysFor('gateway', secrets),
     SERVICE_SECRET: secrets.GATEWAY_SECRET,
     PORT: String(instance.ports.public),

@@ -137,7 +137,7 @@ test('an unreadable message is listed with its bytes, becomes a dead letter agai
   const text = `not a batch ${randomUUID()}`;
   try {
     await until('the bus can be published to', () => publisher.hasRoom());
-    await publisher.publish({ exchange: 'activity', key: 'activity.batch', body: Buffer.from(text) });
+    await publisher.publish({ queue: 'analytics.activity.count', body: Buffer.from(text) });
   } finally {
     await publisher.close();
   }

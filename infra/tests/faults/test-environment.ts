@@ -30,11 +30,10 @@ export type ServiceName = (typeof serviceNames)[number];
 /** The whole product with a proxy between every client and every engine, on separate loopback ports. URLs given here have no proxy. */
 export type TestEnvironment = Proxies &
   Omit<ProcessControl, 'peakMemoryMb' | 'logsSince'> &
-  Pick<
-    ProductEnvironment,
-    'amqpUrl' | 'redisUrl' | 'publicUrl' | 'admin' | 'databases' | 'ownerDatabases'
-  > & {
+  Pick<ProductEnvironment, 'redisUrl' | 'publicUrl' | 'admin' | 'databases' | 'ownerDatabases'> & {
     readonly publicPort: number;
+    /** Of the user that may do everything. */
+    readonly amqpUrl: string;
     /** Analytics' database. */
     readonly db: Postgres;
     readonly ready: (name: ServiceName) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { productUp } from '../../launch/commands/product-up';
 import { openSteps } from '../../launch/commands/steps';
-import { engineUrls } from '../../launch/engines/engine-urls';
+import { privateUrls } from '../../launch/engines/engines-up';
 import { adminCredentials } from '../../launch/instance/admin-credentials';
 import { logFile } from '../../launch/instance/instance';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
@@ -11,13 +11,13 @@ export const openTestProduct = (
   { instance, secrets, processes }: TestEngines,
   { startServices = true } = {},
 ): Promise<ProductEnvironment> => {
-  const urls = engineUrls(instance, secrets);
+  const engines = { ...privateUrls(instance, secrets), processes };
   return productUp({
     product: {
       instance,
       secrets,
-      amqpUrl: urls.amqpUrl,
-      redisUrl: urls.redisUrl,
+      amqpUrls: engines.amqpUrls,
+      redisUrl: engines.urls.redisUrl,
       publicHost: '127.0.0.1',
       publicUrl: `http://localhost:${instance.ports.public}`,
       passedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
@@ -26,7 +26,7 @@ export const openTestProduct = (
       publicPages: {},
       admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
     },
-    engines: { urls, processes },
+    engines,
     steps: openSteps(logFile(instance, 'up')),
     startServices,
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type QueueName, topology } from '@marquee/contracts/bus/topology';
 import amqp from 'amqplib';
-import { request } from 'undici';
+import { callBroker } from '../bus/broker-users';
 import { declareTopology } from '../bus/declare-topology';
 import { openPublisher, type Publisher } from '../bus/publisher';
 import { silentLog } from '../log/log';
@@ -19,20 +19,8 @@ export type TestBus = {
   readonly close: () => Promise<void>;
 };
 
-const manage = async (method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> => {
-  const base = new URL(testConfig().TEST_RABBITMQ_MANAGEMENT_URL);
-  const response = await request(new URL(path, base.origin), {
-    method,
-    headers: {
-      authorization: `Basic ${Buffer.from(`${decodeURIComponent(base.username) || 'guest'}:${decodeURIComponent(base.password) || 'guest'}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  await response.body.dump();
-  if (response.statusCode >= 300)
-    throw new Error(`RabbitMQ management answered ${response.statusCode} to ${method} ${path}`);
-};
+const manage = (method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> =>
+  callBroker(testConfig().TEST_RABBITMQ_MANAGEMENT_URL, method, path, body);
 
 /** Declared again after a failure: a busy broker may answer later than a declaration waits. */
 const declareAll = async (url: string, attempts = 10): Promise<void> => {

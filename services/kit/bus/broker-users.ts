@@ -1,0 +1,135 @@
+import { request } from 'undici';
+
+type TopicRights = { readonly exchange: string; readonly write: string; readonly read: string };
+
+/** Regular expressions of names, as RabbitMQ's permissions. `topics` restrict routing keys on an exchange. */
+type Rights = {
+  readonly configure: string;
+  readonly write: string;
+  readonly read: string;
+  readonly topics: readonly TopicRights[];
+};
+
+const none = '^$';
+/** The exclusive queues that the broker names for `subscribe`. */
+const ownQueue = 'amq\\.gen-.*';
+const modelChanges = '^catalog\\.model\\.';
+
+/** Writes events of its own and audit entries, and nothing else, to exchange `domain`. */
+const ownEvents = (service: string): TopicRights => ({
+  exchange: 'domain',
+  write: `^(${service}\\..*|audit\\.recorded)$`,
+  read: none,
+});
+
+/** The user of each process and what it may do. None may declare or delete anything but the exclusive queues of its subscription. */
+export const brokerUsers = {
+  gateway: {
+    configure: `^${ownQueue}$`,
+    write: `^${ownQueue}$`,
+    read: `^(${ownQueue}|domain)$`,
+    topics: [{ exchange: 'domain', write: none, read: modelChanges }],
+  },
+  catalog: {
+    configure: none,
+    write: '^(domain|dead-letters)$',
+    read: '^catalog\\..*$',
+    topics: [ownEvents('catalog')],
+  },
+  tracking: {
+    configure: `^${ownQueue}$`,
+    write: `^(${ownQueue}|activity)$`,
+    read: `^(${ownQueue}|domain)$`,
+    topics: [{ exchange: 'domain', write: none, read: modelChanges }],
+  },
+  // Also its commands. A replay publishes a dead letter to the queue that it came from, through the default exchange.
+  analytics: {
+    configure: none,
+    write: '^(domain|amq\\.default)$',
+    read: '^analytics\\.activity\\.log$',
+    topics: [ownEvents('analytics')],
+  },
+  // Writes probes along the path of the batches.
+  'analytics-worker': {
+    configure: none,
+    write: '^(activity|dead-letters)$',
+    read: '^analytics\\..*$',
+    topics: [{ exchange: 'activity', write: '^activity\\.batch$', read: none }],
+  },
+  admin: {
+    configure: none,
+    write: '^(domain|dead-letters)$',
+    read: '^admin\\..*$',
+    topics: [ownEvents('admin')],
+  },
+} as const satisfies Readonly<Record<string, Rights>>;
+export type BrokerUser = keyof typeof brokerUsers;
+
+export const forEachBrokerUser = <Value>(
+  of: (user: BrokerUser) => Value,
+): Readonly<Record<BrokerUser, Value>> => ({
+  gateway: of('gateway'),
+  catalog: of('catalog'),
+  tracking: of('tracking'),
+  analytics: of('analytics'),
+  'analytics-worker': of('analytics-worker'),
+  admin: of('admin'),
+});
+export const brokerUserNames = Object.values(forEachBrokerUser((user) => user));
+
+export type BrokerPasswordName =
+  `${'GATEWAY' | 'CATALOG' | 'TRACKING' | 'ANALYTICS' | 'ANALYTICS_WORKER' | 'ADMIN'}_RABBITMQ_PASSWORD`;
+
+/** The passwords as the set-up step and the secrets file name them. */
+export const brokerPasswords = (
+  given: Readonly<Record<BrokerPasswordName, string>>,
+): Readonly<Record<BrokerUser, string>> => ({
+  gateway: given.GATEWAY_RABBITMQ_PASSWORD,
+  catalog: given.CATALOG_RABBITMQ_PASSWORD,
+  tracking: given.TRACKING_RABBITMQ_PASSWORD,
+  analytics: given.ANALYTICS_RABBITMQ_PASSWORD,
+  'analytics-worker': given.ANALYTICS_WORKER_RABBITMQ_PASSWORD,
+  admin: given.ADMIN_RABBITMQ_PASSWORD,
+});
+
+export const brokerLogin = (user: BrokerUser, prefix = 'marquee'): string =>
+  `${prefix}_${user.replace('-', '_')}`;
+
+/** Calls RabbitMQ's HTTP API at a URL with user and password. Throws unless the answer is a success. */
+export const callBroker = async (
+  managementUrl: string,
+  method: 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<void> => {
+  const base = new URL(managementUrl);
+  const login = `${decodeURIComponent(base.username) || 'guest'}:${decodeURIComponent(base.password) || 'guest'}`;
+  const response = await request(new URL(path, base.origin), {
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from(login).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await response.body.dump();
+  if (response.statusCode >= 300)
+    throw new Error(`RabbitMQ management answered ${response.statusCode} to ${method} ${path}`);
+};
+
+/** Creates the users or brings passwords and permissions up to date. Connections stay open. None is tagged: they cannot use the HTTP API. */
+export const declareBrokerUsers = async (
+  managementUrl: string,
+  vhost: string,
+  passwords: Readonly<Record<BrokerUser, string>>,
+  prefix?: string,
+): Promise<void> => {
+  for (const user of brokerUserNames) {
+    const login = brokerLogin(user, prefix);
+    const { topics, ...permissions } = brokerUsers[user];
+    const at = `${encodeURIComponent(vhost)}/${login}`;
+    await callBroker(managementUrl, 'PUT', `/api/users/${login}`, { password: passwords[user], tags: '' });
+    await callBroker(managementUrl, 'PUT', `/api/permissions/${at}`, permissions);
+    for (const topic of topics) await callBroker(managementUrl, 'PUT', `/api/topic-permissions/${at}`, topic);
+  }
+};
