@@ -24,7 +24,7 @@ logs: ## follow every log, or one: make logs of=gateway
 reset: ## stop and ERASE this checkout's data
 	$(run) infra/launch/commands/reset.ts
 
-rotate-keys: ## replace the keys that sign requests between services, without a refused request; twice after a leak
+rotate-keys: ## replace the keys that sign requests between services; twice after a leak
 	$(run) infra/launch/commands/rotate-keys.ts
 
 test: ## types, lint, unit, component, integration and browser tests, on separate ports

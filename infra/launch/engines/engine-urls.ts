@@ -1,5 +1,5 @@
 import {
-  type BrokerUser,
+  type BrokerUrls,
   brokerLogin,
   brokerPasswords,
   forEachBrokerUser,
@@ -15,8 +15,6 @@ export type EngineUrls = {
   readonly amqpUrl: string;
   readonly redisUrl: string;
 };
-
-export type BrokerUrls = Readonly<Record<BrokerUser, string>>;
 
 export const productDatabase = 'marquee';
 

@@ -1,10 +1,11 @@
+import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
 import type { Steps } from '../commands/steps';
 import type { RunConfig } from '../instance/config';
 import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { enforce, supervisorOf } from '../supervisor/lifecycle';
 import { type ProcessSpec, readPlan, readState } from '../supervisor/plan';
-import { type BrokerUrls, brokerUrls, type EngineUrls, engineUrls, managementUrl } from './engine-urls';
+import { brokerUrls, type EngineUrls, engineUrls, managementUrl } from './engine-urls';
 import { requireExternalEngines } from './external-engines';
 import { enginesAnswer, prepareEngines } from './private-engines';
 import { requirePrograms } from './require-programs';

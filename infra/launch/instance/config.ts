@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import type { BrokerUrls } from '../engines/engine-urls';
 import { checkoutDir } from './checkout';
 import { readEnvFile } from './env-file';
 

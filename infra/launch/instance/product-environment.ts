@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
 import { type Owner, owners } from '../../postgres/owners';
-import type { BrokerUrls } from '../engines/engine-urls';
 import type { RunConfig } from './config';
 import { type EnvValues, readEnvFile, writeEnvFile } from './env-file';
 import type { Instance } from './instance';

@@ -64,6 +64,7 @@ export const brokerUsers = {
   },
 } as const satisfies Readonly<Record<string, Rights>>;
 export type BrokerUser = keyof typeof brokerUsers;
+export type BrokerUrls = Readonly<Record<BrokerUser, string>>;
 
 export const forEachBrokerUser = <Value>(
   of: (user: BrokerUser) => Value,
@@ -77,7 +78,7 @@ export const forEachBrokerUser = <Value>(
 });
 export const brokerUserNames = Object.values(forEachBrokerUser((user) => user));
 
-export type BrokerPasswordName =
+type BrokerPasswordName =
   `${'GATEWAY' | 'CATALOG' | 'TRACKING' | 'ANALYTICS' | 'ANALYTICS_WORKER' | 'ADMIN'}_RABBITMQ_PASSWORD`;
 
 /** The passwords as the set-up step and the secrets file name them. */
