@@ -1,14 +1,15 @@
-import { readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
+import { cookieName, readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
 
 export const sessionHours = 24;
 
 const name = 'marquee_admin';
 
 /** The session token that the browser sent, or undefined. */
-export const tokenFrom = (cookieHeader: string | undefined): string | undefined =>
-  readCookie(cookieHeader, name);
+export const tokenFrom = (cookieHeader: string | undefined, secure: boolean): string | undefined =>
+  readCookie(cookieHeader, cookieName(name, secure));
 
 export const setSession = (token: string, secure: boolean): string =>
-  sessionCookie(name, token, { maxAgeSeconds: sessionHours * 3_600, secure });
+  sessionCookie(cookieName(name, secure), token, { maxAgeSeconds: sessionHours * 3_600, secure });
 
-export const dropSession = (secure: boolean): string => sessionCookie(name, '', { maxAgeSeconds: 0, secure });
+export const dropSession = (secure: boolean): string =>
+  sessionCookie(cookieName(name, secure), '', { maxAgeSeconds: 0, secure });

@@ -10,8 +10,8 @@ import { dropSession, tokenFrom } from '../session-cookie';
 export const getSession = route({
   get: '/api/admin/session',
   reply: AdminSession,
-  handle: async ({ req }, { db, idleMinutes }) => {
-    const token = tokenFrom(req.headers.cookie);
+  handle: async ({ req }, { db, idleMinutes, secureCookies }) => {
+    const token = tokenFrom(req.headers.cookie, secureCookies);
     const session = token === undefined ? undefined : await sessionByToken(db, token, idleMinutes);
     if (session === undefined) return unauthorized('admin.required');
     const body: AdminSession = { email: session.email, expiresAt: session.expiresAt.toISOString() };
@@ -23,7 +23,7 @@ export const getSession = route({
 export const logout = route({
   post: '/api/admin/logout',
   handle: async ({ req, requestId }, { db, secureCookies }) => {
-    const token = tokenFrom(req.headers.cookie);
+    const token = tokenFrom(req.headers.cookie, secureCookies);
     if (token !== undefined) {
       await db.transaction(async (tx) => {
         const ended = await endSession(tx, token);

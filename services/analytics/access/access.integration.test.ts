@@ -41,7 +41,7 @@ test('a new password opens the dashboard, and only its hash is stored', async ()
   expect(password.replaceAll('-', '').length * 5).toBeGreaterThanOrEqual(120);
   const reply = await login('ada-north', password);
   expect(reply.headers.get('set-cookie')).toMatch(
-    /^marquee_holder_ada-north=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
+    /^__Host-marquee_holder_ada-north=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
   );
   const { rows } = await app.db.query<{ password_hash: string }>(
     'select password_hash from passwords where model_id = 1',
@@ -64,6 +64,8 @@ test('one model’s cookie opens no other dashboard', async () => {
   for (const path of ['/api/analytics/', '/api/insights/']) {
     expect((await app.ask(`${path}ada-north`, { cookie: ada })).status).toBe(200);
     expect((await app.ask(`${path}bo-south`, { cookie: ada })).status).toBe(401);
+    // Without the prefix a sibling domain may have planted it.
+    expect((await app.ask(`${path}ada-north`, { cookie: ada.replace('__Host-', '') })).status).toBe(401);
     expect((await app.ask(`${path}bo-south`, { cookie: `${ada}; ${bo}` })).status).toBe(200);
     // The same token under another model's name.
     expect((await app.ask(`${path}bo-south`, { cookie: ada.replace('ada-north', 'bo-south') })).status).toBe(
@@ -95,7 +97,7 @@ test('logging out ends the session and deletes the cookie', async () => {
   });
   expect(reply.status).toBe(200);
   expect(reply.headers.get('set-cookie')).toContain(
-    'marquee_holder_ada-north=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+    '__Host-marquee_holder_ada-north=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
   );
   expect((await app.ask('/api/analytics/ada-north', { cookie })).status).toBe(401);
 });

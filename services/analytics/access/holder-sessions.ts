@@ -1,4 +1,4 @@
-import { readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
+import { cookieName, readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
 import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
@@ -9,16 +9,19 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 const holderSessionDays = 30;
 
 /** One cookie per slug: a browser can hold several dashboards, and each cookie opens only one. */
-const cookieName = (slug: string): string => `marquee_holder_${slug}`;
+const nameFor = (slug: string, secure: boolean): string => cookieName(`marquee_holder_${slug}`, secure);
 
-export const readHolderCookie = (header: string | undefined, slug: string): string | undefined =>
-  readCookie(header, cookieName(slug));
+export const readHolderCookie = (
+  header: string | undefined,
+  slug: string,
+  secure: boolean,
+): string | undefined => readCookie(header, nameFor(slug, secure));
 
 export const setHolderCookie = (slug: string, token: string, secure: boolean): string =>
-  sessionCookie(cookieName(slug), token, { maxAgeSeconds: holderSessionDays * 86_400, secure });
+  sessionCookie(nameFor(slug, secure), token, { maxAgeSeconds: holderSessionDays * 86_400, secure });
 
 export const dropHolderCookie = (slug: string, secure: boolean): string =>
-  sessionCookie(cookieName(slug), '', { maxAgeSeconds: 0, secure });
+  sessionCookie(nameFor(slug, secure), '', { maxAgeSeconds: 0, secure });
 
 /**
  * Opens a session on `modelId` and returns its token, which is not stored. Undefined when the password has been replaced since

@@ -57,7 +57,7 @@ export const logout = route({
   post: '/api/analytics/logout',
   body: z.object({ slug: Slug }),
   handle: async ({ body: { slug }, req }, { db, secureCookies }) => {
-    const token = readHolderCookie(req.headers.cookie, slug);
+    const token = readHolderCookie(req.headers.cookie, slug, secureCookies);
     if (token !== undefined) await endHolderSession(db, token);
     return answer(
       200,

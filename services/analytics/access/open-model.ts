@@ -54,7 +54,7 @@ export const openModel = async (
 ): Promise<ModelSummary> => {
   if (identity.role === 'admin')
     return (await deps.facts.bySlug(slug, requestId)) ?? notFound('model.unknown', 'There is no such model.');
-  const token = readHolderCookie(cookies, slug);
+  const token = readHolderCookie(cookies, slug, deps.secureCookies);
   const sessionModelId = token === undefined ? undefined : await modelOfSession(deps.db, token);
   if (sessionModelId !== undefined) {
     const model = await deps.facts.bySlug(slug, requestId);
