@@ -39,6 +39,7 @@ beforeAll(async () => {
       secureCookies: true,
       idleMinutes,
       publicUrl: 'https://marquee.example',
+      adminUrl: 'https://staff.marquee.example',
       contactEmail: 'contact@marquee.example',
       calendar: siteCalendar('UTC'),
       system: { services: {}, engines: {} },
@@ -97,7 +98,7 @@ test('a login sets a cookie that scripts cannot read and other sites cannot send
   const reply = await login({ email: ' OPERATOR@marquee.example ', password });
   expect(reply.status).toBe(200);
   expect(reply.headers.get('set-cookie')).toMatch(
-    /^marquee_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=86400; Secure$/,
+    /^__Host-marquee_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=86400; Secure$/,
   );
   const session = AdminSession.parse(await reply.json());
   expect(session.email).toBe(email);
@@ -152,7 +153,11 @@ test('the session endpoint returns the operator, and 401 without a session', asy
   const { cookie } = await logIn();
   expect(AdminSession.parse(await (await ask('/api/admin/session', { cookie })).json()).email).toBe(email);
   expect((await ask('/api/admin/session')).status).toBe(401);
-  expect((await ask('/api/admin/session', { cookie: 'marquee_admin=forged' })).status).toBe(401);
+  expect((await ask('/api/admin/session', { cookie: '__Host-marquee_admin=forged' })).status).toBe(401);
+  // Without the prefix a sibling domain may have planted it.
+  const planted = cookie.replace('__Host-', '');
+  expect((await ask('/api/admin/session', { cookie: planted })).status).toBe(401);
+  expect((await ask('/api/admin/session', { cookie: `marquee_admin=planted; ${cookie}` })).status).toBe(200);
 });
 
 test('a token is invalid after logout, and a second logout is no error', async () => {
@@ -161,7 +166,7 @@ test('a token is invalid after logout, and a second logout is no error', async (
   const out = await ask('/api/admin/logout', { method: 'POST', cookie });
   expect(out.status).toBe(204);
   expect(out.headers.get('set-cookie')).toContain(
-    'marquee_admin=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+    '__Host-marquee_admin=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
   );
   expect((await authenticate(token)).status).toBe(404);
   expect((await ask('/api/admin/session', { cookie })).status).toBe(401);

@@ -14,6 +14,7 @@ export const Config = z.object({
   /** The secret of version 0.1 that all services shared. It opens two-step secrets sealed then, which the next start seals anew. */
   IDENTITY_SECRET: z.string().min(32).optional(),
   PUBLIC_URL: fields.PUBLIC_URL,
+  ADMIN_HOST: fields.ADMIN_HOST,
   RATE_LIMITS: fields.RATE_LIMITS,
   /** The operations URLs of every service, for the page of the system status. */
   GATEWAY_OPS_URL: fields.serviceUrls,

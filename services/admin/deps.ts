@@ -1,3 +1,4 @@
+import { adminUrl } from '@marquee/kit/config/admin-url';
 import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import { purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
@@ -24,6 +25,8 @@ export type AdminDeps = {
   readonly secureCookies: boolean;
   readonly idleMinutes: number | undefined;
   readonly publicUrl: string;
+  /** The base URL of links to admin pages. */
+  readonly adminUrl: string;
   readonly contactEmail: string;
   readonly calendar: Calendar;
   /** The services and engines that the page of the system status checks. */
@@ -72,6 +75,7 @@ export const adminDeps = (
   secureCookies: config.PUBLIC_URL.startsWith('https:'),
   idleMinutes: config.ADMIN_IDLE_MINUTES,
   publicUrl: config.PUBLIC_URL,
+  adminUrl: adminUrl(config.PUBLIC_URL, config.ADMIN_HOST),
   contactEmail: config.CONTACT_EMAIL,
   calendar: siteCalendar(config.SITE_TIMEZONE),
   system: {

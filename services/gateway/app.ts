@@ -4,11 +4,14 @@ import { errorReply } from '@marquee/kit/http/error-reply';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { GatewayMetrics } from './metrics';
-import { answerPage } from './proxy/page-proxy';
+import { answerPage, isAsset } from './proxy/page-proxy';
 import { answerRoute, isProxied, type ProxyDeps } from './proxy/public-route';
+import type { WatchRefusals } from './refusals';
 import { admission } from './request/admit';
 import type { OtherMethod, RouteMatch } from './request/match-route';
+import { refuseMalformedTarget } from './request/plain-target';
 import type { SecurityHeaders } from './request/security-headers';
+import type { Sites } from './request/sites';
 import { type PublicRoute, publicRoutes } from './routes';
 import { answerSiteConfig, type SiteSettings } from './site-config/answer-site-config';
 import { scriptOrigins } from './site-config/third-party';
@@ -19,10 +22,20 @@ export type GatewayDeps = ProxyDeps & {
   readonly answered: GatewayMetrics['answered'];
   readonly siteSettings: SiteSettings;
   readonly publicUrl: string;
+  readonly imageHosts: readonly string[];
+  readonly sites: Sites;
+  readonly watchRefusals: WatchRefusals;
 };
 
 /** No page has one of these paths: without a row of the route table they are answered with 404 as JSON. */
 const apiPaths = /^\/(?:api|track|media|internal)(?:\/|$)|^\/(?:readyz|metrics)$/i;
+
+const adminPages = /^\/admin(?:\/|$)/;
+
+/** The pages of the admin host: a model's dashboard is for administrators too. */
+const adminHostPages = /^\/(?:admin|analytics)(?:\/|$)/;
+
+const adminStart = '/admin/tracking';
 
 /** `res.locals` of a request that reaches Express. */
 export type RequestLocals = { readonly requestId: string; readonly match: RouteMatch };
@@ -40,7 +53,7 @@ export const strictExpress = (): express.Express => {
 
 /** The public application without the hot routes, which are answered in front of it. */
 export const gatewayApp = (deps: GatewayDeps): express.Express => {
-  const { securityHeaders, answered, log } = deps;
+  const { securityHeaders, answered, sites, log } = deps;
   const app = strictExpress();
 
   app.use((req: Request, res: Response, next: NextFunction) => {
@@ -48,9 +61,17 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     res.setHeader('x-request-id', String(res.locals.requestId));
     const headers = apiPaths.test(req.path) ? securityHeaders.data : securityHeaders.page;
     for (const name in headers) res.setHeader(name, headers[name] ?? '');
-    res.on('close', () =>
-      answered(String(res.locals.owner ?? 'gateway'), res.statusCode, performance.now() - startedAt),
-    );
+    res.on('close', () => {
+      const owner = String(res.locals.owner ?? 'gateway');
+      answered(owner, res.statusCode, performance.now() - startedAt);
+      deps.watchRefusals({
+        requestId: String(res.locals.requestId),
+        method: req.method,
+        route: pathOf(matchOf(res)) ?? (owner === 'web' ? 'page' : 'none'),
+        status: res.statusCode,
+        code: String(res.locals.code ?? owner),
+      });
+    });
     next();
   });
   app.use(compression({ threshold: 1_024 }));
@@ -64,7 +85,7 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
   const proxied = new Map<PublicRoute, ReturnType<typeof answerRoute>>(
     publicRoutes.filter(isProxied).map((row) => [row, answerRoute(row, deps)]),
   );
-  const siteConfig = answerSiteConfig({ siteSettings: deps.siteSettings, admit: admission(deps) });
+  const siteConfig = answerSiteConfig({ siteSettings: deps.siteSettings, admit: admission(deps), sites });
   app.use((req: Request, res: Response, next: NextFunction) => {
     const match = matchOf(res);
     switch (match.is) {
@@ -76,6 +97,8 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
         );
       case 'other-method':
         return answerOtherMethod(match, req, res);
+      case 'unknown-host':
+        throw unknownHost();
       case 'unknown':
         return next();
       default:
@@ -83,10 +106,18 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
     }
   });
   app.use((req: Request, _res: Response, next: NextFunction) => {
-    if (apiPaths.test(req.path)) notFound('route.unknown');
+    const site = sites.at(req.headers.host);
+    if (apiPaths.test(req.path) || (site?.hasAdmin !== true && adminPages.test(req.path)))
+      notFound('route.unknown');
     next();
   });
-  app.get('/{*path}', answerPage(deps, scriptOrigins(deps.siteSettings.thirdParty)));
+  app.get('/{*path}', (req: Request, res: Response, next: NextFunction) => {
+    const isHere = adminHostPages.test(req.path) || isAsset(req.path);
+    if (sites.at(req.headers.host)?.hasPublicPages === true || isHere) return next();
+    refuseMalformedTarget(req.originalUrl);
+    res.redirect(302, req.path === '/' ? adminStart : sites.publicOrigin + req.originalUrl);
+  });
+  app.get('/{*path}', answerPage({ ...deps, scriptOrigins: scriptOrigins(deps.siteSettings.thirdParty) }));
   app.use((req: Request, res: Response) => {
     if (req.method === 'OPTIONS') res.setHeader('allow', 'GET, HEAD, OPTIONS').status(204).end();
     else notFound('route.unknown');
@@ -95,6 +126,7 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
   app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
     const requestId = String(res.locals.requestId);
     const reply = errorReply(error, requestId);
+    if (error instanceof HttpError) res.locals.code = error.code;
     if (reply.status >= 500 && !res.destroyed) {
       log.error('request.failed', {
         requestId,
@@ -112,6 +144,9 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
   });
   return app;
 };
+
+const unknownHost = (): HttpError =>
+  new HttpError(421, 'host.unknown', 'This host name is not that of the site. See PUBLIC_URL.');
 
 const matchOf = (res: Response): RouteMatch => res.locals.match;
 

@@ -1,16 +1,26 @@
 import { fields } from '@marquee/kit/config/fields';
 import { identityKeys } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
+import { isNetwork } from './request/client-ip';
 import { thirdPartyFields } from './site-config/third-party';
 
-export const Config = z.object({
+const Settings = z.object({
+  NODE_ENV: z.string().optional(),
   LISTEN_HOST: fields.LISTEN_HOST,
   LISTEN_PORT: fields.LISTEN_PORT,
   LOG_LEVEL: fields.LOG_LEVEL,
   /** The public listener. */
   PUBLIC_HOST: z.string().default('127.0.0.1'),
   PORT: fields.port.default(8080),
+  /** The site's own URL. Its host is the only one that is answered, and https makes cookies Secure. */
   PUBLIC_URL: fields.PUBLIC_URL,
+  /** `on`: in production too, PUBLIC_URL may be http. `make up` sets it on localhost. */
+  ALLOW_HTTP: z.enum(['on', 'off']).default('off'),
+  /** Further host names of the public site, separated by commas. */
+  ALLOWED_HOSTS: fields.list(fields.host).default([]),
+  ADMIN_HOST: fields.ADMIN_HOST,
+  /** The origins of images on public pages, separated by commas; unset: any https host. */
+  IMAGE_HOSTS: fields.list(z.url({ protocol: /^https$/, error: 'must be https URLs' })).optional(),
   REDIS_URL: fields.REDIS_URL,
   /** Model changes are read here and passed on to the web service, which drops the cached pages. */
   AMQP_URL: fields.AMQP_URL,
@@ -24,11 +34,31 @@ export const Config = z.object({
   /** Renders the public pages and serves the frontend's files. */
   WEB_URL: fields.serviceUrl,
   RATE_LIMITS: fields.RATE_LIMITS,
-  /** The number of our own proxies in front, each appending to X-Forwarded-For. 0: the header is ignored. */
+  /** The number of our own proxies in front, each appending to X-Forwarded-For. 0, or fewer entries than proxies: the header is ignored. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** IPs and networks of these proxies, separated by commas: the header counts on their connections only. Unset: on all. */
+  TRUSTED_PROXIES: fields
+    .list(z.string().refine(isNetwork, 'must be IPs or networks such as 10.0.0.0/8'))
+    .default([]),
   /** Shown on the public pages where a form fails. */
   CONTACT_EMAIL: fields.CONTACT_EMAIL,
   /** Simulated chat and activity: shown with their label, or not at all. */
   SIMULATED_WIDGETS: z.enum(['labelled', 'off']).default('labelled'),
   ...thirdPartyFields,
+});
+
+/** Without TLS, passwords and session cookies are readable on the way, so production has to ask for it. */
+export const Config = Settings.superRefine(({ NODE_ENV, PUBLIC_URL, ALLOW_HTTP, ADMIN_HOST }, context) => {
+  if (NODE_ENV === 'production' && ALLOW_HTTP === 'off' && !PUBLIC_URL.startsWith('https:'))
+    context.addIssue({
+      code: 'custom',
+      path: ['PUBLIC_URL'],
+      message: `must be the site's https URL and is ${PUBLIC_URL}; to run without TLS, set ALLOW_HTTP=on`,
+    });
+  if (ADMIN_HOST?.replace(/:\d+$/, '').toLowerCase() === new URL(PUBLIC_URL).hostname)
+    context.addIssue({
+      code: 'custom',
+      path: ['ADMIN_HOST'],
+      message: 'must be another host than that of PUBLIC_URL: cookies do not distinguish ports',
+    });
 });

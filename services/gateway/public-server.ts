@@ -14,12 +14,16 @@ import { internalApp } from './internal/internal-app';
 import { openModelChanges } from './internal/model-changes';
 import { openLimits } from './limits/limits';
 import { gatewayMetrics } from './metrics';
+import { watchRefusals } from './refusals';
 import { clientIp } from './request/client-ip';
-import { matchRoute } from './request/match-route';
+import type { RouteMatch } from './request/match-route';
 import { pathOf } from './request/plain-target';
 import { newRequestId } from './request/request-id';
 import { securityHeaders } from './request/security-headers';
+import { openSites } from './request/sites';
 import { thirdPartyScripts } from './site-config/third-party';
+
+const unknownHost: RouteMatch = { is: 'unknown-host' };
 
 /**
  * Opens the connections to every service and returns the handlers of both listeners. On the public one hot routes are answered in front
@@ -48,12 +52,18 @@ export const openPublicServer = async (
   };
   metrics.watchBatchers(batchers);
 
+  const sites = openSites({
+    publicUrl: config.PUBLIC_URL,
+    adminHost: config.ADMIN_HOST,
+    allowedHosts: config.ALLOWED_HOSTS,
+  });
   const common = {
     limits: openLimits(redis, { limits: config.RATE_LIMITS }),
-    clientIpOf: clientIp(config.TRUST_PROXY_HOPS),
-    isOwnOrigin: ownOrigin(config.PUBLIC_URL),
-    adminSessions: adminSessions(admin),
+    clientIpOf: clientIp(config.TRUST_PROXY_HOPS, config.TRUSTED_PROXIES),
+    isOwnOrigin: ownOrigin(sites),
+    adminSessions: adminSessions(admin, sites),
     securityHeaders: securityHeaders(config.PUBLIC_URL),
+    watchRefusals: watchRefusals(log, register),
     log,
   };
   const answerHot = hotHandler({ ...common, batchers, countHot: metrics.countHot });
@@ -62,6 +72,8 @@ export const openPublicServer = async (
     ...proxy,
     answered: metrics.answered,
     publicUrl: config.PUBLIC_URL,
+    sites,
+    imageHosts: config.IMAGE_HOSTS?.map((url) => new URL(url).origin) ?? ['https:'],
     siteSettings: {
       contactEmail: config.CONTACT_EMAIL,
       simulatedWidgets: config.SIMULATED_WIDGETS,
@@ -72,7 +84,8 @@ export const openPublicServer = async (
   return {
     publicHandler: (req: IncomingMessage, res: ServerResponse): void => {
       const requestId = newRequestId();
-      const match = matchRoute(req.method ?? '', pathOf(req.url ?? ''));
+      const site = sites.at(req.headers.host);
+      const match = site?.match(req.method ?? '', pathOf(req.url ?? '')) ?? unknownHost;
       if (match.is === 'row' && isHot(match)) answerHot(match, req, res, requestId);
       else app(req, Object.assign(res, { locals: { requestId, match } satisfies RequestLocals }));
     },

@@ -10,7 +10,7 @@ const startedAt = performance.now();
 const summarize = ({ config, admin, changed }: UpResult): void => {
   const shown = join(mainRunDir, 'password-shown');
   console.log(`\n${changed ? '' : 'Nothing had to change: '}Marquee runs at ${config.publicUrl}`);
-  console.log(`  administrator  ${admin.email}, at ${config.publicUrl}/admin/tracking`);
+  console.log(`  administrator  ${admin.email}, at ${config.adminUrl}/admin/tracking`);
   if (admin.file !== undefined && !existsSync(shown)) {
     console.log(`  password       ${admin.password} (shown this once)`);
     writeFileSync(shown, '');

@@ -36,6 +36,7 @@ export const composeUp = async ({ compose, instance, config, secrets, admin, ste
     PORT: String(instance.ports.public),
     PUBLIC_HOST: config.publicHost,
     PUBLIC_URL: config.publicUrl,
+    ALLOW_HTTP: config.allowHttp,
     ...config.passedOn,
     ...config.forAdmin,
     ...config.publicPages,

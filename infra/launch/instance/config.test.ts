@@ -7,8 +7,26 @@ test('nothing has to be set', () => {
   expect(runConfig({}, without)).toMatchObject({
     publicPort: 8080,
     publicUrl: 'http://localhost:8080',
+    adminUrl: 'http://localhost:8080',
+    allowHttp: 'on',
     external: undefined,
     passedOn: {},
+  });
+});
+
+test('a public URL without TLS is an error unless that is allowed', () => {
+  const given = { PUBLIC_URL: 'http://marquee.example' };
+  expect(() => runConfig(given, without)).toThrow(/PUBLIC_URL is http:\/\/marquee\.example.*ALLOW_HTTP=on/);
+  expect(runConfig({ ...given, ALLOW_HTTP: 'on' }, without).allowHttp).toBe('on');
+  expect(runConfig({ PUBLIC_URL: 'https://marquee.example' }, without).allowHttp).toBe('off');
+  expect(() => runConfig({ PUBLIC_URL: 'ftp://marquee.example' }, without)).toThrow(/PUBLIC_URL/);
+});
+
+test('the admin pages have the URL of their host, if one is set', () => {
+  const given = { PUBLIC_URL: 'https://marquee.example', ADMIN_HOST: 'staff.marquee.example' };
+  expect(runConfig(given, without)).toMatchObject({
+    adminUrl: 'https://staff.marquee.example',
+    passedOn: { ADMIN_HOST: 'staff.marquee.example' },
   });
 });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
+import { adminUrl } from '@marquee/kit/config/admin-url';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
 import { checkoutDir } from './checkout';
@@ -12,7 +13,9 @@ const Config = z.object({
   PORT: PortNumber.optional(),
   PORT_OFFSET: z.coerce.number().int().min(0).max(30_000).default(0),
   PUBLIC_HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOW_HTTP: z.enum(['on', 'off']).optional(),
+  ADMIN_HOST: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   AMQP_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
@@ -34,6 +37,9 @@ const passedOn = [
   'LOG_LEVEL',
   'RATE_LIMITS',
   'TRUST_PROXY_HOPS',
+  'TRUSTED_PROXIES',
+  'ALLOWED_HOSTS',
+  'ADMIN_HOST',
   'SPOOL_MAX_BYTES',
 ] as const;
 
@@ -50,6 +56,7 @@ const forAdmin = [
 /** Read by the gateway alone, for the public pages. */
 const publicPages = [
   'CONTACT_EMAIL',
+  'IMAGE_HOSTS',
   'SIMULATED_WIDGETS',
   'WEB_ANALYTICS_URL',
   'PUSH_NOTIFICATIONS_URL',
@@ -84,12 +91,20 @@ export const runConfig = (
   }
   const config = parsed.data;
   const publicPort = config.PORT ?? 8080 + config.PORT_OFFSET;
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${publicPort}`;
+  const allowHttp = config.ALLOW_HTTP ?? (isOnThisMachine(publicUrl) ? 'on' : 'off');
+  if (allowHttp === 'off' && !publicUrl.startsWith('https:'))
+    throw new UserError(
+      `PUBLIC_URL is ${publicUrl}, without TLS: set it to the site's https URL, or set ALLOW_HTTP=on as well.`,
+    );
   return {
     path: config.PATH,
     publicPort,
     portOffset: config.PORT_OFFSET,
     publicHost: config.PUBLIC_HOST,
-    publicUrl: config.PUBLIC_URL ?? `http://localhost:${publicPort}`,
+    publicUrl,
+    allowHttp,
+    adminUrl: adminUrl(publicUrl, config.ADMIN_HOST),
     /** Engines that Marquee does not run. */
     external: externalEngines(config),
     engines: config.MARQUEE_ENGINES,
@@ -103,6 +118,10 @@ export const runConfig = (
 };
 
 export type RunConfig = ReturnType<typeof runConfig>;
+
+/** Nothing to set for a newcomer: on the same machine there is no network that could read along. */
+const isOnThisMachine = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 const pick = (
   given: Readonly<Record<string, string | undefined>>,

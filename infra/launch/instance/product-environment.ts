@@ -9,7 +9,7 @@ import { identityKeysFor, type Secrets } from './secrets';
 /** The configuration of the whole product. Each process gets its share. */
 export type ProductEnvironment = Pick<
   RunConfig,
-  'publicHost' | 'publicUrl' | 'passedOn' | 'forAdmin' | 'publicPages'
+  'publicHost' | 'publicUrl' | 'allowHttp' | 'passedOn' | 'forAdmin' | 'publicPages'
 > & {
   readonly instance: Instance;
   readonly secrets: Secrets;
@@ -28,6 +28,7 @@ export const commonEnvironment = ({
   instance: { ports },
   redisUrl,
   publicUrl,
+  allowHttp,
   passedOn,
 }: ProductEnvironment): EnvValues => ({
   REDIS_URL: redisUrl,
@@ -39,6 +40,7 @@ export const commonEnvironment = ({
   GATEWAY_OPS_URL: internalUrl(ports.gateway),
   WEB_URL: internalUrl(ports.web),
   PUBLIC_URL: publicUrl,
+  ALLOW_HTTP: allowHttp,
   ...passedOn,
 });
 

@@ -88,6 +88,7 @@ export const services: readonly Service[] = [
     environment: ({ instance, publicUrl, passedOn }) => ({
       PUBLIC_URL: publicUrl,
       GATEWAY_URL: internalUrl(instance.ports.gateway),
+      ...(passedOn.ADMIN_HOST !== undefined && { ADMIN_HOST: passedOn.ADMIN_HOST }),
       ...(passedOn.LOG_LEVEL !== undefined && { LOG_LEVEL: passedOn.LOG_LEVEL }),
     }),
   },

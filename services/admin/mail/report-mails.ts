@@ -39,12 +39,12 @@ type Arrived = {
 export const reportArrivedMail = (
   { id, reference, kind, dueAt }: Arrived,
   contactEmail: string,
-  publicUrl: string,
+  adminUrl: string,
 ): Mail => ({
   recipient: contactEmail,
   subject: `[${reference}] Report: ${kind.replaceAll('-', ' ')}`,
   body: paragraphsOf([
     `A report has arrived. It must be answered by ${dueAt.toISOString()}.`,
-    new URL(`/admin/reports?report=${id}`, publicUrl).href,
+    new URL(`/admin/reports?report=${id}`, adminUrl).href,
   ]),
 });

@@ -18,7 +18,7 @@ export const postReport = route({
   reply: ReportReceipt,
   handle: async (
     { body, identity, log, requestId },
-    { db, forms, confirmations, calendar, publicUrl, contactEmail },
+    { db, forms, confirmations, calendar, publicUrl, adminUrl, contactEmail },
   ) => {
     await forms.report.take(identity.address);
     const reference = newReference('RP');
@@ -42,7 +42,7 @@ export const postReport = route({
       await queueMail(
         tx,
         { reportId },
-        reportArrivedMail({ id: reportId, reference, kind: body.kind, dueAt }, contactEmail, publicUrl),
+        reportArrivedMail({ id: reportId, reference, kind: body.kind, dueAt }, contactEmail, adminUrl),
       );
       if (body.email !== undefined) {
         const confirmation = reportMail({ reference, email: body.email, statusToken }, 'received', publicUrl);

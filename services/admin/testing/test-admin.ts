@@ -80,6 +80,7 @@ export const openTestAdmin = async (
       secureCookies: true,
       idleMinutes,
       publicUrl,
+      adminUrl: 'https://staff.marquee.example',
       contactEmail,
       calendar: siteCalendar('Europe/Berlin'),
       system,

@@ -9,6 +9,7 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8 } from '@marquee/kit/http/json-body';
 import type { Log } from '@marquee/kit/log/log';
+import type { WatchRefusals } from '../refusals';
 import { type AdmissionDeps, admission } from '../request/admit';
 import type { Matched } from '../request/match-route';
 import type { SecurityHeaders } from '../request/security-headers';
@@ -25,6 +26,7 @@ type Deps = AdmissionDeps & {
   readonly batchers: Readonly<Record<HotKind, RequestBatcher>>;
   readonly securityHeaders: SecurityHeaders;
   readonly countHot: (route: HotRoute, status: number) => void;
+  readonly watchRefusals: WatchRefusals;
   readonly log: Log;
 };
 
@@ -50,7 +52,7 @@ const methodOf = ({ method }: IncomingMessage): HotRequest['method'] =>
  * Answers a hot row in front of Express, without its cost per request. The checks, errors and headers are those of every other row;
  * only the way to the service differs.
  */
-export const hotHandler = ({ batchers, securityHeaders, countHot, log, ...checks }: Deps) => {
+export const hotHandler = ({ batchers, securityHeaders, countHot, watchRefusals, log, ...checks }: Deps) => {
   const admit = admission(checks);
   const send = (res: ServerResponse, requestId: string, { status, headers, body }: HotResponse): void => {
     res.writeHead(status, {
@@ -84,14 +86,22 @@ export const hotHandler = ({ batchers, securityHeaders, countHot, log, ...checks
 
   return (match: HotMatch, req: IncomingMessage, res: ServerResponse, requestId: string): void => {
     const route = match.row.hot;
+    let code = 'tracking';
     forward(match, req, requestId)
       .catch((error: unknown) => {
-        if (!res.destroyed && !(error instanceof HttpError))
-          log.error('hot-request.failed', { requestId, route, error });
+        if (error instanceof HttpError) code = error.code;
+        else if (!res.destroyed) log.error('hot-request.failed', { requestId, route, error });
         return errorReply(error, requestId);
       })
       .then((response) => {
         countHot(route, response.status);
+        watchRefusals({
+          requestId,
+          method: methodOf(req),
+          route: match.row.path,
+          status: response.status,
+          code,
+        });
         if (!res.destroyed) send(res, requestId, response);
       })
       .catch((error: unknown) => {

@@ -8,12 +8,12 @@ const route = (path: string) => {
 };
 
 const cookie =
-  'marquee_admin=a; marquee_holder_velvet-rose=b; theme=dark; marquee_administrator=c; marquee_holder_=d';
+  'marquee_admin=a; marquee_holder_velvet-rose=b; theme=dark; marquee_administrator=c; marquee_holder_=d; __Host-marquee_admin=e';
 
 test.each([
   ['/api/models', undefined],
   ['/api/admin/ledger', undefined],
-  ['/api/admin/session', 'marquee_admin=a'],
+  ['/api/admin/session', 'marquee_admin=a; __Host-marquee_admin=e'],
   ['/api/insights/:slug', 'marquee_holder_velvet-rose=b'],
   ['/api/analytics/logout', 'marquee_holder_velvet-rose=b'],
 ])('of the cookies, %s receives %s', (path, received) =>

@@ -27,7 +27,11 @@ const dropped = new Set([
   'x-request-id',
 ]);
 
-const cookieNames = { admin: /^marquee_admin$/, holder: /^marquee_holder_[a-z0-9-]{1,120}$/ } as const;
+/** With and without TLS: the owner reads only the name that counts. */
+const cookieNames = {
+  admin: /^(?:__Host-)?marquee_admin$/,
+  holder: /^(?:__Host-)?marquee_holder_[a-z0-9-]{1,120}$/,
+} as const;
 
 /** The client's cookies that this route's owner needs, as a Cookie header, or undefined. */
 const cookiesFor = (route: PublicRoute, header: string | undefined): string | undefined => {

@@ -21,7 +21,7 @@ test('a page is passed on with its status and headers, under a policy with exact
     res.writeHead(410, { 'content-type': 'text/html', etag: 'W/"a"', 'x-page-source': 'cached' });
     res.end('<title>gone</title>');
   };
-  const reply = await get('/model/gone?x=1', { 'accept-encoding': 'br', cookie: 'marquee_admin=secret' });
+  const reply = await get('/model/gone?x=1', { 'accept-encoding': 'br', cookie: 'marquee_seen=secret' });
   expect([reply.status, reply.headers.get('etag'), reply.headers.get('x-page-source')]).toEqual([
     410,
     'W/"a"',

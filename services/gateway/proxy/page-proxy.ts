@@ -2,6 +2,8 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import type { Request, Response } from 'express';
 import { unlimited } from '../limits/limits';
 import { documentHeaders } from '../request/security-headers';
+import type { Sites } from '../request/sites';
+import { allowsThirdParty } from '../site-config/answer-site-config';
 import { answerRoute, type ProxiedRoute, type ProxyDeps } from './public-route';
 
 const pageRoute: ProxiedRoute = {
@@ -13,19 +15,19 @@ const pageRoute: ProxiedRoute = {
 };
 
 /** Files of a first visit: not counted against the limit, and without the headers that only a document uses. */
-const isAsset = (path: string): boolean => path.startsWith('/assets/');
+export const isAsset = (path: string): boolean => path.startsWith('/assets/');
 const isDocument = (path: string): boolean => !/\.(?:js|css|woff2)$/.test(path);
 
 /**
  * Public pages run scripts only from our own files and from the configured origins, and have nothing inline
  * that runs. Styled components need inline styles. Private pages replace this policy by a stricter one.
  */
-const publicPagePolicy = (origins: readonly string[]): string =>
+const publicPagePolicy = (origins: readonly string[], imageHosts: readonly string[]): string =>
   [
     "default-src 'self'",
     ['script-src', "'self'", ...origins].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    ['img-src', "'self'", 'data:', ...imageHosts].join(' '),
     ['connect-src', "'self'", ...origins].join(' '),
     ['frame-src', ...(origins.length > 0 ? origins : ["'none'"])].join(' '),
     "font-src 'self'",
@@ -51,14 +53,29 @@ const unavailablePage = (requestId: string): string => `<!doctype html>
 </html>
 `;
 
+type PageDeps = ProxyDeps & {
+  readonly sites: Sites;
+  readonly scriptOrigins: readonly string[];
+  /** Sources of images in the content security policy. */
+  readonly imageHosts: readonly string[];
+};
+
 /** Proxies pages and their files to the web service. While it is down or too slow, the answer is a short page with 502, 503 or 504. */
-export const answerPage = (deps: ProxyDeps, scriptOrigins: readonly string[]) => {
-  const policy = publicPagePolicy(scriptOrigins);
+export const answerPage = ({ sites, scriptOrigins, imageHosts, ...deps }: PageDeps) => {
+  const policy = publicPagePolicy(scriptOrigins, imageHosts);
+  const policyWithoutScripts = publicPagePolicy([], imageHosts);
+  const setPolicy = (req: Request, res: Response): void => {
+    const isClosed = scriptOrigins.length > 0 && !allowsThirdParty(sites, req);
+    res.setHeader('content-security-policy', isClosed ? policyWithoutScripts : policy);
+    if (scriptOrigins.length > 0) res.vary('cookie');
+    // A 304 would keep the policy of a page that was loaded before the login.
+    if (isClosed) delete req.headers['if-none-match'];
+  };
   const forPages = answerRoute(pageRoute, deps);
   const forAssets = answerRoute(pageRoute, { ...deps, limits: unlimited });
   return async (req: Request, res: Response): Promise<void> => {
     res.locals.owner = 'web';
-    if (!isAsset(req.path)) res.setHeader('content-security-policy', policy);
+    if (!isAsset(req.path)) setPolicy(req, res);
     else if (!isDocument(req.path)) for (const name of documentHeaders) res.removeHeader(name);
     try {
       await (isAsset(req.path) ? forAssets : forPages)(req, res);

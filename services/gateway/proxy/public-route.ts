@@ -61,7 +61,10 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
         status: response.statusCode,
       });
     res.status(response.statusCode);
-    for (const [name, value] of replyHeaders(response.headers)) res.setHeader(name, value);
+    for (const [name, value] of replyHeaders(response.headers)) {
+      if (name === 'vary') res.vary(String(value));
+      else res.setHeader(name, value);
+    }
     // The pipeline and the compression in front of it each add several listeners.
     res.setMaxListeners(32);
     try {

@@ -4,6 +4,7 @@ import { HttpError, tooManyRequests, unauthorized } from '@marquee/kit/errors/ht
 import { ownOrigin } from '../guards/own-origin';
 import { type PublicRoute, publicRoutes } from '../routes';
 import { admission } from './admit';
+import { openSites } from './sites';
 
 /** One fault for each check, in the order of the checks. */
 const faults = ['target', 'limit', 'origin', 'guard', 'type', 'size'] as const;
@@ -40,7 +41,9 @@ const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
   const admit = admission({
     limits: { take: async () => (has.has('limit') ? tooManyRequests(1) : undefined) },
     clientIpOf: () => '192.0.2.1',
-    isOwnOrigin: ownOrigin('http://marquee.test'),
+    isOwnOrigin: ownOrigin(
+      openSites({ publicUrl: 'http://marquee.test', adminHost: undefined, allowedHosts: [] }),
+    ),
     adminSessions: {
       hasCookie: () => true,
       operatorOf: async () =>

@@ -13,7 +13,8 @@ export type Matched = {
 /** The path is known, but not with this method. `allow` is the value of the Allow header. */
 export type OtherMethod = { readonly is: 'other-method'; readonly allow: string };
 
-export type RouteMatch = Matched | OtherMethod | { readonly is: 'unknown' };
+/** `unknown-host`: the Host header names none of our hosts. */
+export type RouteMatch = Matched | OtherMethod | { readonly is: 'unknown' | 'unknown-host' };
 
 type Path = {
   readonly path: string;

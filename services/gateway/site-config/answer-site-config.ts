@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { SiteConfig } from '@marquee/contracts/http/site-config';
 import type { Request, Response } from 'express';
+import { hasSessionCookie } from '../guards/admin-session';
 import type { Admit } from '../request/admit';
+import type { Sites } from '../request/sites';
 import type { PublicRoute } from '../routes';
 
 export type SiteSettings = Omit<SiteConfig, 'privacySignal'>;
@@ -8,16 +11,25 @@ export type SiteSettings = Omit<SiteConfig, 'privacySignal'>;
 type Deps = {
   readonly siteSettings: SiteSettings;
   readonly admit: Admit;
+  readonly sites: Sites;
 };
 
-/** `GET /api/site-config`: answered by the gateway itself, from its configuration and the client's privacy signal. */
+/** Third-party scripts run in the origin of the page, so none may where a session exists: they could use it. */
+export const allowsThirdParty = (sites: Sites, req: IncomingMessage): boolean =>
+  sites.at(req.headers.host)?.hasPublicPages === true && !hasSessionCookie(req);
+
+/** `GET /api/site-config`: answered by the gateway itself, from its configuration, the client's privacy signal and its session. */
 export const answerSiteConfig =
-  ({ siteSettings, admit }: Deps) =>
+  ({ siteSettings, admit, sites }: Deps) =>
   async (row: PublicRoute, req: Request, res: Response): Promise<void> => {
     await admit(row, req, String(res.locals.requestId));
-    const body: SiteConfig = { ...siteSettings, privacySignal: req.headers['sec-gpc'] === '1' };
-    // For this browser only: another one may send another signal.
-    res.setHeader('cache-control', 'private, max-age=60');
+    const body: SiteConfig = {
+      ...siteSettings,
+      ...(!allowsThirdParty(sites, req) && { thirdParty: {} }),
+      privacySignal: req.headers['sec-gpc'] === '1',
+    };
+    // It must not outlast the login of this browser.
+    res.setHeader('cache-control', 'no-store');
     res.setHeader('vary', 'sec-gpc');
     res.json(body);
   };

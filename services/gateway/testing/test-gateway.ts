@@ -1,5 +1,5 @@
 import { type Listening, listen } from '@marquee/kit/http/serve';
-import { silentLog } from '@marquee/kit/log/log';
+import { type Log, silentLog } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 import { testConfig } from '@marquee/kit/testing/config';
 import { testIdentityKeys } from '@marquee/kit/testing/identity-keys';
@@ -18,6 +18,7 @@ export type TestGateway = {
   /** The internal listener. */
   readonly internalUrl: string;
   readonly listening: Listening;
+  readonly metrics: Registry;
   /** Resets every fake service. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -26,6 +27,7 @@ export type TestGateway = {
 /** The public server as main.ts opens it, on a free port, with a fake in place of each service. */
 export const openTestGateway = async (
   environment: Readonly<Record<string, string>> = {},
+  log: Log = silentLog,
 ): Promise<TestGateway> => {
   const services = {
     catalog: await openFakeService('catalog'),
@@ -53,7 +55,8 @@ export const openTestGateway = async (
     owned.push(opened);
     return opened;
   };
-  const server = await openPublicServer(config, { own, log: silentLog, metrics: new Registry() });
+  const metrics = new Registry();
+  const server = await openPublicServer(config, { own, log, metrics });
   const anyPort = { host: '127.0.0.1', port: 0, log: silentLog };
   const internal = own(await listen(server.internalHandler, anyPort));
   own(server.modelChanges);
@@ -63,6 +66,7 @@ export const openTestGateway = async (
     url: `http://127.0.0.1:${listening.port}`,
     internalUrl: `http://127.0.0.1:${internal.port}`,
     listening,
+    metrics,
     reset: async () => {
       await Promise.all(Object.values(services).map((service) => service.reset()));
     },

@@ -11,6 +11,16 @@ const url = (...schemes: string[]) =>
 
 const serviceUrl = url('http', 'https');
 
+/** A host name, with a port if it is not the scheme's own. */
+const host = z.string().regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i, 'must be a host name, such as admin.example');
+
+/** The comma-separated items of a setting. */
+const list = <Item extends z.ZodType<string, string>>(item: Item) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(item).min(1));
+
 const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -36,13 +46,14 @@ export const fields = {
   SITE_TIMEZONE: z.string().refine(isTimeZone, 'is not a time zone of this system').default('UTC'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: url('http', 'https').default('http://localhost:8080'),
+  /** The host of the admin pages and routes; unset: they are on the public one. */
+  ADMIN_HOST: host.optional(),
   /** The contact address: shown to visitors, recipient of their messages, sender of every mail. */
   CONTACT_EMAIL: z.email().max(254).default('contact@marquee.example'),
   serviceUrl,
   /** One base URL, or several separated by commas. */
-  serviceUrls: z
-    .string()
-    .transform((list) => list.split(',').map((base) => base.trim()))
-    .pipe(z.array(serviceUrl).min(1)),
+  serviceUrls: list(serviceUrl),
+  host,
+  list,
   port,
 };
