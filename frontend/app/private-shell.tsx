@@ -1,23 +1,25 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { finishPage } from '../platform/frame/finish-page';
 import { MainArea, SkipLink } from '../platform/frame/main-area';
 import { rootElement } from '../platform/frame/root-element';
 import { Wordmark } from '../platform/frame/wordmark';
+import { SiteOrigin } from '../platform/head/page-context';
 import { ThemeSwitch } from '../platform/theme/theme-switch';
 import { ToastHost } from '../platform/toast/toast-host';
 import { PageWidth } from '../ui/layout/page';
 
 /** The frame of the private screens, which are not indexed or tracked and load nothing from other hosts. */
 export const PrivateShell = () => {
+  const origin = useContext(SiteOrigin);
   useEffect(() => finishPage(rootElement()), []);
   return (
     <>
       <SkipLink>Skip to content</SkipLink>
       <Header>
         <Bar>
-          <Home href="/" aria-label="Marquee, public site">
+          <Home href={`${origin}/`} aria-label="Marquee, public site">
             <Wordmark />
           </Home>
           <ThemeSwitch />

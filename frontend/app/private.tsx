@@ -9,9 +9,12 @@ import { SiteOrigin } from '../platform/head/page-context';
 import { theme } from '../platform/theme/theme';
 import { privateRoutes } from './private-routes';
 
+/** Set where the admin pages have a host of their own, so that links and copied URLs name the public site. */
+const publicOrigin = document.documentElement.dataset.publicOrigin ?? window.location.origin;
+
 createRoot(rootElement()).render(
   <StrictMode>
-    <SiteOrigin value={window.location.origin}>
+    <SiteOrigin value={publicOrigin}>
       <QueryClientProvider client={makeQueryClient()}>
         <ThemeProvider theme={theme}>
           <RouterProvider router={createBrowserRouter(privateRoutes)} />

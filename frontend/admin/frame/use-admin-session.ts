@@ -2,14 +2,8 @@ import type { AdminSession } from '@marquee/contracts/http/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error';
-import { storedValue } from '../../platform/storage/stored-value';
+import { adminSessionFlag, mayHaveAdminSession } from '../../platform/storage/admin-session-flag';
 import { adminKey, adminSession } from './admin-calls';
-
-/**
- * Until when this browser may have a session, an ISO instant. Decides which screen renders first; only the cookie
- * authorizes.
- */
-const sessionFlag = storedValue({ key: 'marquee_admin_until', parse: (text) => text ?? '' });
 
 /**
  * What an admin page renders: nothing yet, a load error, the login, the page behind the login (`ended`: the server no
@@ -28,14 +22,14 @@ type AdminState =
  */
 export const useAdminSession = () => {
   const queryClient = useQueryClient();
-  const [flagged, setFlagged] = useState(() => Date.parse(sessionFlag.get()) > Date.now());
+  const [flagged, setFlagged] = useState(() => mayHaveAdminSession(adminSessionFlag.get()));
   const [lastSession, setLastSession] = useState<AdminSession>();
   const [ended, setEnded] = useState(false);
   const { data, error, refetch } = useQuery({ ...adminSession, enabled: flagged && !ended });
 
   const begin = useCallback(
     (session: AdminSession) => {
-      sessionFlag.set(session.expiresAt);
+      adminSessionFlag.set(session.expiresAt);
       queryClient.setQueryData(adminSession.queryKey, session);
       setFlagged(true);
       setEnded(false);
@@ -50,13 +44,13 @@ export const useAdminSession = () => {
 
   /** The page stays mounted, so its unsaved input survives. */
   const lose = useCallback(() => {
-    sessionFlag.set('');
+    adminSessionFlag.set('');
     setEnded(true);
   }, []);
 
   /** Logs out of the browser too: no data of the session stays in the cache. */
   const end = useCallback(() => {
-    sessionFlag.set('');
+    adminSessionFlag.set('');
     setFlagged(false);
     setEnded(false);
     setLastSession(undefined);

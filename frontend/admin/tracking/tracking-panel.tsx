@@ -1,10 +1,11 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { styled } from 'styled-components';
 import { Face } from '../../catalogue/model/face';
 import { trackedLink } from '../../catalogue/model/platform-links';
+import { SiteOrigin } from '../../platform/head/page-context';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { momentOf } from '../../ui/format/day';
@@ -22,6 +23,7 @@ import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } fro
 /** One model's password, invite link, dashboard link and tracking URLs. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const queryClient = useQueryClient();
+  const origin = useContext(SiteOrigin);
   const panel = useScrollIntoView<HTMLElement>();
   const { data: withPassword } = useQuery(passwordFlags([model.id]));
   const inviteLink = useMutation({
@@ -38,7 +40,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
     },
     onError: () => showError('Failed to generate password. Please try again.'),
   });
-  const dashboardUrl = `${window.location.origin}/analytics/${model.slug}`;
+  const dashboardPath = `/analytics/${model.slug}`;
 
   return (
     <Panel ref={panel} aria-labelledby="tracking-panel">
@@ -71,8 +73,12 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
         </Fresh>
       )}
       <Stack $top="1.25rem">
-        <CopyLine name="Dashboard link" value={dashboardUrl} done="Analytics link copied to clipboard">
-          <Button as="a" $variant="quiet" $size="small" href={dashboardUrl} target="_blank" rel="noopener">
+        <CopyLine
+          name="Dashboard link"
+          value={`${origin}${dashboardPath}`}
+          done="Analytics link copied to clipboard"
+        >
+          <Button as="a" $variant="quiet" $size="small" href={dashboardPath} target="_blank" rel="noopener">
             <Icon name="out" size={16} /> Open
             <VisuallyHidden> the dashboard in a new tab</VisuallyHidden>
           </Button>
@@ -80,7 +86,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
         {platforms
           .filter((platform) => model[platform.linkField])
           .map((platform) => {
-            const url = `${window.location.origin}${trackedLink(model.slug, platform.key)}`;
+            const url = `${origin}${trackedLink(model.slug, platform.key)}`;
             return (
               <CopyLine
                 key={platform.key}

@@ -16,6 +16,8 @@ type Deps = {
   readonly site: Pick<Site, 'screenAt' | 'privateStatus'>;
   readonly pages: SitePages;
   readonly publicUrl: string;
+  /** The admin pages are on another host than `publicUrl`. */
+  readonly hasAdminHost: boolean;
   readonly pageAnswered: (source: PageSource, status: number) => void;
   readonly log: Log;
 };
@@ -60,7 +62,18 @@ const sendPage = async (req: Request, res: Response, page: FinishedPage): Promis
 };
 
 /** Everything that a browser loads apart from the API: files, `robots.txt`, and a page for every other path. */
-export const webApp = ({ build, site, pages, publicUrl, pageAnswered, log }: Deps): express.Express => {
+export const webApp = ({
+  build,
+  site,
+  pages,
+  publicUrl,
+  hasAdminHost,
+  pageAnswered,
+  log,
+}: Deps): express.Express => {
+  const privatePage = hasAdminHost
+    ? build.private.replace('<html', `<html data-public-origin="${new URL(publicUrl).origin}"`)
+    : build.private;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -91,7 +104,7 @@ export const webApp = ({ build, site, pages, publicUrl, pageAnswered, log }: Dep
     res.setHeader('content-security-policy', privatePolicy(nonce));
     res.setHeader('cache-control', 'no-store');
     res.setHeader('x-robots-tag', 'noindex, nofollow');
-    res.type('html').send(build.private.replaceAll('<script', `<script nonce="${nonce}"`));
+    res.type('html').send(privatePage.replaceAll('<script', `<script nonce="${nonce}"`));
   });
   app.get('/{*path}', async (req, res) => {
     // One URL for each page: without the slash at its end.

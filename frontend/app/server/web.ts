@@ -35,6 +35,7 @@ export const openWeb = (
     pages,
     site,
     publicUrl: config.PUBLIC_URL,
+    hasAdminHost: config.ADMIN_HOST !== undefined,
     pageAnswered: metrics.pageAnswered,
     log,
   });

@@ -66,6 +66,8 @@ export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) 
 
 const texts: Readonly<Record<ConsentState, string>> = {
   'nothing-to-ask': 'There is nothing to choose: this site loads no third-party scripts.',
+  'logged-in':
+    'An administrator is logged in with this browser, so it loads no third-party scripts on this site.',
   'refused-by-browser':
     'Your browser sends a privacy signal (Global Privacy Control), so we load no third-party scripts.',
   'not-asked-yet': 'Can we load third-party scripts?',

@@ -4,9 +4,9 @@ const configured = { thirdParty: { webAnalytics: 'https://tags.example/tag.js' }
 const nothing = { thirdParty: { webAnalytics: undefined }, privacySignal: true };
 
 test('without configured scripts no consent is requested, with any earlier answer', () => {
-  expect(consentStateOf({ config: nothing, globalPrivacyControl: true, answer: 'accepted' })).toBe(
-    'nothing-to-ask',
-  );
+  expect(
+    consentStateOf({ config: nothing, hasSession: false, globalPrivacyControl: true, answer: 'accepted' }),
+  ).toBe('nothing-to-ask');
 });
 
 test('the privacy signal declines without asking, from the header or from the browser, and outranks an older yes', () => {
@@ -16,17 +16,24 @@ test('the privacy signal declines without asking, from the header or from the br
   ]) {
     const config = { ...configured, privacySignal: privacySignal === true };
     for (const answer of ['unknown', 'accepted', 'declined'] as const) {
-      expect(consentStateOf({ config, globalPrivacyControl, answer })).toBe('refused-by-browser');
+      expect(consentStateOf({ config, hasSession: false, globalPrivacyControl, answer })).toBe(
+        'refused-by-browser',
+      );
     }
   }
 });
 
 test('otherwise the visitor is asked once, and the answer holds', () => {
   const stateFor = (answer: 'unknown' | 'accepted' | 'declined') =>
-    consentStateOf({ config: configured, globalPrivacyControl: false, answer });
+    consentStateOf({ config: configured, hasSession: false, globalPrivacyControl: false, answer });
   expect([stateFor('unknown'), stateFor('accepted'), stateFor('declined')]).toEqual([
     'not-asked-yet',
     'accepted',
     'declined',
   ]);
+});
+
+test('an administrator’s session outranks any answer', () => {
+  const facts = { config: configured, globalPrivacyControl: false, answer: 'accepted' } as const;
+  expect(consentStateOf({ ...facts, hasSession: true })).toBe('logged-in');
 });

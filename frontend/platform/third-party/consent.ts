@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@marquee/contracts/http/site-config';
 import { useSiteConfig } from '../site-config/site-config';
+import { adminSessionFlag, mayHaveAdminSession } from '../storage/admin-session-flag';
 import { pageValue, storedValue, useStoredValue } from '../storage/stored-value';
 import type { PrivacySignals } from '../tracking/session-id';
 
@@ -8,10 +9,12 @@ type ConsentAnswer = 'accepted' | 'declined' | 'unknown';
 
 /**
  * Whether third-party scripts may run. `nothing-to-ask`: none is configured. `refused-by-browser`: the browser's privacy signal
- * (Global Privacy Control) outranks any answer.
+ * (Global Privacy Control) outranks any answer. `logged-in`: an administrator works in this browser, and a script of this origin could
+ * use the session.
  */
 export type ConsentState =
   | 'nothing-to-ask'
+  | 'logged-in'
   | 'refused-by-browser'
   | 'not-asked-yet'
   | 'accepted'
@@ -39,20 +42,29 @@ export const useIsConsentBannerOpen = (): boolean => useStoredValue(isBannerOpen
 export const useConsent = (): ConsentState | undefined => {
   const config = useSiteConfig();
   const answer = useStoredValue(stored);
+  // Changes while the page is open too, when an administrator logs in in another tab.
+  const hasSession = useStoredValue(adminSessionFlag, mayHaveAdminSession);
   return config === undefined
     ? undefined
-    : consentStateOf({ config, globalPrivacyControl: signals().globalPrivacyControl, answer });
+    : consentStateOf({ config, hasSession, globalPrivacyControl: signals().globalPrivacyControl, answer });
 };
 
 const signals = (): PrivacySignals => navigator;
 
 interface ConsentFacts {
   readonly config: Pick<SiteConfig, 'thirdParty' | 'privacySignal'>;
+  readonly hasSession: boolean;
   readonly globalPrivacyControl: unknown;
   readonly answer: ConsentAnswer;
 }
 
-export const consentStateOf = ({ config, globalPrivacyControl, answer }: ConsentFacts): ConsentState => {
+export const consentStateOf = ({
+  config,
+  hasSession,
+  globalPrivacyControl,
+  answer,
+}: ConsentFacts): ConsentState => {
+  if (hasSession) return 'logged-in';
   if (Object.values(config.thirdParty).every((url) => url === undefined)) return 'nothing-to-ask';
   if (config.privacySignal || globalPrivacyControl === true) return 'refused-by-browser';
   return answer === 'unknown' ? 'not-asked-yet' : answer;

@@ -1,5 +1,6 @@
 import type { ThirdPartyScripts } from '@marquee/contracts/http/site-config';
 import { useEffect } from 'react';
+import { adminSessionFlag, mayHaveAdminSession } from '../storage/admin-session-flag';
 import { sitePlan } from './script-plan';
 import { hasStartedScripts, startScripts } from './start-scripts';
 
@@ -16,5 +17,14 @@ export const SiteScripts = ({ scripts, isAllowed }: SiteScriptsProps): null => {
     if (hasStartedScripts()) window.location.reload();
     return undefined;
   }, [scripts, isAllowed]);
+  useEffect(() => {
+    // A page in the back/forward cache misses changes of the storage.
+    const reloadWhenRestored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && hasStartedScripts() && mayHaveAdminSession(adminSessionFlag.get()))
+        window.location.reload();
+    };
+    window.addEventListener('pageshow', reloadWhenRestored);
+    return () => window.removeEventListener('pageshow', reloadWhenRestored);
+  }, []);
   return null;
 };

@@ -74,6 +74,17 @@ test('the banner stays away while the age gate is closed', async () => {
   expect(banner()).toBeNull();
 });
 
+test('an administrator’s browser loads nothing, also after consent, and the banner explains it', async () => {
+  localStorage.setItem('marquee_consent', 'accepted');
+  localStorage.setItem('marquee_admin_until', new Date(Date.now() + 60_000).toISOString());
+  const { user, server } = show();
+  await server.next('GET /api/site-config');
+  await user.click(screen.getByRole('button', { name: 'Privacy choices' }));
+  await screen.findByText(/An administrator is logged in/);
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(scripts()).toHaveLength(0);
+});
+
 // Last: a started script cannot be unloaded.
 test('accepting loads the configured scripts once and is remembered', async () => {
   const { user } = show();

@@ -16,7 +16,7 @@ export const ThirdPartyHost = () => {
   const ageVerified = useAgeVerified();
   if (!ageVerified || scripts === undefined || state === undefined) return null;
 
-  const isAnswered = state === 'accepted' || state === 'declined' || state === 'refused-by-browser';
+  const isAnswered = state !== 'nothing-to-ask' && state !== 'not-asked-yet';
   return (
     <Suspense fallback={null}>
       {(isOpened || state === 'not-asked-yet') && (

@@ -46,7 +46,9 @@ export const GalleryViewer = ({ name, images, first, onClose }: GalleryViewerPro
           <Icon name="close" size={24} />
         </Round>
       </Bar>
-      {image !== undefined && <Large key={image.url} src={image.url} alt={image.alt} />}
+      {image !== undefined && (
+        <Large key={image.url} src={image.url} alt={image.alt} referrerPolicy="no-referrer" />
+      )}
       {images.length > 1 && (
         <Bar>
           <Round aria-label="Previous image" onClick={() => step('ArrowLeft')}>

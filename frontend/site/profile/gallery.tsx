@@ -24,7 +24,15 @@ export const Gallery = ({ name, images }: GalleryProps) => {
         {described.map(({ url, alt }, index) => (
           <li key={url}>
             <Thumb type="button" aria-haspopup="dialog" onClick={() => setOpenIndex(index)}>
-              <img src={url} alt={alt} width={240} height={300} loading="lazy" decoding="async" />
+              <img
+                src={url}
+                alt={alt}
+                width={240}
+                height={300}
+                referrerPolicy="no-referrer"
+                loading="lazy"
+                decoding="async"
+              />
             </Thumb>
           </li>
         ))}

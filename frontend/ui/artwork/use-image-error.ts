@@ -9,6 +9,7 @@ export const useImageError = (source: string | null) => {
   }, [source]);
   return {
     hasFailed: source !== null && source === failed,
-    props: { ref: image, onError: () => setFailed(source) },
+    // Images may be on other hosts, which must not see the site that shows them.
+    props: { ref: image, onError: () => setFailed(source), referrerPolicy: 'no-referrer' as const },
   };
 };
