@@ -104,3 +104,12 @@ test.each([
   expect(status).toBe(404);
   expect(body).toContain('asset.unknown');
 });
+
+test('a private page names the public site where the admin pages have a host of their own', async () => {
+  const publicOrigin = 'data-public-origin="https://marquee.example"';
+  const environment = { PUBLIC_URL: 'https://marquee.example', ADMIN_HOST: 'staff.marquee.example' };
+  const split = await openTestWeb({ environment });
+  expect((await split.get('/admin/tracking')).body).toContain(publicOrigin);
+  await split.close();
+  expect((await web.get('/admin/tracking')).body).not.toContain('data-public-origin');
+});

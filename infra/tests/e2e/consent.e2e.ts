@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
 import { violationsInBothThemes, violationsOnEveryScreen } from './accessible';
 import { type BrowserSession, hasCount, openSession, sizes } from './browser';
+import { e2eConfig } from './config';
 import { type ConfiguredGateway, openConfiguredGateway } from './configured-gateway';
 import { listModels } from './site';
 
@@ -196,6 +197,32 @@ test('admin pages and dashboards load no third-party scripts, also after consent
   }
   await passSchedule(page);
   expect(names()).toEqual(['tag.js']);
+});
+
+test('an administrator’s login ends the scripts of an open page, and no page loads them until the logout', async () => {
+  const page = await begin();
+  await page.goto('/pricing');
+  await answer(page, 'Accept');
+  await untilRequested(1);
+  const reloaded = page.waitForEvent('load');
+  const admin = await session.context.newPage();
+  await admin.goto('/admin/tracking');
+  await admin.getByLabel('Email').fill(e2eConfig().E2E_ADMIN_EMAIL);
+  await admin.getByLabel('Password').fill(e2eConfig().E2E_ADMIN_PASSWORD);
+  await admin.getByRole('button', { name: 'Login to Admin Panel' }).click();
+  await admin.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await reloaded;
+  for (const path of ['/pricing', `/model/${slug}`]) {
+    const reply = await page.goto(path);
+    expect(reply?.headers()['content-security-policy']).not.toContain('example');
+    await passSchedule(page);
+    expect([await page.locator('script[data-of]').count(), names()]).toEqual([0, ['tag.js']]);
+  }
+  await admin.getByRole('button', { name: 'Logout' }).click();
+  await admin.getByRole('button', { name: 'Login to Admin Panel' }).waitFor();
+  await page.goto('/pricing');
+  await untilRequested(2);
+  expect(names()).toEqual(['tag.js', 'tag.js']);
 });
 
 test('a script that fails to load is only logged', async () => {

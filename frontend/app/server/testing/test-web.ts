@@ -38,7 +38,7 @@ const writeBuild = async (): Promise<string> => {
   await writeFile(join(folder, 'assets/a.js.gz'), gzipSync(testScript));
   await writeFile(
     join(folder, 'app/private.html'),
-    '<title>private</title><script type="module" src="/assets/a.js"></script>',
+    '<html lang="en"><title>private</title><script type="module" src="/assets/a.js"></script>',
   );
   await writeFile(
     join(folder, 'app/site.html'),
@@ -84,13 +84,20 @@ const smallSite = (gatewayUrl: string): Site => ({
 });
 
 /** The web service as server.ts opens it, with a small site and a stub in place of the gateway. Renders may take long on a busy machine. */
-export const openTestWeb = async ({ renderWithinMs = 10_000 } = {}): Promise<TestWeb> => {
+export const openTestWeb = async ({
+  renderWithinMs = 10_000,
+  environment = {},
+}: {
+  renderWithinMs?: number;
+  environment?: Readonly<Record<string, string>>;
+} = {}): Promise<TestWeb> => {
   const gateway = await openStubGateway();
   const folder = await writeBuild();
   const config = Config.parse({
     LISTEN_PORT: '0',
     GATEWAY_URL: gateway.url,
     FRONTEND_DIST: folder,
+    ...environment,
     RENDER_WITHIN_MS: String(renderWithinMs),
   });
   const owned: Closable[] = [];
