@@ -2,7 +2,7 @@ import type { Log } from '@marquee/kit/log/log';
 import { openSampler } from '@marquee/kit/log/sampler';
 import { Counter, type Registry } from 'prom-client';
 
-export type Refusal = {
+type Refusal = {
   readonly requestId: string;
   readonly method: string;
   /** The path of the row, `page`, or `none`; never the requested path, which may hold a token. */

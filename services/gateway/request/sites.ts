@@ -4,7 +4,7 @@ import { type PublicRoute, publicRoutes } from '../routes';
 import { matchRoute, type RouteMatch, routeMatcher } from './match-route';
 
 /** What the gateway answers under one of its host names. */
-export type Site = {
+type Site = {
   readonly origin: string;
   /** Whether administrators log in and work here. */
   readonly hasAdmin: boolean;
