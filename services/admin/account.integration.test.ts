@@ -69,19 +69,31 @@ test('every session is listed with device, browser and times, the current one fl
   expect(rows.filter(({ row }) => row.includes('192.0.2.1'))).toEqual([]);
 });
 
-test('one session or all others can be revoked, and a revoked session is not found', async () => {
+const wrongPassword = {
+  status: 422,
+  error: 'password.wrong',
+  fields: { password: 'is not your current password' },
+};
+
+test('one session or all others can be revoked with the password, and a revoked session is not found', async () => {
   const [first, second, third] = [await logIn(), await logIn(), await logIn()];
-  const revoke = (id: string) => admin.post(`/api/admin/account/sessions/${id}/revoke`, {}, third);
+  const revoke = (id: string, given = password) =>
+    admin.post(`/api/admin/account/sessions/${id}/revoke`, { password: given }, third);
+  const revokeOthers = (given: string) =>
+    admin.post('/api/admin/account/sessions/revoke-others', { password: given }, third);
+  expect(await refusal(await revoke(first.session.sessionId, 'wrong'))).toMatchObject(wrongPassword);
+  expect(await refusal(await revokeOthers('wrong'))).toMatchObject(wrongPassword);
+  expect((await account(third)).sessions).toHaveLength(3);
   expect((await revoke(first.session.sessionId)).status).toBe(200);
   expect((await revoke(first.session.sessionId)).status).toBe(404);
   expect((await account(third)).sessions.map(({ id }) => id).sort()).toEqual(
     [second.session.sessionId, third.session.sessionId].sort(),
   );
-  expect((await admin.post('/api/admin/account/sessions/revoke-others', {}, third)).status).toBe(200);
+  expect((await revokeOthers(password)).status).toBe(200);
   expect((await account(third)).sessions.map(({ id }) => id)).toEqual([third.session.sessionId]);
 });
 
-test('a new password needs the current one, twelve characters and a difference; it ends every other session', async () => {
+test('a new password needs the current one, twelve characters and some strength; it ends every other session', async () => {
   const [, mine] = [await logIn(), await logIn()];
   const change = (current: string, next: string) =>
     admin.post('/api/admin/account/password', { current, next }, mine);
@@ -96,12 +108,20 @@ test('a new password needs the current one, twelve characters and a difference; 
   expect((await refusal(await change(password, password))).fields).toEqual({
     next: 'must not be the old one',
   });
+  expect(await refusal(await change(password, 'Marquee-Admin!'))).toEqual({
+    status: 422,
+    error: 'password.weak',
+    fields: { next: 'is too easy to guess' },
+  });
   const changed = Account.parse(await (await change(password, 'another password')).json());
   expect(changed.sessions.map(({ id }) => id)).toEqual([mine.session.sessionId]);
   expect(changed.passwordChangedAt).not.toBeNull();
   expect((await login()).status).toBe(401);
   expect((await login({ password: 'another password' })).status).toBe(200);
 });
+
+/** Lets the code of the present step be accepted once more, as that of the next step will be. */
+const acceptAgain = () => admin.db.query('update operators set two_step_last = two_step_last - 2');
 
 const enrol = async (who: LoggedIn) => {
   const begun = await admin.post('/api/admin/account/two-step/begin', { password }, who);
@@ -128,15 +148,17 @@ test('the second step is on once a code was confirmed; every code and recovery c
   expect([asked.status, asked.headers.get('set-cookie'), AdminLoginAnswer.parse(await asked.json())]).toEqual(
     [200, null, { codeRequired: true }],
   );
-  expect(await refusal(await login({ password: 'wrong', code: codeIn(1) }))).toMatchObject({
+  expect(await refusal(await login({ password: 'wrong', code: codeIn(0) }))).toMatchObject({
     status: 401,
     error: 'login.refused',
   });
   expect(await refusal(await login({ code: first }))).toMatchObject({ status: 401, error: 'code.refused' });
-  const next = codeIn(1);
+  await acceptAgain();
+  const next = codeIn(0);
   const both = await Promise.all([login({ code: next }), login({ code: next })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
 
+  expect(recoveryCodes.every((code) => code.replaceAll('-', '').length * 5 >= 128)).toBe(true);
   const recovery = recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ') ?? '';
   expect((await login({ code: recovery })).status).toBe(200);
   expect((await login({ code: recovery })).status).toBe(401);
@@ -156,15 +178,29 @@ test('neither the secret nor a recovery code is readable in the database', async
   expect(rows.filter(({ row }) => spelled.some((text) => row.includes(text)))).toEqual([]);
 });
 
-test('the second step is switched off with the password, and logins need no code then', async () => {
+test('the second step is switched off with the password and a code, and logins need no code then', async () => {
   const mine = await logIn();
   const { codeIn } = await enrol(mine);
   await admin.post('/api/admin/account/two-step/confirm', { code: codeIn(0) }, mine);
   expect(
     await refusal(await admin.post('/api/admin/account/two-step/begin', { password }, mine)),
   ).toMatchObject({ status: 409 });
-  expect((await admin.post('/api/admin/account/two-step/off', { password: 'wrong' }, mine)).status).toBe(422);
-  expect((await admin.post('/api/admin/account/two-step/off', { password }, mine)).status).toBe(204);
+  const off = (given: unknown) => admin.post('/api/admin/account/two-step/off', given, mine);
+  await acceptAgain();
+  const code = codeIn(0);
+  expect(await refusal(await off({ password }))).toMatchObject({
+    status: 400,
+    fields: { code: expect.any(String) },
+  });
+  expect(await refusal(await off({ password: 'wrong', code }))).toMatchObject(wrongPassword);
+  expect(await refusal(await off({ password, code: '000000' }))).toMatchObject({
+    status: 422,
+    error: 'code.wrong',
+    fields: { code: 'is not right' },
+  });
+  expect((await account(mine)).twoStep.on).toBe(true);
+  expect((await off({ password, code })).status).toBe(204);
+  expect(await refusal(await off({ password, code }))).toMatchObject({ status: 409 });
   expect((await account(mine)).twoStep).toEqual({ on: false, recoveryCodesLeft: 0 });
   await logIn();
 });

@@ -7,7 +7,6 @@ import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { unlimited } from '@marquee/kit/limits/limiter';
 import { silentLog } from '@marquee/kit/log/log';
-import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
@@ -15,6 +14,7 @@ import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { ensureOperator } from './account/first-operator';
 import { sealing } from './account/sealed-secret';
 import { adminApp } from './app';
+import { loginDeps } from './deps';
 
 const email = 'operator@marquee.example';
 const password = 'a password for this test';
@@ -28,11 +28,10 @@ beforeAll(async () => {
   database = await openTestDatabase('admin', new URL('migrations', import.meta.url).pathname);
   redis = await openTestRedis();
   await ensureOperator(database.db, { email: 'Operator@Marquee.example', password }, () => {});
-  const throttle = loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' });
   const app = adminApp(
     {
       db: database.db,
-      throttle,
+      ...loginDeps(redis.redis, `test-${randomUUID()}`, ['a secret of this test, 32 characters or more']),
       sealing: sealing(purposeKeys(['a secret of this test, 32 characters or more'], 'test')),
       forms: { listingRequest: unlimited, contact: unlimited, report: unlimited },
       confirmations: { queue: async () => {} },
@@ -97,8 +96,12 @@ const authenticate = (token: string, refetch = false) =>
 test('a login sets a cookie that scripts cannot read and other sites cannot send, for 24 hours', async () => {
   const reply = await login({ email: ' OPERATOR@marquee.example ', password });
   expect(reply.status).toBe(200);
-  expect(reply.headers.get('set-cookie')).toMatch(
+  const [cookie, device] = reply.headers.getSetCookie();
+  expect(cookie).toMatch(
     /^__Host-marquee_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=86400; Secure$/,
+  );
+  expect(device).toMatch(
+    /^__Host-marquee_admin_device=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000; Secure$/,
   );
   const session = AdminSession.parse(await reply.json());
   expect(session.email).toBe(email);
@@ -228,7 +231,7 @@ test('the first start creates one operator and prints a generated password once;
   await Promise.all([start(), start()]);
   await start();
   expect(printed).toHaveLength(1);
-  expect(printed[0]).toMatch(/password {2}\w{4}(-\w{4}){5}\n$/);
+  expect(printed[0]).toMatch(/password {2}\w{4}(-\w{4}){6}\n$/);
   const { rows } = await empty.db.query<{ hash: string }>('select password_hash as hash from operators');
   expect(rows).toHaveLength(1);
   expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);

@@ -27,8 +27,14 @@ export const Config = z.object({
   /** The operator's account, created at the first start. Without a password one is generated and printed once. */
   ADMIN_EMAIL: z.email().max(254).default('admin@marquee.example'),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(256).optional(),
-  /** A session ends after this long without the operator doing anything; unset: after 24 hours only. */
-  ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).optional(),
+  /** A session ends after this long without the operator doing anything; 0: after 24 hours only. */
+  ADMIN_IDLE_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_440)
+    .default(30)
+    .transform((minutes) => (minutes === 0 ? undefined : minutes)),
   CONTACT_EMAIL: fields.CONTACT_EMAIL,
   SITE_TIMEZONE: fields.SITE_TIMEZONE,
   /** The SMTP server, with user and password if it needs them. Without it mails become files in MAIL_DIR. */

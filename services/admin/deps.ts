@@ -3,6 +3,8 @@ import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import { purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
 import { type Limiter, openLimiter } from '@marquee/kit/limits/limiter';
+import { boundedHashing, type Hashing } from '@marquee/kit/login/bounded-hashing';
+import { type DeviceCookies, deviceCookies } from '@marquee/kit/login/device-cookie';
 import { type LoginThrottle, loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Registry } from 'prom-client';
@@ -17,6 +19,8 @@ type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report', Lim
 export type AdminDeps = {
   readonly db: Postgres;
   readonly throttle: LoginThrottle;
+  readonly hashing: Hashing;
+  readonly devices: DeviceCookies;
   /** Encrypts the secret of the second step, which the database stores. */
   readonly sealing: Sealing;
   /** How often one IP may send each of the forms. */
@@ -54,6 +58,17 @@ export const formLimiters = (
   };
 };
 
+/** Checks logins and passwords; `prefix` begins the names of the throttle's keys in Redis. */
+export const loginDeps = (
+  redis: Engines['redis'],
+  prefix: string,
+  secret: ServiceSecret,
+): Pick<AdminDeps, 'throttle' | 'hashing' | 'devices'> => ({
+  throttle: loginThrottle({ redis, keys: purposeKeys(secret, 'login throttle') }, prefix),
+  hashing: boundedHashing({ atOnce: 2, waitingMax: 20 }),
+  devices: deviceCookies(secret),
+});
+
 /** The dependencies of the routes, on top of the engines that `main.ts` opened. */
 export const adminDeps = (
   config: Config,
@@ -61,7 +76,7 @@ export const adminDeps = (
   metrics: Registry,
 ): AdminDeps => ({
   db: engines.db,
-  throttle: loginThrottle(engines.redis, 'admin', { limits: config.RATE_LIMITS }),
+  ...loginDeps(engines.redis, 'admin', config.SERVICE_SECRET),
   forms: formLimiters(engines.redis, 'form', {
     perHour: config.FORM_LIMIT_PER_HOUR,
     secret: config.SERVICE_SECRET,

@@ -1,7 +1,7 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import { createInviteLink, openInviteLink } from './access/invite-link-routes';
 import { insightsLogin, insightsLogout, login, logout } from './access/login';
-import { generatePassword, getPasswords } from './access/password-routes';
+import { changeHolderPassword, generatePassword, getPasswords } from './access/password-routes';
 import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-letters/dead-letter-routes';
 import { exportInsights } from './files/export-insights';
 import { getInternalLedger, getLedger } from './ledger/get-ledger';
@@ -26,6 +26,7 @@ export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof htt
       exportInsights,
       getPlacement,
       generatePassword,
+      changeHolderPassword,
       createInviteLink,
       openInviteLink,
       getPasswords,

@@ -21,4 +21,12 @@ export const Config = Shared.extend({
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,
   CATALOG_URL: fields.serviceUrl,
+  /** A model holder's session ends after this long without use; 0: after 30 days only. */
+  HOLDER_IDLE_HOURS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(720)
+    .default(24)
+    .transform((hours) => (hours === 0 ? undefined : hours)),
 });

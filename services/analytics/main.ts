@@ -3,7 +3,9 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
+import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
+import { deviceCookies } from '@marquee/kit/login/device-cookie';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
@@ -31,8 +33,13 @@ await run('analytics', async ({ own, log, metrics }) => {
       db,
       live: liveVisitors(redis, log),
       facts: modelFacts(catalog),
-      throttle: loginThrottle(redis, 'analytics', { limits: config.RATE_LIMITS }),
-      hashing: boundedHashing({ atOnce: 2, waitingMax: 40 }),
+      throttle: loginThrottle(
+        { redis, keys: purposeKeys(config.SERVICE_SECRET, 'login throttle') },
+        'analytics',
+      ),
+      hashing: boundedHashing({ atOnce: 2, waitingMax: 20 }),
+      devices: deviceCookies(config.SERVICE_SECRET),
+      idleHours: config.HOLDER_IDLE_HOURS,
       passwords: passwordCache(),
       publisher,
       calendar,

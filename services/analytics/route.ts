@@ -2,6 +2,7 @@ import type { Publisher } from '@marquee/kit/bus/publisher';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import type { Hashing } from '@marquee/kit/login/bounded-hashing';
+import type { DeviceCookies } from '@marquee/kit/login/device-cookie';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { ModelFacts } from './access/model-facts';
@@ -15,7 +16,10 @@ export type AnalyticsDeps = {
   readonly facts: ModelFacts;
   readonly throttle: LoginThrottle;
   readonly hashing: Hashing;
+  readonly devices: DeviceCookies;
   readonly passwords: PasswordCache;
+  /** A holder's session ends after so long without use; undefined: after its 30 days only. */
+  readonly idleHours: number | undefined;
   readonly placements: Placements;
   readonly publisher: Publisher;
   readonly calendar: Calendar;

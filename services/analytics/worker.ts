@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { ProducerReported } from '@marquee/contracts/events/producer-reported';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
@@ -11,6 +12,7 @@ import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
 import { WorkerConfig } from './config';
 import { countActivity } from './consumers/count-activity';
+import { endSessionsOfArchived } from './consumers/end-sessions-of-archived';
 import { keepDeadLetters } from './consumers/keep-dead-letters';
 import { keepProducerReports } from './consumers/keep-producer-reports';
 import { startJobs } from './jobs/start-jobs';
@@ -66,6 +68,15 @@ await run('analytics-worker', async ({ own, log, metrics: registry }) => {
       log,
       publisher,
     }),
+  );
+  own(
+    consumeEach(
+      config.AMQP_URL,
+      'analytics.archived.end-sessions',
+      DomainMessage,
+      endSessionsOfArchived({ db, log }),
+      { log, publisher },
+    ),
   );
   own(
     startJobs({

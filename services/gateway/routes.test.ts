@@ -1,6 +1,6 @@
 import { hotRoutes } from '@marquee/contracts/http/hot-batch';
 import { matchRoute } from './request/match-route';
-import { type PublicRoute, publicRoutes } from './routes';
+import { limitOf, type PublicRoute, publicRoutes } from './routes';
 
 const isOpenByDesign = ({ path, hot }: PublicRoute): boolean =>
   hot !== undefined ||
@@ -20,9 +20,13 @@ test('no row is hidden behind an earlier one', () => {
   }
 });
 
-test('every mutation is for the administrator, except log-ins, log-outs, invite links and forms for visitors', () => {
+test('every mutation is for the administrator, except log-ins, log-outs, passwords of holders, invite links and forms for visitors', () => {
   const open = publicRoutes.filter(
-    (row) => row.method !== 'GET' && row.guard !== 'admin' && !isOpenByDesign(row),
+    (row) =>
+      row.method !== 'GET' &&
+      row.guard !== 'admin' &&
+      !isOpenByDesign(row) &&
+      row.path !== '/api/insights/:slug/password',
   );
   expect(open).toEqual([]);
 });
@@ -45,4 +49,28 @@ test('the hot rows are exactly those of tracking, one for each hot route', () =>
   for (const { owner, hot, limit } of publicRoutes)
     expect(hot !== undefined).toBe(owner === 'tracking' && limit === 'collect');
   expect(publicRoutes.flatMap(({ hot }) => hot ?? [])).toEqual([...hotRoutes]);
+});
+
+test('a password in the query is not under the limit of plain reads, and everything that checks a password is limited', () => {
+  const limitFor = (method: string, target: string) => {
+    const match = matchRoute(method, target.split('?', 1)[0] ?? '');
+    return match.is === 'row' ? limitOf(match.row, target) : undefined;
+  };
+  expect(limitFor('GET', '/api/analytics/rose?days=7&password=x')).toBe('write');
+  expect(limitFor('GET', '/api/analytics/rose?p%61ssword=x')).toBe('write');
+  expect(limitFor('GET', '/api/analytics/rose?days=7')).toBe('read');
+  for (const path of [
+    '/api/admin/login',
+    '/api/analytics/login',
+    '/api/insights/login',
+    '/api/insights/rose/password',
+    '/api/password-info',
+    '/api/admin/account/password',
+    '/api/admin/account/sessions/revoke-others',
+    '/api/admin/account/sessions/1/revoke',
+    '/api/admin/account/two-step/begin',
+    '/api/admin/account/two-step/confirm',
+    '/api/admin/account/two-step/off',
+  ])
+    expect([path, limitFor('POST', path)]).toEqual([path, 'login']);
 });

@@ -15,6 +15,8 @@ export type PublicRoute = {
   /** `admin`: the gateway checks the session with the admin service. `holder`: analytics checks the model holder's cookie. */
   readonly guard: 'anyone' | 'admin' | 'holder';
   readonly limit: LimitName;
+  /** Instead of `limit` for a request with `?password=`, which may cost a hash. */
+  readonly limitWithPassword?: LimitName;
   /** The client's cookies that the owner receives. Without it, only a `holder` row receives the holder's. */
   readonly cookies?: 'admin' | 'holder';
   /** JSON of at most 64 KiB, unless given. */
@@ -30,7 +32,7 @@ const methodRow =
     owner: Owner,
     guard: PublicRoute['guard'],
     limit: LimitName,
-    more: Pick<PublicRoute, 'cookies' | 'body' | 'hot'> = {},
+    more: Pick<PublicRoute, 'cookies' | 'body' | 'hot' | 'limitWithPassword'> = {},
   ): PublicRoute => ({ method, path, owner, guard, limit, ...more });
 const get = methodRow('GET');
 const post = methodRow('POST');
@@ -81,11 +83,13 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/analytics/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   post('/api/insights/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
   post('/api/insights/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
-  get('/api/analytics/:slug', 'analytics', 'holder', 'read'),
+  // Scripts poll with the password. Only new and wrong ones cost a hash, and analytics slows those much earlier than this limit.
+  get('/api/analytics/:slug', 'analytics', 'holder', 'read', { limitWithPassword: 'write' }),
   get('/api/insights/site/:period', 'analytics', 'admin', 'read'),
   get('/api/insights/:slug', 'analytics', 'holder', 'read'),
   get('/api/insights/:slug/export', 'analytics', 'holder', 'read'),
   get('/api/insights/:slug/placement', 'analytics', 'holder', 'read'),
+  post('/api/insights/:slug/password', 'analytics', 'holder', 'login'),
   get('/api/website-analytics/:period', 'analytics', 'admin', 'read'),
   post('/api/models/:id/generate-password', 'analytics', 'admin', 'write'),
   post('/api/models/:id/invite-link', 'analytics', 'admin', 'write'),
@@ -100,8 +104,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/logout', 'admin', 'anyone', 'write', { cookies: 'admin' }),
   get('/api/admin/session', 'admin', 'anyone', 'read', { cookies: 'admin' }),
   get('/api/admin/account', 'admin', 'admin', 'read'),
-  post('/api/admin/account/sessions/revoke-others', 'admin', 'admin', 'write'),
-  post('/api/admin/account/sessions/:id/revoke', 'admin', 'admin', 'write'),
+  post('/api/admin/account/sessions/revoke-others', 'admin', 'admin', 'login'),
+  post('/api/admin/account/sessions/:id/revoke', 'admin', 'admin', 'login'),
   post('/api/admin/account/password', 'admin', 'admin', 'login'),
   post('/api/admin/account/two-step/begin', 'admin', 'admin', 'login'),
   post('/api/admin/account/two-step/confirm', 'admin', 'admin', 'login'),
@@ -134,3 +138,10 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/inbox/messages/:id/state', 'admin', 'admin', 'write'),
   post('/api/admin/inbox/messages/:id/notes', 'admin', 'admin', 'write'),
 ];
+
+/** Of a request target: `/api/analytics/rose?password=…`. */
+export const hasPassword = (target: string): boolean =>
+  new URL(target, 'http://gateway').searchParams.has('password');
+
+export const limitOf = ({ limit, limitWithPassword }: PublicRoute, target: string): LimitName =>
+  limitWithPassword !== undefined && hasPassword(target) ? limitWithPassword : limit;

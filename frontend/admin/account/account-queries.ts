@@ -11,11 +11,12 @@ export const account = queryOptions({
   staleTime: 0,
 });
 
-export const revokeSession = (id: string) =>
-  askFor(loadAccount, `${base}/sessions/${id}/revoke`, { method: 'POST' });
-
-export const revokeOtherSessions = () =>
-  askFor(loadAccount, `${base}/sessions/revoke-others`, { method: 'POST' });
+/** Ends one session, or all but the current one. */
+export const revokeSessions = (which: { readonly id: string } | 'others', password: string) =>
+  askFor(loadAccount, `${base}/sessions/${which === 'others' ? 'revoke-others' : `${which.id}/revoke`}`, {
+    method: 'POST',
+    body: { password },
+  });
 
 export const changePassword = (passwords: { readonly current: string; readonly next: string }) =>
   askFor(loadAccount, `${base}/password`, { method: 'POST', body: passwords });
@@ -40,7 +41,7 @@ export const confirmTwoStep = (code: string) =>
     },
   );
 
-export const switchTwoStepOff = (password: string) =>
-  ask(`${base}/two-step/off`, { method: 'POST', body: { password } });
+export const switchTwoStepOff = (password: string, code: string) =>
+  ask(`${base}/two-step/off`, { method: 'POST', body: { password, code } });
 
 const loadAccount = async () => (await import('@marquee/contracts/http/account')).Account;

@@ -1,6 +1,9 @@
 import type { Account } from '@marquee/contracts/http/account';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { styled } from 'styled-components';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
@@ -9,8 +12,8 @@ import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { ErrorLine } from '../frame/error-line';
-import { revokeOtherSessions, revokeSession } from './account-queries';
+import { adminErrorText } from '../frame/error-line';
+import { revokeSessions } from './account-queries';
 
 interface SessionsProps {
   readonly account: Account;
@@ -19,9 +22,7 @@ interface SessionsProps {
 
 /** The account's sessions with the device and browser of each login. IPs are not stored. */
 export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: SessionsProps) => {
-  const revoke = useMutation({ mutationFn: revokeSession, onSuccess: onChanged });
-  const revokeOthers = useMutation({ mutationFn: revokeOtherSessions, onSuccess: onChanged });
-  const busy = revoke.isPending || revokeOthers.isPending;
+  const [ending, setEnding] = useState<Ending>();
   return (
     <Panel>
       <PanelTitle>Sessions</PanelTitle>
@@ -44,7 +45,11 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
                 </Muted>
               </Details>
               {!current && (
-                <Button $variant="quiet" $size="small" disabled={busy} onClick={() => revoke.mutate(id)}>
+                <Button
+                  $variant="quiet"
+                  $size="small"
+                  onClick={() => setEnding({ which: { id }, name: `the session on ${browser}, ${device}` })}
+                >
                   End
                   <VisuallyHidden>
                     {' '}
@@ -56,15 +61,72 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
           ))}
         </List>
       </Scroller>
-      <ErrorLine error={revoke.error ?? revokeOthers.error} />
-      {sessions.length > 1 && (
-        <Button $variant="quiet" disabled={busy} onClick={() => revokeOthers.mutate()}>
+      {ending !== undefined && (
+        <ConfirmEnding
+          key={ending.name}
+          ending={ending}
+          onEnded={(account) => {
+            setEnding(undefined);
+            onChanged(account);
+          }}
+          onCancel={() => setEnding(undefined)}
+        />
+      )}
+      {ending === undefined && sessions.length > 1 && (
+        <Button $variant="quiet" onClick={() => setEnding({ which: 'others', name: 'all other sessions' })}>
           End all other sessions
         </Button>
       )}
     </Panel>
   );
 };
+
+interface Ending {
+  readonly which: Parameters<typeof revokeSessions>[0];
+  readonly name: string;
+}
+
+interface ConfirmEndingProps {
+  readonly ending: Ending;
+  readonly onEnded: (account: Account) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the password, so that a stolen session cannot lock the administrator out. */
+const ConfirmEnding = ({ ending: { which, name }, onEnded, onCancel }: ConfirmEndingProps) => {
+  const end = useMutation({ mutationFn: (password: string) => revokeSessions(which, password) });
+  const form = useForm({
+    send: ({ password = '' }) => end.mutateAsync(password),
+    onSent: onEnded,
+    messageOf: adminErrorText,
+  });
+  return (
+    <Confirmation form={form}>
+      <p>Enter your password to end {name}.</p>
+      <TextField
+        label="Password"
+        type="password"
+        name="password"
+        required
+        maxLength={256}
+        autoComplete="current-password"
+        takesFocus
+      />
+      <FormError />
+      <Cluster $align="stretch" $gap="0.5rem">
+        <SubmitButton sending="Ending…">End now</SubmitButton>
+        <Button type="button" $variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Cluster>
+    </Confirmation>
+  );
+};
+
+const Confirmation = styled(Form)`
+  gap: 0.875rem;
+  max-width: 26rem;
+`;
 
 /** Keeps the password form in view however many sessions there are. */
 const Scroller = styled(ScrollRegion)`

@@ -43,14 +43,16 @@ test('two-step verification is on only after a correct code, and its recovery co
   expect(screen.queryByText(secret.secret)).toBeNull();
 });
 
-test('a wrong password is reported and starts no enrollment', async () => {
+test('turning two-step verification off needs password and code, and a wrong password is reported', async () => {
   const server = fakeServer();
   const { user } = renderWithProviders(
     <TwoStep twoStep={{ on: true, recoveryCodesLeft: 9 }} onChanged={() => undefined} />,
   );
   screen.getByText(/9 of 10 recovery codes are unused/);
-  await user.type(screen.getByLabelText('Your password'), 'wrong{Enter}');
+  await user.type(screen.getByLabelText('Your password'), 'wrong');
+  await user.type(screen.getByLabelText('Authenticator code or recovery code'), '123456{Enter}');
   const off = await server.next('POST /api/admin/account/two-step/off');
+  expect(off.body).toEqual({ password: 'wrong', code: '123456' });
   off.reply({ error: 'password.wrong', message: 'Wrong password.', requestId: 'r' }, { status: 403 });
   await screen.findByText('Wrong password.');
 });

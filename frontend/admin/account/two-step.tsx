@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { encode } from 'uqr';
-import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { type Fields, Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
 import { showToast } from '../../platform/toast/toast-store';
@@ -52,6 +52,7 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
           <PasswordStep
             button="Turn off"
             $variant="quiet"
+            needsCode
             send={switchTwoStepOff}
             onSent={() => {
               onChanged();
@@ -82,14 +83,23 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
 interface PasswordStepProps<Answer> {
   readonly button: string;
   readonly $variant?: 'quiet' | 'light';
-  readonly send: (password: string) => Promise<Answer>;
+  readonly needsCode?: boolean;
+  readonly send: (password: string, code: string) => Promise<Answer>;
   readonly onSent: (answer: Answer) => void;
 }
 
-const PasswordStep = <Answer,>({ button, $variant = 'light', send, onSent }: PasswordStepProps<Answer>) => {
-  const call = useMutation({ mutationFn: send });
+const PasswordStep = <Answer,>({
+  button,
+  $variant = 'light',
+  needsCode = false,
+  send,
+  onSent,
+}: PasswordStepProps<Answer>) => {
+  const call = useMutation({
+    mutationFn: ({ password = '', code = '' }: Fields) => send(password, code),
+  });
   const form = useForm({
-    send: ({ password = '' }) => call.mutateAsync(password),
+    send: (fields) => call.mutateAsync(fields),
     onSent,
     messageOf: adminErrorText,
   });
@@ -103,6 +113,15 @@ const PasswordStep = <Answer,>({ button, $variant = 'light', send, onSent }: Pas
         maxLength={256}
         autoComplete="current-password"
       />
+      {needsCode && (
+        <TextField
+          label="Authenticator code or recovery code"
+          name="code"
+          required
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+      )}
       <FormError />
       <SubmitButton $variant={$variant}>{button}</SubmitButton>
     </StepForm>
@@ -193,7 +212,7 @@ const StepForm = styled(Form)`
 
 const CodeGrid = styled.ul`
   display: grid;
-  grid-template-columns: repeat(2, max-content);
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), max-content));
   gap: 0.25rem 2.5rem;
   margin-block: 0.75rem;
 `;

@@ -18,6 +18,7 @@ import { changeOf, rateChangeOf } from './change';
 import { ComparedStat } from './compared-stat';
 import { definitions, tips } from './definitions';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
+import { PasswordPanel } from './password-panel';
 import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
 import { exportUrl, type SelectedRange } from './selected-range';
@@ -160,6 +161,7 @@ export const Dashboard = ({
           ))}
         </Columns>
       </Panel>
+      <PasswordPanel slug={slug} />
     </PanelStack>
   );
 };

@@ -47,6 +47,11 @@ export const modelPlacement = (slug: string) =>
 export const logInToInsights = (slug: string, password: string) =>
   ask('/api/insights/login', { method: 'POST', body: { slug, password } });
 
+export const changeDashboardPassword = (
+  slug: string,
+  passwords: { readonly current: string; readonly next: string },
+) => ask(`${urlOf(slug)}/password`, { method: 'POST', body: passwords });
+
 export const logOutOfInsights = (slug: string) =>
   ask('/api/insights/logout', { method: 'POST', body: { slug } });
 

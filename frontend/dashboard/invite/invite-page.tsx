@@ -84,6 +84,7 @@ const UnopenedLink = ({ busy, message, onOpen }: UnopenedLinkProps) => (
       <li>The button creates a new password and shows it here, once.</li>
       <li>Your old password stops working, and everyone using it is logged out.</li>
       <li>Have a place ready to save it, such as a password manager.</li>
+      <li>You can choose your own password on your dashboard.</li>
     </Facts>
     {message !== null && <FieldError role="alert">{message}</FieldError>}
     <Open disabled={busy} onClick={onOpen}>

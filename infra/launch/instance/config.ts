@@ -41,6 +41,7 @@ const passedOn = [
   'ALLOWED_HOSTS',
   'ADMIN_HOST',
   'SPOOL_MAX_BYTES',
+  'HOLDER_IDLE_HOURS',
 ] as const;
 
 /** Read by the admin service alone: the URL of a mail server may hold its password. */

@@ -212,7 +212,7 @@ test('the password is changed, and two-step verification asks for a code at the 
   await page.getByLabel('6-digit code').fill(codeOfStep(key, stepAt(new Date())));
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await page.getByText('Save them now').waitFor();
-  const recovery = (await page.locator('li code').first().textContent()) ?? '';
+  const [recovery = '', anotherRecovery = ''] = await page.locator('li code').allTextContents();
   await expectAccessible();
   await page.getByRole('button', { name: "I've saved them" }).click();
 
@@ -224,7 +224,13 @@ test('the password is changed, and two-step verification asks for a code at the 
     await phone.keyboard.press('Enter');
     await phone.getByText('9 of 10 recovery codes are unused.', { exact: false }).waitFor();
   });
+  await page.getByRole('button', { name: 'End all other sessions' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(operator.password);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'End now' }).click();
+  await page.getByRole('button', { name: 'End now' }).waitFor({ state: 'detached' });
   await page.getByLabel('Your password').fill(operator.password);
+  await page.getByLabel('Authenticator code or recovery code').fill(anotherRecovery);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('Two-step verification is off', { exact: true }).waitFor();
 });

@@ -3,8 +3,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** RFC 6238 with the parameters of authenticator apps: HMAC-SHA-1, six digits, a new code every 30 seconds. */
 const stepSeconds = 30;
 const digits = 6;
-/** A clock may be off, and typing takes a while: the codes of the step before and after are accepted too. */
-const stepsAround = 1;
+/** The code of the step before is accepted too: typing takes a while, and the app's clock may be behind. None of the future is. */
+const stepsBefore = 1;
 
 const base32Chars = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -33,7 +33,7 @@ export const codeOfStep = (secret: Buffer, step: number): string => {
 export const stepOfCode = (secret: Buffer, code: string, at: Date): number | undefined => {
   const given = Buffer.from(code.replaceAll(/\s/g, ''));
   const now = stepAt(at);
-  for (let step = now - stepsAround; step <= now + stepsAround; step += 1) {
+  for (let step = now - stepsBefore; step <= now; step += 1) {
     const right = Buffer.from(codeOfStep(secret, step));
     if (given.length === right.length && timingSafeEqual(given, right)) return step;
   }

@@ -1,6 +1,6 @@
-import { unauthorized, unprocessable } from '@marquee/kit/errors/http-error';
+import { unauthorized } from '@marquee/kit/errors/http-error';
 import type { Identity } from '@marquee/kit/identity/identity';
-import { isPassword } from '@marquee/kit/login/password-hash';
+import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import type { AdminDeps } from '../deps';
 import { type Operator, operatorById } from '../queries/operators';
 
@@ -18,14 +18,14 @@ export const operatorOf = async (
   return { operator, sessionId: identity.sessionId };
 };
 
-/** Returns only for the operator's own password. A wrong one is 422, not 401, since the session is valid; attempts are slowed like logins. */
-export const requirePassword = async (
-  { throttle }: AdminDeps,
-  { email, passwordHash }: Operator,
-  { password, ip, field }: { password: string; ip: string; field: string },
-): Promise<void> => {
-  if (await throttle.attempt(`password of ${email}`, ip, () => isPassword(password, passwordHash))) return;
-  unprocessable('password.wrong', 'This is not your current password.', {
-    fields: { [field]: 'is not your current password' },
-  });
+/** The operator and the session of a request that brings the operator's own password; 401 or 422 for any other. */
+export const operatorWithPassword = async (
+  deps: AdminDeps,
+  identity: Identity,
+  { password, field = 'password' }: { readonly password: string; readonly field?: string },
+): ReturnType<typeof operatorOf> => {
+  const { operator, sessionId } = await operatorOf(deps, identity);
+  const account = { name: operator.email, passwordHash: operator.passwordHash };
+  await requireCurrentPassword(deps, account, { password, field, ip: identity.address, session: sessionId });
+  return { operator, sessionId };
 };

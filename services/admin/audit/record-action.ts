@@ -8,12 +8,13 @@ type AccountAction =
   | 'operator.logged-out'
   | 'session.revoked'
   | 'operator.password-changed'
+  | 'operator.password-reset'
   | 'two-step.on'
   | 'two-step.off';
 
 type AccountDetails = {
   readonly by: Actor;
-  readonly requestId: string;
+  readonly requestId: string | null;
   /** The account concerned, where it is not the actor's own. */
   readonly email?: string;
   readonly session?: string;

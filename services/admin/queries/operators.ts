@@ -35,6 +35,18 @@ export const replaceOperatorPassword = async (
   ]);
 };
 
+/** As `replaceOperatorPassword`, for a password that somebody else has chosen: it counts as never changed. */
+export const resetOperatorPassword = async (
+  tx: Queryable,
+  id: number,
+  passwordHash: string,
+): Promise<void> => {
+  await tx.query('update operators set password_hash = $2, password_changed_at = null where id = $1', [
+    id,
+    passwordHash,
+  ]);
+};
+
 export const hasOperator = async (db: Queryable): Promise<boolean> => {
   const { rows } = await db.query<{ exists: boolean }>('select exists (select from operators)');
   return rows[0]?.exists === true;

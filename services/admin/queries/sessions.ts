@@ -114,15 +114,15 @@ export const revokeSession = async (
   return rows[0];
 };
 
-/** Ends every session of the operator but this one and returns the ended ones. */
-export const revokeOtherSessions = async (
+/** Ends every session of the operator, but this one if it is given, and returns the ended ones. */
+export const revokeSessions = async (
   db: Queryable,
   operatorId: number,
-  exceptId: string,
+  exceptId?: string,
 ): Promise<EndedSession[]> => {
   const { rows } = await db.query<EndedSession>(
-    'delete from sessions where operator_id = $1 and id <> $2 returning id, device, browser',
-    [operatorId, exceptId],
+    'delete from sessions where operator_id = $1 and id is distinct from $2::uuid returning id, device, browser',
+    [operatorId, exceptId ?? null],
   );
   return rows;
 };

@@ -1,18 +1,19 @@
-import { Account, ChangePassword } from '@marquee/contracts/http/account';
+import { Account, ChangePassword, ConfirmPassword } from '@marquee/contracts/http/account';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
-import { hashPassword } from '@marquee/kit/login/password-hash';
+import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { z } from 'zod';
-import { operatorOf, requirePassword } from '../account/operator';
+import { operatorOf, operatorWithPassword } from '../account/operator';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
 import { replaceOperatorPassword } from '../queries/operators';
-import { revokeOtherSessions, revokeSession, sessionsOf } from '../queries/sessions';
+import { revokeSession, revokeSessions, sessionsOf } from '../queries/sessions';
 import { twoStepOf } from '../queries/two-step';
+import { setDevice } from '../session-cookie';
 
-const accountReply = async (deps: AdminDeps, identity: Identity) => {
+const accountReply = async (deps: AdminDeps, identity: Identity, headers: Record<string, string> = {}) => {
   const { operator, sessionId } = await operatorOf(deps, identity);
   const { secret, recoveryCodesLeft } = await twoStepOf(deps.db, operator.id);
   const account: Account = {
@@ -22,7 +23,7 @@ const accountReply = async (deps: AdminDeps, identity: Identity) => {
     twoStep: { on: secret !== null, recoveryCodesLeft },
     sessions: await sessionsOf(deps.db, operator.id, sessionId, deps.idleMinutes),
   };
-  return answer(200, account, { 'cache-control': 'no-store' });
+  return answer(200, account, { ...headers, 'cache-control': 'no-store' });
 };
 
 export const getAccount = route({
@@ -37,9 +38,10 @@ export const postSessionRevoke = route({
   post: '/api/admin/account/sessions/:id/revoke',
   allow: 'admin',
   params: z.object({ id: z.uuid() }),
+  body: ConfirmPassword,
   reply: Account,
-  handle: async ({ params: { id }, identity, requestId }, deps) => {
-    const { operator } = await operatorOf(deps, identity);
+  handle: async ({ params: { id }, body: { password }, identity, requestId }, deps) => {
+    const { operator } = await operatorWithPassword(deps, identity, { password });
     await deps.db.transaction(async (tx) => {
       const ended =
         (await revokeSession(tx, operator.id, id)) ??
@@ -59,11 +61,12 @@ export const postSessionRevoke = route({
 export const postOtherSessionsRevoke = route({
   post: '/api/admin/account/sessions/revoke-others',
   allow: 'admin',
+  body: ConfirmPassword,
   reply: Account,
-  handle: async ({ identity, requestId }, deps) => {
-    const { operator, sessionId } = await operatorOf(deps, identity);
+  handle: async ({ body: { password }, identity, requestId }, deps) => {
+    const { operator, sessionId } = await operatorWithPassword(deps, identity, { password });
     await deps.db.transaction(async (tx) => {
-      for (const { id, device, browser } of await revokeOtherSessions(tx, operator.id, sessionId)) {
+      for (const { id, device, browser } of await revokeSessions(tx, operator.id, sessionId)) {
         await recordAccountAction(tx, 'session.revoked', {
           by: actorOf(identity),
           requestId,
@@ -83,15 +86,18 @@ export const postPassword = route({
   body: ChangePassword,
   reply: Account,
   handle: async ({ body: { current, next }, identity, requestId }, deps) => {
-    const { operator, sessionId } = await operatorOf(deps, identity);
-    await requirePassword(deps, operator, { password: current, ip: identity.address, field: 'current' });
-    const passwordHash = await hashPassword(next);
+    const given = { password: current, field: 'current' };
+    const { operator, sessionId } = await operatorWithPassword(deps, identity, given);
+    await requireStrongPassword(next, [operator.email]);
+    const passwordHash = await deps.hashing.hash(next);
     await deps.db.transaction(async (tx) => {
       await replaceOperatorPassword(tx, operator.id, passwordHash);
-      const ended = await revokeOtherSessions(tx, operator.id, sessionId);
+      const ended = await revokeSessions(tx, operator.id, sessionId);
       const after = { sessionsEnded: ended.length };
       await recordAccountAction(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });
     });
-    return await accountReply(deps, identity);
+    // The former one has ended with the former password.
+    const device = deps.devices.issue({ name: operator.email, passwordHash });
+    return await accountReply(deps, identity, { 'set-cookie': setDevice(device, deps.secureCookies) });
   },
 });

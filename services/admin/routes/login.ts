@@ -3,13 +3,13 @@ import { deviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
-import { isPassword } from '@marquee/kit/login/password-hash';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
 import { operatorByEmail } from '../queries/operators';
-import { openSession } from '../queries/sessions';
+import { endSession, openSession } from '../queries/sessions';
 import { checkCode } from '../queries/two-step';
-import { setSession } from '../session-cookie';
+import { deviceCookieFrom, setDevice, setSession, tokenFrom } from '../session-cookie';
 
 /** The email is recorded only if there is such an account: the text typed may have been a password. */
 const recordRefusal = async (
@@ -28,6 +28,30 @@ const recordRefusal = async (
   });
 };
 
+/** The device's id, if this browser has logged in to this account before. */
+const knownDevice = async (
+  { db, devices, secureCookies }: AdminDeps,
+  email: string,
+  cookieHeader: string | undefined,
+): Promise<string | undefined> => {
+  const cookie = deviceCookieFrom(cookieHeader, secureCookies);
+  if (cookie === undefined) return undefined;
+  const operator = await operatorByEmail(db, email);
+  return operator && devices.verify({ ...operator, name: operator.email }, cookie);
+};
+
+/** Ends the session that the browser had before. */
+const endFormerSession = async (
+  tx: Queryable,
+  token: string | undefined,
+  requestId: string,
+): Promise<void> => {
+  const ended = token === undefined ? undefined : await endSession(tx, token);
+  if (ended === undefined) return;
+  const by = { role: 'admin', name: ended.email } as const;
+  await recordAccountAction(tx, 'operator.logged-out', { by, requestId, session: ended.id });
+};
+
 /**
  * An unknown email and a wrong password get the same answer after the same work. Where the account requires a code, the right password
  * alone is answered with that and opens no session.
@@ -37,11 +61,15 @@ export const login = route({
   body: AdminLogin,
   reply: AdminLoginAnswer,
   handle: async ({ body, identity, log, requestId, req }, deps) => {
-    const { db, throttle, sealing, secureCookies } = deps;
+    const { db, throttle, hashing, devices, sealing, secureCookies } = deps;
     const account = body.email.trim().toLowerCase();
-    const operator = await throttle.attempt(account, identity.address, async () => {
-      const found = await operatorByEmail(db, body.email);
-      return (await isPassword(body.password, found?.passwordHash)) && found !== undefined && found;
+    const { address: ip } = identity;
+    const { cookie } = req.headers;
+    const device = await knownDevice(deps, account, cookie);
+    const operator = await throttle.attempt({ account, ip, device }, async (rank) => {
+      const found = await operatorByEmail(db, account);
+      const isRight = await hashing.matches(body.password, found?.passwordHash, rank);
+      return isRight && found !== undefined && found;
     });
     if (operator === false) {
       log.info('admin.login-refused', { requestId });
@@ -55,7 +83,7 @@ export const login = route({
     const secondStep =
       twoStepSecret !== null &&
       code !== undefined &&
-      (await throttle.attempt(`code of ${account}`, identity.address, () =>
+      (await throttle.attempt({ account: `code of ${account}`, ip, device }, () =>
         checkCode(db, operator.id, sealing.open(twoStepSecret), code),
       ));
     if (twoStepSecret !== null && secondStep === false) {
@@ -68,13 +96,17 @@ export const login = route({
     const expiresAt = await db.transaction(async (tx) => {
       const by = { role: 'admin', name: operator.email } as const;
       const after = { ...agent, ...(secondStep !== false && { secondStep }) };
+      await endFormerSession(tx, tokenFrom(cookie, secureCookies), requestId);
       await recordAccountAction(tx, 'operator.logged-in', { by, requestId, after });
       return await openSession(tx, operator.id, token, agent);
     });
     log.info('admin.logged-in', { requestId, operatorId: operator.id });
     const session: AdminSession = { email: operator.email, expiresAt: expiresAt.toISOString() };
     return answer(200, session, {
-      'set-cookie': setSession(token, secureCookies),
+      'set-cookie': [
+        setSession(token, secureCookies),
+        setDevice(devices.issue({ ...operator, name: operator.email }, device), secureCookies),
+      ],
       'cache-control': 'no-store',
     });
   },

@@ -1,15 +1,26 @@
-import { ConfirmCode, ConfirmPassword, RecoveryCodes, TwoStepSecret } from '@marquee/contracts/http/account';
+import {
+  ConfirmBothFactors,
+  ConfirmCode,
+  ConfirmPassword,
+  RecoveryCodes,
+  TwoStepSecret,
+} from '@marquee/contracts/http/account';
 import { conflict, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from '../account/one-time-code';
-import { operatorOf, requirePassword } from '../account/operator';
+import { operatorOf, operatorWithPassword } from '../account/operator';
 import { newRecoveryCodes } from '../account/recovery-codes';
 import { recordAccountAction } from '../audit/record-action';
 import { route } from '../deps';
-import { beginTwoStep, switchTwoStepOff, switchTwoStepOn, twoStepOf } from '../queries/two-step';
+import { beginTwoStep, checkCode, switchTwoStepOff, switchTwoStepOn, twoStepOf } from '../queries/two-step';
 
 const notBegun = (): never => conflict('two-step.not-begun', 'Start again: there is no secret to confirm.');
+
+const refuseCode = (): never =>
+  unprocessable('code.wrong', 'This code is not right. Wait for the next one.', {
+    fields: { code: 'is not right' },
+  });
 
 const unshared = { 'cache-control': 'no-store' } as const;
 
@@ -20,9 +31,8 @@ export const postTwoStepBegin = route({
   body: ConfirmPassword,
   reply: TwoStepSecret,
   handle: async ({ body: { password }, identity }, deps) => {
-    const { operator } = await operatorOf(deps, identity);
+    const { operator } = await operatorWithPassword(deps, identity, { password });
     if (operator.twoStepSecret !== null) conflict('two-step.on', 'The second step is on already.');
-    await requirePassword(deps, operator, { password, ip: identity.address, field: 'password' });
     const secret = newOneTimeSecret();
     await beginTwoStep(deps.db, operator.id, deps.sealing.seal(secret));
     const shown: TwoStepSecret = { secret: base32(secret), otpauth: otpauthUrl(secret, operator.email) };
@@ -41,10 +51,7 @@ export const postTwoStepConfirm = route({
     const { pending } = await twoStepOf(deps.db, operator.id);
     if (pending === null) return notBegun();
     const step = stepOfCode(deps.sealing.open(pending), code, new Date());
-    if (step === undefined)
-      return unprocessable('code.wrong', 'This code is not right. Wait for the next one.', {
-        fields: { code: 'is not right' },
-      });
+    if (step === undefined) return refuseCode();
     const recoveryCodes = newRecoveryCodes();
     await deps.db.transaction(async (tx) => {
       if (!(await switchTwoStepOn(tx, operator.id, { pending, step, recoveryCodes }))) notBegun();
@@ -54,13 +61,20 @@ export const postTwoStepConfirm = route({
   },
 });
 
+/** Needs both factors: a stolen session and password must not be enough to remove the second one. */
 export const postTwoStepOff = route({
   post: '/api/admin/account/two-step/off',
   allow: 'admin',
-  body: ConfirmPassword,
-  handle: async ({ body: { password }, identity, requestId }, deps) => {
-    const { operator } = await operatorOf(deps, identity);
-    await requirePassword(deps, operator, { password, ip: identity.address, field: 'password' });
+  body: ConfirmBothFactors,
+  handle: async ({ body: { password, code }, identity, requestId }, deps) => {
+    const { operator, sessionId } = await operatorWithPassword(deps, identity, { password });
+    const { twoStepSecret } = operator;
+    if (twoStepSecret === null) return conflict('two-step.off', 'The second step is off already.');
+    const attempt = { account: `code of ${operator.email}`, ip: identity.address, device: sessionId };
+    const isRight = await deps.throttle.attempt(attempt, () =>
+      checkCode(deps.db, operator.id, deps.sealing.open(twoStepSecret), code),
+    );
+    if (isRight === false) return refuseCode();
     await deps.db.transaction(async (tx) => {
       await switchTwoStepOff(tx, operator.id);
       await recordAccountAction(tx, 'two-step.off', { by: actorOf(identity), requestId });

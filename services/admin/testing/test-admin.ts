@@ -4,7 +4,6 @@ import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { silentLog } from '@marquee/kit/log/log';
-import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
@@ -12,7 +11,7 @@ import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { Registry } from 'prom-client';
 import { sealing } from '../account/sealed-secret';
 import { adminApp } from '../app';
-import { type AdminDeps, formLimiters } from '../deps';
+import { type AdminDeps, formLimiters, loginDeps } from '../deps';
 import { openConfirmations, perRecipientAndDay } from '../mail/confirmations';
 
 export const publicUrl = 'https://marquee.example';
@@ -25,6 +24,7 @@ type Asking = {
   /** The operator's session. A test that needs none has one that does not exist. */
   readonly session?: { readonly operatorId: number; readonly sessionId: string };
   readonly userAgent?: string;
+  readonly cookie?: string | undefined;
 };
 
 export type TestAdmin = {
@@ -63,7 +63,7 @@ export const openTestAdmin = async (
   const app = adminApp(
     {
       db: database.db,
-      throttle: loginThrottle(redis.redis, name, { limits }),
+      ...loginDeps(redis.redis, name, [secret]),
       forms: formLimiters(redis.redis, name, {
         perHour: limits === 'on' ? 5 : unlimited,
         secret: [secret],
@@ -92,7 +92,7 @@ export const openTestAdmin = async (
   const ask = (
     path: string,
     init: RequestInit,
-    { as = 'visitor', address = '192.0.2.1', session, userAgent }: Asking = {},
+    { as = 'visitor', address = '192.0.2.1', session, userAgent, cookie }: Asking = {},
   ): Promise<Response> => {
     const common = { requestId: 'test', address, at: Date.now() };
     const whose = session ?? { operatorId: 1, sessionId: 's' };
@@ -104,6 +104,7 @@ export const openTestAdmin = async (
       [identityHeader]: testIdentityHeader('admin', identity),
       'content-type': 'application/json',
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      ...(cookie !== undefined && { cookie }),
     };
     return fetch(`http://127.0.0.1:${listening.port}${path}`, { ...init, headers });
   };

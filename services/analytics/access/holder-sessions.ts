@@ -1,15 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { cookieName, readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
 import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
+import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
- * A holder stays logged in for 30 days, as long as one listing lasts: the dashboard shows one model's figures and changes nothing.
- * A new password or a logout ends the session immediately.
+ * A holder stays logged in for 30 days, as long as one listing lasts, if the dashboard is used: it shows one model's figures and can
+ * change only its own password, which is asked for. A new password, a logout or the model's archiving ends the session immediately.
  */
 const holderSessionDays = 30;
 
 /** One cookie per slug: a browser can hold several dashboards, and each cookie opens only one. */
 const nameFor = (slug: string, secure: boolean): string => cookieName(`marquee_holder_${slug}`, secure);
+/** Logs nobody in: see `deviceCookies`. */
+const deviceNameFor = (slug: string, secure: boolean): string => cookieName(`marquee_device_${slug}`, secure);
 
 export const readHolderCookie = (
   header: string | undefined,
@@ -22,6 +26,15 @@ export const setHolderCookie = (slug: string, token: string, secure: boolean): s
 
 export const dropHolderCookie = (slug: string, secure: boolean): string =>
   sessionCookie(nameFor(slug, secure), '', { maxAgeSeconds: 0, secure });
+
+export const readDeviceCookie = (
+  header: string | undefined,
+  slug: string,
+  secure: boolean,
+): string | undefined => readCookie(header, deviceNameFor(slug, secure));
+
+export const setDeviceCookie = (slug: string, value: string, secure: boolean): string =>
+  sessionCookie(deviceNameFor(slug, secure), value, { maxAgeSeconds: deviceCookieSeconds, secure });
 
 /**
  * Opens a session on `modelId` and returns its token, which is not stored. Undefined when the password has been replaced since
@@ -41,19 +54,39 @@ export const openHolderSession = async (
   return rowCount === 1 ? token : undefined;
 };
 
-/** The model whose dashboard the token opens, or undefined. */
-export const modelOfSession = async (db: Queryable, token: string): Promise<number | undefined> => {
-  const { rows } = await db.query<{ model_id: number }>({
+/** Set by the screens on automatic refetches, so that an open page does not keep an idle session alive. */
+const isRefetch = (headers: IncomingHttpHeaders): boolean => headers['x-refetch'] !== undefined;
+
+/**
+ * The model whose dashboard the session of the request opens, or undefined: it has expired, or was not used for `idleHours`, if given.
+ * Any call but a refetch by the page is a use, recorded at most once a minute.
+ */
+export const modelOfSession = async (
+  db: Queryable,
+  token: string,
+  { headers, idleHours }: { readonly headers: IncomingHttpHeaders; readonly idleHours: number | undefined },
+): Promise<number | undefined> => {
+  const { rows } = await db.query<{ model_id: number; isStale: boolean }>({
     name: 'model-of-session',
-    text: 'select model_id from holder_sessions where token_hash = $1 and expires_at > now()',
-    values: [tokenHash(token)],
+    text: `select model_id, last_active_at < now() - interval '1 minute' as "isStale" from holder_sessions
+           where token_hash = $1 and expires_at > now()
+             and ($2::int is null or last_active_at > now() - make_interval(hours => $2))`,
+    values: [tokenHash(token), idleHours ?? null],
   });
-  return rows[0]?.model_id;
+  const [session] = rows;
+  if (session?.isStale && !isRefetch(headers))
+    await db.query('update holder_sessions set last_active_at = now() where token_hash = $1', [
+      tokenHash(token),
+    ]);
+  return session?.model_id;
 };
 
 export const endHolderSession = async (db: Queryable, token: string): Promise<void> => {
   await db.query('delete from holder_sessions where token_hash = $1', [tokenHash(token)]);
 };
+
+export const endHolderSessions = async (db: Queryable, modelId: number): Promise<number> =>
+  (await db.query('delete from holder_sessions where model_id = $1', [modelId])).rowCount ?? 0;
 
 export const deleteExpiredSessions = async (db: Queryable): Promise<number> =>
   (await db.query('delete from holder_sessions where expires_at < now()')).rowCount ?? 0;

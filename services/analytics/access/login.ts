@@ -9,9 +9,10 @@ import {
   endHolderSession,
   openHolderSession,
   readHolderCookie,
+  setDeviceCookie,
   setHolderCookie,
 } from './holder-sessions';
-import { checkPassword, refusePassword } from './open-model';
+import { checkPassword, deviceAccount, refusePassword } from './open-model';
 
 /** A slug that no model has is not recorded: it may be a password in the wrong field. */
 const auditLogin = async (
@@ -29,25 +30,35 @@ const auditLogin = async (
   await recordAudit(db, { by, what, about, before: null, after: null }, requestId);
 };
 
-/** Sets the cookie that opens this one model's dashboard. */
+/** Sets the cookie that opens this one model's dashboard, and ends the session that the browser had on it. */
 export const login = route({
   post: '/api/analytics/login',
   body: AnalyticsLogin,
   reply: z.object({ success: z.literal(true) }),
-  handle: async ({ body: { slug, password }, identity, requestId, log }, deps) => {
-    const opened = await checkPassword({ slug, password, ip: identity.address, requestId }, deps);
+  handle: async ({ body: { slug, password }, req, identity, requestId, log }, deps) => {
+    const opened = await checkPassword({ slug, password, req, identity, requestId }, deps);
     const token = opened && (await openHolderSession(deps.db, opened.model.id, opened.passwordHash));
     if (!token) {
       log.info('holder.login-refused', { requestId });
       await auditLogin(deps, slug, 'holder.login-refused', requestId);
       return refusePassword();
     }
-    log.info('holder.logged-in', { requestId, modelId: opened.model.id });
+    const former = readHolderCookie(req.headers.cookie, slug, deps.secureCookies);
+    if (former !== undefined) await endHolderSession(deps.db, former);
+    const { model, passwordHash, device } = opened;
+    log.info('holder.logged-in', { requestId, modelId: model.id });
     await auditLogin(deps, slug, 'holder.logged-in', requestId);
+    const deviceCookie = deps.devices.issue(deviceAccount(model.id, passwordHash), device);
     return answer(
       200,
       { success: true },
-      { 'set-cookie': setHolderCookie(slug, token, deps.secureCookies), 'cache-control': 'no-store' },
+      {
+        'set-cookie': [
+          setHolderCookie(slug, token, deps.secureCookies),
+          setDeviceCookie(slug, deviceCookie, deps.secureCookies),
+        ],
+        'cache-control': 'no-store',
+      },
     );
   },
 });

@@ -1,13 +1,21 @@
+import { ChangePassword } from '@marquee/contracts/http/account';
 import { GeneratedPassword, ModelsWithPassword } from '@marquee/contracts/http/models';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
+import { tokenHash } from '@marquee/kit/identity/secret-token';
+import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import { newPassword } from '@marquee/kit/login/new-password';
+import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { route } from '../route';
+import { openHolderSession, setDeviceCookie, setHolderCookie } from './holder-sessions';
 import { endInviteLink } from './invite-links';
 import { listedModel } from './model-facts';
-import { modelsWithPassword, replacePassword } from './passwords';
+import { deviceAccount, holderSession } from './open-model';
+import { modelsWithPassword, passwordHashOf, replacePassword } from './passwords';
 
 export const RowId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -31,6 +39,45 @@ export const generatePassword = route({
     });
     log.info('password.generated', { requestId, modelId: id });
     return answer(200, { password }, { 'cache-control': 'no-store' });
+  },
+});
+
+/** Replaces the password by one of the holder's own choice. Every session ends, and the holder's browser gets a new one. */
+export const changeHolderPassword = route({
+  post: '/api/insights/:slug/password',
+  params: z.object({ slug: Slug }),
+  body: ChangePassword,
+  handle: async ({ params: { slug }, body: { current, next }, req, identity, requestId, log }, deps) => {
+    const { db, devices, secureCookies } = deps;
+    const session = await holderSession({ slug, req, requestId }, deps);
+    if (session === undefined) return unauthorized('holder.required');
+    const { model, token: formerToken } = session;
+    const account = deviceAccount(model.id, await passwordHashOf(db, model.id));
+    await requireCurrentPassword(deps, account, {
+      password: current,
+      field: 'current',
+      ip: identity.address,
+      session: tokenHash(formerToken).toString('base64url'),
+    });
+    await requireStrongPassword(next, [model.slug, model.name]);
+    const passwordHash = await deps.hashing.hash(next);
+    const token = await db.transaction(async (tx) => {
+      await replacePassword(tx, model.id, passwordHash);
+      await endInviteLink(tx, model.id);
+      const about = { kind: 'model', id: String(model.id), name: model.slug };
+      const by = { role: 'holder', name: model.slug } as const;
+      const entry = { by, what: 'password.changed', about, before: null, after: null };
+      await announce(tx, { type: 'analytics.password.generated', modelId: model.id }, requestId, entry);
+      return await openHolderSession(tx, model.id, passwordHash);
+    });
+    log.info('password.changed', { requestId, modelId: model.id });
+    if (token === undefined) throw new Error('the password was replaced within its own transaction');
+    const device = devices.issue(deviceAccount(model.id, passwordHash));
+    const cookies = [
+      setHolderCookie(slug, token, secureCookies),
+      setDeviceCookie(slug, device, secureCookies),
+    ];
+    return answer(204, undefined, { 'set-cookie': cookies, 'cache-control': 'no-store' });
   },
 });
 

@@ -19,7 +19,7 @@ export const exportInsights = route({
   query: RangeQuery.safeExtend({ format: z.enum(['csv', 'json']).default('csv') }),
   handle: async ({ params: { slug }, query, ...context }, deps) => {
     const { identity, requestId, req } = context;
-    const model = await openModel({ slug, cookies: req.headers.cookie, identity, requestId }, deps);
+    const model = await openModel({ slug, req, identity, requestId }, deps);
     const range = rangeOf(query, deps.calendar.today());
     const days = await modelDays(deps.db, model.id, range);
     const given = { model: { name: model.name, slug: model.slug }, range, timezone: deps.calendar.timezone };

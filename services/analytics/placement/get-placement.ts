@@ -11,7 +11,7 @@ export const getPlacement = route({
   params: z.object({ slug: filledText(120) }),
   reply: Placement,
   handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
-    const model = await openModel({ slug, cookies: req.headers.cookie, identity, requestId }, deps);
+    const model = await openModel({ slug, req, identity, requestId }, deps);
     return answer(200, await deps.placements.of(model.id, requestId), {
       'cache-control': 'private, no-store',
     });

@@ -55,10 +55,7 @@ export const getModelAnalytics = route({
   query: RangeQuery.safeExtend({ password: filledText(256).optional() }),
   reply: ModelAnalytics,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
-    const model = await openModel(
-      { slug, password: query.password, cookies: req.headers.cookie, identity, requestId },
-      deps,
-    );
+    const model = await openModel({ slug, password: query.password, req, identity, requestId }, deps);
     return await dashboardOf(model, query, req, deps);
   },
 });
@@ -70,7 +67,7 @@ export const getModelInsights = route({
   query: RangeQuery,
   reply: ModelAnalytics,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
-    const model = await openModel({ slug, cookies: req.headers.cookie, identity, requestId }, deps);
+    const model = await openModel({ slug, req, identity, requestId }, deps);
     return await dashboardOf(model, query, req, deps);
   },
 });

@@ -4,8 +4,10 @@ import type { Publisher } from '@marquee/kit/bus/publisher';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
+import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { type Log, silentLog } from '@marquee/kit/log/log';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
+import { deviceCookies } from '@marquee/kit/login/device-cookie';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
@@ -18,6 +20,8 @@ import { analyticsApp } from '../app';
 import { liveVisitors } from '../live/live-visitors';
 import { placements } from '../placement/placements';
 import { openTestAnalytics } from './test-analytics';
+
+const secret = 'a secret of this test, 32 characters or more';
 
 type AskOptions = {
   readonly method?: string;
@@ -61,7 +65,12 @@ export const openTestApp = async (
       db,
       live: liveVisitors(redis.redis, silentLog),
       facts: modelFacts(catalog),
-      throttle: loginThrottle(redis.redis, `test-${randomUUID()}`, { limits: 'on' }),
+      throttle: loginThrottle(
+        { redis: redis.redis, keys: purposeKeys([secret], 'login throttle') },
+        `test-${randomUUID()}`,
+      ),
+      devices: deviceCookies([secret]),
+      idleHours: 24,
       hashing: {
         hash: hashing.hash,
         matches: (...args) => {

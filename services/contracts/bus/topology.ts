@@ -115,6 +115,15 @@ export const topology = {
       why: 'what each tracking process reports to have accepted: the other side of the ledger',
     },
     {
+      name: 'analytics.archived.end-sessions',
+      kind: 'quorum',
+      from: [{ exchange: 'domain', key: 'catalog.model.updated' }],
+      arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
+      deadLetters: 'dead-letters',
+      prefetch: 32,
+      why: 'changed models on their way to the sessions of their holders, which end when a model is archived',
+    },
+    {
       name: 'admin.audit.record',
       kind: 'quorum',
       from: [

@@ -29,7 +29,7 @@ export type Account = z.infer<typeof Account>;
 
 export const passwordMinLength = 12;
 
-/** `POST /api/admin/account/password`. Ends every other session. */
+/** `POST /api/admin/account/password` and `/api/insights/{slug}/password`. Ends every other session. */
 export const ChangePassword = z
   .object({
     current: filledText(256),
@@ -37,8 +37,11 @@ export const ChangePassword = z
   })
   .refine(({ current, next }) => current !== next, { path: ['next'], message: 'must not be the old one' });
 
-/** `POST …/two-step/begin` and `…/two-step/off`: the password is required again. */
+/** `POST …/two-step/begin`, `…/sessions/{id}/revoke` and `…/sessions/revoke-others`: the password is required again. */
 export const ConfirmPassword = z.object({ password: filledText(256) });
+
+/** `POST …/two-step/off`: both factors are required again. `code`: an app's six digits or a recovery code. */
+export const ConfirmBothFactors = ConfirmPassword.extend({ code: filledText(40) });
 
 /** The secret for an authenticator app, shown once. It is in use once one of its codes was confirmed. */
 export const TwoStepSecret = z.object({ secret: z.string(), otpauth: z.string() });

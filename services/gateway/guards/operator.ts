@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AuthenticatedOperator } from '@marquee/contracts/http/session';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { requestHeaders } from '../proxy/forwarded-headers';
-import type { PublicRoute } from '../routes';
+import { hasPassword, type PublicRoute } from '../routes';
 import type { AdminSessions } from './admin-session';
 
 export type Operator = Pick<AuthenticatedOperator, 'operatorId' | 'email' | 'sessionId'>;
@@ -14,8 +14,7 @@ type Check = {
 };
 
 const hasHolderCredentials = (row: PublicRoute, req: IncomingMessage): boolean =>
-  requestHeaders(row, req.headers).cookie !== undefined ||
-  new URL(req.url ?? '', 'http://gateway').searchParams.has('password');
+  requestHeaders(row, req.headers).cookie !== undefined || hasPassword(req.url ?? '');
 
 /**
  * The operator behind a guarded request. An `admin` row refuses with 401 without one. A `holder` row continues as a visitor, and does so

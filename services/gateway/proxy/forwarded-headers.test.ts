@@ -8,14 +8,14 @@ const route = (path: string) => {
 };
 
 const cookie =
-  'marquee_admin=a; marquee_holder_velvet-rose=b; theme=dark; marquee_administrator=c; marquee_holder_=d; __Host-marquee_admin=e';
+  'marquee_admin=a; marquee_holder_velvet-rose=b; theme=dark; marquee_administrator=c; marquee_holder_=d; marquee_admin_device=e; marquee_device_velvet-rose=f; __Host-marquee_admin=g';
 
 test.each([
   ['/api/models', undefined],
   ['/api/admin/ledger', undefined],
-  ['/api/admin/session', 'marquee_admin=a; __Host-marquee_admin=e'],
-  ['/api/insights/:slug', 'marquee_holder_velvet-rose=b'],
-  ['/api/analytics/logout', 'marquee_holder_velvet-rose=b'],
+  ['/api/admin/session', 'marquee_admin=a; marquee_admin_device=e; __Host-marquee_admin=g'],
+  ['/api/insights/:slug', 'marquee_holder_velvet-rose=b; marquee_device_velvet-rose=f'],
+  ['/api/analytics/logout', 'marquee_holder_velvet-rose=b; marquee_device_velvet-rose=f'],
 ])('of the cookies, %s receives %s', (path, received) =>
   expect(requestHeaders(route(path), { cookie }).cookie).toBe(received),
 );

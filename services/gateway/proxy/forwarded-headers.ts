@@ -11,6 +11,7 @@ const forwarded = [
   'if-modified-since',
   'if-none-match',
   'user-agent',
+  'x-refetch',
 ] as const;
 
 /** Response headers that belong to one connection or reveal internals. */
@@ -29,8 +30,8 @@ const dropped = new Set([
 
 /** With and without TLS: the owner reads only the name that counts. */
 const cookieNames = {
-  admin: /^(?:__Host-)?marquee_admin$/,
-  holder: /^(?:__Host-)?marquee_holder_[a-z0-9-]{1,120}$/,
+  admin: /^(?:__Host-)?marquee_admin(?:_device)?$/,
+  holder: /^(?:__Host-)?marquee_(?:holder|device)_[a-z0-9-]{1,120}$/,
 } as const;
 
 /** The client's cookies that this route's owner needs, as a Cookie header, or undefined. */

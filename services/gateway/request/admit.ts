@@ -4,7 +4,7 @@ import { readBody } from '@marquee/kit/http/json-body';
 import type { AdminSessions } from '../guards/admin-session';
 import { type Operator, operatorOf } from '../guards/operator';
 import type { Limits } from '../limits/limits';
-import type { PublicRoute } from '../routes';
+import { limitOf, type PublicRoute } from '../routes';
 import { refuseMalformedTarget } from './plain-target';
 
 /** A request that has passed every check of its row. */
@@ -51,7 +51,7 @@ export const admission =
     const deadlineAt = Date.now() + respondWithinMs;
     refuseMalformedTarget(req.url ?? '');
     const ip = clientIpOf(req);
-    await limits.take(row.limit, ip);
+    await limits.take(limitOf(row, req.url ?? ''), ip);
     if (row.method !== 'GET' && !isOwnOrigin(req.headers))
       forbidden('origin.refused', 'This is accepted from our own pages only.');
     const operator =

@@ -6,7 +6,6 @@ import {
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors/http-error';
-import { tokenHash } from '../identity/secret-token';
 import { keyedHash, type PurposeKeys } from '../identity/service-secret';
 import { allowances, ipBlocks } from './ip-block';
 
@@ -32,10 +31,6 @@ export const redisCounter = (
     insuranceLimiter: new RateLimiterMemory(options),
   });
 };
-
-/** A key for Redis, hashed, since Redis holds neither IPs nor names. */
-export const hashedKey = (...parts: readonly string[]): string =>
-  tokenHash(parts.join('\0')).toString('base64url');
 
 /** What a consumed limit throws becomes 429 with Retry-After; any other error is thrown as it is. */
 export const refused = (error: unknown): never => {

@@ -12,8 +12,8 @@ test('without a hash no password matches, not even that of the dummy hash', asyn
   expect(await isPassword('a password of no account', undefined)).toBe(false);
 });
 
-test('a new password has 120 bits in six readable groups and never repeats', () => {
+test('a new password has 140 bits in seven readable groups and never repeats', () => {
   const made = new Set(Array.from({ length: 1_000 }, newPassword));
   expect(made.size).toBe(1_000);
-  for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){5}$/);
+  for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){6}$/);
 });

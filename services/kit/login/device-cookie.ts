@@ -1,0 +1,41 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { keyedHash, purposeKeys, type ServiceSecret } from '../identity/service-secret';
+
+export const deviceCookieSeconds = 180 * 86_400;
+
+/** An account and the hash of its password; undefined where there is no such account. */
+type Account = { readonly name: string; readonly passwordHash: string | undefined };
+
+export type DeviceCookies = {
+  /** A cookie for a browser that has just logged in. It keeps the id of the browser's former cookie, if that is still valid. */
+  readonly issue: (account: Account, device?: string) => string;
+  /** The device's id, or undefined unless `cookie` was issued for this account, has not expired, and the password is still the same. */
+  readonly verify: (account: Account, cookie: string | undefined) => string | undefined;
+};
+
+/**
+ * Signed cookies for browsers that have logged in to an account: their attempts are not slowed by those of strangers. They are stored
+ * nowhere and log nobody in. A new password ends them.
+ */
+export const deviceCookies = (secret: ServiceSecret, now: () => number = Date.now): DeviceCookies => {
+  const keys = purposeKeys(secret, 'device cookie');
+  const signatures = ({ name, passwordHash = '' }: Account, device: string, expiresAt: string): Buffer[] =>
+    keys.map((key) => Buffer.from(keyedHash([key], [name, passwordHash, device, expiresAt].join('\0'))));
+  return {
+    issue: (account, device = randomBytes(16).toString('base64url')) => {
+      const expiresAt = String(Math.floor(now() / 1_000) + deviceCookieSeconds);
+      const [signature] = signatures(account, device, expiresAt);
+      return `${device}.${expiresAt}.${signature}`;
+    },
+    verify: (account, cookie) => {
+      const [device, expiresAt, signature, ...rest] = cookie?.split('.') ?? [];
+      if (!device || !expiresAt || !signature || rest.length > 0) return undefined;
+      const given = Buffer.from(signature);
+      const isSigned = signatures(account, device, expiresAt).some(
+        (valid) => valid.length === given.length && timingSafeEqual(valid, given),
+      );
+      const isValid = isSigned && account.passwordHash !== undefined && Number(expiresAt) * 1_000 > now();
+      return isValid ? device : undefined;
+    },
+  };
+};
