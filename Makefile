@@ -1,6 +1,6 @@
 # `make` alone lists the commands. Each works on a machine that has only git, make and Node 20.19, 22 or 24.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format licenses sbom audit-verify rotate-keys pin-images
+.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format licenses sbom audit-verify rotate-keys admin-password pin-images
 
 # exec: make sees the exit code and the signals of the command itself.
 run := @exec sh infra/launch/bootstrap.sh
@@ -59,6 +59,9 @@ audit-verify: ## check the hash chain of the audit log and print its head: [head
 
 rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20, APPLY=1 to replace the figures
 	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply)
+
+admin-password: ## give an administrator a new password: EMAIL=admin@marquee.example, TWO_STEP=off to turn two-step verification off
+	$(with_product) --as admin services/admin/commands/admin-password.ts "$(EMAIL)" $(if $(filter off,$(TWO_STEP)),two-step-off)
 
 check: ## types and lint, without starting anything
 	$(run) npm run --silent check
