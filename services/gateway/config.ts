@@ -34,6 +34,8 @@ const Settings = z.object({
   /** Renders the public pages and serves the frontend's files. */
   WEB_URL: fields.serviceUrl,
   RATE_LIMITS: fields.RATE_LIMITS,
+  /** Events that one IP may send per minute, and five times as many at once. */
+  EVENTS_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
   /** The number of our own proxies in front, each appending to X-Forwarded-For. 0, or fewer entries than proxies: the header is ignored. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /** IPs and networks of these proxies, separated by commas: the header counts on their connections only. Unset: on all. */

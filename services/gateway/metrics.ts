@@ -5,6 +5,7 @@ import type { RequestBatcher } from './batching/request-batcher';
 
 export type GatewayMetrics = {
   readonly answered: (owner: string, status: number, tookMs: number) => void;
+  readonly countShareExceeded: () => void;
   readonly countHot: (route: HotRoute, status: number) => void;
   readonly watchBatchers: (batchers: Readonly<Record<HotKind, RequestBatcher>>) => void;
 };
@@ -32,7 +33,13 @@ export const gatewayMetrics = (register: Registry): GatewayMetrics => {
       for (const { route, status, requests } of hotRequests.values()) this.inc({ route, status }, requests);
     },
   });
+  const shareExceeded = new Counter({
+    name: 'gateway_share_refusals_total',
+    help: 'Posts refused because counting was behind and their IP block had more than its share of the events',
+    registers: [register],
+  });
   return {
+    countShareExceeded: () => shareExceeded.inc(),
     answered: (owner, status, tookMs) => seconds.observe({ owner, status }, tookMs / 1_000),
     countHot: (route, status) => {
       const key = `${route}${status}`;

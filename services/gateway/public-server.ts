@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openServiceClient, openUpstream } from '@marquee/kit/http/upstream';
+import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import type { Running } from '@marquee/kit/run/run';
 import type { z } from 'zod';
@@ -51,6 +52,9 @@ export const openPublicServer = async (
     redirect: own(openRequestBatcher(tracking.all)),
   };
   metrics.watchBatchers(batchers);
+  /** Half of a buffer is more than any burst of visitors fills. */
+  const isBehind = (): boolean =>
+    Math.max(batchers.post.backlog(), batchers.redirect.backlog(), tracking.backlog()) >= 0.5;
 
   const sites = openSites({
     publicUrl: config.PUBLIC_URL,
@@ -58,7 +62,16 @@ export const openPublicServer = async (
     allowedHosts: config.ALLOWED_HOSTS,
   });
   const common = {
-    limits: openLimits(redis, { limits: config.RATE_LIMITS }),
+    limits: own(
+      openLimits(redis, {
+        limits: config.RATE_LIMITS,
+        eventsPerMinute: config.EVENTS_PER_MINUTE,
+        keys: purposeKeys(config.SERVICE_SECRET, 'limits'),
+        isBehind,
+        onShareExceeded: metrics.countShareExceeded,
+        log,
+      }),
+    ),
     clientIpOf: clientIp(config.TRUST_PROXY_HOPS, config.TRUSTED_PROXIES),
     isOwnOrigin: ownOrigin(sites),
     adminSessions: adminSessions(admin, sites),

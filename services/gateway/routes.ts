@@ -49,7 +49,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   collect('/api/website-analytics', 'page-view'),
   collect('/api/track-impression', 'card-impression'),
   collect('/api/tracking', 'profile-impression'),
-  get('/track/:slug/:platform', 'tracking', 'anyone', 'collect', { hot: 'link-click' }),
+  get('/track/:slug/:platform', 'tracking', 'anyone', 'redirect', { hot: 'link-click' }),
   get('/api/models', 'catalog', 'anyone', 'read'),
   get('/api/models/search', 'catalog', 'anyone', 'read'),
   get('/api/models/facets', 'catalog', 'anyone', 'read'),

@@ -15,6 +15,8 @@ export type TrackingDeps = {
   readonly commit: Pick<GroupCommit, 'accept'>;
   readonly batches: ClientBatches;
   readonly producerCounts: () => ProducerCounts;
+  /** How full the fullest buffer of this process is, from 0 to 1. */
+  readonly backlog: () => number;
   /** Host and port of the site itself. */
   readonly siteHost: string;
   readonly metrics: TrackingMetrics;

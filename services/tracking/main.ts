@@ -16,6 +16,7 @@ import { openCountries } from './request-context/country';
 import { requestContext } from './request-context/request-context';
 import { keepSalts } from './request-context/salts';
 import { cachedUserAgents } from './request-context/user-agent';
+import { openVisitorCap } from './request-context/visitor-cap';
 import { sampledErrors } from './sampled-errors';
 
 await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
@@ -56,6 +57,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
     countryOf: await openCountries(),
     dayOf,
     saltOf: salts.of,
+    admitVisitor: openVisitorCap(config.VISITORS_PER_BLOCK),
   });
   const siteHost = new URL(config.PUBLIC_URL).host;
 

@@ -42,6 +42,9 @@ const passedOn = [
   'ADMIN_HOST',
   'SPOOL_MAX_BYTES',
   'HOLDER_IDLE_HOURS',
+  'EVENTS_PER_MINUTE',
+  'VISITORS_PER_BLOCK',
+  'VISITORS_PER_DAY',
 ] as const;
 
 /** Read by the admin service alone: the URL of a mail server may hold its password. */

@@ -17,6 +17,12 @@ export const visitFacts = {
 /** The daily pseudonym: the first 64 bits of a keyed hash, as 16 hexadecimal digits. */
 export const Visitor = z.string().regex(/^[0-9a-f]{16}$/);
 
+/**
+ * Stands for every visitor beyond a day's caps, by IP block or in total: the views count, the visitors do not. As a pseudonym it would be
+ * one in 2^64.
+ */
+export const otherVisitor = 'ffffffffffffffff';
+
 /** Two letters of ISO 3166-1, or `ZZ` where the IP is in no country's range. */
 export const Country = z.string().regex(/^[A-Z]{2}$/);
 export const unknownCountry = 'ZZ';

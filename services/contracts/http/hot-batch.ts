@@ -54,7 +54,13 @@ export const HotResponse = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
+  /** Events that a post was accepted with; absent when it was refused, and from redirects. The client does not receive it. */
+  events: z.int().min(1).optional(),
 });
 export type HotResponse = z.infer<typeof HotResponse>;
 
-export const HotBatchResponse = z.object({ responses: z.array(HotResponse) });
+export const HotBatchResponse = z.object({
+  responses: z.array(HotResponse),
+  /** How full the fullest of tracking's buffers is, from 0 to 1. Absent from older services. */
+  backlog: z.number().min(0).max(1).optional(),
+});

@@ -9,6 +9,7 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8 } from '@marquee/kit/http/json-body';
 import type { Log } from '@marquee/kit/log/log';
+import { costMax, type Limits } from '../limits/limits';
 import type { WatchRefusals } from '../refusals';
 import { type AdmissionDeps, admission } from '../request/admit';
 import type { Matched } from '../request/match-route';
@@ -23,6 +24,7 @@ export type HotMatch = Matched & { readonly row: { readonly hot: HotRoute } };
 export const isHot = (match: Matched): match is HotMatch => match.row.hot !== undefined;
 
 type Deps = AdmissionDeps & {
+  readonly limits: Pick<Limits, 'take' | 'settle'>;
   readonly batchers: Readonly<Record<HotKind, RequestBatcher>>;
   readonly securityHeaders: SecurityHeaders;
   readonly countHot: (route: HotRoute, status: number) => void;
@@ -72,7 +74,7 @@ export const hotHandler = ({ batchers, securityHeaders, countHot, watchRefusals,
     requestId: string,
   ): Promise<HotResponse> => {
     const { ip, body } = await admit(row, req, requestId);
-    return await batchers[row.method === 'POST' ? 'post' : 'redirect'].submit({
+    const submitted = batchers[row.method === 'POST' ? 'post' : 'redirect'].submit({
       requestId,
       route: row.hot,
       method: methodOf(req),
@@ -82,6 +84,15 @@ export const hotHandler = ({ batchers, securityHeaders, countHot, watchRefusals,
       headers: forwardedHeaders(req.headers),
       body: body && decodeUtf8(body),
     });
+    if (row.limit !== 'collect') return await submitted;
+    let events = 0;
+    try {
+      const response = await submitted;
+      events = response.events ?? 0;
+      return response;
+    } finally {
+      checks.limits.settle(ip, costMax(row, req), events);
+    }
   };
 
   return (match: HotMatch, req: IncomingMessage, res: ServerResponse, requestId: string): void => {

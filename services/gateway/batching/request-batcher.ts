@@ -18,6 +18,8 @@ export type RequestBatcher = {
   readonly submit: (request: HotRequest) => Promise<HotResponse>;
   /** Requests without a response, sent or not. */
   readonly pending: () => number;
+  /** How full of pending requests it is, from 0 to 1. */
+  readonly backlog: () => number;
   readonly close: () => void;
 };
 
@@ -222,6 +224,8 @@ export const openRequestBatcher = (
         scheduleFlush();
       }),
     pending: () => pendingRequests,
+    backlog: () =>
+      Math.max(pendingRequests / limits.pendingMaxRequests, pendingChars / limits.pendingMaxChars),
     close: () => clearInterval(expiry),
   };
 };

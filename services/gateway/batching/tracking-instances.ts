@@ -10,6 +10,9 @@ import { type BatchUpstream, batcherLimits, NotDelivered } from './request-batch
 /** Both batchers' requests, and room for as many that were given up and have not ended. */
 const connections = 4 * batcherLimits.inFlightPerUpstream;
 
+/** A reported backlog counts for this long: one instance may report it and another answer the next batch. */
+const backlogLastsMs = 2_000;
+
 /** A batch does not outlive its requests for long. */
 const batchEndsWithinMs = 3_000;
 
@@ -55,7 +58,11 @@ const serviceSignature = (identities: Identities): (() => string) => {
 type TrackingInstance = BatchUpstream & Closable;
 
 /** Sends batches to the tracking process at `origin`. A connection that breaks after the batch was sent is an error, never a retry. */
-const trackingInstance = (origin: string, signature: () => string): TrackingInstance => {
+const trackingInstance = (
+  origin: string,
+  signature: () => string,
+  onBacklog: (backlog: number) => void,
+): TrackingInstance => {
   const pool = openUpstream(origin, { connections, answerWithinMs: batchEndsWithinMs });
   return {
     send: async (requests) => {
@@ -70,7 +77,9 @@ const trackingInstance = (origin: string, signature: () => string): TrackingInst
           await response.body.dump();
           throw new Error(`tracking answered ${response.statusCode} to a batch`);
         }
-        return HotBatchResponse.parse(await response.body.json()).responses;
+        const { responses, backlog = 0 } = HotBatchResponse.parse(await response.body.json());
+        onBacklog(backlog);
+        return responses;
       } catch (error) {
         if (notSentCodes.has(errorCode(error)))
           throw new NotDelivered('tracking is unreachable', { cause: error });
@@ -81,7 +90,11 @@ const trackingInstance = (origin: string, signature: () => string): TrackingInst
   };
 };
 
-export type TrackingInstances = Closable & { readonly all: () => readonly BatchUpstream[] };
+export type TrackingInstances = Closable & {
+  readonly all: () => readonly BatchUpstream[];
+  /** How full the fullest buffer of any instance was within the last seconds, from 0 to 1. */
+  readonly backlog: () => number;
+};
 
 /**
  * The tracking processes behind the configured base URLs, kept up to date by name lookups. After a lookup that fails or finds nothing
@@ -94,6 +107,12 @@ export const openTrackingInstances = async (
   const signature = serviceSignature(identities);
   const instances = new Map<string, TrackingInstance>();
   let current: readonly BatchUpstream[] = [];
+  let reported = { backlog: 0, at: 0 };
+
+  const recentBacklog = (): number => (Date.now() - reported.at < backlogLastsMs ? reported.backlog : 0);
+  const onBacklog = (backlog: number): void => {
+    if (backlog >= recentBacklog()) reported = { backlog, at: Date.now() };
+  };
 
   const resolve = async (): Promise<void> => {
     const found = await Promise.allSettled(bases.map(originsOf));
@@ -102,7 +121,7 @@ export const openTrackingInstances = async (
     let changed = false;
     for (const origin of origins) {
       if (instances.has(origin)) continue;
-      instances.set(origin, trackingInstance(origin, signature));
+      instances.set(origin, trackingInstance(origin, signature, onBacklog));
       changed = true;
     }
     for (const [origin, instance] of instances) {
@@ -122,6 +141,7 @@ export const openTrackingInstances = async (
   timer.unref();
   return {
     all: () => current,
+    backlog: recentBacklog,
     close: async () => {
       clearInterval(timer);
       await Promise.all([...instances.values()].map((instance) => instance.close()));

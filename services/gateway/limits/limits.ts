@@ -1,62 +1,129 @@
-import { HttpError, tooManyRequests } from '@marquee/kit/errors/http-error';
-import { ipBlock } from '@marquee/kit/limits/ip-block';
+import type { IncomingMessage } from 'node:http';
+import { collectMaxEvents } from '@marquee/contracts/http/collect';
+import { tooManyRequests } from '@marquee/kit/errors/http-error';
+import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
+import { openLimiter } from '@marquee/kit/limits/limiter';
+import type { Log } from '@marquee/kit/log/log';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { periodically } from '@marquee/kit/run/periodically';
+import type { Closable } from '@marquee/kit/run/run';
+import { openBuckets } from './buckets';
+import { publishBuckets } from './publish-buckets';
+import { openShares } from './shares';
 
 type Limit = {
-  readonly requests: number;
+  readonly amount: number;
   readonly perSeconds: number;
-  /** `memory`: counted in this process. `redis`: counted for all gateways together, in memory while Redis is unavailable. */
-  readonly store: 'memory' | 'redis';
+  /**
+   * `bucket`: up to `amount` at once and refilled evenly, counted in memory and shared by all gateways every second.
+   * `window`: `amount` in each `perSeconds`, counted in Redis for all gateways together. Both go on in memory while Redis is down.
+   */
+  readonly counted: 'bucket' | 'window';
 };
 
-/** Requests that one IP may send. Many people can share an IP, so the limits stop floods, not visitors. */
+/**
+ * What one IP may use: an IPv4 address or a /64, and a /56 four times and a /48 sixteen times as much. Many people can share an IP, so the
+ * limits stop floods, not visitors. `collect` and `redirect` count events, each as many as `EVENTS_PER_MINUTE` allows; all others count
+ * requests.
+ */
 export const limits = {
-  collect: { requests: 12_000, perSeconds: 10, store: 'memory' },
-  read: { requests: 2_000, perSeconds: 10, store: 'memory' },
-  page: { requests: 2_000, perSeconds: 10, store: 'memory' },
-  write: { requests: 240, perSeconds: 60, store: 'redis' },
+  read: { amount: 2_000, perSeconds: 10, counted: 'bucket' },
+  page: { amount: 2_000, perSeconds: 10, counted: 'bucket' },
+  write: { amount: 240, perSeconds: 60, counted: 'window' },
   // The admin and analytics services slow down password guessing; this limit only protects them from floods.
-  login: { requests: 60, perSeconds: 60, store: 'redis' },
+  login: { amount: 60, perSeconds: 60, counted: 'window' },
 } as const satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof limits;
+export type LimitName = 'collect' | 'redirect' | keyof typeof limits;
 
-export type Limits = {
-  /** Counts one request of `ip`; refuses with 429 and Retry-After beyond the limit. */
-  readonly take: (name: LimitName, ip: string) => Promise<void>;
+/** One IP may send five minutes' worth of events at once: pages send theirs in bursts, and so do crowds behind one IP. */
+export const collectLimit = (eventsPerMinute: number): Limit => ({
+  amount: 5 * eventsPerMinute,
+  perSeconds: 300,
+  counted: 'bucket',
+});
+
+export type Limits = Closable & {
+  /** Takes `cost` from the limit of `ip`, 1 unless given; refuses with 429 and Retry-After beyond the limit. */
+  readonly take: (name: LimitName, ip: string, cost?: number) => Promise<void>;
+  /**
+   * Ends a post that `take` admitted at `reserved`: returns what exceeds `events`, and counts these for the share of its block. A post
+   * without accepted events costs as much as one event.
+   */
+  readonly settle: (ip: string, reserved: number, events: number) => void;
 };
 
-export const unlimited: Limits = { take: async () => {} };
+export const unlimited: Limits = { take: async () => {}, settle: () => {}, close: async () => {} };
+
+/** Bytes of `{"page":"/"},`, the shortest event, less its comma. */
+const eventMinBytes = 12;
+
+/**
+ * The most that a request can cost: the events of a post are counted by tracking, so the gateway reserves as many as fit in the body and
+ * returns the rest.
+ */
+export const costMax = (
+  { limit, method }: { readonly limit: LimitName; readonly method: string },
+  req: IncomingMessage,
+): number => {
+  if (limit !== 'collect' || method !== 'POST') return 1;
+  const bytes = Number(req.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  return Math.min(collectMaxEvents, Math.max(1, Math.ceil(bytes / eventMinBytes)));
+};
+
+/** A refusal because of a block's share is over when the window has passed. */
+const shareRetryAfterSeconds = 5;
+
+const publishEveryMs = 1_000;
+
+type Options = {
+  readonly limits: 'on' | 'off';
+  readonly eventsPerMinute: number;
+  /** Hash the IPs in Redis. */
+  readonly keys: PurposeKeys;
+  /** True while events wait for tracking or in it: then no block may have more than its share. */
+  readonly isBehind: () => boolean;
+  readonly onShareExceeded: () => void;
+  readonly log: Log;
+};
 
 export const openLimits = (
   redis: RedisClient['redis'],
-  { limits: mode }: { limits: 'on' | 'off' },
+  { limits: mode, eventsPerMinute, keys, isBehind, onShareExceeded, log }: Options,
 ): Limits => {
   if (mode === 'off') return unlimited;
-  const limiter = (name: LimitName): RateLimiterMemory | RateLimiterRedis => {
-    const { requests, perSeconds, store } = limits[name];
-    const options = { points: requests, duration: perSeconds, keyPrefix: `gateway:${name}` };
-    const inMemory = new RateLimiterMemory(options);
-    return store === 'memory'
-      ? inMemory
-      : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: inMemory });
+  const bucketed = {
+    collect: openBuckets(collectLimit(eventsPerMinute)),
+    redirect: openBuckets(collectLimit(eventsPerMinute)),
+    read: openBuckets(limits.read),
+    page: openBuckets(limits.page),
   };
-  const limiters = {
-    collect: limiter('collect'),
-    read: limiter('read'),
-    page: limiter('page'),
-    write: limiter('write'),
-    login: limiter('login'),
-  } satisfies Record<LimitName, unknown>;
-  return {
-    take: async (name, ip) => {
-      try {
-        await limiters[name].consume(ipBlock(ip));
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) tooManyRequests(refused.msBeforeNext / 1_000);
-        throw new HttpError(500, 'internal', 'Something went wrong on our side.', { cause: refused });
-      }
+  const window = ({ amount, perSeconds }: Limit, name: string) =>
+    openLimiter(`gateway:${name}`, { calls: amount, perSeconds }, { redis, keys });
+  const windowed = { write: window(limits.write, 'write'), login: window(limits.login, 'login') };
+  const shares = openShares();
+  const publishing = periodically(
+    async () => {
+      for (const [name, buckets] of Object.entries(bucketed))
+        await publishBuckets(redis, keys, { name, buckets });
     },
+    { everyMs: publishEveryMs, log, name: 'publish-limits' },
+  );
+  return {
+    take: async (name, ip, cost = 1) => {
+      if (name === 'write' || name === 'login') return await windowed[name].take(ip);
+      if (name === 'collect' && isBehind() && shares.isExceeded(ip)) {
+        onShareExceeded();
+        tooManyRequests(shareRetryAfterSeconds);
+      }
+      const seconds = bucketed[name].take(ip, cost);
+      if (seconds > 0) tooManyRequests(seconds);
+    },
+    settle: (ip, reserved, events) => {
+      const cost = Math.max(1, events);
+      if (reserved > cost) bucketed.collect.giveBack(ip, reserved - cost);
+      shares.add(ip, cost);
+    },
+    close: () => publishing.close(),
   };
 };

@@ -3,7 +3,7 @@ import { forbidden } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
 import type { AdminSessions } from '../guards/admin-session';
 import { type Operator, operatorOf } from '../guards/operator';
-import type { Limits } from '../limits/limits';
+import { costMax, type Limits } from '../limits/limits';
 import { limitOf, type PublicRoute } from '../routes';
 import { refuseMalformedTarget } from './plain-target';
 
@@ -20,7 +20,7 @@ export type Admitted = {
 export type Admit = (row: PublicRoute, req: IncomingMessage, requestId: string) => Promise<Admitted>;
 
 export type AdmissionDeps = {
-  readonly limits: Limits;
+  readonly limits: Pick<Limits, 'take'>;
   readonly clientIpOf: (req: IncomingMessage) => string;
   readonly isOwnOrigin: (headers: IncomingMessage['headers']) => boolean;
   readonly adminSessions: AdminSessions;
@@ -51,7 +51,7 @@ export const admission =
     const deadlineAt = Date.now() + respondWithinMs;
     refuseMalformedTarget(req.url ?? '');
     const ip = clientIpOf(req);
-    await limits.take(limitOf(row, req.url ?? ''), ip);
+    await limits.take(limitOf(row, req.url ?? ''), ip, costMax(row, req));
     if (row.method !== 'GET' && !isOwnOrigin(req.headers))
       forbidden('origin.refused', 'This is accepted from our own pages only.');
     const operator =

@@ -39,9 +39,12 @@ it('forgets after ten minutes', async () => {
   expect(times).toBe(2);
 });
 
-it('keeps the same id on two routes apart, in at most 64 characters', () => {
+it('keeps the same id on two routes and with two contents apart, in at most 64 characters', () => {
   const longest = 'x'.repeat(64);
-  expect(batchKey('page', 'abcdefgh')).not.toBe(batchKey('card', 'abcdefgh'));
-  expect(batchKey('profile', longest).length).toBeLessThanOrEqual(64);
-  expect(batchKey('profile', longest)).not.toBe(batchKey('profile', `${'x'.repeat(63)}y`));
+  const one = [{ page: '/' }];
+  expect(batchKey('page', 'abcdefgh', one)).toBe(batchKey('page', 'abcdefgh', [{ page: '/' }]));
+  expect(batchKey('page', 'abcdefgh', one)).not.toBe(batchKey('card', 'abcdefgh', one));
+  expect(batchKey('page', 'abcdefgh', one)).not.toBe(batchKey('page', 'abcdefgh', [{ page: '/models' }]));
+  expect(batchKey('profile', longest, one).length).toBeLessThanOrEqual(64);
+  expect(batchKey('profile', longest, one)).not.toBe(batchKey('profile', `${'x'.repeat(63)}y`, one));
 });

@@ -15,15 +15,13 @@ const rememberedMaxBatches = 100_000;
 /** `accepted` is a promise only while the outcome is open: 100,000 promises would take three times the memory. */
 type Remembered = { readonly at: number; accepted: number | Promise<number> };
 
-/** The longest batch id that a message may contain. */
-const keyMaxLength = 64;
-
-/** Identifies a batch apart from batches with the same id on other routes. */
-export const batchKey = (prefix: string, batchId: string): string => {
-  const key = `${prefix}-${batchId}`;
-  return key.length <= keyMaxLength
-    ? key
-    : `${prefix}-${createHash('sha256').update(batchId).digest('base64url')}`;
+/**
+ * Identifies a batch by its route, its id and its content, in at most 64 characters: whoever learns an id cannot use it up for another
+ * batch. A repeat has the same content, from whichever IP and at whichever process it arrives.
+ */
+export const batchKey = (prefix: string, batchId: string, bodies: readonly unknown[]): string => {
+  const hash = createHash('sha256').update(`${batchId} ${JSON.stringify(bodies)}`);
+  return `${prefix}-${hash.digest('base64url')}`;
 };
 
 /** A plain map instead of lru-cache, because every beacon reads it: insertion order is age, and a read moves nothing. */

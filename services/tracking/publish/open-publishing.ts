@@ -8,6 +8,7 @@ import { type BatchMessage, toBus } from './batch-message';
 import { type ClientBatches, rememberBatches } from './client-batches';
 import { type GroupCommit, openGroupCommit } from './group-commit';
 import { type ProducerCounts, reportProducer } from './report-producer';
+import { waitingMaxEvents } from './waiting';
 
 type Options = {
   /** A fresh id per process start: numbers begin at 1 with it. */
@@ -24,6 +25,8 @@ export type Publishing = Closable & {
   readonly commit: GroupCommit;
   readonly batches: ClientBatches;
   readonly producerCounts: () => ProducerCounts;
+  /** How full the fullest of the waiting events and the spool is, from 0 to 1. */
+  readonly backlog: () => number;
 };
 
 /**
@@ -87,6 +90,7 @@ export const openPublishing = ({
     commit,
     batches: rememberBatches(),
     producerCounts,
+    backlog: () => Math.min(1, Math.max(commit.waitingEvents() / waitingMaxEvents, spoolBytes() / maxBytes)),
     close: async () => {
       await commit.close();
       await Promise.all([adoption.close(), spool.close()]);

@@ -5,7 +5,7 @@ import type { CommitState, WaitingGroup } from './commit-state';
 import { late } from './refusals';
 
 /** Events without a number at most: more than a process accepts in a second, about 45 MB. */
-const waitingMaxEvents = 50_000;
+export const waitingMaxEvents = 50_000;
 
 export const hasRoomForMore = ({ waitingEvents }: CommitState): boolean => waitingEvents < waitingMaxEvents;
 

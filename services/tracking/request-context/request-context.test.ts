@@ -12,6 +12,7 @@ const contextOf = requestContext({
   countryOf: (ip) => (ip === '203.0.113.9' ? 'AU' : 'ZZ'),
   dayOf: siteDay('UTC'),
   saltOf: (day) => salts.get(day) ?? Buffer.alloc(32),
+  admitVisitor: (visitor) => visitor,
 });
 const noon = Date.parse('2026-11-20T12:00:00Z');
 const request = (headers: Record<string, string> = {}, ip = '203.0.113.9'): HotRequest => ({

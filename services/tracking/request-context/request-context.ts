@@ -5,6 +5,7 @@ import { unmappedIp } from './country';
 import { invalidReason } from './invalid-reason';
 import type { UserAgent } from './user-agent';
 import { visitorOf } from './visitor';
+import type { VisitorCap } from './visitor-cap';
 
 /** The facts of one request that its events use. Lives as long as the request. */
 export type RequestContext = {
@@ -12,7 +13,7 @@ export type RequestContext = {
   readonly invalid?: InvalidReason;
   readonly userAgent: UserAgent;
   readonly country: () => string;
-  /** The daily pseudonym. Ignores `sessionId` when the client sent a privacy signal. */
+  /** The daily pseudonym, or `otherVisitor` beyond the cap. Ignores `sessionId` when the client sent a privacy signal. */
   readonly visitor: (sessionId: string | null | undefined) => string;
 };
 
@@ -21,6 +22,7 @@ type Sources = {
   readonly countryOf: (ip: string) => string;
   readonly dayOf: (at: number) => Day;
   readonly saltOf: (day: Day) => Buffer;
+  readonly admitVisitor: VisitorCap;
 };
 
 const asksForPrivacy = (headers: HotRequest['headers']): boolean =>
@@ -28,7 +30,7 @@ const asksForPrivacy = (headers: HotRequest['headers']): boolean =>
 
 /** The context of a request received at `at`. Country and pseudonym are computed on demand, because most events have neither. */
 export const requestContext =
-  ({ userAgentOf, countryOf, dayOf, saltOf }: Sources) =>
+  ({ userAgentOf, countryOf, dayOf, saltOf, admitVisitor }: Sources) =>
   (request: HotRequest, at: number): RequestContext => {
     const header = request.headers['user-agent'] ?? '';
     const userAgent = userAgentOf(header);
@@ -41,7 +43,11 @@ export const requestContext =
       country: () => countryOf(ip),
       visitor: (sessionId) => {
         const session = sessionId && !asksForPrivacy(request.headers) ? { sessionId } : {};
-        return visitorOf(saltOf(dayOf(at)), { ...session, ip, userAgent: header });
+        const day = dayOf(at);
+        const salt = saltOf(day);
+        const visitor = visitorOf(salt, { ...session, ip, userAgent: header });
+        // Invalid traffic is counted under no visitor.
+        return invalid === undefined ? admitVisitor(visitor, { day, salt, ip }) : visitor;
       },
     };
   };

@@ -88,6 +88,14 @@ it('does not accept a batch again that it has accepted before on the same route'
   expect(routes.events).toHaveLength(2);
 });
 
+it('counts a different batch under an id that another sender has used', async () => {
+  const batch = (...pages: string[]) => ({ batchId: 'same-id-1', events: pages.map((page) => ({ page })) });
+  expect(await acceptedOf(post('page-view', batch('/')))).toBe(1);
+  expect(await acceptedOf(post('page-view', batch('/models', '/help')))).toBe(2);
+  expect(await acceptedOf(post('page-view', batch('/models', '/help')))).toBe(2);
+  expect(routes.events.map((event) => 'path' in event && event.path)).toEqual(['/', '/models', '/help']);
+});
+
 it('names every wrong field of a body by its path', async () => {
   const wrong = { modelId: 0, modelSlug: ' ' };
   const right = { modelId: 1, modelSlug: 'velvet-rose' };

@@ -52,7 +52,12 @@ const readPost = <Body extends z.ZodType>(
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-const accepted = (events: number): HotResponse => ({ status: 202, headers, body: `{"accepted":${events}}` });
+const accepted = (events: number): HotResponse => ({
+  status: 202,
+  headers,
+  body: `{"accepted":${events}}`,
+  events,
+});
 
 /** Handles a collecting post: 202 once the events are durable. The body and its event differ by route, everything else is the same. */
 export const collect = <Body extends z.ZodType>({ batchPrefix, body, event }: Spec<Body>): HotHandler => {
@@ -67,7 +72,7 @@ export const collect = <Body extends z.ZodType>({ batchPrefix, body, event }: Sp
       await deps.commit.accept({ events, requestId });
       return accepted(events.length);
     }
-    const key = batchKey(batchPrefix, batchId);
+    const key = batchKey(batchPrefix, batchId, bodies);
     const accept = () => deps.commit.accept({ events, requestId, batchId: key });
     return accepted(await deps.batches.once(key, events.length, accept));
   };

@@ -98,6 +98,6 @@ it('accepts a client batch once, however often it is sent, and passes its id on 
   await until('the last one is received', () => receivedPaths().includes('/last'));
   expect(receivedPaths()).toEqual(['/1', '/2', '/last']);
   expect(suite.received().batches()[0]?.clientBatches).toEqual([
-    { batchId: 'page-batch-0001', from: 0, count: 2 },
+    { batchId: expect.stringMatching(/^page-[\w-]{43}$/), from: 0, count: 2 },
   ]);
 });

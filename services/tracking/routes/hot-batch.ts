@@ -97,7 +97,7 @@ export const hotBatchHandler =
       send(res, {
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: JSON.stringify({ responses }),
+        body: JSON.stringify({ responses, backlog: deps.backlog() }),
       });
     } catch (error) {
       const response = errorResponse(error, batchId, deps);

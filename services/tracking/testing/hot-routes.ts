@@ -29,6 +29,7 @@ export const hotRoutesWith = (overrides: Partial<TrackingDeps> = {}) => {
       countryOf: () => 'US',
       dayOf: siteDay('UTC'),
       saltOf: () => Buffer.alloc(32, 7),
+      admitVisitor: (visitor) => visitor,
     }),
     commit: {
       accept: async (group) => {
@@ -43,6 +44,7 @@ export const hotRoutesWith = (overrides: Partial<TrackingDeps> = {}) => {
       spooledMessages: 0,
       spooledEvents: 0,
     }),
+    backlog: () => 0,
     siteHost: 'marquee.test',
     metrics: trackingMetrics(new Registry()),
     log: silentLog,

@@ -1,0 +1,82 @@
+import { allowances, ipBlocks } from '@marquee/kit/limits/ip-block';
+import { LRUCache } from 'lru-cache';
+
+/** Up to `amount` at once, refilled evenly within `perSeconds`. */
+export type Refill = { readonly amount: number; readonly perSeconds: number };
+
+export type Bucket = {
+  readonly block: string;
+  /** `amount` of its tier. */
+  readonly capacity: number;
+  tokens: number;
+  at: number;
+  /** Taken here and not yet published to the other gateways. */
+  unpublished: number;
+  /** What all gateways together had taken when this one last published, and when that was. */
+  published: { readonly total: number; readonly at: number } | undefined;
+};
+
+export type Buckets = {
+  /** Takes `cost` from every block of `ip` and returns 0, or takes nothing and returns the seconds until it may be tried again. */
+  readonly take: (ip: string, cost: number) => number;
+  /** Returns what was taken too much. */
+  readonly giveBack: (ip: string, cost: number) => void;
+  /** Buckets of which at least a hundredth was taken here since they were published. */
+  readonly unpublished: () => Bucket[];
+};
+
+/** About 30 MB. Beyond it the bucket that was used least recently is dropped, which is the one most likely to be full again. */
+const bucketsMax = 100_000;
+
+const publishedShare = 0.01;
+
+/**
+ * Token buckets for the blocks of IPs, in memory. A cost above what one block holds needs a full bucket.
+ */
+export const openBuckets = ({ amount, perSeconds }: Refill, now: () => number = Date.now): Buckets => {
+  const buckets = new LRUCache<string, Bucket>({ max: bucketsMax });
+  const used = new Set<Bucket>();
+
+  const bucketOf = (block: string, tier: number): Bucket => {
+    const capacity = amount * (allowances[tier] ?? 1);
+    const at = now();
+    let bucket = buckets.get(block);
+    if (bucket === undefined) {
+      bucket = { block, capacity, tokens: capacity, at, unpublished: 0, published: undefined };
+      buckets.set(block, bucket);
+    }
+    const refilled = (Math.max(0, at - bucket.at) / 1_000) * (capacity / perSeconds);
+    bucket.tokens = Math.min(capacity, bucket.tokens + refilled);
+    bucket.at = at;
+    return bucket;
+  };
+
+  const change = (bucket: Bucket, cost: number): void => {
+    bucket.tokens = Math.min(bucket.capacity, bucket.tokens - cost);
+    bucket.unpublished += cost;
+    used.add(bucket);
+  };
+
+  return {
+    take: (ip, cost) => {
+      const all = ipBlocks(ip).map(bucketOf);
+      for (const { tokens, capacity } of all) {
+        const missing = Math.min(cost, capacity) - tokens;
+        if (missing > 0) return missing / (capacity / perSeconds);
+      }
+      for (const bucket of all) change(bucket, cost);
+      return 0;
+    },
+    giveBack: (ip, cost) => {
+      for (const bucket of ipBlocks(ip).map(bucketOf)) change(bucket, -cost);
+    },
+    unpublished: () => {
+      const found: Bucket[] = [];
+      for (const bucket of used) {
+        if (bucket.unpublished >= bucket.capacity * publishedShare) found.push(bucket);
+        if (bucket.unpublished <= 0 || !buckets.has(bucket.block)) used.delete(bucket);
+      }
+      return found;
+    },
+  };
+};
