@@ -13,7 +13,10 @@ const Shared = z.object({
   SITE_TIMEZONE: fields.SITE_TIMEZONE,
 });
 
-export const WorkerConfig = Shared;
+/** New visitors that a day counts at most; views of further ones are counted under (other). */
+export const visitorsPerDay = z.coerce.number().int().min(1).default(1_000_000);
+
+export const WorkerConfig = Shared.extend({ VISITORS_PER_DAY: visitorsPerDay });
 
 export const Config = Shared.extend({
   IDENTITY_KEYS: identityKeys('analytics'),

@@ -41,6 +41,7 @@ await run('analytics-worker', async ({ own, log, metrics: registry }) => {
     db,
     calendar,
     names: dailyNames(db),
+    visitorsPerDay: config.VISITORS_PER_DAY,
     worker,
     live: liveVisitors(redis, log),
     watermark,

@@ -94,7 +94,9 @@ const Figures = ({ site, days }: { readonly site: WebsiteAnalytics; readonly day
           site.before?.uniqueVisitors,
           days,
         )}
-      />
+      >
+        <OtherViews views={site.otherViews ?? 0} />
+      </StatCard>
       <StatCard
         name="Views per Visitor"
         value={ratio(site.totalViews, site.uniqueVisitors)}
@@ -123,6 +125,15 @@ const Figures = ({ site, days }: { readonly site: WebsiteAnalytics; readonly day
     </Muted>
   </>
 );
+
+/** Views of visitors beyond a daily cap, who are not among the visitors. */
+const OtherViews = ({ views }: { readonly views: number }) =>
+  views > 0 && (
+    <Muted $small>
+      (other): {counted(views, 'view', 'views')} of further visitors. A day counts a limited number of new
+      visitors from one network and in total; views beyond it count, their visitors do not.
+    </Muted>
+  );
 
 /** What is counted and how it compares with the previous period, if the server has it. */
 const noteOf = (counts: string, now: number, before: number | undefined, days: number): string =>

@@ -41,3 +41,8 @@ test('a name cannot become a formula or a cell of its own', () => {
   expect(websiteCsv(site)).toContain("referrer,'=cmd(),3,5,\r\n");
   expect(websiteCsv(site)).toContain('page,"/models?search=a,b",,5,\r\n');
 });
+
+test('views of visitors beyond a daily cap are a row of their own', () => {
+  expect(websiteCsv({ ...site, otherViews: 2 })).toContain('\r\nother visitors,(other),,2,\r\n');
+  expect(websiteCsv(site)).not.toContain('(other)');
+});

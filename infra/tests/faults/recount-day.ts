@@ -12,6 +12,7 @@ const recount = (environment: TestEnvironment, apply: boolean): Promise<Rebuilt>
     amqpUrl: environment.amqpUrl,
     day: calendar.today(),
     calendar,
+    visitorsPerDay: 1_000_000,
     apply,
   });
 

@@ -1,7 +1,11 @@
 import { fields } from '@marquee/kit/config/fields';
 import { z } from 'zod';
+import { visitorsPerDay } from '../config';
 
 /** DATABASE_URL is that of role analytics, which owns the tables. */
 export const LedgerConfig = z.object({ DATABASE_URL: fields.DATABASE_URL });
 export const DeadLettersConfig = LedgerConfig.extend({ AMQP_URL: fields.AMQP_URL });
-export const RebuildConfig = DeadLettersConfig.extend({ SITE_TIMEZONE: fields.SITE_TIMEZONE });
+export const RebuildConfig = DeadLettersConfig.extend({
+  SITE_TIMEZONE: fields.SITE_TIMEZONE,
+  VISITORS_PER_DAY: visitorsPerDay,
+});

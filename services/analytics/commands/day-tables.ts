@@ -4,7 +4,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /** Every table of daily sums: its key without the day, and its figures. */
 const dayTables = [
-  { name: 'site_days', key: [], figures: ['views', 'visitors'] },
+  { name: 'site_days', key: [], figures: ['views', 'visitors', 'other_views'] },
   { name: 'site_hours', key: ['hour'], figures: ['views'] },
   { name: 'page_days', key: ['path'], figures: ['views'] },
   { name: 'entry_page_days', key: ['path'], figures: ['visitors'] },

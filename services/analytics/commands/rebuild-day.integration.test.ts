@@ -34,7 +34,7 @@ const publish = (batch: ActivityBatch, times = 1): Promise<unknown> =>
   );
 
 const rebuild = (apply: boolean, day = analytics.deps.calendar.today()) =>
-  rebuildDay({ databaseUrl: analytics.url, amqpUrl: bus.url, day, calendar: analytics.deps.calendar, apply });
+  rebuildDay({ ...analytics.deps, databaseUrl: analytics.url, amqpUrl: bus.url, day, apply });
 
 test('a correct day is rebuilt with the same figures, with duplicate, repeated and uncounted messages in the log', async () => {
   const one = producer();
@@ -151,6 +151,26 @@ const shortenLog = async (): Promise<void> => {
   for (const { exchange, key } of log.from) await channel.bindQueue(log.name, exchange, key);
   await connection.close();
 };
+
+test('a day above its cap of visitors is rebuilt with the same figures when messages came in the order of time', async () => {
+  const deps = { ...analytics.deps, visitorsPerDay: 4 };
+  const sender = producer();
+  const start = Date.parse(`${deps.calendar.today()}T00:00:00Z`);
+  for (let message = 0; message < 5; message += 1) {
+    const events = [0, 1, 2].map((n) =>
+      view({ at: start + 10 * message + n, country: n === 0 ? 'US' : 'DE' }),
+    );
+    const batch = sender.batch(events);
+    await publish(batch);
+    await countBatches([batch], deps);
+  }
+  const today = deps.calendar.today();
+  expect(
+    await rebuildDay({ ...deps, databaseUrl: analytics.url, amqpUrl: bus.url, day: today, apply: false }),
+  ).toEqual({ differences: [], events: 15, uncounted: 0 });
+  const { rows } = await analytics.db.query('select views, visitors, other_views from site_days');
+  expect(rows).toEqual([{ views: 15, visitors: 4, other_views: 11 }]);
+});
 
 test('a day whose beginning is no longer in the log is refused with the reason and unchanged', async () => {
   await shortenLog();

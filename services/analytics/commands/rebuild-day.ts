@@ -19,6 +19,7 @@ type Options = {
   readonly amqpUrl: string;
   readonly day: Day;
   readonly calendar: Calendar;
+  readonly visitorsPerDay: number;
   readonly apply: boolean;
 };
 
@@ -57,11 +58,12 @@ type Shadow = {
   readonly names: DailyNames;
   readonly day: Day;
   readonly calendar: Calendar;
+  readonly visitorsPerDay: number;
 };
 
 /** Counts the day's events of the messages into the shadow tables, each message once. */
 const addToShadow = async (
-  { tx, names, day, calendar }: Shadow,
+  { tx, names, day, calendar, visitorsPerDay }: Shadow,
   batches: readonly ActivityBatch[],
 ): Promise<number> => {
   const kept = await dropRepeated(tx, await recordProcessed(tx, batches));
@@ -69,7 +71,7 @@ const addToShadow = async (
     .flatMap((message) => message.events)
     .filter(({ at }) => calendar.momentOf(at).day === day);
   const activity = dateActivity(events, calendar);
-  await addActivity(tx, activity, await names.admit(activity.views));
+  await addActivity(tx, activity, { rename: await names.admit(activity.views), visitorsPerDay });
   return events.length;
 };
 
@@ -105,11 +107,11 @@ const refuseExpiredDay = async (amqpUrl: string, day: Day, from: number): Promis
 const rebuildWithin = async (
   tx: Queryable,
   log: ActivityLog,
-  { day, calendar, apply }: Options,
+  { day, calendar, visitorsPerDay, apply }: Options,
 ): Promise<Rebuilt> => {
   const schema = await createShadowTables(tx);
   await admitKnownNames(tx, schema, day);
-  const shadow: Shadow = { tx, names: dailyNames(within(tx)), day, calendar };
+  const shadow: Shadow = { tx, names: dailyNames(within(tx)), day, calendar, visitorsPerDay };
   let events = 0;
   let uncounted: ActivityBatch[] = [];
 

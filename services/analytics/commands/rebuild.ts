@@ -21,6 +21,7 @@ const run = async (given: string | undefined, apply: boolean): Promise<void> => 
     amqpUrl: config.AMQP_URL,
     day: day.data,
     calendar,
+    visitorsPerDay: config.VISITORS_PER_DAY,
     apply,
   });
   for (const { table, key, was, is } of differences.slice(0, shownMax))

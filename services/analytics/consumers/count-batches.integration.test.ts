@@ -1,4 +1,5 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import fc from 'fast-check';
 import { compactProcessed } from '../ledger/processed-messages';
 import { readLedger } from '../ledger/read-ledger';
@@ -237,4 +238,55 @@ test('a dry run goes through every table and leaves no row', async () => {
        + (select count(*) from invalid_days) + (select count(*) from client_batches) as rows`,
   );
   expect(rows[0]?.rows).toBe(0);
+});
+
+describe('visitors beyond the cap of a day', () => {
+  const sums = async () => {
+    const { totalViews, uniqueVisitors, otherViews, countries, devices, browsers, referrers, entryPages } =
+      await site();
+    for (const list of [countries, devices, browsers, referrers]) {
+      expect(list.reduce((sum, { views }) => sum + views, 0)).toBe(totalViews);
+      expect(list.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(uniqueVisitors);
+    }
+    expect(entryPages.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(uniqueVisitors);
+    return { totalViews, uniqueVisitors, otherViews };
+  };
+  const storedVisitors = async () => (await analytics.db.query('select from site_visitors')).rowCount;
+
+  test('are no visitors: their views count, and all lists add up', async () => {
+    const worker = countingInto(analytics.db, {}, 3);
+    const sender = producer();
+    const known = visitor();
+    await countBatches([sender.batch([view({ visitor: known }), view()])], worker);
+    await countBatches([sender.batch([view({ visitor: known }), view(), view(), view()])], worker);
+    await countBatches([sender.batch([view(), view({ visitor: known })])], countingInto(analytics.db, {}, 3));
+    expect(await sums()).toEqual({ totalViews: 8, uniqueVisitors: 3, otherViews: 3 });
+    expect(await storedVisitors()).toBe(3);
+  });
+
+  test('are counted in the next day as any other', async () => {
+    const worker = countingInto(analytics.db, {}, 1);
+    const yesterday = Date.now() - 86_400_000;
+    await countBatches(
+      [producer().batch([view({ at: yesterday }), view({ at: yesterday }), view()])],
+      worker,
+    );
+    expect(await sums()).toEqual({ totalViews: 1, uniqueVisitors: 1, otherViews: 0 });
+  });
+
+  test('fill no table, however many are invented', async () => {
+    const worker = countingInto(analytics.db, {}, 50);
+    const sender = producer();
+    for (let message = 0; message < 5; message += 1)
+      await countBatches([sender.batch(Array.from({ length: 100 }, () => view()))], worker);
+    expect(await sums()).toEqual({ totalViews: 500, uniqueVisitors: 50, otherViews: 450 });
+    expect(await storedVisitors()).toBe(50);
+  });
+
+  test('of an IP block were named by tracking, and take no room', async () => {
+    const other = () => view({ visitor: otherVisitor });
+    const worker = countingInto(analytics.db, {}, 2);
+    await countBatches([producer().batch([other(), view(), other(), view()])], worker);
+    expect(await sums()).toEqual({ totalViews: 4, uniqueVisitors: 2, otherViews: 2 });
+  });
 });

@@ -12,6 +12,8 @@ export type CountingDeps = {
   readonly db: Postgres;
   readonly calendar: Calendar;
   readonly names: DailyNames;
+  /** New visitors of a day that are counted at most. */
+  readonly visitorsPerDay: number;
   /** The id of this worker process. */
   readonly worker: string;
 };
@@ -35,7 +37,7 @@ const countWithin = async (
   batches: readonly ActivityBatch[],
   all: DatedActivity,
   rename: Rename,
-  { calendar, worker }: Pick<CountingDeps, 'calendar' | 'worker'>,
+  { calendar, worker, visitorsPerDay }: Pick<CountingDeps, 'calendar' | 'worker' | 'visitorsPerDay'>,
 ): Promise<Counted> => {
   const fresh = await recordProcessed(tx, batches);
   await addDuplicates(tx, worker, foldDuplicates(batches, fresh));
@@ -47,7 +49,7 @@ const countWithin = async (
   );
   const isAll = kept.length === batches.length && repeated.length === 0;
   const activity = isAll ? all : dateActivity(eventsOf(kept), calendar);
-  await addActivity(tx, activity, rename);
+  await addActivity(tx, activity, { rename, visitorsPerDay });
   return {
     messages: fresh.length,
     events: kept.reduce((sum, message) => sum + message.events.length, 0),

@@ -1,3 +1,4 @@
+import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { view } from '../testing/activity';
 import { foldLive } from './live-visitors';
 
@@ -23,4 +24,8 @@ test('only visitors seen within five minutes are live, with their latest view', 
 
 test('a view dated far ahead is not live', () => {
   expect(foldLive([seen('a', now + 3_600_000)], now).size).toBe(0);
+});
+
+test('a visitor beyond a cap is not live', () => {
+  expect(foldLive([seen(otherVisitor, now)], now).size).toBe(0);
 });

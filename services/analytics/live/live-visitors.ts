@@ -1,9 +1,12 @@
+import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import type { Log } from '@marquee/kit/log/log';
 import type { Redis } from 'ioredis';
 import type { DatedView } from '../rollups/dated-activity';
 
 /** One sorted set: member = the visitor's daily pseudonym, score = when the visitor was last seen, epoch milliseconds. */
-const key = 'analytics:live-visitors';
+const liveKey = 'analytics:live-visitors';
+/** About 10 MB of Redis. While the set is full no visitor joins it, so that invented ones evict none of the limits' keys. */
+const liveMax = 100_000;
 /** Visitors seen within this are live. */
 const liveMs = 5 * 60_000;
 /** The set expires when nothing is written for this long. */
@@ -16,7 +19,7 @@ type Seen = { readonly event: Pick<DatedView['event'], 'visitor' | 'at'> };
 export type LiveVisitors = {
   /** Records visitors seen within the last five minutes. Never throws: this number may be lost. */
   readonly record: (views: readonly Seen[]) => Promise<void>;
-  /** How many visitors were seen within the last five minutes; null while Redis does not answer. */
+  /** How many visitors were seen within the last five minutes, of about 100,000 at most; null while Redis does not answer. */
   readonly count: () => Promise<number | null>;
 };
 
@@ -26,14 +29,18 @@ export const foldLive = (views: readonly Seen[], now: number): Map<string, numbe
   for (const {
     event: { visitor, at },
   } of views) {
-    if (at <= now - liveMs || at > now + liveMs) continue;
+    if (visitor === otherVisitor || at <= now - liveMs || at > now + liveMs) continue;
     if (at > (latest.get(visitor) ?? 0)) latest.set(visitor, at);
   }
   return latest;
 };
 
 /** Losing Redis costs five minutes of this number and nothing else. Every command is idempotent. */
-export const liveVisitors = (redis: Redis, log: Log): LiveVisitors => {
+export const liveVisitors = (
+  redis: Redis,
+  log: Log,
+  { key = liveKey, max = liveMax }: { readonly key?: string; readonly max?: number } = {},
+): LiveVisitors => {
   let retryAt = 0;
   let unavailable = false;
 
@@ -59,9 +66,11 @@ export const liveVisitors = (redis: Redis, log: Log): LiveVisitors => {
       if (latest.size === 0) return;
       await tolerate(async () => {
         const scored = [...latest].flatMap(([visitor, at]) => [at, visitor]);
-        // GT: a late message must not move a visitor's last view back.
-        await redis.zadd(key, 'GT', ...scored);
         await redis.zremrangebyscore(key, '-inf', now - liveMs);
+        const isFull = (await redis.zcard(key)) >= max;
+        // GT: a late message must not move a visitor's last view back.
+        if (isFull) await redis.zadd(key, 'XX', 'GT', ...scored);
+        else await redis.zadd(key, 'GT', ...scored);
         await redis.expire(key, expireSeconds);
       });
     },

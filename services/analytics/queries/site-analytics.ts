@@ -14,7 +14,7 @@ const candidatesMax = 30;
 type Named = { name: string; views: number; visitors: number };
 
 type Row = {
-  days: { day: Day; views: number; visitors: number }[];
+  days: { day: Day; views: number; visitors: number; otherViews: number }[];
   hours: { hour: number; views: number }[];
   countries: Named[];
   devices: Named[];
@@ -23,7 +23,7 @@ type Row = {
   pages: Named[];
   entries: Named[];
   invalid: { day: Day; reason: InvalidReason; events: number }[];
-  before: { day: Day; views: number; visitors: number }[];
+  before: Row['days'];
 };
 
 const breakdownSql = (table: string, column: string): string => `
@@ -75,10 +75,10 @@ const longListSql = (list: LongList): string =>
 
 /** One statement, hence one snapshot: every list adds up to the totals. */
 const siteSql = `
-with asked as materialized (select day, views, visitors, counted_at from site_days where day between $1 and $2),
+with asked as materialized (select day, views, visitors, other_views, counted_at from site_days where day between $1 and $2),
 ${longListCtes('page')}, ${longListCtes('entry')}, ${longListCtes('referrer')}
 select
-  (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors)), '[]') from asked) as days,
+  (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors, 'otherViews', other_views)), '[]') from asked) as days,
   (select coalesce(json_agg(json_build_object('hour', hour, 'views', views)), '[]')
    from (select hour, sum(views) as views from site_hours where day between $1 and $2 group by hour) as sums) as hours,
   ${breakdownSql('country_days', 'country')} as countries,
@@ -90,7 +90,7 @@ select
   (select coalesce(json_agg(json_build_object('day', day, 'reason', reason, 'events', events) order by day, reason), '[]')
    from (select day, reason, sum(events) as events from invalid_days
          where model_id = ${siteModelId} and day between $1 and $2 group by day, reason) as sums) as invalid,
-  (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors)), '[]')
+  (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors, 'otherViews', other_views)), '[]')
    from site_days where day between $3 and $4) as before`;
 
 type Rank = 'views' | 'visitors';
@@ -122,6 +122,7 @@ const everyDay = (range: Range, days: DaySums): WebsiteAnalytics['dailyStats'] =
     date,
     visitors: byDay.get(date)?.visitors ?? 0,
     views: byDay.get(date)?.views ?? 0,
+    otherViews: byDay.get(date)?.otherViews ?? 0,
   }));
 };
 
@@ -154,6 +155,7 @@ export const siteAnalytics = async (
   return {
     totalViews: totals.views,
     uniqueVisitors: totals.visitors,
+    otherViews: row.days.reduce((sum, { otherViews }) => sum + otherViews, 0),
     dailyStats: everyDay(range, row.days),
     hourlyStats: Array.from({ length: 24 }, (_, hour) => ({ hour, views: byHour.get(hour) ?? 0 })),
     topPages: withRest(row.pages, 'views', { views: totals.views, visitors: 0 }).map(({ name, views }) => ({

@@ -21,7 +21,11 @@ const breakdowns = {
  * through each table's rows in the order of their keys, so workers cannot deadlock. The most contended rows come last and are locked
  * only until the commit that follows.
  */
-export const addActivity = async (tx: Queryable, activity: DatedActivity, rename: Rename): Promise<void> => {
+export const addActivity = async (
+  tx: Queryable,
+  activity: DatedActivity,
+  { rename, visitorsPerDay }: { readonly rename: Rename; readonly visitorsPerDay: number },
+): Promise<void> => {
   const { impressions, linkClicks, invalid } = activity;
   const views = activity.views.map(rename);
   // Everything is folded before the first shared row is locked.
@@ -30,7 +34,7 @@ export const addActivity = async (tx: Queryable, activity: DatedActivity, rename
   const modelPlatformDays = foldModelPlatformDays(linkClicks);
   const invalidDays = foldInvalidDays(invalid);
   const siteHours = foldSiteHours(views);
-  const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views));
+  const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), visitorsPerDay);
   const folded = (list: typeof breakdowns.long) =>
     list.map((breakdown) => ({ breakdown, rows: breakdown.fold(views, firstVisits) }));
   const long = folded(breakdowns.long);

@@ -13,7 +13,8 @@ import { visitBreakdown } from './visit-breakdown';
 
 const calendar = siteCalendar('Europe/Berlin');
 const pages = visitBreakdown('page');
-const none = { begun: [], undone: [] };
+const isOther = () => false;
+const none = { begun: [], undone: [], isOther };
 const total = <Figure extends string>(rows: readonly Record<Figure, number>[], figure: Figure): number =>
   rows.reduce((sum, row) => sum + row[figure], 0);
 
@@ -33,7 +34,7 @@ test('every breakdown of views and visitors adds up to the total', () => {
   fc.assert(
     fc.property(activity, ({ views }) => {
       const begun = foldSiteVisitors(views);
-      const firstVisits = { begun, undone: [] };
+      const firstVisits = { begun, undone: [], isOther };
       const days = foldSiteDays(views, firstVisits);
       expect(total(days, 'views')).toBe(views.length);
       expect(total(days, 'visitors')).toBe(begun.length);

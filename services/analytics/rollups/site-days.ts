@@ -4,9 +4,13 @@ import type { DatedView } from './dated-activity';
 import type { FirstVisits } from './site-visitors';
 import { tally } from './tally';
 
-export type SiteDay = { readonly day: Day; views: number; visitors: number };
+/** `other_views`: the views of visitors beyond a cap of the day, who are not among `visitors`. */
+export type SiteDay = { readonly day: Day; views: number; visitors: number; other_views: number };
 
-export const foldSiteDays = (views: readonly DatedView[], { begun, undone }: FirstVisits): SiteDay[] => {
+export const foldSiteDays = (
+  views: readonly DatedView[],
+  { begun, undone, isOther }: FirstVisits,
+): SiteDay[] => {
   const visitors = new Map<Day, number>();
   for (const { day } of begun) visitors.set(day, (visitors.get(day) ?? 0) + 1);
   for (const { day } of undone) visitors.set(day, (visitors.get(day) ?? 0) - 1);
@@ -14,9 +18,10 @@ export const foldSiteDays = (views: readonly DatedView[], { begun, undone }: Fir
   return tally(
     views,
     ({ day }) => day,
-    ({ day }): SiteDay => ({ day, views: 0, visitors: visitors.get(day) ?? 0 }),
-    (row) => {
+    ({ day }): SiteDay => ({ day, views: 0, visitors: visitors.get(day) ?? 0, other_views: 0 }),
+    (row, view) => {
       row.views += 1;
+      if (isOther(view)) row.other_views += 1;
     },
   );
 };
@@ -28,6 +33,6 @@ export const foldSiteDays = (views: readonly DatedView[], { begun, undone }: Fir
 export const addSiteDays = addSums<SiteDay>(
   'site_days',
   { day: ['date', ({ day }) => day] },
-  ['views', 'visitors'],
+  ['views', 'visitors', 'other_views'],
   ["counted_at = greatest(clock_timestamp(), known.counted_at + interval '1 microsecond')"],
 );

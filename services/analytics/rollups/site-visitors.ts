@@ -1,4 +1,5 @@
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
+import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
@@ -15,7 +16,12 @@ export type FirstVisit = {
 };
 
 /** The changes by a batch: visits by which visitors are counted from now on, and visits that these replace. */
-export type FirstVisits = { readonly begun: readonly FirstVisit[]; readonly undone: readonly FirstVisit[] };
+export type FirstVisits = {
+  readonly begun: readonly FirstVisit[];
+  readonly undone: readonly FirstVisit[];
+  /** Whether the view's visitor is beyond a cap of the day and counts as no visitor. */
+  readonly isOther: (view: FirstVisit) => boolean;
+};
 
 /** Compares like PostgreSQL's collation "C", which differs from JavaScript's `<`. */
 const compareText = (one: string, other: string): number =>
@@ -31,6 +37,8 @@ const isEarlier = ({ event: one }: FirstVisit, { event: other }: FirstVisit): bo
   return false;
 };
 
+const keyOf = ({ day, event }: FirstVisit): string => `${day} ${event.visitor}`;
+
 /**
  * Each visitor's earliest view of each day, sorted by day and visitor. It does not depend on the order or the boundaries of batches, so
  * a rebuild yields the same figures.
@@ -38,7 +46,8 @@ const isEarlier = ({ event: one }: FirstVisit, { event: other }: FirstVisit): bo
 export const foldSiteVisitors = (views: readonly FirstVisit[]): FirstVisit[] => {
   const first = new Map<string, FirstVisit>();
   for (const view of views) {
-    const key = `${view.day} ${view.event.visitor}`;
+    if (view.event.visitor === otherVisitor) continue;
+    const key = keyOf(view);
     const known = first.get(key);
     if (known === undefined || isEarlier(view, known)) first.set(key, view);
   }
@@ -64,7 +73,10 @@ type Known = { readonly day: Day; readonly visitor: string; readonly at: number 
 >;
 
 /** Replaces stored first visits by those of `visits` that are earlier. */
-const moveForward = async (tx: Queryable, visits: readonly FirstVisit[]): Promise<FirstVisits> => {
+const moveForward = async (
+  tx: Queryable,
+  visits: readonly FirstVisit[],
+): Promise<Omit<FirstVisits, 'isOther'>> => {
   // Rows are locked in the order of the parameters, the same in every worker, and compared again once they are locked.
   const { rows } = await tx.query<Known>({
     name: 'move-site-visitors',
@@ -92,11 +104,55 @@ const moveForward = async (tx: Queryable, visits: readonly FirstVisit[]): Promis
 };
 
 /**
- * Stores the first visits. A visitor who was not counted on that day is counted now; one who was counted by a later visit is counted by
- * this one instead.
+ * The visits whose visitors may be stored: all while the days have room, otherwise those known before and the
+ * earliest new ones that fit. The order of time makes a rebuild agree as far as messages came in that order. Workers that count at the same time may each exceed the cap by a batch.
  */
-export const addSiteVisitors = async (tx: Queryable, visits: readonly FirstVisit[]): Promise<FirstVisits> => {
-  if (visits.length === 0) return { begun: [], undone: [] };
+const withinCap = async (
+  tx: Queryable,
+  visits: readonly FirstVisit[],
+  perDay: number,
+): Promise<readonly FirstVisit[]> => {
+  const asked = new Map<Day, number>();
+  for (const { day } of visits) asked.set(day, (asked.get(day) ?? 0) + 1);
+  const { rows } = await tx.query<{ day: Day; visitors: number }>({
+    name: 'visitors-of-days',
+    text: 'select day, visitors from site_days where day = any($1::date[])',
+    values: [[...asked.keys()]],
+  });
+  const room = new Map(rows.map(({ day, visitors }) => [day, perDay - visitors]));
+  const roomOf = (day: Day): number => room.get(day) ?? perDay;
+  if ([...asked].every(([day, visitors]) => visitors <= roomOf(day))) return visits;
+  const { rows: stored } = await tx.query<{ day: Day; visitor: string }>(
+    `select day, visitor::text from unnest($1::date[], $2::bigint[]) as asked (day, visitor) join site_visitors using (day, visitor)`,
+    columnsOf(visits).slice(0, 2),
+  );
+  const known = new Set(stored.map(({ day, visitor }) => `${day} ${visitor}`));
+  const refused = new Set<FirstVisit>();
+  for (const visit of [...visits].sort((one, other) => one.event.at - other.event.at)) {
+    const { day, event } = visit;
+    if (known.has(`${day} ${toBigint(event.visitor)}`)) continue;
+    room.set(day, roomOf(day) - 1);
+    if (roomOf(day) < 0) refused.add(visit);
+  }
+  return visits.filter((visit) => !refused.has(visit));
+};
+
+/**
+ * Stores the first visits. A visitor who was not counted on that day is counted now, unless `perDay` were counted already; one who was
+ * counted by a later visit is counted by this one instead.
+ */
+export const addSiteVisitors = async (
+  tx: Queryable,
+  all: readonly FirstVisit[],
+  perDay: number,
+): Promise<FirstVisits> => {
+  const isUncounted = ({ event }: FirstVisit): boolean => event.visitor === otherVisitor;
+  if (all.length === 0) return { begun: [], undone: [], isOther: isUncounted };
+  const visits = await withinCap(tx, all, perDay);
+  const counted = new Set(visits.length === all.length ? [] : visits.map(keyOf));
+  const isOther =
+    visits.length === all.length ? isUncounted : (view: FirstVisit): boolean => !counted.has(keyOf(view));
+  if (visits.length === 0) return { begun: [], undone: [], isOther };
   const { rows } = await tx.query<{ day: Day; visitor: string }>({
     name: 'add-site-visitors',
     text: `insert into site_visitors (day, visitor, ${columns.join(', ')})
@@ -105,14 +161,14 @@ export const addSiteVisitors = async (tx: Queryable, visits: readonly FirstVisit
            returning day, visitor::text`,
     values: columnsOf(visits),
   });
-  if (rows.length === visits.length) return { begun: visits, undone: [] };
+  if (rows.length === visits.length) return { begun: visits, undone: [], isOther };
   const fresh = new Set(rows.map(({ day, visitor }) => `${day} ${visitor}`));
   const isFresh = ({ day, event }: FirstVisit): boolean => fresh.has(`${day} ${toBigint(event.visitor)}`);
   const moved = await moveForward(
     tx,
     visits.filter((visit) => !isFresh(visit)),
   );
-  return { begun: [...visits.filter(isFresh), ...moved.begun], undone: moved.undone };
+  return { begun: [...visits.filter(isFresh), ...moved.begun], undone: moved.undone, isOther };
 };
 
 const deleteMaxRows = 50_000;

@@ -21,7 +21,7 @@ export type VisitCount = { readonly day: Day; readonly name: string; views: numb
 const fold = (
   nameOf: (visit: FirstVisit) => string,
   views: readonly DatedView[],
-  { begun, undone }: FirstVisits,
+  { begun, undone }: Omit<FirstVisits, 'isOther'>,
 ): VisitCount[] => {
   const rows = new Map<string, VisitCount>();
   const rowOf = (visit: FirstVisit): VisitCount => {
@@ -39,7 +39,7 @@ const fold = (
   return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 };
 
-const noVisits: FirstVisits = { begun: [], undone: [] };
+const noVisits = { begun: [], undone: [] };
 
 /** Fold and upsert of one breakdown. */
 export const visitBreakdown = (dimension: VisitDimension) => {

@@ -11,10 +11,12 @@ import { producer } from './activity';
 export const countingInto = (
   db: Postgres,
   capacities: Partial<Record<NameList, number>> = {},
+  visitorsPerDay = 1_000_000,
 ): CountingDeps => ({
   db,
   calendar: siteCalendar('UTC'),
   names: dailyNames(db, capacities),
+  visitorsPerDay,
   worker: randomUUID(),
 });
 

@@ -12,16 +12,28 @@ export const otherName = '(other)';
 
 const visitorsBy = { visitors: z.int(), views: z.int() };
 
+const DayFigures = z.object({
+  date: Day,
+  ...visitorsBy,
+  /** Of the views, those of visitors beyond a daily cap. Absent from older services. */
+  otherViews: z.int().optional(),
+});
+
 /**
  * `GET /api/website-analytics/{period}`, and `/api/insights/site/{period}` for our own pages. Visitors are distinct within a
  * day and added up over days. Every list adds up to the total beside it; the long ones (pages, referrers, entry pages) end with
  * `(other)` when they are cut. `realTimeUsers` is the distinct visitors of the last five minutes, null while Redis is down.
+ *
+ * New visitors are capped per day, by IP block and in total, so that a flood of invented ones fills no table. Those beyond a cap are
+ * `(other)`: their views count in every list of views, and they are in no number of visitors.
  */
 export const WebsiteAnalytics = z.object({
   realTimeUsers: z.int().nullable(),
   totalViews: z.int(),
   uniqueVisitors: z.int(),
-  dailyStats: z.array(z.object({ date: Day, ...visitorsBy })),
+  /** Views of `(other)` visitors in the range. Absent from older services. */
+  otherViews: z.int().optional(),
+  dailyStats: z.array(DayFigures),
   hourlyStats: z.array(z.object({ hour: z.int().min(0).max(23), views: z.int() })),
   topPages: z.array(z.object({ page: z.string(), views: z.int() })),
   countries: z.array(z.object({ country: z.string(), ...visitorsBy })),
@@ -37,7 +49,7 @@ export const WebsiteAnalytics = z.object({
     .object({
       totalViews: z.int(),
       uniqueVisitors: z.int(),
-      dailyStats: z.array(z.object({ date: Day, ...visitorsBy })),
+      dailyStats: z.array(DayFigures),
     })
     .optional(),
   range: z.object({ first: Day, last: Day, timezone: z.string() }),
