@@ -1,21 +1,16 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Registry } from 'prom-client';
-import { errorCode } from '../errors/error-code';
-import { HttpError } from '../errors/http-error';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { settledWithin, within } from '../run/wait';
-import { errorReply } from './error-reply';
+import {
+  type ConnectionLimits,
+  defaultConnectionLimits,
+  guardConnections,
+  type Handler,
+} from './connections';
 import { opsHandler, type Probe } from './ops';
-
-type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 export type Listening = Closable & {
   readonly server: Server;
@@ -37,44 +32,31 @@ const lingerMs = 250;
 
 const sweepEveryMs = 50;
 
-/** The answer to a malformed request, by Node's error code. */
-const brokenRequests: Readonly<Record<string, HttpError>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, 'request.slow', 'The request took too long to arrive.'),
-  HPE_HEADER_OVERFLOW: new HttpError(431, 'headers.too-large', 'The headers are too large.'),
-};
-
-const malformed = new HttpError(400, 'request.malformed', 'The request is malformed.');
-
-/** Written to the socket, since there is no request to answer yet, hence no id but `unread`. */
-const brokenRequestReply = (error: Error): string => {
-  const { status, headers, body } = errorReply(brokenRequests[errorCode(error)] ?? malformed, 'unread');
-  const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
-};
-
 /**
  * Listens on `host:port` (0: any free port) and drains on close: no new connection, `Connection: close` on what is still answered, then
- * idle connections dropped, requests in flight finished. Connections that send nothing, slow headers and slow bodies are cut within 12 s.
+ * idle connections dropped, requests in flight finished. Connections that send nothing, slow headers and slow bodies are cut within 12 s,
+ * those that take nothing of their response within 11 s.
  */
 export const listen = async (
   handler: Handler,
-  { host, port, log }: { host: string; port: number; log: Log },
+  {
+    host,
+    port,
+    log,
+    connections,
+  }: { host: string; port: number; log: Log; connections?: Partial<ConnectionLimits> },
 ): Promise<Listening> => {
   let stopping = false;
   const server = createServer({ connectionsCheckingInterval, keepAlive: true }, (req, res) => {
     if (stopping) res.setHeader('connection', 'close');
-    handler(req, res);
+    guarded(req, res);
   });
   // Plus the second above and some delay on a busy machine (measured: 11.5 s in all), below the promised 12 s.
   server.headersTimeout = 9_000;
   server.requestTimeout = 9_000;
   // Longer than the 4 s after which our own clients drop an idle connection, so that the server is never the first to close it.
   server.keepAliveTimeout = 10_000;
-  server.maxHeadersCount = 64;
-  server.on('clientError', (error, socket) => {
-    if (socket.writable) socket.end(brokenRequestReply(error));
-  });
+  const guarded = guardConnections(server, handler, { ...defaultConnectionLimits, ...connections });
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,0 +1,185 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorCode } from '../errors/error-code';
+import { HttpError } from '../errors/http-error';
+import { ipBlock } from '../limits/ip-block';
+import { errorReply } from './error-reply';
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** Why a connection was closed by us, for metrics. */
+export type ClosedReason = 'stalled' | 'pipelining' | 'idle' | 'too-many';
+
+export type ConnectionLimits = {
+  /** Connections of all clients together. Below the usual limits of file descriptors, of which a service needs some hundreds itself. */
+  readonly total: number;
+  /** Connections of one IP block. Undefined where the socket's address is a proxy's. */
+  readonly perBlock?: number;
+  /** A connection that takes nothing of its response for this long is destroyed. */
+  readonly stalledAfterMs: number;
+  readonly onClosed: (reason: ClosedReason) => void;
+};
+
+export const defaultConnectionLimits: ConnectionLimits = {
+  total: 10_000,
+  stalledAfterMs: 10_000,
+  onClosed: () => {},
+};
+
+type Exchange = readonly [req: IncomingMessage, res: ServerResponse];
+
+type Connection = {
+  /** The response in progress, or the last one. */
+  res: ServerResponse | undefined;
+  /** Pipelined requests, in their order. */
+  readonly waiting: Exchange[];
+  /** Bytes taken by the client when the response was last checked. */
+  drained: number;
+  /** Checks since then that found no progress. */
+  stalledChecks: number;
+};
+
+/** Browsers and proxies do not pipeline. Each waiting request costs some KB. */
+const waitingMost = 16;
+
+/** Checks within `stalledAfterMs`. Counted instead of timed: after a blocked event loop no client has had a chance to take anything. */
+const checks = 10;
+
+/** The time for an answer to reach a client whose connection is then destroyed. At once would discard what is under way. */
+const lingerMs = 500;
+
+/** Node cuts the headers off at this number. */
+const headersMost = 64;
+/** Node drops what exceeds `maxHeadersCount` silently, so it must be above our limit for us to notice. */
+export const headersSeen = 2 * headersMost;
+
+/** The answer to a malformed request, by Node's error code. */
+const brokenRequests: Readonly<Record<string, HttpError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, 'request.slow', 'The request took too long to arrive.'),
+  HPE_HEADER_OVERFLOW: new HttpError(431, 'headers.too-large', 'The headers are too large.'),
+};
+const malformed = new HttpError(400, 'request.malformed', 'The request is malformed.');
+const tooManyHeaders = new HttpError(431, 'headers.too-many', `Send at most ${headersMost} headers.`);
+const tooManyConnections = new HttpError(429, 'connections.limit', 'Too many connections.', {
+  retryAfterSeconds: 10,
+});
+const busy = new HttpError(503, 'connections.busy', 'Too many connections. Try again in a moment.', {
+  retryAfterSeconds: 1,
+});
+
+/** Ends `socket` with an answer that belongs to no request, hence with the id `unread`, and destroys it even if the client never closes. */
+const endWith = (socket: Socket, error: HttpError): void => {
+  if (!socket.writable) return;
+  const { status, headers, body } = errorReply(error, 'unread');
+  const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+};
+
+const blockOf = ({ remoteAddress = '' }: Socket): string =>
+  ipBlock(remoteAddress.startsWith('::ffff:') ? remoteAddress.slice('::ffff:'.length) : remoteAddress);
+
+const isOver = (res: ServerResponse | undefined): boolean =>
+  res === undefined || res.writableFinished || res.destroyed;
+
+/**
+ * Ensures that no connection holds more than its share of the process: a response of which nothing is taken, a malformed request, more
+ * pipelined requests or more connections than allowed end it. The returned handler receives one request of a connection at a time.
+ */
+export const guardConnections = (
+  server: Server,
+  handler: Handler,
+  { total, perBlock, stalledAfterMs, onClosed }: ConnectionLimits,
+): Handler => {
+  /** In the order of their age. */
+  const connections = new Map<Socket, Connection>();
+  const perIpBlock = new Map<string, number>();
+
+  const cut = (socket: Socket, reason: ClosedReason): void => {
+    onClosed(reason);
+    connections.delete(socket);
+    socket.destroy();
+  };
+
+  const cutOldestIdle = (): boolean => {
+    for (const [socket, { res }] of connections) {
+      if (!isOver(res)) continue;
+      cut(socket, 'idle');
+      return true;
+    }
+    return false;
+  };
+
+  const refuse = (socket: Socket, error: HttpError): void => {
+    onClosed('too-many');
+    endWith(socket, error);
+  };
+
+  server.on('connection', (socket: Socket) => {
+    const block = perBlock === undefined ? '' : blockOf(socket);
+    const open = perIpBlock.get(block) ?? 0;
+    if (perBlock !== undefined && open >= perBlock) return refuse(socket, tooManyConnections);
+    if (connections.size >= total && !cutOldestIdle()) return refuse(socket, busy);
+    connections.set(socket, { res: undefined, waiting: [], drained: 0, stalledChecks: 0 });
+    if (perBlock !== undefined) perIpBlock.set(block, open + 1);
+    socket.on('close', () => {
+      connections.delete(socket);
+      const left = (perIpBlock.get(block) ?? 0) - 1;
+      if (left > 0) perIpBlock.set(block, left);
+      else perIpBlock.delete(block);
+    });
+  });
+  // Refused connections linger for a moment; beyond these, new ones are closed without an answer.
+  server.maxConnections = total + 1_000;
+  server.maxHeadersCount = headersSeen;
+  server.on('clientError', (error, socket) => {
+    const reply = brokenRequests[errorCode(error)] ?? malformed;
+    if ('remoteAddress' in socket) endWith(socket as Socket, reply);
+    else socket.destroy();
+  });
+
+  const check = (): void => {
+    for (const [socket, connection] of connections) {
+      const drained = socket.bytesWritten - socket.writableLength;
+      if (socket.writableLength === 0 || drained !== connection.drained) {
+        connection.drained = drained;
+        connection.stalledChecks = 0;
+        continue;
+      }
+      connection.stalledChecks += 1;
+      if (connection.stalledChecks >= checks) cut(socket, 'stalled');
+    }
+  };
+  const checking = setInterval(check, stalledAfterMs / checks);
+  checking.unref();
+  server.on('close', () => clearInterval(checking));
+
+  const handle = (connection: Connection, req: IncomingMessage, res: ServerResponse): void => {
+    connection.res = res;
+    if (req.rawHeaders.length > 2 * headersMost) {
+      const { status, headers, body } = errorReply(tooManyHeaders, 'unread');
+      res.writeHead(status, { ...headers, connection: 'close' }).end(body);
+    } else handler(req, res);
+  };
+
+  /** Handles the next pipelined request once the response in progress is over. */
+  const handleNext = (connection: Connection): void => {
+    connection.res?.once('close', () => {
+      const [req, res] = connection.waiting.shift() ?? [];
+      if (req === undefined || res === undefined || !req.socket.writable) return;
+      handle(connection, req, res);
+      if (connection.waiting.length > 0) handleNext(connection);
+    });
+  };
+
+  return (req, res) => {
+    const connection = connections.get(req.socket);
+    // Refused or cut, and a request was under way.
+    if (connection === undefined) return;
+    if (connection.waiting.length === 0 && isOver(connection.res)) return handle(connection, req, res);
+    if (connection.waiting.length >= waitingMost) return cut(req.socket, 'pipelining');
+    connection.waiting.push([req, res]);
+    if (connection.waiting.length === 1) handleNext(connection);
+  };
+};
