@@ -42,6 +42,11 @@ const Settings = z.object({
   TRUSTED_PROXIES: fields
     .list(z.string().refine(isNetwork, 'must be IPs or networks such as 10.0.0.0/8'))
     .default([]),
+  /**
+   * Connections of all clients at a time. Beyond it the oldest idle one is closed; when all are busy the new one gets 503. 10,000: below the
+   * usual limit of file descriptors (20,000 and more), at some 20 KB each. Raise both together.
+   */
+  MAX_CONNECTIONS: z.coerce.number().int().min(100).default(10_000),
   /** Shown on the public pages where a form fails. */
   CONTACT_EMAIL: fields.CONTACT_EMAIL,
   /** Simulated chat and activity: shown with their label, or not at all. */

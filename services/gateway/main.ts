@@ -16,5 +16,6 @@ await run('gateway', async ({ own, log, metrics }) => {
   const internal = { host: config.LISTEN_HOST, port: config.LISTEN_PORT };
   own(await serve(server.internalHandler, { ...internal, log, probes, metrics }));
   own(server.modelChanges);
-  own(await listen(server.publicHandler, { host: config.PUBLIC_HOST, port: config.PORT, log }));
+  const { publicHandler, connections } = server;
+  own(await listen(publicHandler, { host: config.PUBLIC_HOST, port: config.PORT, log, connections }));
 });

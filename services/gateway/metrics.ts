@@ -1,4 +1,5 @@
 import type { HotRoute } from '@marquee/contracts/http/hot-batch';
+import type { ClosedReason } from '@marquee/kit/http/connections';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { HotKind } from './batching/answer-hot';
 import type { RequestBatcher } from './batching/request-batcher';
@@ -7,6 +8,7 @@ export type GatewayMetrics = {
   readonly answered: (owner: string, status: number, tookMs: number) => void;
   readonly countShareExceeded: () => void;
   readonly countHot: (route: HotRoute, status: number) => void;
+  readonly countClosed: (reason: ClosedReason) => void;
   readonly watchBatchers: (batchers: Readonly<Record<HotKind, RequestBatcher>>) => void;
 };
 
@@ -38,8 +40,15 @@ export const gatewayMetrics = (register: Registry): GatewayMetrics => {
     help: 'Posts refused because counting was behind and their IP block had more than its share of the events',
     registers: [register],
   });
+  const closed = new Counter({
+    name: 'gateway_connections_closed_total',
+    help: 'Connections of clients that were ended because of what they held, by reason',
+    labelNames: ['reason'],
+    registers: [register],
+  });
   return {
     countShareExceeded: () => shareExceeded.inc(),
+    countClosed: (reason) => closed.inc({ reason }),
     answered: (owner, status, tookMs) => seconds.observe({ owner, status }, tookMs / 1_000),
     countHot: (route, status) => {
       const key = `${route}${status}`;

@@ -15,6 +15,7 @@ import { internalApp } from './internal/internal-app';
 import { openModelChanges } from './internal/model-changes';
 import { openLimits } from './limits/limits';
 import { gatewayMetrics } from './metrics';
+import { openQuotas, streamsMost } from './proxy/quota';
 import { watchRefusals } from './refusals';
 import { clientIp } from './request/client-ip';
 import type { RouteMatch } from './request/match-route';
@@ -25,6 +26,12 @@ import { openSites } from './request/sites';
 import { thirdPartyScripts } from './site-config/third-party';
 
 const unknownHost: RouteMatch = { is: 'unknown-host' };
+
+/** Administrators' exports are not counted as streams of visitors, so they need connections beyond these. */
+const streamsOfAdmins = 8;
+
+/** One household, office or crawler. Many people can share an IP, but their idle connections are closed after 10 s. */
+const connectionsPerBlock = 1_000;
 
 /**
  * Opens the connections to every service and returns the handlers of both listeners. On the public one hot routes are answered in front
@@ -44,6 +51,13 @@ export const openPublicServer = async (
     admin: own(openUpstream(config.ADMIN_URL)),
     // More than web renders and queues, so that a page beyond that is answered at once and files never wait behind pages.
     web: own(openUpstream(config.WEB_URL, { connections: 256 })),
+  };
+  const forStreams = { connections: streamsMost + streamsOfAdmins };
+  const streamPools = {
+    catalog: own(openUpstream(config.CATALOG_URL, forStreams)),
+    analytics: own(openUpstream(config.ANALYTICS_URL, forStreams)),
+    admin: own(openUpstream(config.ADMIN_URL, forStreams)),
+    web: own(openUpstream(config.WEB_URL, forStreams)),
   };
   const admin = own(openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', identities }));
   const tracking = own(await openTrackingInstances(config.TRACKING_URL, { identities, log }));
@@ -75,12 +89,13 @@ export const openPublicServer = async (
     clientIpOf: clientIp(config.TRUST_PROXY_HOPS, config.TRUSTED_PROXIES),
     isOwnOrigin: ownOrigin(sites),
     adminSessions: adminSessions(admin, sites),
+    quotas: openQuotas({ limits: config.RATE_LIMITS }),
     securityHeaders: securityHeaders(config.PUBLIC_URL),
     watchRefusals: watchRefusals(log, register),
     log,
   };
   const answerHot = hotHandler({ ...common, batchers, countHot: metrics.countHot });
-  const proxy = { ...common, pools, identities };
+  const proxy = { ...common, pools, streamPools, identities };
   const app = gatewayApp({
     ...proxy,
     answered: metrics.answered,
@@ -101,6 +116,12 @@ export const openPublicServer = async (
       const match = site?.match(req.method ?? '', pathOf(req.url ?? '')) ?? unknownHost;
       if (match.is === 'row' && isHot(match)) answerHot(match, req, res, requestId);
       else app(req, Object.assign(res, { locals: { requestId, match } satisfies RequestLocals }));
+    },
+    /** The socket's IP is the client's only without a proxy in front. */
+    connections: {
+      total: config.MAX_CONNECTIONS,
+      ...(config.TRUST_PROXY_HOPS === 0 && config.RATE_LIMITS === 'on' && { perBlock: connectionsPerBlock }),
+      onClosed: metrics.countClosed,
     },
     internalHandler: internalApp(proxy, modelChanges),
     /** Close it before the internal listener, which cannot drain while its streams are open. */

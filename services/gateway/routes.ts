@@ -23,6 +23,8 @@ export type PublicRoute = {
   readonly body?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** Answered in front of Express and sent to tracking in batches, under this name. */
   readonly hot?: HotRoute;
+  /** May be long: sent at the client's pace over connections of its own, of which a bounded number is open at a time. */
+  readonly streamed?: true;
 };
 
 const methodRow =
@@ -32,7 +34,7 @@ const methodRow =
     owner: Owner,
     guard: PublicRoute['guard'],
     limit: LimitName,
-    more: Pick<PublicRoute, 'cookies' | 'body' | 'hot' | 'limitWithPassword'> = {},
+    more: Pick<PublicRoute, 'cookies' | 'body' | 'hot' | 'limitWithPassword' | 'streamed'> = {},
   ): PublicRoute => ({ method, path, owner, guard, limit, ...more });
 const get = methodRow('GET');
 const post = methodRow('POST');
@@ -66,7 +68,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/models', 'catalog', 'admin', 'write'),
   patch('/api/models/:id', 'catalog', 'admin', 'write'),
   get('/api/admin/models', 'catalog', 'admin', 'read'),
-  get('/api/admin/models/export', 'catalog', 'admin', 'read'),
+  get('/api/admin/models/export', 'catalog', 'admin', 'read', { streamed: true }),
   post('/api/admin/models/import', 'catalog', 'admin', 'write', { body: csvBody }),
   get('/api/admin/models/:id', 'catalog', 'admin', 'read'),
   get('/api/admin/models/:id/featurings', 'catalog', 'admin', 'read'),
@@ -77,8 +79,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/models/:id/featured', 'catalog', 'admin', 'write'),
   get('/media/portraits/:name', 'catalog', 'anyone', 'read'),
   get('/media/og/:name', 'catalog', 'anyone', 'read'),
-  get('/sitemap.xml', 'catalog', 'anyone', 'read'),
-  get('/sitemaps/:name', 'catalog', 'anyone', 'read'),
+  get('/sitemap.xml', 'catalog', 'anyone', 'read', { streamed: true }),
+  get('/sitemaps/:name', 'catalog', 'anyone', 'read', { streamed: true }),
   post('/api/analytics/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
   post('/api/analytics/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   post('/api/insights/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
@@ -87,7 +89,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/analytics/:slug', 'analytics', 'holder', 'read', { limitWithPassword: 'write' }),
   get('/api/insights/site/:period', 'analytics', 'admin', 'read'),
   get('/api/insights/:slug', 'analytics', 'holder', 'read'),
-  get('/api/insights/:slug/export', 'analytics', 'holder', 'read'),
+  get('/api/insights/:slug/export', 'analytics', 'holder', 'read', { streamed: true }),
   get('/api/insights/:slug/placement', 'analytics', 'holder', 'read'),
   post('/api/insights/:slug/password', 'analytics', 'holder', 'login'),
   get('/api/website-analytics/:period', 'analytics', 'admin', 'read'),
@@ -112,7 +114,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/account/two-step/off', 'admin', 'admin', 'login'),
   get('/api/admin/audit', 'admin', 'admin', 'read'),
   get('/api/admin/audit/choices', 'admin', 'admin', 'read'),
-  get('/api/admin/audit/export', 'admin', 'admin', 'read'),
+  get('/api/admin/audit/export', 'admin', 'admin', 'read', { streamed: true }),
   get('/api/site-config', 'gateway', 'anyone', 'read'),
   get('/.well-known/security.txt', 'gateway', 'anyone', 'read'),
   get('/.well-known/gpc.json', 'gateway', 'anyone', 'read'),

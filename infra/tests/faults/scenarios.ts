@@ -5,7 +5,7 @@ import { migration, startedBeforeEngines } from './scenarios/change';
 import { clockAhead, datedEvents, zones } from './scenarios/clocks';
 import { diskFull } from './scenarios/disk';
 import { everyFoldFails, foldFails, workerKilledByMessage } from './scenarios/fold';
-import { malformedRequests, slowClients } from './scenarios/gateway';
+import { malformedRequests } from './scenarios/gateway';
 import {
   brokerKilled,
   postgresKilled,
@@ -28,6 +28,7 @@ import {
 } from './scenarios/outages';
 import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
 import { spoolFull, stoppedBySigterm, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
+import { slowClientScenarios } from './scenarios/slow-clients';
 
 /** Cheap enough for every `make test`: the three kinds of kill that would cost events first. */
 export const essentialScenarios: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
@@ -65,7 +66,7 @@ export const scenarios: readonly Scenario[] = [
   clockAhead,
   zones,
   malformedRequests,
-  slowClients,
+  ...slowClientScenarios,
   threeWorkers,
   upstreamGone,
   trackingHung,

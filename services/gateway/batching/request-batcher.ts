@@ -1,7 +1,6 @@
 import { type HotRequest, type HotResponse, hotBatchMaxRequests } from '@marquee/contracts/http/hot-batch';
 import { HttpError } from '@marquee/kit/errors/http-error';
-import { upstreamError } from '@marquee/kit/http/upstream';
-import { tooSlow } from '../proxy/upstream-call';
+import { tooSlow, upstreamError } from '@marquee/kit/http/upstream';
 
 /** Thrown by an upstream when the batch was certainly not delivered, so that sending it again counts nothing twice. */
 export class NotDelivered extends Error {

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { AuthenticatedOperator } from '@marquee/contracts/http/session';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import type { ServiceClient } from '@marquee/kit/http/upstream';
+import { type ServiceClient, tooSlow } from '@marquee/kit/http/upstream';
 import { cookieName, readCookie } from '@marquee/kit/identity/cookies';
 import { within } from '@marquee/kit/run/wait';
-import { tooSlow } from '../proxy/upstream-call';
 import type { Sites } from '../request/sites';
 
 /** Our own session tokens have 43 characters. */

@@ -113,13 +113,42 @@ test('a read is retried once when the kept connection was closed, a mutation is 
   expect(suite.gateway().catalog.received).toHaveLength(5);
 });
 
-test('a response that breaks off is cut off for the client too, never padded', async () => {
+test('a response that breaks off before it is sent gives 502; afterwards it is cut off for the client too, never padded', async () => {
+  const breakOff = (bytes: number): void => {
+    suite.gateway().catalog.answer = (_heard, res) => {
+      res.writeHead(200, { 'content-length': String(2 * bytes) });
+      res.write('x'.repeat(bytes), () => res.destroy());
+    };
+  };
+  breakOff(1_000);
+  expect((await ask('/api/models')).status).toBe(502);
+  breakOff(2_000_000);
+  const reply = await ask('/api/models');
+  expect(reply.status).toBe(200);
+  await expect(reply.text()).rejects.toThrow();
+});
+
+test('a response that stops in the middle gives 504', async () => {
   suite.gateway().catalog.answer = (_heard, res) => {
     res.writeHead(200, { 'content-length': '1000' });
-    res.write('half', () => res.destroy());
+    res.write('half');
   };
-  const reply = await ask('/api/models');
-  await expect(reply.text()).rejects.toThrow();
+  expect((await ask('/api/models')).status).toBe(504);
+});
+
+test('a client cannot see which service failed', async () => {
+  const { catalog, analytics, admin, web, tracking } = suite.gateway();
+  const paths = ['/api/models', '/api/insights/velvet-rose', '/api/contact/address', '/assets/a.js'];
+  const messages = async (): Promise<string[]> =>
+    Promise.all(
+      [...paths, '/track/velvet-rose/onlyfans'].map(async (path) => (await refusal(await ask(path))).message),
+    );
+  for (const service of [catalog, analytics, admin, web, tracking]) service.answer = () => {};
+  const slow = await messages();
+  for (const service of [catalog, analytics, admin, web, tracking]) await service.stop();
+  const down = await messages();
+  expect([new Set(slow).size, new Set(down).size]).toEqual([1, 1]);
+  expect([...slow, ...down].join('\n')).not.toMatch(/catalog|analytics|admin|web|tracking|service/i);
 });
 
 test('known paths name their methods; unknown and internal paths are 404 as JSON', async () => {

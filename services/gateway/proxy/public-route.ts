@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Identities, type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
@@ -6,11 +7,15 @@ import type { Pool } from 'undici';
 import { type AdmissionDeps, type Admitted, admission } from '../request/admit';
 import type { ProxiedOwner, PublicRoute } from '../routes';
 import { replyHeaders, requestHeaders } from './forwarded-headers';
-import { upstreamCall } from './upstream-call';
+import type { Quota, Quotas } from './quota';
+import { type UpstreamResponse, upstreamCall } from './upstream-call';
 
 export type ProxyDeps = AdmissionDeps & {
   readonly pools: Readonly<Record<ProxiedOwner, Pool>>;
   readonly identities: Identities;
+  /** Other connections, for `streamed` rows, so that readers of these never keep one from an ordinary call. */
+  readonly streamPools: Readonly<Record<ProxiedOwner, Pool>>;
+  readonly quotas: Quotas;
   readonly log: Log;
 };
 
@@ -22,22 +27,53 @@ export const isProxied = (row: PublicRoute): row is ProxiedRoute =>
 /** Methods as undici names them; the route table has no other. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
+/** A response up to this size is read before its first byte is sent: however slowly it is taken, the service has finished with it. */
+const readMaxBytes = 1024 * 1024;
+
+/** A longer response is sent in pieces, because a client's progress shows only when a piece is complete. */
+const pieceBytes = 64 * 1024;
+
 const identityOf = ({ operator, ip }: Admitted, requestId: string): Identity => {
   const common = { requestId, address: ip, at: Date.now() };
   return operator ? { role: 'admin', ...common, ...operator } : { role: 'visitor', ...common };
 };
 
-/** Answers one row of the route table: admits the request, sends it to the owner with a signed identity, and streams the response. */
+/** Takes `amount` of the quota until the response is over. When it is revoked the client sees the response cut off. */
+const hold = (quota: Quota, amount: number, ip: string, res: Response): void => {
+  if (res.destroyed) throw new Error('the client disconnected');
+  res.once(
+    'close',
+    quota.take(ip, amount, () => res.destroy()),
+  );
+};
+
+const send = async ({ chunks, size, rest }: UpstreamResponse, res: Response): Promise<void> => {
+  if (rest !== undefined) {
+    for (const chunk of chunks) res.write(chunk);
+    await pipeline(rest, res);
+  } else if (size <= pieceBytes) res.end(chunks.length > 1 ? Buffer.concat(chunks) : chunks[0]);
+  else await pipeline(Readable.from(chunks), res);
+};
+
+/**
+ * Answers one row of the route table: admits the request, sends it to the owner with a signed identity, and passes on the response. A
+ * client that takes it slowly, or not at all, keeps no connection to the owner, except on a bounded number of streamed responses.
+ */
 export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
   const admit = admission(deps);
-  const { pools, identities, log } = deps;
+  const { identities, log, quotas } = deps;
+  const pool = (row.streamed ? deps.streamPools : deps.pools)[row.owner];
   return async (req: Request, res: Response): Promise<void> => {
     const requestId = String(res.locals.requestId);
     const admitted = await admit(row, req, requestId);
+    // An administrator's export must not wait for crawlers.
+    const holdStream = (): void =>
+      admitted.operator ? undefined : hold(quotas.streams, 1, admitted.ip, res);
+    if (row.streamed) holdStream();
     const disconnected = new AbortController();
     res.on('close', () => disconnected.abort(new Error('the client disconnected')));
     const response = await upstreamCall(
-      pools[row.owner],
+      pool,
       row.owner,
       {
         method: methods.find((method) => method === req.method) ?? row.method,
@@ -51,7 +87,11 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
         },
         body: admitted.body,
       },
-      { deadlineAt: admitted.deadlineAt, signal: disconnected.signal },
+      {
+        deadlineAt: admitted.deadlineAt,
+        signal: disconnected.signal,
+        readMaxBytes: row.streamed ? 0 : readMaxBytes,
+      },
     );
     if (row.method !== 'GET')
       log.info('request.answered', {
@@ -60,6 +100,15 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
         route: row.path,
         status: response.statusCode,
       });
+    try {
+      // What was changed must not be answered with 429.
+      const ip = row.method === 'GET' ? admitted.ip : '';
+      if (response.size > 0) hold(quotas.responseBytes, response.size, ip, res);
+      if (response.rest && !row.streamed) holdStream();
+    } catch (error) {
+      response.rest?.destroy();
+      throw error;
+    }
     res.status(response.statusCode);
     for (const [name, value] of replyHeaders(response.headers)) {
       if (name === 'vary') res.vary(String(value));
@@ -68,7 +117,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
     // The pipeline and the compression in front of it each add several listeners.
     res.setMaxListeners(32);
     try {
-      await pipeline(response.body, res);
+      await send(response, res);
     } catch (error) {
       // One side has disconnected in the middle of the response: the client must see it cut off.
       log.debug('request.aborted', { requestId, route: row.path, error });

@@ -1,6 +1,6 @@
+import type { Readable } from 'node:stream';
 import { errorCode } from '@marquee/kit/errors/error-code';
-import { HttpError } from '@marquee/kit/errors/http-error';
-import { upstreamError } from '@marquee/kit/http/upstream';
+import { tooSlow, upstreamError } from '@marquee/kit/http/upstream';
 import type { Dispatcher, Pool } from 'undici';
 
 type UpstreamRequest = {
@@ -10,6 +10,14 @@ type UpstreamRequest = {
   readonly body: Buffer | undefined;
 };
 
+export type UpstreamResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & {
+  /** The body, or its beginning. */
+  readonly chunks: readonly Buffer[];
+  readonly size: number;
+  /** What follows, unless the body was read completely. It holds the connection to the service until it ends. */
+  readonly rest: Readable | undefined;
+};
+
 /** The service closed a kept-alive connection just when it was used. */
 const closedCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
@@ -17,16 +25,37 @@ class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
 }
 
+/** Reads `body` until it ends or has more than `maxBytes`. */
+const readBeginning = (
+  body: Readable,
+  maxBytes: number,
+): Promise<Pick<UpstreamResponse, 'chunks' | 'size' | 'rest'>> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const onEnd = (): void => resolve({ chunks, size, rest: undefined });
+    const onData = (chunk: Buffer): void => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size <= maxBytes) return;
+      body.pause();
+      body.off('data', onData).off('end', onEnd).off('error', reject);
+      resolve({ chunks, size, rest: body });
+    };
+    body.on('data', onData).on('end', onEnd).on('error', reject);
+  });
+
 /**
- * The head of a service's response by `deadlineAt`, or a `HttpError`: 504 when it is too slow, 502 when it is unreachable. A read is
- * retried once on a new connection when the old one was closed; a mutation never, because it may have been executed.
+ * A service's response by `deadlineAt`, with its body as far as it has at most `readMaxBytes`, or a `HttpError`: 504 when it is too slow, 502
+ * when it is unreachable or breaks off. A read is retried once on a new connection when the old one was closed; a mutation never, because
+ * it may have been executed.
  */
 export const upstreamCall = async (
   pool: Pool,
   service: string,
   request: UpstreamRequest,
-  { deadlineAt, signal }: { deadlineAt: number; signal: AbortSignal },
-): Promise<Dispatcher.ResponseData> => {
+  { deadlineAt, signal, readMaxBytes }: { deadlineAt: number; signal: AbortSignal; readMaxBytes: number },
+): Promise<UpstreamResponse> => {
   const abort = new AbortController();
   const onAbort = (): void => abort.abort(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
@@ -37,20 +66,16 @@ export const upstreamCall = async (
   );
   const send = () => pool.request({ ...request, body: request.body ?? null, signal: abort.signal });
   try {
-    return await send().catch((error: unknown) => {
+    const { statusCode, headers, body } = await send().catch((error: unknown) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (isRead && closedCodes.has(errorCode(error))) return send();
       throw error;
     });
+    if (readMaxBytes === 0) return { statusCode, headers, chunks: [], size: 0, rest: body };
+    return { statusCode, headers, ...(await readBeginning(body, readMaxBytes)) };
   } catch (error) {
     throw error instanceof DeadlinePassed ? tooSlow(service, error) : upstreamError(error, service);
   } finally {
     clearTimeout(timer);
   }
 };
-
-export const tooSlow = (service: string, cause?: unknown): HttpError =>
-  new HttpError(504, 'upstream.slow', `The ${service} service did not answer in time.`, {
-    cause,
-    retryAfterSeconds: 1,
-  });

@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { HttpError, tooManyRequests, unauthorized } from '@marquee/kit/errors/http-error';
 import { ownOrigin } from '../guards/own-origin';
+import { openQuotas } from '../proxy/quota';
 import { type PublicRoute, publicRoutes } from '../routes';
 import { admission } from './admit';
 import { openSites } from './sites';
@@ -51,6 +52,7 @@ const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
           ? unauthorized('admin.required')
           : { operatorId: 7, email: 'operator@marquee.test', sessionId: 's', expiresAt: '' },
     },
+    quotas: openQuotas({ limits: 'on' }),
   });
   const refused: string[] = [];
   for (;;) {
@@ -91,6 +93,7 @@ test('the time that a client takes to send its body is not counted', async () =>
     clientIpOf: () => '192.0.2.1',
     isOwnOrigin: () => true,
     adminSessions: { hasCookie: () => false, operatorOf: () => unauthorized('admin.required') },
+    quotas: openQuotas({ limits: 'on' }),
   });
   const req = new IncomingMessage(new Socket());
   req.headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };

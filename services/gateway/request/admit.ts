@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { forbidden } from '@marquee/kit/errors/http-error';
+import { forbidden, HttpError } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
 import type { AdminSessions } from '../guards/admin-session';
 import { type Operator, operatorOf } from '../guards/operator';
 import { costMax, type Limits } from '../limits/limits';
+import type { Quota, Quotas } from '../proxy/quota';
 import { limitOf, type PublicRoute } from '../routes';
 import { refuseMalformedTarget } from './plain-target';
 
@@ -24,6 +25,7 @@ export type AdmissionDeps = {
   readonly clientIpOf: (req: IncomingMessage) => string;
   readonly isOwnOrigin: (headers: IncomingMessage['headers']) => boolean;
   readonly adminSessions: AdminSessions;
+  readonly quotas: Pick<Quotas, 'bodyBytes'>;
 };
 
 /** From the complete request to the first byte of the response, session check included. The product promises 3 seconds. */
@@ -34,6 +36,33 @@ const jsonBody = { types: ['application/json'], maxBytes: 64 * 1024 };
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** A body that is still arriving counts at least this much, so that their number is bounded too. */
+const bodyCountsAtLeast = 64 * 1024;
+
+/** The whole body. One that has arrived with its headers, as nearly all do, is read without counting it. */
+const readCounted = async (
+  { body: spec = jsonBody }: PublicRoute,
+  req: IncomingMessage,
+  { bodyBytes, ip }: { bodyBytes: Quota; ip: string },
+): Promise<Buffer> => {
+  if (req.complete) return await readBody(req, spec);
+  const announced = Math.min(spec.maxBytes, Number(req.headers['content-length'] ?? spec.maxBytes));
+  let release = (): void => {};
+  const revoked = new Promise<never>((_, reject) => {
+    release = bodyBytes.take(ip, Math.max(bodyCountsAtLeast, announced), () => reject(slowBody()));
+  });
+  try {
+    return await Promise.race([readBody(req, spec), revoked]);
+  } finally {
+    release();
+  }
+};
+
+const slowBody = (): HttpError =>
+  new HttpError(408, 'request.slow', 'The request took too long to arrive.', {
+    headers: { connection: 'close' },
+  });
+
 /**
  * The checks of every row of the route table, hot or not, in this order; the first that fails answers:
  *
@@ -41,12 +70,12 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  *   2. limit   429       counted before anything that costs more, also for requests that fail later
  *   3. origin  403       a mutation comes from our own pages, or from no browser
  *   4. guard   401       only an administrator's session may make the gateway read a large body
- *   5. body    415, 413  read whole, so that a slow client holds no connection to a service
+ *   5. body    415, 413  read whole, so that a slow client holds no connection to a service; 429 for too many slow ones
  *
  * Before them every request is given its id and matched with its row (404, 405).
  */
 export const admission =
-  ({ limits, clientIpOf, isOwnOrigin, adminSessions }: AdmissionDeps): Admit =>
+  ({ limits, clientIpOf, isOwnOrigin, adminSessions, quotas }: AdmissionDeps): Admit =>
   async (row, req, requestId) => {
     const deadlineAt = Date.now() + respondWithinMs;
     refuseMalformedTarget(req.url ?? '');
@@ -62,6 +91,6 @@ export const admission =
     // A client that is gone by now sends no event that would end the reading.
     if (req.destroyed) throw new Error('the client disconnected');
     const bodyFrom = Date.now();
-    const body = await readBody(req, row.body ?? jsonBody);
+    const body = await readCounted(row, req, { bodyBytes: quotas.bodyBytes, ip });
     return { ip, operator, body, deadlineAt: deadlineAt + Date.now() - bodyFrom };
   };

@@ -60,7 +60,7 @@ export const openTestGateway = async (
   const anyPort = { host: '127.0.0.1', port: 0, log: silentLog };
   const internal = own(await listen(server.internalHandler, anyPort));
   own(server.modelChanges);
-  const listening = own(await listen(server.publicHandler, anyPort));
+  const listening = own(await listen(server.publicHandler, { ...anyPort, connections: server.connections }));
   return {
     ...services,
     url: `http://127.0.0.1:${listening.port}`,

@@ -51,7 +51,7 @@ const lingerMs = 500;
 /** Node cuts the headers off at this number. */
 const headersMost = 64;
 /** Node drops what exceeds `maxHeadersCount` silently, so it must be above our limit for us to notice. */
-export const headersSeen = 2 * headersMost;
+const headersSeen = 2 * headersMost;
 
 /** The answer to a malformed request, by Node's error code. */
 const brokenRequests: Readonly<Record<string, HttpError>> = {

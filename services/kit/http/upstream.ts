@@ -34,13 +34,29 @@ export type ServiceClient = Closable & {
 
 const lateCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
+/** The service's name is for the log; the client learns only that it is our side. */
+const causeFor = (service: string, cause: unknown): Error =>
+  new Error(`the ${service} service failed`, { cause });
+
+export const tooSlow = (service: string, cause?: unknown): HttpError =>
+  new HttpError(504, 'upstream.slow', 'The answer took too long. Try again in a moment.', {
+    cause: causeFor(service, cause),
+    retryAfterSeconds: 1,
+  });
+
 /** The error for a failing upstream: 504 when it was too slow, else 502. */
-export const upstreamError = (error: unknown, service: string): HttpError => {
-  const more = { cause: error, retryAfterSeconds: 1 };
-  return lateCodes.has(errorCode(error))
-    ? new HttpError(504, 'upstream.slow', `The ${service} service did not answer in time.`, more)
-    : new HttpError(502, 'upstream.unavailable', `The ${service} service is not answering.`, more);
-};
+export const upstreamError = (error: unknown, service: string): HttpError =>
+  lateCodes.has(errorCode(error))
+    ? tooSlow(service, error)
+    : new HttpError(
+        502,
+        'upstream.unavailable',
+        'This is not available at the moment. Try again in a moment.',
+        {
+          cause: causeFor(service, error),
+          retryAfterSeconds: 1,
+        },
+      );
 
 type Call = {
   readonly method: 'GET' | 'POST';

@@ -1,5 +1,3 @@
-import { connect, type Socket } from 'node:net';
-import { pause } from '@marquee/kit/run/wait';
 import type { Scenario } from '../scenario';
 
 type Malformed = {
@@ -56,62 +54,6 @@ export const malformedRequests: Scenario = {
       if (performance.now() - began > 1_000)
         remark(`${what} was refused only after ${(performance.now() - began).toFixed(0)} ms`);
     }
-  },
-  promises: { acceptedShare: 1 },
-};
-
-type Lingering = { readonly closedAfterMs: Promise<number>; readonly socket: Socket };
-
-const linger = (port: number, first: string, more: string): Lingering => {
-  const socket = connect({ host: '127.0.0.1', port });
-  const began = performance.now();
-  socket.on('error', () => {});
-  socket.resume();
-  if (first !== '') socket.write(first);
-  const dripping = more === '' ? undefined : setInterval(() => socket.writable && socket.write(more), 1_000);
-  const closedAfterMs = new Promise<number>((resolve) =>
-    socket.on('close', () => {
-      clearInterval(dripping);
-      resolve(performance.now() - began);
-    }),
-  );
-  return { closedAfterMs, socket };
-};
-
-const slowHead = 'POST /api/track-impression HTTP/1.1\r\nhost: localhost\r\n';
-const slowBody = `${slowHead}content-type: application/json\r\ncontent-length: 5000\r\n\r\n[`;
-const idle = 2_000;
-const slow = 100;
-const closedWithinMs = 12_000;
-const p99Ms = 500;
-
-export const slowClients: Scenario = {
-  name: 'slow headers, slow bodies, idle connections',
-  timed: true,
-  promise: 'closed within 12 s; p99 of other clients stays below 500 ms',
-  fault: async ({ environment, load, remark }) => {
-    const lingering: Lingering[] = [];
-    for (let made = 0; made < idle; made += 100) {
-      for (let one = 0; one < 100; one += 1) lingering.push(linger(environment.publicPort, '', ''));
-      await pause(20);
-    }
-    for (let made = 0; made < slow; made += 1) {
-      lingering.push(
-        linger(environment.publicPort, slowHead, 'x-more: 1\r\n'),
-        linger(environment.publicPort, slowBody, ' '),
-      );
-    }
-    // Measured while all are open: opening them keeps the harness busy.
-    const openAt = Date.now();
-    const closed = Promise.all(lingering.map(({ closedAfterMs }) => closedAfterMs));
-    const times = await Promise.race([closed, pause(closedWithinMs + 3_000)]);
-    if (times === undefined) remark('an idle connection was never closed');
-    else if (Math.max(...times) > closedWithinMs)
-      remark(`a connection was closed only after ${(Math.max(...times) / 1_000).toFixed(1)} s`);
-    for (const { socket } of lingering) socket.destroy();
-    const took = load.tally.tookSince(openAt);
-    const p99 = took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY;
-    if (p99 > p99Ms) remark(`p99 of other clients was ${p99.toFixed(0)} ms`);
   },
   promises: { acceptedShare: 1 },
 };
