@@ -154,6 +154,21 @@ test('forty pipelined requests of a client that reads nothing keep no connection
   ).toBeLessThanOrEqual(2);
 });
 
+test('an IP block has 24 calls in progress, so it leaves connections to every service for others', async () => {
+  const held: ServerResponse[] = [];
+  gateway.catalog.answer = (_received, res) => void held.push(res);
+  const request = head('GET', '/api/models', from('198.51.100.30'));
+  const calls = Array.from({ length: 40 }, () => slowClient(request));
+  await until('24 are in progress and the others refused', () => {
+    const refused = calls.filter(({ received }) => received.startsWith('HTTP/1.1 429'));
+    return held.length === 24 && refused.length === 16;
+  });
+  const other = slowClient(head('GET', '/api/models', from('198.51.100.31')));
+  await until('another is in progress', () => held.length === 25);
+  for (const res of held) res.end('{}');
+  await until('it is answered', () => other.received.startsWith('HTTP/1.1 200'));
+});
+
 test('an IP block has four streams at a time, and its fifth is refused with 429', async () => {
   answersOf(gateway.catalog, '/sitemaps/', 32 * 1024 * 1024);
   const request = head('GET', '/sitemaps/videos-1.xml', from('198.51.100.7'));

@@ -72,6 +72,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
     if (row.streamed) holdStream();
     const disconnected = new AbortController();
     res.on('close', () => disconnected.abort(new Error('the client disconnected')));
+    const called = quotas.calls.take(admitted.ip, 1, () => {});
     const response = await upstreamCall(
       pool,
       row.owner,
@@ -92,7 +93,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
         signal: disconnected.signal,
         readMaxBytes: row.streamed ? 0 : readMaxBytes,
       },
-    );
+    ).finally(called);
     if (row.method !== 'GET')
       log.info('request.answered', {
         requestId,

@@ -64,6 +64,8 @@ export const openQuotas = ({ limits }: { limits: 'on' | 'off' }) => {
     responseBytes: openQuota({ total: 64 * MiB, perBlock: perBlock(16 * MiB) }),
     /** Bytes of bodies being read, each at least 64 KiB: 1,024 bodies, 256 of one block. An import has up to 8 MiB. */
     bodyBytes: openQuota({ total: 64 * MiB, perBlock: perBlock(16 * MiB) }),
+    /** Calls in progress. A service has 32 connections for all: an IP block leaves a quarter, and no long queue of pages to render. */
+    calls: openQuota({ total: Number.POSITIVE_INFINITY, perBlock: perBlock(24) }),
     /** Responses streamed at the client's pace. A crawler fetches a few sitemaps at a time. */
     streams: openQuota({ total: streamsMost, perBlock: perBlock(4) }),
   };
