@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Identities, type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
@@ -30,9 +29,6 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** A response up to this size is read before its first byte is sent: however slowly it is taken, the service has finished with it. */
 const readMaxBytes = 1024 * 1024;
 
-/** A longer response is sent in pieces, because a client's progress shows only when a piece is complete. */
-const pieceBytes = 64 * 1024;
-
 const identityOf = ({ operator, ip }: Admitted, requestId: string): Identity => {
   const common = { requestId, address: ip, at: Date.now() };
   return operator ? { role: 'admin', ...common, ...operator } : { role: 'visitor', ...common };
@@ -51,8 +47,7 @@ const send = async ({ chunks, size, rest }: UpstreamResponse, res: Response): Pr
   if (rest !== undefined) {
     for (const chunk of chunks) res.write(chunk);
     await pipeline(rest, res);
-  } else if (size <= pieceBytes) res.end(chunks.length > 1 ? Buffer.concat(chunks) : chunks[0]);
-  else await pipeline(Readable.from(chunks), res);
+  } else res.end(chunks.length > 1 ? Buffer.concat(chunks, size) : chunks[0]);
 };
 
 /**

@@ -33,8 +33,8 @@ type Connection = {
   res: ServerResponse | undefined;
   /** Pipelined requests, in their order. */
   readonly waiting: Exchange[];
-  /** Bytes taken by the client when the response was last checked. */
-  drained: number;
+  /** What `progressOf` returned at the last check. */
+  progress: string;
   /** Checks since then that found no progress. */
   stalledChecks: number;
 };
@@ -80,6 +80,14 @@ const endWith = (socket: Socket, error: HttpError): void => {
 const blockOf = ({ remoteAddress = '' }: Socket): string =>
   ipBlock(remoteAddress.startsWith('::ffff:') ? remoteAddress.slice('::ffff:'.length) : remoteAddress);
 
+/**
+ * Changes whenever the client takes something. Complete writes show in the socket; of a large write in progress only the handle shows how
+ * much is left, which Node's own timeouts read as well.
+ */
+const progressOf = (
+  socket: Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null },
+): string => `${socket.bytesWritten - socket.writableLength}/${socket._handle?.writeQueueSize}`;
+
 const isOver = (res: ServerResponse | undefined): boolean =>
   res === undefined || res.writableFinished || res.destroyed;
 
@@ -121,7 +129,7 @@ export const guardConnections = (
     const open = perIpBlock.get(block) ?? 0;
     if (perBlock !== undefined && open >= perBlock) return refuse(socket, tooManyConnections);
     if (connections.size >= total && !cutOldestIdle()) return refuse(socket, busy);
-    connections.set(socket, { res: undefined, waiting: [], drained: 0, stalledChecks: 0 });
+    connections.set(socket, { res: undefined, waiting: [], progress: '', stalledChecks: 0 });
     if (perBlock !== undefined) perIpBlock.set(block, open + 1);
     socket.on('close', () => {
       connections.delete(socket);
@@ -141,9 +149,13 @@ export const guardConnections = (
 
   const check = (): void => {
     for (const [socket, connection] of connections) {
-      const drained = socket.bytesWritten - socket.writableLength;
-      if (socket.writableLength === 0 || drained !== connection.drained) {
-        connection.drained = drained;
+      if (socket.writableLength === 0) {
+        connection.stalledChecks = 0;
+        continue;
+      }
+      const progress = progressOf(socket);
+      if (progress !== connection.progress) {
+        connection.progress = progress;
         connection.stalledChecks = 0;
         continue;
       }
