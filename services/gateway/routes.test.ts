@@ -74,3 +74,22 @@ test('a password in the query is not under the limit of plain reads, and everyth
   ])
     expect([path, limitFor('POST', path)]).toEqual([path, 'login']);
 });
+
+test.each([
+  ['/sitemap.xml', 'heavy'],
+  ['/sitemaps/videos-1.xml', 'heavy'],
+  ['/media/og/luna-vale.png', 'heavy'],
+  ['/api/admin/models/export?format=csv', 'heavy'],
+  ['/api/admin/audit/export', 'heavy'],
+  ['/api/insights/luna-vale/export', 'heavy'],
+  ['/api/models/search?q=luna', 'search'],
+  ['/api/videos/search?q=luna', 'search'],
+  ['/api/models?category=slim&random=12', 'search'],
+  ['/api/models?%72andom=12', 'search'],
+  ['/api/videos?random=', 'search'],
+  ['/api/models?category=random', 'read'],
+  ['/api/videos', 'read'],
+])('%s counts against the limit %s', (url, limit) => {
+  const match = matchRoute('GET', url.split('?')[0] ?? '');
+  expect(match.is === 'row' && limitOf(match.row, url)).toBe(limit);
+});

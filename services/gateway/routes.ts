@@ -14,9 +14,8 @@ export type PublicRoute = {
   readonly owner: Owner;
   /** `admin`: the gateway checks the session with the admin service. `holder`: analytics checks the model holder's cookie. */
   readonly guard: 'anyone' | 'admin' | 'holder';
-  readonly limit: LimitName;
-  /** Instead of `limit` for a request with `?password=`, which may cost a hash. */
-  readonly limitWithPassword?: LimitName;
+  /** A function where the cost depends on the search params. */
+  readonly limit: LimitName | ((params: URLSearchParams) => LimitName);
   /** The client's cookies that the owner receives. Without it, only a `holder` row receives the holder's. */
   readonly cookies?: 'admin' | 'holder';
   /** JSON of at most 64 KiB, unless given. */
@@ -27,14 +26,24 @@ export type PublicRoute = {
   readonly streamed?: true;
 };
 
+/** The limit that a request with this URL counts against. */
+export const limitOf = ({ limit }: PublicRoute, url: string): LimitName =>
+  typeof limit === 'string' ? limit : limit(new URLSearchParams(url.split('?', 2)[1]));
+
+/** A random pick reads up to 2,000 rows, a page of a list a few. */
+const listLimit = (params: URLSearchParams): LimitName => (params.has('random') ? 'search' : 'read');
+
+/** `?password=` may cost a hash. */
+const passwordLimit = (params: URLSearchParams): LimitName => (params.has('password') ? 'write' : 'read');
+
 const methodRow =
   (method: PublicRoute['method']) =>
   (
     path: PublicRoute['path'],
     owner: Owner,
     guard: PublicRoute['guard'],
-    limit: LimitName,
-    more: Pick<PublicRoute, 'cookies' | 'body' | 'hot' | 'limitWithPassword' | 'streamed'> = {},
+    limit: PublicRoute['limit'],
+    more: Pick<PublicRoute, 'cookies' | 'body' | 'hot' | 'streamed'> = {},
   ): PublicRoute => ({ method, path, owner, guard, limit, ...more });
 const get = methodRow('GET');
 const post = methodRow('POST');
@@ -52,15 +61,15 @@ export const publicRoutes: readonly PublicRoute[] = [
   collect('/api/track-impression', 'card-impression'),
   collect('/api/tracking', 'profile-impression'),
   get('/track/:slug/:platform', 'tracking', 'anyone', 'redirect', { hot: 'link-click' }),
-  get('/api/models', 'catalog', 'anyone', 'read'),
-  get('/api/models/search', 'catalog', 'anyone', 'read'),
+  get('/api/models', 'catalog', 'anyone', listLimit),
+  get('/api/models/search', 'catalog', 'anyone', 'search'),
   get('/api/models/facets', 'catalog', 'anyone', 'read'),
   get('/api/models/slug/:slug', 'catalog', 'anyone', 'read'),
   get('/api/models/:id', 'catalog', 'anyone', 'read'),
   get('/api/models/:id/similar', 'catalog', 'anyone', 'read'),
   get('/api/models/:id/views', 'analytics', 'anyone', 'read'),
-  get('/api/videos', 'catalog', 'anyone', 'read'),
-  get('/api/videos/search', 'catalog', 'anyone', 'read'),
+  get('/api/videos', 'catalog', 'anyone', listLimit),
+  get('/api/videos/search', 'catalog', 'anyone', 'search'),
   get('/api/videos/facets', 'catalog', 'anyone', 'read'),
   get('/api/videos/:slug', 'catalog', 'anyone', 'read'),
   get('/api/categories', 'catalog', 'anyone', 'read'),
@@ -68,7 +77,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/models', 'catalog', 'admin', 'write'),
   patch('/api/models/:id', 'catalog', 'admin', 'write'),
   get('/api/admin/models', 'catalog', 'admin', 'read'),
-  get('/api/admin/models/export', 'catalog', 'admin', 'read', { streamed: true }),
+  get('/api/admin/models/export', 'catalog', 'admin', 'heavy'),
   post('/api/admin/models/import', 'catalog', 'admin', 'write', { body: csvBody }),
   get('/api/admin/models/:id', 'catalog', 'admin', 'read'),
   get('/api/admin/models/:id/featurings', 'catalog', 'admin', 'read'),
@@ -78,18 +87,18 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/featured-models', 'catalog', 'admin', 'read'),
   post('/api/admin/models/:id/featured', 'catalog', 'admin', 'write'),
   get('/media/portraits/:name', 'catalog', 'anyone', 'read'),
-  get('/media/og/:name', 'catalog', 'anyone', 'read'),
-  get('/sitemap.xml', 'catalog', 'anyone', 'read', { streamed: true }),
-  get('/sitemaps/:name', 'catalog', 'anyone', 'read', { streamed: true }),
+  get('/media/og/:name', 'catalog', 'anyone', 'heavy'),
+  get('/sitemap.xml', 'catalog', 'anyone', 'heavy'),
+  get('/sitemaps/:name', 'catalog', 'anyone', 'heavy'),
   post('/api/analytics/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
   post('/api/analytics/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   post('/api/insights/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
   post('/api/insights/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   // Scripts poll with the password. Only new and wrong ones cost a hash, and analytics slows those much earlier than this limit.
-  get('/api/analytics/:slug', 'analytics', 'holder', 'read', { limitWithPassword: 'write' }),
+  get('/api/analytics/:slug', 'analytics', 'holder', passwordLimit),
   get('/api/insights/site/:period', 'analytics', 'admin', 'read'),
   get('/api/insights/:slug', 'analytics', 'holder', 'read'),
-  get('/api/insights/:slug/export', 'analytics', 'holder', 'read', { streamed: true }),
+  get('/api/insights/:slug/export', 'analytics', 'holder', 'heavy', { streamed: true }),
   get('/api/insights/:slug/placement', 'analytics', 'holder', 'read'),
   post('/api/insights/:slug/password', 'analytics', 'holder', 'login'),
   get('/api/website-analytics/:period', 'analytics', 'admin', 'read'),
@@ -114,7 +123,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/account/two-step/off', 'admin', 'admin', 'login'),
   get('/api/admin/audit', 'admin', 'admin', 'read'),
   get('/api/admin/audit/choices', 'admin', 'admin', 'read'),
-  get('/api/admin/audit/export', 'admin', 'admin', 'read', { streamed: true }),
+  get('/api/admin/audit/export', 'admin', 'admin', 'heavy', { streamed: true }),
   get('/api/site-config', 'gateway', 'anyone', 'read'),
   get('/.well-known/security.txt', 'gateway', 'anyone', 'read'),
   get('/.well-known/gpc.json', 'gateway', 'anyone', 'read'),
@@ -144,6 +153,3 @@ export const publicRoutes: readonly PublicRoute[] = [
 /** Of a request target: `/api/analytics/rose?password=…`. */
 export const hasPassword = (target: string): boolean =>
   new URL(target, 'http://gateway').searchParams.has('password');
-
-export const limitOf = ({ limit, limitWithPassword }: PublicRoute, target: string): LimitName =>
-  limitWithPassword !== undefined && hasPassword(target) ? limitWithPassword : limit;

@@ -196,3 +196,16 @@ test('a client beyond its limit gets 429 with Retry-After; with the limits off n
   expect(refused[0]?.headers.get('content-type')).toContain('application/json');
   expect((await logIns('off')).every(({ status }) => status === 200)).toBe(true);
 });
+
+test('an IP may request 30 sitemaps in 10 seconds and goes on reading lists', async () => {
+  const gateway = await openTestGateway({ RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' });
+  const headers = { 'x-forwarded-for': randomIp() };
+  const statusOf = async (path: string) => (await fetch(gateway.url + path, { headers })).status;
+  let answered = 0;
+  while ((await statusOf('/sitemaps/videos-1.xml')) === 200) answered += 1;
+  // Three more become free each second.
+  expect(answered).toBeGreaterThanOrEqual(limits.heavy.amount);
+  expect(await statusOf('/api/models')).toBe(200);
+  expect(await statusOf('/api/models?random=12')).toBe(200);
+  await gateway.close();
+});

@@ -28,6 +28,10 @@ type Limit = {
  */
 export const limits = {
   read: { amount: 2_000, perSeconds: 10, counted: 'bucket' },
+  // What no page of ours requests: sitemaps, exports and Open Graph images. An image takes 50 ms of a core to render.
+  heavy: { amount: 30, perSeconds: 10, counted: 'bucket' },
+  // A person who types without a pause sends at most 66 searches in 10 s, because the suggestions wait for 150 ms without a key.
+  search: { amount: 150, perSeconds: 10, counted: 'bucket' },
   page: { amount: 2_000, perSeconds: 10, counted: 'bucket' },
   write: { amount: 240, perSeconds: 60, counted: 'window' },
   // The admin and analytics services slow down password guessing; this limit only protects them from floods.
@@ -63,7 +67,7 @@ const eventMinBytes = 12;
  * returns the rest.
  */
 export const costMax = (
-  { limit, method }: { readonly limit: LimitName; readonly method: string },
+  { limit, method }: { readonly limit: unknown; readonly method: string },
   req: IncomingMessage,
 ): number => {
   if (limit !== 'collect' || method !== 'POST') return 1;
@@ -96,6 +100,8 @@ export const openLimits = (
     collect: openBuckets(collectLimit(eventsPerMinute)),
     redirect: openBuckets(collectLimit(eventsPerMinute)),
     read: openBuckets(limits.read),
+    heavy: openBuckets(limits.heavy),
+    search: openBuckets(limits.search),
     page: openBuckets(limits.page),
   };
   const window = ({ amount, perSeconds }: Limit, name: string) =>
