@@ -1,4 +1,5 @@
 import { httpApp } from '@marquee/kit/http/http-app';
+import type { Route } from '@marquee/kit/http/route';
 import type { Identities } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
 import { getCategory, listCategories } from './categories/categories';
@@ -22,6 +23,12 @@ import type { CatalogDeps } from './route';
 import { searchModels, searchVideos } from './search/search-routes';
 import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
 import { getVideo, listVideos } from './videos/video-routes';
+
+/** A read queries through the pool with short statements. */
+const onReads = (route: Route<CatalogDeps>): Route<CatalogDeps> =>
+  route.method === 'get'
+    ? { ...route, handle: (input, deps) => route.handle(input, { ...deps, db: deps.reads }) }
+    : route;
 
 export const catalogApp = (
   deps: CatalogDeps,
@@ -65,6 +72,6 @@ export const catalogApp = (
       getModelSummaryById,
       getFeaturingHistory,
       listPeers,
-    ],
+    ].map(onReads),
     options,
   );

@@ -2,21 +2,34 @@ import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
+import { readWithinMs } from '@marquee/kit/http/in-time';
 import { serve } from '@marquee/kit/http/serve';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
+import { periodically } from '@marquee/kit/run/periodically';
 import { run } from '@marquee/kit/run/run';
 import { catalogApp } from './app';
+import { openBoundedReads } from './bounded-reads';
 import { Config } from './config';
 import { startExpiring } from './featuring/expire-featured';
 import { openCounts } from './lists/counts';
 import { openOgImages } from './media/og-images';
 import { orderByTrending } from './models/order-by-trending';
-import { openSitemapFiles } from './sitemaps/sitemap-files';
+import { openSitemaps } from './sitemaps/sitemaps';
+
+/** Between a change and its appearance in the sitemap. */
+const sitemapsEveryMs = 30_000;
 
 await run('catalog', async ({ own, log, metrics }) => {
   const config = readConfig(Config);
   const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-catalog' }));
+  const reads = own(
+    openPostgres(config.DATABASE_URL, {
+      log,
+      applicationName: 'marquee-catalog-reads',
+      statementWithinMs: readWithinMs,
+    }),
+  );
   const publisher = own(openPublisher(config.AMQP_URL, { log }));
   own(relayOutbox(db, publisher, log));
 
@@ -33,11 +46,11 @@ await run('catalog', async ({ own, log, metrics }) => {
     ),
   );
 
-  const sitemaps = openSitemapFiles(db);
+  const sitemaps = openSitemaps(db, config.PUBLIC_URL.replace(/\/$/, ''));
+  own(periodically(sitemaps.refresh, { everyMs: sitemapsEveryMs, log, name: 'sitemaps' }));
   const ogImages = own(openOgImages());
-  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const app = catalogApp(
-    { db, counts, now, publicUrl, sitemaps, ogImages },
+    { db, reads, bounded: openBoundedReads(), counts, now, sitemaps, ogImages },
     { log, identities: config.IDENTITY_KEYS },
   );
   own(

@@ -1,17 +1,19 @@
 import { routeFor } from '@marquee/kit/http/route';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { BoundedReads } from './bounded-reads';
 import type { Counts } from './lists/counts';
 import type { OgImages } from './media/og-images';
-import type { SitemapFiles } from './sitemaps/sitemap-files';
+import type { Sitemaps } from './sitemaps/sitemaps';
 
 export type CatalogDeps = {
   readonly db: Postgres;
+  /** For reads: a statement ends soon after its caller was answered with 503. */
+  readonly reads: Postgres;
+  readonly bounded: BoundedReads;
   readonly counts: Counts;
   /** The clock that decides whether a model is featured. */
   readonly now: () => Date;
-  /** Scheme, host and port of the public site, without a trailing slash. */
-  readonly publicUrl: string;
-  readonly sitemaps: SitemapFiles;
+  readonly sitemaps: Pick<Sitemaps, 'get'>;
   readonly ogImages: OgImages;
 };
 

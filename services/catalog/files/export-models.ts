@@ -34,7 +34,7 @@ export const exportModels = route({
     state: optional(z.enum(['listed', 'archived', 'all'])),
   }),
   allow: 'admin',
-  handle: async ({ query: { format = 'csv', state = 'all' }, ...context }, { db, now }) => {
+  handle: async ({ query: { format = 'csv', state = 'all' }, ...context }, { db, now, bounded }) => {
     const models = everyAdminModel(db, state, now());
     const [type, text] =
       format === 'csv'
@@ -44,6 +44,6 @@ export const exportModels = route({
       'content-type': `${type}; charset=utf-8`,
       'content-disposition': `attachment; filename="models.${format}"`,
     };
-    return await streamLines(context, headers, text);
+    return await bounded.export(() => streamLines(context, headers, text), context.signal);
   },
 });

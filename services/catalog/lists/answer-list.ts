@@ -25,15 +25,16 @@ type ListQuery = z.output<typeof listQuery> & ListFilter;
 export const answerList = async (
   of: Collection,
   { sort = 'featured', random, seed, limit, offset, ...filter }: ListQuery,
-  req: RouteContext['req'],
-  { db, counts, now }: CatalogDeps,
+  { req, signal }: Pick<RouteContext, 'req' | 'signal'>,
+  { db, counts, now, bounded }: CatalogDeps,
 ): Promise<Answer> => {
   const at = now();
   if (random !== undefined) {
-    const [items, total] = await Promise.all([
-      randomItems(db, of, filter, { count: random, seed: seed ?? randomUUID() }, at),
-      countItems(db, of, counts, filter, at),
-    ]);
+    const items = await bounded.random(
+      () => randomItems(db, of, filter, { count: random, seed: seed ?? randomUUID() }, at),
+      signal,
+    );
+    const total = await countItems(db, of, counts, filter, at);
     const caching = seed === undefined ? { 'cache-control': 'no-store' } : revalidated;
     return answer(200, items, { 'x-total-count': String(total), ...caching });
   }

@@ -15,7 +15,8 @@ type Options = {
 };
 
 export const openOgImages = ({
-  cacheMaxBytes = 16 * 1024 * 1024,
+  // About 115 images of 420 KB.
+  cacheMaxBytes = 48 * 1024 * 1024,
   maxWaiting = 24,
   renderer = openPngRenderer(),
 }: Options = {}): OgImages => {

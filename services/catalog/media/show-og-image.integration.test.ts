@@ -67,7 +67,11 @@ test.each(['unknown-model.png', 'luna-vale', 'luna-vale.svg', 'Luna.png', '.png'
   },
 );
 
-test('an archived model has no image: 410', async () => {
-  await catalog.ask('/api/admin/models/1/archive', { as: 'admin', body: {} });
-  expect((await fetchImage(path)).status).toBe(410);
+test('an archived model has no image, and neither its URLs nor its former ones show its name or slug: 410', async () => {
+  for (const id of [1, 2]) await catalog.ask(`/api/admin/models/${id}/archive`, { as: 'admin', body: {} });
+  for (const url of [path, '/media/og/ada-brook.png', '/api/models/slug/ada-brook', '/api/models/2']) {
+    const response = await fetchImage(url);
+    expect([url, response.status, response.headers.get('location')]).toEqual([url, 410, null]);
+    expect(await response.text()).not.toMatch(/ada|lamplight|luna|vale/i);
+  }
 });

@@ -15,8 +15,8 @@ export const listModels = route({
   get: '/api/models',
   query: listQuery.extend({ featured: FeaturedParam, ids: optional(ModelIds) }),
   reply: Models,
-  handle: async ({ query: { ids, ...query }, req }, deps) => {
-    if (ids === undefined) return await answerList(models, query, req, deps);
+  handle: async ({ query: { ids, ...query }, ...context }, deps) => {
+    if (ids === undefined) return await answerList(models, query, context, deps);
     const found = await itemsById(deps.db, models, ids, deps.now());
     return answer(200, found, { 'x-total-count': String(found.length), ...revalidated });
   },

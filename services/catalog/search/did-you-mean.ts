@@ -1,28 +1,18 @@
-import { foldedWords } from '@marquee/contracts/text/fold';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection } from '../lists/collection';
-import { similarWords } from './word-variants';
+import { type NearWords, similarWords } from './word-variants';
 
-const maxWords = 4;
 const maxSuggestions = 6;
 /** One more than the search itself forgives. */
 const maxTypos = 3;
 
 /** Suggestions for a search without results: its known words, and similar words for the others. Each suggestion finds something. */
-export const didYouMean = async (db: Queryable, target: Collection, text: string): Promise<string[]> => {
-  const words = [...new Set(foldedWords(text))].slice(0, maxWords);
-  const suggestions = await Promise.all(
-    words.map(async (word) => {
-      const similar = await similarWords(
-        db,
-        target.words,
-        word,
-        Math.min(maxTypos, Math.floor(word.length / 2)),
-      );
-      return [word, ...similar.map((one) => one.word).slice(0, maxSuggestions)];
-    }),
-  );
-  return await findable(db, target, [...new Set(suggestions.flat())]);
+export const didYouMean = async (db: Queryable, target: Collection, near: NearWords): Promise<string[]> => {
+  const suggestions = [...near.keys()].flatMap((word) => {
+    const similar = similarWords(near, word, Math.min(maxTypos, Math.floor(word.length / 2)));
+    return [word, ...similar.map((one) => one.word).slice(0, maxSuggestions)];
+  });
+  return await findable(db, target, [...new Set(suggestions)]);
 };
 
 /** The words that a listed row has, in the order given. */

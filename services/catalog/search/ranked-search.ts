@@ -5,12 +5,14 @@ import type { Counts } from '../lists/counts';
 import { newestId } from '../lists/sql';
 import { gradedPage, type Hit, type Page, type Search } from './hits';
 import { walkIndex } from './index-walk';
-import { similarWords, textQuery, type WordVariants } from './word-variants';
+import { type NearWords, nearWords, similarWords, textQuery, type WordVariants } from './word-variants';
 
 export type Found = {
   readonly hits: readonly Hit[];
   readonly total: number;
   readonly variants: readonly WordVariants[];
+  /** Empty while the search has enough hits without typos. */
+  readonly near: NearWords;
 };
 
 /** Further words are ignored. */
@@ -43,13 +45,15 @@ export const rankedSearch = async (
   at: Date,
 ): Promise<Found> => {
   const words = [...new Set(foldedWords(text))].slice(0, maxWords);
-  if (words.length === 0) return { hits: [], total: 0, variants: [] };
+  if (words.length === 0) return { hits: [], total: 0, variants: [], near: new Map() };
   const name = foldedWords(text).join(' ');
   const count = (query: string): Promise<number> => countHits(db, counts, target, query);
+  let near: NearWords = new Map();
   const found = async (variants: readonly WordVariants[], queries: readonly string[], total: number) => ({
     hits: await hitsOf({ db, target, name, queries, count, page, at }, counts, total),
     total,
     variants,
+    near,
   });
 
   const whole = textQuery(words.map((word) => ({ words: [word], prefixes: [] })));
@@ -58,7 +62,8 @@ export const rankedSearch = async (
   const total = await count(prefixes);
   if (total >= enoughHits) return await found(plain, [whole, prefixes], total);
 
-  const similar = await Promise.all(words.map((word) => similarWords(db, target.words, word)));
+  near = await nearWords(db, target.words, words);
+  const similar = words.map((word) => similarWords(near, word));
   if (similar.every((some) => some.length === 0)) return await found(plain, [whole, prefixes], total);
 
   const withTypos = (maxTypos: number): WordVariants[] =>

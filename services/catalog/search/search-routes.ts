@@ -1,7 +1,6 @@
 import { didYouMeanHeader, FoundModels, FoundVideos, searchGrades } from '@marquee/contracts/http/search';
 import { filledText } from '@marquee/contracts/text/text';
 import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import type { Collection } from '../lists/collection';
 import { itemsById } from '../lists/list-queries';
@@ -30,16 +29,22 @@ export const searchVideos = route({
   handle: (context, deps) => search(videos, ['title', 'category', 'tags'], context, deps),
 });
 
+type SearchContext = { readonly query: z.output<typeof query> } & Pick<RouteContext, 'req' | 'signal'>;
+
 const search = async <const Field extends string>(
   of: Collection<{ readonly id: number } & Readonly<Record<Field, string | readonly string[]>>>,
   fields: readonly Field[],
-  { query: { q, limit, offset }, req }: { query: z.output<typeof query>; req: RouteContext['req'] },
-  { db, counts, now }: CatalogDeps,
+  { query: { q, limit, offset }, req, signal }: SearchContext,
+  { db, counts, now, bounded }: CatalogDeps,
 ): Promise<Answer> => {
   const at = now();
-  const { hits, total, variants } = await rankedSearch(db, counts, of, q, { limit, offset }, at);
-  const grades = new Map(hits.map(({ id, grade }) => [id, grade]));
-  const items = await itemsById(db, of, [...grades.keys()], at);
+  const { grades, items, total, variants, suggestions } = await bounded.search(async () => {
+    const { hits, near, ...found } = await rankedSearch(db, counts, of, q, { limit, offset }, at);
+    const grades = new Map(hits.map(({ id, grade }) => [id, grade]));
+    const items = await itemsById(db, of, [...grades.keys()], at);
+    const suggestions = found.total === 0 ? await didYouMean(db, of, near) : [];
+    return { ...found, grades, items, suggestions };
+  }, signal);
   const found = items.map((item) => ({
     ...item,
     // One typo and two have the same name, "similar".
@@ -48,7 +53,7 @@ const search = async <const Field extends string>(
   }));
   return answer(200, found, {
     ...pageHeaders(req, { limit, offset, total }),
-    ...(total === 0 && (await suggestionHeaders(db, of, q))),
+    ...(suggestions.length > 0 && { [didYouMeanHeader]: suggestions.map(encodeURIComponent).join(',') }),
   });
 };
 
@@ -68,15 +73,3 @@ const matchesIn = <Field extends string>(
       highlightRanges(text, variants).map((range) => ({ field, index, ...range })),
     );
   });
-
-/** Suggestions for an empty result. */
-const suggestionHeaders = async (
-  db: Queryable,
-  of: Collection,
-  q: string,
-): Promise<Record<string, string>> => {
-  const suggestions = await didYouMean(db, of, q);
-  return suggestions.length === 0
-    ? {}
-    : { [didYouMeanHeader]: suggestions.map(encodeURIComponent).join(',') };
-};

@@ -19,26 +19,47 @@ export const textQuery = (search: readonly WordVariants[]): string =>
 /** The number of words, nearest by trigrams, whose typos are counted. */
 const maxCandidates = 60;
 
-export type SimilarWord = { readonly word: string; readonly typos: number };
+/** Each walk along the trigram index costs about 1 ms, so the typos of further words are not forgiven. */
+const maxWalks = 4;
+
+/** For a word of the search, in its order: the known words that may be meant. */
+export type NearWords = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Known words with 1 to `maxTypos` typos, fewest first. The trigram index finds the candidates. Swapped letters in a short word leave
- * hardly a common trigram, so those are looked up separately.
+ * The candidates for the first four of the search's words, in one statement: the nearest known words by trigrams. Swapped letters in a
+ * short word leave hardly a common trigram, so those are looked up separately.
  */
-export const similarWords = async (
+export const nearWords = async (
   db: Queryable,
   words: Collection['words'],
+  search: readonly string[],
+): Promise<NearWords> => {
+  const walked = search.slice(0, maxWalks);
+  const swaps = walked.flatMap((word) => swapsOf(word).map((swapped) => ({ word, swapped })));
+  const { rows } = await db.query<{ word: string; near: string[] }>({
+    name: `near-${words}`,
+    text: `select word, array_agg(near) as near from (
+        select asked.word, known.word as near from unnest($1::text[]) as asked (word)
+        cross join lateral (select word from ${words} order by word <-> asked.word limit ${maxCandidates}) known
+        union
+        select swap.word, known.word from unnest($2::text[], $3::text[]) as swap (word, swapped)
+        join ${words} known on known.word = swap.swapped
+      ) candidates group by word`,
+    values: [walked, swaps.map(({ word }) => word), swaps.map(({ swapped }) => swapped)],
+  });
+  const found = new Map(rows.map(({ word, near }) => [word, near]));
+  return new Map(walked.map((word) => [word, found.get(word) ?? []]));
+};
+
+type SimilarWord = { readonly word: string; readonly typos: number };
+
+/** The candidates with 1 to `maxTypos` typos, fewest first. */
+export const similarWords = (
+  near: NearWords,
   word: string,
   maxTypos = typosForgiven(word.length),
-): Promise<SimilarWord[]> => {
-  if (maxTypos === 0) return [];
-  const { rows } = await db.query<{ word: string }>({
-    name: `similar-${words}`,
-    text: `(select word from ${words} order by word <-> $1 limit ${maxCandidates}) union select word from ${words} where word = any($2)`,
-    values: [word, swapsOf(word)],
-  });
-  return rows
-    .map((row) => ({ word: row.word, typos: typosBetween(word, row.word, maxTypos) }))
+): SimilarWord[] =>
+  (near.get(word) ?? [])
+    .map((known) => ({ word: known, typos: typosBetween(word, known, maxTypos) }))
     .filter(({ typos }) => typos > 0 && typos <= maxTypos)
     .sort((a, b) => a.typos - b.typos || (a.word < b.word ? -1 : 1));
-};

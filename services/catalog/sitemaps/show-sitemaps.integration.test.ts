@@ -11,7 +11,7 @@ import {
   type TestCatalog,
 } from '../testing/open-test-catalog';
 import { insertVideos } from '../videos/insert-videos';
-import { openSitemapFiles } from './sitemap-files';
+import { openSitemaps } from './sitemaps';
 
 const site = 'https://marquee.example';
 const created = new Date('2026-01-01T00:00:00Z');
@@ -35,8 +35,13 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
+/** The response as of now: the files are otherwise refreshed by a timer. */
+const ask: TestCatalog['ask'] = async (path, options) => {
+  await catalog.sitemaps.refresh();
+  return await catalog.ask(path, options);
+};
 const read = async (path: string): Promise<string> => {
-  const response = await catalog.ask(path);
+  const response = await ask(path);
   expect([path, response.status]).toEqual([path, 200]);
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   return await response.text();
@@ -105,7 +110,7 @@ test('editing text changes the date; likes, status, rating and featuring do not'
 
 test('archiving removes a profile and its videos, restoring adds them, and no other file changes', async () => {
   const fifth = ids[4] ?? 0;
-  const tagOf = async (path: string) => (await catalog.ask(path)).headers.get('etag');
+  const tagOf = async (path: string) => (await ask(path)).headers.get('etag');
   const neighbour = await tagOf('/sitemaps/models-1.xml');
   await administer(`/api/admin/models/${fifth}/archive`, {});
   const named = await walk();
@@ -115,7 +120,7 @@ test('archiving removes a profile and its videos, restoring adds them, and no ot
   expect(changedIn(index, '/sitemaps/models-2.xml')).toBe(later.toISOString());
   // Its only video was the only one of its file.
   expect(urlsIn(index)).not.toContain('/sitemaps/videos-2.xml');
-  expect((await catalog.ask('/sitemaps/videos-2.xml')).status).toBe(404);
+  expect((await ask('/sitemaps/videos-2.xml')).status).toBe(404);
   expect(await tagOf('/sitemaps/models-1.xml')).toBe(neighbour);
 
   await administer(`/api/admin/models/${fifth}/restore`, {});
@@ -137,14 +142,14 @@ test.each(['/sitemap.xml', '/sitemaps/models-3.xml', '/sitemaps/pages-1.xml'])(
 );
 
 test('a new model changes the etag of its file', async () => {
-  const tag = async () => (await catalog.ask('/sitemaps/models-3.xml')).headers.get('etag');
+  const tag = async () => (await ask('/sitemaps/models-3.xml')).headers.get('etag');
   const before = await tag();
   await list(catalog, [plainListing('model-10')]);
   expect(await tag()).not.toBe(before);
   expect(await read('/sitemaps/models-3.xml')).toContain('/model/model-10');
 });
 
-test('concurrent and repeated requests share one list of files', async () => {
+test('a finished file is sent again and again without a query, and an unchanged one is not made again', async () => {
   let queries = 0;
   const db: Queryable = {
     query: (text, values) => {
@@ -152,10 +157,34 @@ test('concurrent and repeated requests share one list of files', async () => {
       return catalog.db.query(text, values);
     },
   };
-  const kept = openSitemapFiles(db, { perFile: 4 });
-  const lists = await Promise.all([kept.all(), kept.all()]);
-  expect([lists[0] === lists[1], await kept.all()]).toEqual([true, lists[0]]);
-  expect(queries).toBe(3);
+  const sitemaps = openSitemaps(db, site, { perFile: 4 });
+  const path = '/sitemaps/models-1.xml';
+  const first = await Promise.all([sitemaps.get(path), sitemaps.get(path), sitemaps.get('/sitemap.xml')]);
+  const made = queries;
+  for (let request = 0; request < 30; request += 1) expect(await sitemaps.get(path)).toBe(first[0]);
+  expect([queries, first[1]]).toEqual([made, first[0]]);
+  await sitemaps.refresh();
+  expect(await sitemaps.get(path)).toBe(first[0]);
+  // Only the categories and the two lists of blocks.
+  expect(queries).toBe(made + 3);
+});
+
+test('a file is sent compressed as it was stored, and as plain text to a client that accepts only that', async () => {
+  const path = '/sitemaps/models-1.xml';
+  const plain = await read(path);
+  const file = await catalog.sitemaps.get(path);
+  for (const [accepted, encoding] of [
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const response = await catalog.ask(path, { headers: { 'accept-encoding': accepted } });
+    const length = encoding === null ? Buffer.byteLength(plain) : file?.bodies[encoding].length;
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-length')).toBe(String(length));
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(await response.text()).toBe(plain);
+  }
 });
 
 test.each([

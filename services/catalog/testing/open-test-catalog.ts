@@ -6,10 +6,11 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { catalogApp } from '../app';
+import { openBoundedReads } from '../bounded-reads';
 import { openCounts } from '../lists/counts';
 import { openOgImages } from '../media/og-images';
 import { insertModels, type ModelToInsert } from '../models/admin/insert-models';
-import { openSitemapFiles } from '../sitemaps/sitemap-files';
+import { openSitemaps, type Sitemaps } from '../sitemaps/sitemaps';
 import type { VideoToInsert } from '../videos/insert-videos';
 
 /** URLs per sitemap file in tests. */
@@ -38,12 +39,17 @@ export type TestCatalog = {
     options?: { as?: Role; method?: string; body?: unknown; headers?: Record<string, string> },
   ) => Promise<Response>;
   readonly unsigned: (path: string) => Promise<Response>;
+  readonly sitemaps: Sitemaps;
   readonly setClock: (at: Date) => void;
   readonly close: () => Promise<void>;
 };
 
 /** The catalog over HTTP on a separate database, with a settable clock; every reply is validated. */
-export const openTestCatalog = async (): Promise<TestCatalog> => {
+export const openTestCatalog = async ({
+  onStatement = () => {},
+}: {
+  onStatement?: (text: string) => void;
+} = {}): Promise<TestCatalog> => {
   const {
     db,
     url,
@@ -51,14 +57,21 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
   } = await openTestDatabase('catalog', join(import.meta.dirname, '../migrations'));
   let clock: Date | undefined;
   const ogImages = openOgImages();
+  const sitemaps = openSitemaps(db, 'https://marquee.example', { perFile: sitemapUrls });
   const app = catalogApp(
     {
       db,
+      reads: {
+        ...db,
+        query: (text, values) => {
+          onStatement(typeof text === 'string' ? text : text.text);
+          return db.query(text, values);
+        },
+      },
+      bounded: openBoundedReads(),
       counts: openCounts(),
       now: () => clock ?? new Date(),
-      publicUrl: 'https://marquee.example',
-      // Uncached, and small enough to be split.
-      sitemaps: openSitemapFiles(db, { perFile: sitemapUrls, cacheMs: 0 }),
+      sitemaps,
       ogImages,
     },
     { log: silentLog, identities: testIdentities('catalog'), checkReplies: true },
@@ -68,6 +81,7 @@ export const openTestCatalog = async (): Promise<TestCatalog> => {
   return {
     db,
     url,
+    sitemaps,
     ask: (path, { as = 'visitor', method, body, headers = {} } = {}) =>
       fetch(base + path, {
         redirect: 'manual',

@@ -13,7 +13,7 @@ export const listVideos = route({
   get: '/api/videos',
   query: listQuery.extend({ modelId: optional(modelIdParams.shape.id) }),
   reply: Videos,
-  handle: ({ query, req }, deps) => answerList(videos, query, req, deps),
+  handle: ({ query, ...context }, deps) => answerList(videos, query, context, deps),
 });
 
 export const getVideo = route({

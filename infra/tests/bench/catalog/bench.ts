@@ -9,11 +9,12 @@ import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { catalogApp } from '../../../../services/catalog/app';
+import { openBoundedReads } from '../../../../services/catalog/bounded-reads';
 import { openCounts } from '../../../../services/catalog/lists/counts';
 import { openOgImages } from '../../../../services/catalog/media/og-images';
 import { modelColumns } from '../../../../services/catalog/models/model-row';
 import { seedCatalog } from '../../../../services/catalog/seed/seed-catalog';
-import { openSitemapFiles } from '../../../../services/catalog/sitemaps/sitemap-files';
+import { openSitemaps } from '../../../../services/catalog/sitemaps/sitemaps';
 import { videoColumns } from '../../../../services/catalog/videos/video-row';
 import { openBenchDatabase } from '../bench-database';
 import { CatalogConfig } from '../config';
@@ -57,13 +58,14 @@ const benchSize = async (models: number): Promise<void> => {
   const seededIn = performance.now() - seedingAt;
   const recorder: { statements: Statement[] | undefined } = { statements: undefined };
   const db = recorded(database.db, recorder);
-  const sitemaps = openSitemapFiles(db, { cacheMs: 0 });
+  const sitemaps = openSitemaps(db, 'https://marquee.example');
   const app = catalogApp(
     {
       db,
+      reads: db,
+      bounded: openBoundedReads(),
       counts: openCounts(),
       now: () => new Date(),
-      publicUrl: 'https://marquee.example',
       sitemaps,
       ogImages: openOgImages(),
     },
@@ -140,7 +142,7 @@ const benchSize = async (models: number): Promise<void> => {
       `| ${models.toLocaleString('en-US')} | seed, with videos | ${(seededIn / 1_000).toFixed(1)} s | | | | | |`,
     );
     for (const one of cases(await slugsOf('models'), await slugsOf('videos'))) await benchCase(one);
-    console.log(await sitemapRow(models, read));
+    console.log(await sitemapRow(models, read, sitemaps.refresh));
   } finally {
     agent.destroy();
     await listening.close();
