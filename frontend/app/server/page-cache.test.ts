@@ -34,6 +34,18 @@ test('the cache stays within its bytes, and pages that do not exist evict none t
   expect((await cache.get('/model/rose')).source).toBe('rendered');
 });
 
+test('URLs that anybody can invent evict no other page, and are cached among themselves', async () => {
+  const cache = openPageCache(async () => page({ bytes: 1024 * 1024 }));
+  await cache.get('/model/rose');
+  for (let nth = 0; nth < 100; nth += 1) {
+    await cache.get(`/report?model=invented-${nth}`, true);
+    await cache.get(`/seo/invented-${nth}`, true);
+  }
+  expect((await cache.get('/report?model=invented-99', true)).source).toBe('cached');
+  expect((await cache.get('/seo/invented-99', true)).source).toBe('cached');
+  expect((await cache.get('/model/rose')).source).toBe('cached');
+});
+
 test('a URL that failed is not rendered again at once', async () => {
   let tries = 0;
   const cache = openPageCache(async () => {

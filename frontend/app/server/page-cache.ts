@@ -14,8 +14,11 @@ export type CachedPage = { readonly page: FinishedPage; readonly source: 'cached
 type ChangedModel = { readonly slug: string; readonly formerSlugs: readonly string[] };
 
 export type PageCache = {
-  /** The page at `url`, cached or rendered now. Concurrent requests share one render. Fails when rendering fails. */
-  readonly get: (url: string) => Promise<CachedPage>;
+  /**
+   * The page at `url`, cached or rendered now. Concurrent requests share one render. Fails when rendering fails. `isEndless`: there are
+   * arbitrarily many such URLs, so the page is kept among the invented ones.
+   */
+  readonly get: (url: string, isEndless?: boolean) => Promise<CachedPage>;
   /** From now on no page is served that shows the model as it was. */
   readonly modelChanged: (model: ChangedModel) => void;
   readonly clear: () => void;
@@ -25,9 +28,12 @@ export type PageCache = {
 const pagesMax = 2_000;
 const pagesMaxBytes = 24 * 1024 * 1024;
 
-/** Pages that do not exist have a separate cache: a million invented URLs evict no page that exists. */
-const missesMax = 1_000;
-const missesMaxBytes = 6 * 1024 * 1024;
+/**
+ * A separate cache for URLs that anybody can invent: with search params, of generated pages, and of pages that do not exist. A million of
+ * them evict no other page.
+ */
+const inventedMax = 1_000;
+const inventedMaxBytes = 6 * 1024 * 1024;
 
 /** After a failure a URL is not rendered again for this long, so that few visitors wait for the same failure. */
 const failureKeptMs = 2_000;
@@ -47,9 +53,9 @@ export const openPageCache = (
     ttl: ttlMs,
     sizeCalculation,
   });
-  const misses = new LRUCache<string, Entry>({
-    max: missesMax,
-    maxSize: missesMaxBytes,
+  const invented = new LRUCache<string, Entry>({
+    max: inventedMax,
+    maxSize: inventedMaxBytes,
     ttl: ttlMs,
     sizeCalculation,
   });
@@ -63,13 +69,13 @@ export const openPageCache = (
   };
 
   const cached = (url: string): FinishedPage | undefined => {
-    const found = pages.get(url) ?? misses.get(url);
+    const found = pages.get(url) ?? invented.get(url);
     return found !== undefined && (found.subject !== 'models' || found.atChange === changes)
       ? found.page
       : undefined;
   };
 
-  const start = (url: string): Rendering => {
+  const start = (url: string, isEndless: boolean): Rendering => {
     const atChange = changes;
     const rendering: Rendering = {
       outdated: false,
@@ -77,7 +83,7 @@ export const openPageCache = (
         (page) => {
           // Data may have changed during the render.
           if (!rendering.outdated)
-            (page.status === 200 ? pages : misses).set(url, {
+            (page.status === 200 && !isEndless ? pages : invented).set(url, {
               page,
               subject: subjectOf(url, page),
               atChange,
@@ -108,12 +114,12 @@ export const openPageCache = (
   };
 
   return {
-    get: async (url) => {
+    get: async (url, isEndless = false) => {
       const page = cached(url);
       if (page !== undefined) return { page, source: 'cached' };
       const failure = failures.get(url);
       if (failure !== undefined) throw failure;
-      return { page: await (renders.get(url) ?? start(url)).page, source: 'rendered' };
+      return { page: await (renders.get(url) ?? start(url, isEndless)).page, source: 'rendered' };
     },
     modelChanged: ({ slug, formerSlugs }) => {
       // Every list, count and video page may show it: one counter outdates them all at no cost per page.
@@ -121,17 +127,20 @@ export const openPageCache = (
       const profiles = new Set([slug, ...formerSlugs].map(profileOf));
       for (const url of profiles) {
         pages.delete(url);
-        misses.delete(url);
+        invented.delete(url);
       }
       outdate((url) => profiles.has(url) || !profilePath.test(url));
     },
     clear: () => {
       changes += 1;
       pages.clear();
-      misses.clear();
+      invented.clear();
       failures.clear();
       outdate(() => true);
     },
-    size: () => ({ pages: pages.size + misses.size, bytes: pages.calculatedSize + misses.calculatedSize }),
+    size: () => ({
+      pages: pages.size + invented.size,
+      bytes: pages.calculatedSize + invented.calculatedSize,
+    }),
   };
 };

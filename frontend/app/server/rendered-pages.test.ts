@@ -56,7 +56,7 @@ test('the status follows the subject: 404 unknown, 410 removed, 301 renamed', as
   expect(await web.get('/model/unknown')).toMatchObject({ status: 404, source: 'rendered' });
   expect(await web.get('/model/gone')).toMatchObject({ status: 410, source: 'rendered' });
   expect(await web.get('/model/old-rose')).toMatchObject({ status: 301, location: '/model/rose' });
-  expect(await web.get('/nowhere')).toMatchObject({ status: 404, source: 'rendered' });
+  expect(await web.get('/unknown')).toMatchObject({ status: 404, source: 'rendered' });
 });
 
 test('data is read as an anonymous visitor, without identity or cookie', async () => {
@@ -79,6 +79,14 @@ test('invented URLs are rendered once each and evict no page that exists', async
     await Promise.all(Array.from({ length: 4 }, (_, n) => web.get(`/model/invented-${round}-${n}`)));
   expect(await web.get('/model/invented-24-3')).toMatchObject({ status: 404, source: 'cached' });
   expect(await web.get('/model/rose')).toMatchObject({ status: 200, source: 'cached' });
+});
+
+test('all unknown paths share one render', async () => {
+  const pages = await Promise.all(
+    ['/unknown', '/unknown-path/1', '/unknown?page=2'].map((path) => web.get(path)),
+  );
+  expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(web.renders).toHaveLength(1);
 });
 
 test('a cached page has one text in every encoding, and 304 answers a known version; HEAD has no body', async () => {
@@ -181,6 +189,18 @@ test('while the gateway fails or hangs pages are sent for the browser to render'
   await until('it is rendered again', async () => (await sourceOf('/videos')) === 'rendered');
 });
 
+test('a page whose turn does not come soon is sent for the browser to render, and cached pages do not wait', async () => {
+  await web.get('/model/rose');
+  const responses: (() => void)[] = [];
+  web.gateway.answer = (_path, res) => responses.push(() => sendJson(res, 200, {}));
+  const held = Array.from({ length: 4 }, (_, n) => web.get(`/models?page=${n + 1}`));
+  await until('the renders wait for their data', () => responses.length === 4);
+  expect(await web.get('/videos')).toMatchObject({ status: 200, source: 'client' });
+  expect(await sourceOf('/model/rose')).toBe('cached');
+  for (const respond of responses) respond();
+  expect((await Promise.all(held)).map(({ source }) => source)).toEqual(Array(4).fill('rendered'));
+});
+
 test('beyond the render queue pages are sent for the browser to render at once', async () => {
   let held = 0;
   const responses: (() => void)[] = [];
@@ -188,7 +208,7 @@ test('beyond the render queue pages are sent for the browser to render at once',
     held += 1;
     responses.push(() => sendJson(res, 200, {}));
   };
-  const waiting = Array.from({ length: 4 + 64 }, (_, n) => web.get(`/models?page=${n + 1}`));
+  const waiting = Array.from({ length: 4 + 8 }, (_, n) => web.get(`/models?page=${n + 1}`));
   await until('the renders wait for their data', () => held === 4);
   await until('the queue is full', async () => (await sourceOf(`/models?page=${1_000 + held}`)) === 'client');
   web.gateway.answer = answerAsGateway;

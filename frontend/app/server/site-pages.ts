@@ -22,27 +22,52 @@ type Options = {
 
 /** Renders that wait for their data side by side. */
 const rendersMax = 4;
-/** Beyond this queue length a page is sent for the browser to render, immediately. */
-const queuedMax = 64;
+/** Beyond this queue length or time a page is sent for the browser to render, so that no visitor waits behind a flood of invented URLs. */
+const queuedMax = 8;
+const queuedWithinMs = 250;
+
+const unknownPage = '/404';
+
+const failureLogEveryMs = 1_000;
 
 /** Renders public pages on demand, a few at a time, and caches them. */
 export const openSitePages = ({ site, template, renderWithinMs, log }: Options): SitePages => {
   const limit = pLimit(rendersMax);
 
-  const render = (url: string): Promise<Rendered> => {
-    if (limit.pendingCount >= queuedMax) return Promise.reject(new Error('the render queue is full'));
+  let logAgainAt = 0;
+  const logFailure = (url: string, error: unknown): void => {
+    if (performance.now() < logAgainAt) return;
+    logAgainAt = performance.now() + failureLogEveryMs;
+    log.warn('page.not-rendered', { path: url.split('?')[0], error });
+  };
+
+  const renderNow = async (url: string): Promise<Rendered> => {
     const signal = AbortSignal.timeout(renderWithinMs);
     const late = new Promise<never>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(new Error('the page was not rendered in time'))),
     );
-    const inTime = limit(() => {
-      signal.throwIfAborted();
+    try {
       // Its place is free again at the deadline, even if the render never ends.
-      return Promise.race([late, site.render(url, signal)]);
+      return await Promise.race([late, site.render(url, signal)]);
+    } catch (error) {
+      logFailure(url, error);
+      throw error;
+    }
+  };
+
+  const render = async (url: string): Promise<Rendered> => {
+    if (limit.activeCount + limit.pendingCount >= rendersMax + queuedMax) throw busy();
+    const queued = AbortSignal.timeout(queuedWithinMs);
+    let isTurn = false;
+    const tooLong = new Promise<never>((_resolve, reject) =>
+      queued.addEventListener('abort', () => isTurn || reject(busy())),
+    );
+    const rendered = limit(() => {
+      queued.throwIfAborted();
+      isTurn = true;
+      return renderNow(url);
     });
-    const rendered = Promise.race([late, inTime]);
-    rendered.catch((error: unknown) => log.warn('page.not-rendered', { path: url.split('?')[0], error }));
-    return rendered;
+    return await Promise.race([tooLong, rendered]);
   };
 
   const cache = openPageCache(async (url) => finishPage(await render(url), template));
@@ -52,7 +77,10 @@ export const openSitePages = ({ site, template, renderWithinMs, log }: Options):
       const path = queryAt === -1 ? target : target.slice(0, queryAt);
       const query = queryAt === -1 ? '' : target.slice(queryAt);
       try {
-        return await cache.get(pageUrl(path, query, site.screenAt(path).searchParams));
+        const { searchParams, urls } = site.screenAt(path);
+        if (urls === 'unknown') return await cache.get(unknownPage);
+        const url = pageUrl(path, query, searchParams);
+        return await cache.get(url, urls === 'endless' || url !== path);
       } catch {
         return undefined;
       }
@@ -62,3 +90,5 @@ export const openSitePages = ({ site, template, renderWithinMs, log }: Options):
     cacheSize: cache.size,
   };
 };
+
+const busy = (): Error => new Error('too many pages are being rendered');

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { landingOf } from '@marquee/contracts/rules/landing';
 import { dehydrate, QueryClient } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -40,6 +42,8 @@ interface Screen {
   readonly searchParams: readonly string[];
   /** The status while only the browser can render it. */
   readonly status: 200 | 404;
+  /** `one`: this URL. `endless`: any text in place of its slug makes a page. `unknown`: all such paths show the same page. */
+  readonly urls: 'one' | 'endless' | 'unknown';
 }
 
 export interface Site {
@@ -77,9 +81,13 @@ const withChildren = (route: RouteObject): RouteObject[] => [
 const screenAt = (routes: RouteObject[], path: string): Screen => {
   const match = matchRoutes(routes, path)?.at(-1);
   const route = match?.route;
-  const isUnknown = route === undefined || route.path === '*' || route.path === '/seo';
-  const isRefused = route?.path === '/seo/:slug' && landingOf(match?.params.slug ?? '').is === 'refused';
-  return { searchParams: searchParamsOf(route?.handle), status: isUnknown || isRefused ? 404 : 200 };
+  const isUnknown = route === undefined || route.path === '*';
+  const landing = route?.path === '/seo/:slug' ? landingOf(match?.params.slug ?? '').is : 'curated';
+  return {
+    searchParams: searchParamsOf(route?.handle),
+    status: isUnknown || route.path === '/seo' || landing === 'refused' ? 404 : 200,
+    urls: isUnknown ? 'unknown' : landing === 'curated' ? 'one' : 'endless',
+  };
 };
 
 const searchParamsOf = (handle: unknown): string[] => {
@@ -87,6 +95,9 @@ const searchParamsOf = (handle: unknown): string[] => {
     return [];
   return handle.query.filter((name) => typeof name === 'string');
 };
+
+/** React renders a page in one piece of about 20 ms. Between two of them the event loop sends cached pages. */
+const reactLimit = pLimit(1);
 
 const render = async (url: string, origin: string, signal: AbortSignal): Promise<Rendered> => {
   const day = dayOf(new Date());
@@ -111,7 +122,11 @@ const render = async (url: string, origin: string, signal: AbortSignal): Promise
         />
       </SiteApp>
     );
-    const html = await htmlOf(sheet.collectStyles(app), signal);
+    const html = await reactLimit(async () => {
+      await nextTurn();
+      signal.throwIfAborted();
+      return await htmlOf(sheet.collectStyles(app), signal);
+    });
     const headEnds = headTags.exec(html)?.[0].length ?? 0;
     return {
       type: 'page',

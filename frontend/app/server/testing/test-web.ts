@@ -14,6 +14,8 @@ import { openStubGateway, type StubGateway } from './stub-gateway';
 export type TestWeb = {
   readonly gateway: StubGateway;
   readonly url: string;
+  /** The URLs that were rendered, oldest first. */
+  readonly renders: readonly string[];
   readonly get: (
     path: string,
     headers?: Record<string, string>,
@@ -49,13 +51,15 @@ const writeBuild = async (): Promise<string> => {
 };
 
 /** A site of a few screens that render what they read. `/help` throws and `/terms` never ends. */
-const smallSite = (gatewayUrl: string): Site => ({
+const smallSite = (gatewayUrl: string, renders: string[]): Site => ({
   screenAt: (path) => ({
     searchParams: path === '/models' ? ['search', 'page'] : [],
-    status: path === '/nowhere' ? 404 : 200,
+    status: path.startsWith('/unknown') ? 404 : 200,
+    urls: path.startsWith('/unknown') ? 'unknown' : path.startsWith('/seo/') ? 'endless' : 'one',
   }),
   privateStatus: (path) => (path === '/admin/tracking' ? 200 : 404),
   render: async (url) => {
+    renders.push(url);
     const page = (status: number, body: string, readsData: boolean): Rendered => ({
       type: 'page',
       status,
@@ -67,7 +71,8 @@ const smallSite = (gatewayUrl: string): Site => ({
     if (url === '/help') throw new Error('a component failed');
     if (url === '/terms') return new Promise<never>(() => {});
     if (url === '/pricing') return page(200, 'prices', false);
-    if (url === '/nowhere') return page(404, 'not found', false);
+    if (url.startsWith('/seo/')) return page(200, 'landing', false);
+    if (url === '/404') return page(404, 'not found', false);
     const slug = /^\/model\/(.+)$/.exec(url)?.[1];
     const response = await fetch(
       gatewayUrl + (slug === undefined ? '/api/models' : `/api/models/slug/${slug}`),
@@ -105,12 +110,18 @@ export const openTestWeb = async ({
     owned.push(opened);
     return opened;
   };
-  const { app } = openWeb(config, smallSite(gateway.url), { own, log: silentLog, metrics: new Registry() });
+  const renders: string[] = [];
+  const { app } = openWeb(config, smallSite(gateway.url, renders), {
+    own,
+    log: silentLog,
+    metrics: new Registry(),
+  });
   const { port } = own(await listen(app, { host: '127.0.0.1', port: 0, log: silentLog }));
   const url = `http://127.0.0.1:${port}`;
   return {
     gateway,
     url,
+    renders,
     get: async (path, headers = {}) => {
       const response = await fetch(url + path, { redirect: 'manual', headers });
       return {
