@@ -1,4 +1,5 @@
 import { httpApp } from '@marquee/kit/http/http-app';
+import type { Route } from '@marquee/kit/http/route';
 import type { AdminDeps } from './deps';
 import { getAccount, postOtherSessionsRevoke, postPassword, postSessionRevoke } from './routes/account';
 import { exportAuditLog, getAuditChoices, getAuditLog } from './routes/audit-log';
@@ -66,5 +67,15 @@ const reports = [
   postReportNote,
 ];
 
+export const adminRoutes: readonly Route<AdminDeps>[] = [
+  ...session,
+  ...contact,
+  ...inbox,
+  ...reports,
+  ...account,
+  ...audit,
+  getHealth,
+];
+
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>
-  httpApp(deps, [...session, ...contact, ...inbox, ...reports, ...account, ...audit, getHealth], options);
+  httpApp(deps, adminRoutes, options);

@@ -1,4 +1,5 @@
 import { httpApp } from '@marquee/kit/http/http-app';
+import type { Route } from '@marquee/kit/http/route';
 import { createInviteLink, openInviteLink } from './access/invite-link-routes';
 import { insightsLogin, insightsLogout, login, logout } from './access/login';
 import { changeHolderPassword, generatePassword, getPasswords } from './access/password-routes';
@@ -10,32 +11,30 @@ import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
 
+export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
+  login,
+  logout,
+  insightsLogin,
+  insightsLogout,
+  getModelAnalytics,
+  getModelInsights,
+  getModelViews,
+  getWebsiteAnalytics,
+  getSiteInsights,
+  exportInsights,
+  getPlacement,
+  generatePassword,
+  changeHolderPassword,
+  createInviteLink,
+  openInviteLink,
+  getPasswords,
+  getLedger,
+  getInternalLedger,
+  getDeadLetters,
+  getDeadLetter,
+  postReplay,
+  postDiscard,
+];
+
 export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof httpApp>[2]) =>
-  httpApp(
-    deps,
-    [
-      login,
-      logout,
-      insightsLogin,
-      insightsLogout,
-      getModelAnalytics,
-      getModelInsights,
-      getModelViews,
-      getWebsiteAnalytics,
-      getSiteInsights,
-      exportInsights,
-      getPlacement,
-      generatePassword,
-      changeHolderPassword,
-      createInviteLink,
-      openInviteLink,
-      getPasswords,
-      getLedger,
-      getInternalLedger,
-      getDeadLetters,
-      getDeadLetter,
-      postReplay,
-      postDiscard,
-    ],
-    options,
-  );
+  httpApp(deps, analyticsRoutes, options);
