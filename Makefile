@@ -30,8 +30,8 @@ rotate-keys: ## replace the keys that sign requests between services; twice afte
 test: ## types, lint, unit, component, integration and browser tests, on separate ports
 	$(run) infra/tests/runner/run.ts 2>&1
 
-explore: ## property tests with other examples: minutes=5, or seed=7 to repeat a run
-	$(run) infra/tests/runner/explore.ts $(or $(minutes),5) $(seed)
+explore: ## property tests and hostile requests until Ctrl-C or SECONDS=600; SEED=7 repeats a run; only=requests or properties
+	$(run) infra/tests/runner/explore.ts "$(SEED)" "$(SECONDS)" "$(only)"
 
 faults: ## kill, cut and hang parts under load, then check the counts: only=broker, times=15, random=1 seed=7
 	$(run) infra/tests/faults/run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)"))

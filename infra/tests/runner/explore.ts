@@ -1,18 +1,44 @@
 /**
- * `make explore`: repeats the property tests with other examples each time, until one fails or the minutes are over. A seed that
- * was printed repeats its examples.
+ * `make explore`: repeats the property tests and the fuzz tests with another seed each time, until Ctrl-C or until the seconds are over.
+ * A seed that was printed repeats its examples and requests.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { checkoutDir } from '../../launch/instance/checkout';
+import { runFuzz } from '../fuzz/run-fuzz';
 import { type Results, runJest } from './run-jest';
+import { openTestEngines, type TestEngines } from './test-engines';
+import { openTestProduct } from './test-product';
 
-const wholeNumber = (name: string, text: string): number => {
+const kinds = ['properties', 'requests'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Of fuzz tests with one seed. `make test` sends fewer, in the same order. */
+const secondsPerSeed = 120;
+
+type Options = {
+  readonly seed: number | undefined;
+  readonly seconds: number;
+  readonly only: Kind | undefined;
+};
+
+const wholeNumber = (name: string, text: string): number | undefined => {
+  if (text === '') return undefined;
   if (!/^\d{1,9}$/.test(text))
-    throw new UserError(`${name} must be a whole number: make explore minutes=5, or make explore seed=7`);
+    throw new UserError(`${name} must be a whole number: make explore SECONDS=600, or make explore SEED=7`);
   return Number(text);
+};
+
+const optionsOf = ([seed = '', seconds = '', only = '']: readonly string[]): Options => {
+  const kind = kinds.find((one) => one === only);
+  if (only !== '' && kind === undefined) throw new UserError(`only must be ${kinds.join(' or ')}`);
+  return {
+    seed: wholeNumber('SEED', seed),
+    seconds: wholeNumber('SECONDS', seconds) ?? Number.POSITIVE_INFINITY,
+    only: kind,
+  };
 };
 
 const propertyTests = (): string[] =>
@@ -26,47 +52,41 @@ const propertyTests = (): string[] =>
   );
 
 const stop = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stop.abort());
+for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stop.abort());
 
-const explore = async (minutes: number, chosenSeed: number | undefined): Promise<Results> => {
-  const until = performance.now() + minutes * 60_000;
+const explore = async ({ seed: chosenSeed, seconds, only }: Options): Promise<Results> => {
+  const endsAt = performance.now() + seconds * 1_000;
+  const secondsLeft = (): number => (endsAt - performance.now()) / 1_000;
   const files = propertyTests();
   const workDir = mkdtempSync(join(tmpdir(), 'marquee-explore-'));
   const total = { passed: 0, failures: [] as string[] };
+  let engines: TestEngines | undefined;
+  const add = (seed: number, { passed, failures }: Results): void => {
+    total.passed += passed;
+    total.failures.push(...failures.map((failure) => `seed ${seed}: ${failure}`));
+  };
   try {
+    engines = only === 'properties' ? undefined : await openTestEngines(console.log);
+    const product = engines && (await openTestProduct(engines));
     do {
       const seed = chosenSeed ?? Math.trunc(Math.random() * 1_000_000_000);
-      console.log(`· examples of seed ${seed}`);
+      console.log(`· SEED=${seed}`);
       const environment = { EXAMPLES_SEED: `${seed}` };
-      const run = {
-        projects: ['unit'] as const,
-        files,
-        environment,
-        workDir,
-        signal: stop.signal,
-        workers: 2,
-      };
-      const { passed, failures } = await runJest(run);
-      total.passed += passed;
-      total.failures.push(...failures.map((failure) => `seed ${seed}: ${failure}`));
-    } while (
-      chosenSeed === undefined &&
-      total.failures.length === 0 &&
-      performance.now() < until &&
-      !stop.signal.aborted
-    );
+      const { signal } = stop;
+      if (only !== 'requests')
+        add(seed, await runJest({ projects: ['unit'], files, environment, workDir, signal, workers: 2 }));
+      const fuzzed = { seed, seconds: Math.min(secondsPerSeed, secondsLeft()), signal, detailed: true };
+      if (product && !signal.aborted) add(seed, await runFuzz(product, fuzzed));
+    } while (chosenSeed === undefined && secondsLeft() > 0 && !stop.signal.aborted);
   } finally {
+    await engines?.close();
     rmSync(workDir, { recursive: true, force: true });
   }
   return total;
 };
 
 try {
-  const [minutes = '', seed = ''] = process.argv.slice(2);
-  const { passed, failures } = await explore(
-    wholeNumber('minutes', minutes),
-    seed === '' ? undefined : wholeNumber('seed', seed),
-  );
+  const { passed, failures } = await explore(optionsOf(process.argv.slice(2)));
   for (const failure of failures) console.log(`✗ ${failure}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 /**
- * `make test`: build, unit and component tests, integration tests on real engines, the product in a real browser, kill tests,
+ * `make test`: build, unit and component tests, integration tests on real engines, the product in a real browser, fuzz tests, kill tests,
  * types and lint, on separate engines, ports and data. Ends with the line `N passed, N failed`, and with exit code 1 if anything failed.
  */
 import { topology } from '@marquee/contracts/bus/topology';
@@ -13,10 +13,15 @@ import type { ProductEnvironment } from '../../launch/instance/product-environme
 import { run } from '../../launch/supervisor/command';
 import { processTags } from '../../launch/supervisor/processes';
 import { runKillTests } from '../faults/kill-tests';
+import { runFuzz } from '../fuzz/run-fuzz';
 import { requireChromium } from './chromium';
+import { examplesSeed } from './config';
 import { type Results, runJest } from './run-jest';
 import { openTestEngines, type TestEngines } from './test-engines';
 import { openTestProduct } from './test-product';
+
+/** All other parts take eight of the ten minutes that a run may take. */
+const fuzzSeconds = 100;
 
 const stop = new AbortController();
 const total = { passed: 0, failures: [] as string[] };
@@ -99,6 +104,10 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   };
   await part('browser tests', () => e2e('e2e', 2));
   await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
+  // Before the kill tests, after which the ledger does not balance.
+  await part('fuzz tests', async () =>
+    runFuzz(await openProduct(), { seed: examplesSeed(), seconds: fuzzSeconds, signal: stop.signal }),
+  );
   await part('kill tests', async () => runKillTests(engines, await openProduct(), stop.signal));
 };
 

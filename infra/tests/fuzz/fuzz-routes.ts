@@ -1,0 +1,157 @@
+import { AuditLogEntry } from '@marquee/contracts/http/audit';
+import {
+  Accepted,
+  collectPost,
+  TrackImpressionPost,
+  TrackingPost,
+  WebsiteAnalyticsPost,
+} from '@marquee/contracts/http/collect';
+import { Listing } from '@marquee/contracts/http/listing';
+import { ImportLine } from '@marquee/contracts/http/model-file';
+import { AdminModel, ModelProfile } from '@marquee/contracts/http/models';
+import { SiteConfig } from '@marquee/contracts/http/site-config';
+import type { Route } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { adminRoutes } from '../../../services/admin/app';
+import { analyticsRoutes } from '../../../services/analytics/app';
+import { catalogRoutes } from '../../../services/catalog/app';
+import { type PublicRoute, publicRoutes } from '../../../services/gateway/routes';
+
+/** The bodies that a status may have: a schema for each media type, `text` where no schema applies. `empty`: no body. */
+type Bodies = Readonly<Record<string, z.ZodType | 'text'>> | 'empty';
+export type Replies = Readonly<Record<number, Bodies>>;
+
+/** What a route accepts and how it answers. Errors are not listed: every error has the one error body. */
+export type FuzzRoute = {
+  readonly title: string;
+  readonly method: PublicRoute['method'];
+  readonly path: string;
+  readonly guard: PublicRoute['guard'];
+  readonly query?: z.ZodType | undefined;
+  readonly params?: z.ZodType | undefined;
+  readonly body?: z.ZodType | 'csv' | undefined;
+  readonly replies: Replies;
+  /** A file as long as the catalogue or a log, which is sent while it is read. */
+  readonly isStreamed?: boolean | undefined;
+};
+
+type Described = Pick<FuzzRoute, 'replies'> & Partial<Pick<FuzzRoute, 'query' | 'body' | 'isStreamed'>>;
+
+const json = (schema: z.ZodType): Bodies => ({ 'application/json': schema });
+const collected = (event: z.ZodType): Described => {
+  const { one, many, batch } = collectPost(event);
+  return { body: z.union([one, many, batch]), replies: { 202: json(Accepted) } };
+};
+const done = json(z.object({ success: z.literal(true) }));
+const html = { 'text/html': 'text' } as const;
+
+/** The rows whose request or reply no schema of a service's route describes, or not completely. */
+const described: Readonly<Record<string, Described>> = {
+  'POST /api/website-analytics': collected(WebsiteAnalyticsPost),
+  'POST /api/track-impression': collected(TrackImpressionPost),
+  'POST /api/tracking': collected(TrackingPost),
+  'GET /track/:slug/:platform': {
+    query: z.object({ surface: z.string().optional(), position: z.string().optional() }),
+    replies: { 302: 'empty', 404: html },
+  },
+  'GET /api/site-config': { replies: { 200: json(SiteConfig) } },
+  'GET /api/models/slug/:slug': {
+    replies: { 200: json(ModelProfile), 301: json(z.object({ slug: z.string() })) },
+  },
+  'POST /api/models': { replies: { 201: json(ModelProfile) } },
+  // Its schema accepts any object with a version and checks the rest in a transformation.
+  'PATCH /api/models/:id': {
+    body: Listing.partial().extend({ version: z.int().min(1) }),
+    replies: { 200: json(AdminModel) },
+  },
+  'GET /api/admin/models/export': {
+    isStreamed: true,
+    replies: { 200: { 'text/csv': 'text', 'application/json': z.array(AdminModel) } },
+  },
+  'POST /api/admin/models/import': {
+    isStreamed: true,
+    body: 'csv',
+    replies: { 200: { 'application/x-ndjson': ImportLine } },
+  },
+  'GET /media/portraits/:name': { replies: { 200: { 'image/svg+xml': 'text' } } },
+  'GET /media/og/:name': { replies: { 200: { 'image/png': 'text' }, 301: 'empty' } },
+  'GET /sitemap.xml': { replies: { 200: { 'application/xml': 'text' } } },
+  'GET /sitemaps/:name': { isStreamed: true, replies: { 200: { 'application/xml': 'text' } } },
+  'POST /api/analytics/logout': { replies: { 200: done } },
+  'POST /api/insights/logout': { replies: { 200: done } },
+  'GET /api/insights/:slug/export': {
+    replies: { 200: { 'text/csv': 'text', 'application/json': 'text' } },
+  },
+  'POST /api/admin/logout': { replies: { 204: 'empty' } },
+  'POST /api/admin/account/two-step/off': { replies: { 204: 'empty' } },
+  'GET /api/admin/audit/export': {
+    isStreamed: true,
+    replies: { 200: { 'text/csv': 'text', 'application/json': z.array(AuditLogEntry) } },
+  },
+};
+
+const owned: readonly Pick<Route<never>, 'method' | 'path' | 'params' | 'query' | 'body' | 'reply'>[] = [
+  ...catalogRoutes,
+  ...analyticsRoutes,
+  ...adminRoutes,
+];
+
+/** Gateway and service may name the same parameter differently. */
+const withoutNames = (path: string): string => path.replace(/:\w+/g, ':');
+
+const fuzzRoute = ({ method, path, guard }: PublicRoute): FuzzRoute | undefined => {
+  const title = `${method} ${path}`;
+  const owner = owned.find(
+    (route) => route.method.toUpperCase() === method && withoutNames(route.path) === withoutNames(path),
+  );
+  const own = described[title];
+  if (own === undefined && owner?.reply === undefined) return undefined;
+  return {
+    title,
+    method,
+    path: owner?.path ?? path,
+    guard,
+    params: owner?.params,
+    query: own?.query ?? owner?.query,
+    body: own?.body ?? owner?.body,
+    isStreamed: own?.isStreamed,
+    replies: own?.replies ?? (owner?.reply ? { 200: json(owner.reply) } : {}),
+  };
+};
+
+/** Rows of the route table that neither a schema nor the table above describes: there must be none. */
+export const undescribedRoutes = (rows: readonly PublicRoute[] = publicRoutes): string[] =>
+  rows.filter((row) => fuzzRoute(row) === undefined).map(({ method, path }) => `${method} ${path}`);
+
+/** Rows of the table above that no longer belong to a public route. */
+export const staleDescriptions = (): string[] =>
+  Object.keys(described).filter(
+    (title) => !publicRoutes.some(({ method, path }) => title === `${method} ${path}`),
+  );
+
+/** Pages are no rows of the route table: the gateway sends every other GET to the web service. */
+const pages: FuzzRoute = {
+  title: 'GET page',
+  method: 'GET',
+  path: '/:page',
+  guard: 'anyone',
+  query: z.object({
+    search: z.string().optional(),
+    page: z.string().optional(),
+    category: z.string().optional(),
+    sort: z.string().optional(),
+    model: z.string().optional(),
+  }),
+  replies: {
+    200: { 'text/html': 'text', 'text/plain': 'text', 'application/json': 'text' },
+    301: { ...html, 'text/plain': 'text' },
+    404: html,
+    410: html,
+  },
+};
+
+/** Every public route, and the pages. */
+export const fuzzRoutes: readonly FuzzRoute[] = [
+  ...publicRoutes.flatMap((row) => fuzzRoute(row) ?? []),
+  pages,
+];
