@@ -44,10 +44,10 @@ const passwords = { holder: 'a password of the fuzzer', other: 'the password of 
 const operatorPattern = 'fuzz-%@example.org';
 const pairOf = (setCookie: string): string => setCookie.split(';', 1)[0] ?? '';
 
-export const openFixtures = async (
-  { databases, publicUrl }: Pick<ProductEnvironment, 'databases' | 'publicUrl'>,
-  gatewayUrl: string,
-): Promise<Fixtures> => {
+export const openFixtures = async ({
+  databases,
+  publicUrl,
+}: Pick<ProductEnvironment, 'databases' | 'publicUrl'>): Promise<Fixtures> => {
   const options = { log: silentLog, max: 2, applicationName: 'fuzz' };
   const admin = openPostgres(databases.admin, options);
   const analytics = openPostgres(databases.analytics, options);
@@ -65,7 +65,7 @@ export const openFixtures = async (
     return pairOf(setSession(token, false));
   };
   const asAdmin = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${gatewayUrl}${path}`, {
+    const answer = await fetch(`${publicUrl}${path}`, {
       method,
       headers: { 'content-type': 'application/json', cookie: await operatorCookie(), origin: publicUrl },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -74,14 +74,13 @@ export const runFuzz = async (
   product: Pick<ProductEnvironment, 'instance' | 'databases' | 'publicUrl'>,
   { seed, seconds, signal, detailed = false }: Options,
 ): Promise<Results> => {
-  const { instance } = product;
-  const baseUrl = `http://127.0.0.1:${instance.ports.public}`;
+  const { instance, publicUrl: baseUrl } = product;
   const analytics = openPostgres(product.databases.analytics, {
     log: silentLog,
     max: 1,
     applicationName: 'fuzz',
   });
-  const fixtures = await openFixtures(product, baseUrl);
+  const fixtures = await openFixtures(product);
   const pidsBefore = pidsOf(instance);
   const errors = errorsSince(instance);
   const { public: _public, ...internalPorts } = instance.ports;

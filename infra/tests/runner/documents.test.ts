@@ -8,6 +8,7 @@ const documents = [
   'CHANGELOG.md',
   'infra/docker/README.md',
   'infra/tests/faults/README.md',
+  'infra/tests/fuzz/README.md',
 ];
 
 /** The relative targets of a document's links, without anchors. */
