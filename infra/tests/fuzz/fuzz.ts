@@ -48,8 +48,8 @@ type Run = {
   /** Bytes that are sent first, each on a connection of its own. */
   readonly malformed: readonly string[];
   readonly seed: number;
-  /** False ends the run after the requests in flight. */
-  readonly goesOn: () => boolean;
+  /** False ends the run after the requests in flight. In the first round every route is asked in every role. */
+  readonly goesOn: (isFirstRound: boolean) => boolean;
   readonly report: (line: string) => void;
 };
 
@@ -140,13 +140,16 @@ export const fuzz = async (run: Run): Promise<FuzzReport> => {
     report(`✗ ${title} as ${role}: ${finding.kind}: ${finding.detail}\n    ${reproduction}`);
   };
 
-  const slice = async ({ route, role, requests }: Pair, sliceSeed: number): Promise<void> => {
+  const slice = async (
+    { route, role, requests }: Pair,
+    sliceSeed: number,
+    goesOn: () => boolean,
+  ): Promise<void> => {
     const { cookie, forged } = await run.logIn(role);
     let smallest: { request: FuzzRequest; finding: Finding } | undefined;
     let shrinks = 0;
     const property = fc.asyncProperty(requests, async (generated) => {
-      if (!run.goesOn() || (smallest && (momentary.has(smallest.finding.kind) || shrinks >= shrinksMax)))
-        return;
+      if (!goesOn() || (smallest && (momentary.has(smallest.finding.kind) || shrinks >= shrinksMax))) return;
       if (smallest) shrinks += 1;
       const request = { ...generated, headers: [...forged, ...generated.headers] };
       const judged = judgedOf(request, role);
@@ -194,11 +197,13 @@ export const fuzz = async (run: Run): Promise<FuzzReport> => {
   );
   let next = 0;
   const worker = async (): Promise<void> => {
-    while (run.goesOn()) {
+    for (;;) {
       const nth = next;
       next += 1;
+      const goesOn = () => run.goesOn(nth < pairs.length);
+      if (!goesOn()) return;
       const pair = pairs[nth % pairs.length];
-      if (pair) await slice(pair, (Math.imul(seed, 1_000_003) + nth) | 0);
+      if (pair) await slice(pair, (Math.imul(seed, 1_000_003) + nth) | 0, goesOn);
     }
   };
   try {
