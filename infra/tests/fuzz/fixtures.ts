@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ModelProfile } from '@marquee/contracts/http/models';
 import { categories } from '@marquee/contracts/rules/categories';
-import { identityHeader, signIdentity } from '@marquee/kit/identity/identity';
+import { identityHeader } from '@marquee/kit/identity/identity';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { silentLog } from '@marquee/kit/log/log';
 import { hashPassword } from '@marquee/kit/login/password-hash';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { z } from 'zod';
 import { addContactMessage } from '../../../services/admin/queries/contact-messages';
 import { addListingRequest } from '../../../services/admin/queries/listing-request-changes';
@@ -236,7 +237,8 @@ export const openFixtures = async ({
       const forged = [
         [
           identityHeader,
-          signIdentity('no secret of this product', {
+          // Signed with other keys than this product's.
+          testIdentityHeader('admin', {
             role: 'admin',
             requestId: 'x',
             address: '::1',
