@@ -1,6 +1,6 @@
 # `make` alone lists the commands. Each works on a machine that has only git, make and Node 20.19, 22 or 24.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format licenses sbom audit-verify rotate-keys admin-password pin-images
+.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format licenses sbom audit-verify rotate-keys admin-password refill pin-images
 
 # exec: make sees the exit code and the signals of the command itself.
 run := @exec sh infra/launch/bootstrap.sh
@@ -62,6 +62,9 @@ rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20
 
 admin-password: ## give an administrator a new password: EMAIL=admin@marquee.example, TWO_STEP=off to turn two-step verification off
 	$(with_product) --as admin services/admin/commands/admin-password.ts "$(EMAIL)" $(if $(filter off,$(TWO_STEP)),two-step-off)
+
+refill: ## count what the log holds and nothing has counted: [SINCE=2026-11-20] [DRY_RUN=1]
+	$(with_product) --as analytics services/analytics/commands/refill.ts "$(SINCE)" $(if $(filter 1,$(DRY_RUN)),dry-run)
 
 check: ## types and lint, without starting anything
 	$(run) npm run --silent check

@@ -25,6 +25,11 @@ const storeHashes = async (tx: Queryable, hashes: readonly string[]): Promise<Se
   return new Set(rows.map(({ batch }) => batch));
 };
 
+/** Makes these ids count as used for another day. */
+export const rememberClientBatches = async (tx: Queryable, batchIds: readonly string[]): Promise<void> => {
+  if (batchIds.length > 0) await storeHashes(tx, [...new Set(batchIds.map(hashOf))]);
+};
+
 /**
  * Drops the events of every client batch that was counted before, whichever process accepted it then: a browser that missed our reply
  * sends the batch again, perhaps to another process. Batch ids are kept for a day.

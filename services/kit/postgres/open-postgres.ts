@@ -69,7 +69,8 @@ export const openPostgres = (
     };
     client.on('error', onError);
     try {
-      await client.query('begin');
+      // Counting needs it, whatever the server's default: a second statement sees what others have committed since the first.
+      await client.query('begin isolation level read committed');
       const value = await work(client);
       await client.query('commit');
       return value;

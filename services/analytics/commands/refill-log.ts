@@ -1,0 +1,142 @@
+import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { type Counted, type CountingDeps, countBatches } from '../consumers/count-batches';
+import { readBatch } from '../consumers/read-batch';
+import { rememberClientBatches } from '../ledger/client-batches';
+import { type Logged, openActivityLog } from './activity-log';
+
+/** Consecutive numbers of one producer that are in the log and not counted. Times are publishing times, epoch milliseconds. */
+export type UncountedRange = {
+  readonly producer: string;
+  readonly from: number;
+  through: number;
+  events: number;
+  readonly publishedFrom: number;
+  publishedThrough: number;
+};
+
+type Message = { readonly batch: ActivityBatch; readonly publishedAt: number };
+
+const keyOf = ({ producer, seq }: { producer: string; seq: number }): string => `${producer}/${seq}`;
+
+/** Those that are neither processed nor kept as a parked or discarded dead letter. */
+const uncountedOf = async (db: Postgres, messages: readonly Message[]): Promise<Message[]> => {
+  const { rows } = await db.query<{ producer: string; seq: number }>(
+    `select producer, seq from unnest($1::uuid[], $2::bigint[]) as asked (producer, seq)
+     where not exists (select from processed_messages as processed where (processed.producer, processed.seq) = (asked.producer, asked.seq))
+       and not exists (select from producers where producers.producer = asked.producer and producers.seen @> asked.seq)
+       and not exists (select from uncounted_dead_letters as letter
+                       where (letter.producer, letter.seq) = (asked.producer, asked.seq) and letter.state <> 'replayed')`,
+    [messages.map(({ batch }) => batch.producer), messages.map(({ batch }) => batch.seq)],
+  );
+  const uncounted = new Set(rows.map(keyOf));
+  return messages.filter(({ batch }) => uncounted.has(keyOf(batch)));
+};
+
+const readMessages = (logged: readonly Logged[]): Message[] =>
+  logged.flatMap(({ body, publishedAt }) => {
+    const read = readBatch(body);
+    return read.ok ? [{ batch: read.batch, publishedAt }] : [];
+  });
+
+const clientBatchIds = (messages: readonly Message[]): string[] =>
+  messages.flatMap(({ batch }) => (batch.clientBatches ?? []).map(({ batchId }) => batchId));
+
+type Source = { readonly db: Postgres; readonly amqpUrl: string; readonly since: number | undefined };
+
+/** Reads the log to its end and passes on its messages with those of them that are not counted. */
+const readLog = async (
+  { db, amqpUrl, since }: Source,
+  handle: (messages: readonly Message[], uncounted: readonly Message[]) => Promise<void> | void,
+): Promise<void> => {
+  const log = await openActivityLog(amqpUrl, since);
+  try {
+    await log.readToEnd(async (logged) => {
+      const messages = readMessages(logged);
+      await handle(messages, await uncountedOf(db, messages));
+    });
+  } finally {
+    await log.close();
+  }
+};
+
+export type Uncounted = {
+  readonly ranges: readonly UncountedRange[];
+  readonly messages: number;
+  readonly events: number;
+  /** The ids of the browsers' batches in these messages. */
+  readonly clientBatches: ReadonlySet<string>;
+};
+
+/** What the log holds and nothing has counted, by producer and number. A message can be in the log twice. */
+export const findUncounted = async (source: Source): Promise<Uncounted> => {
+  const found = new Map<string, { producer: string; seq: number; events: number; publishedAt: number }>();
+  const clientBatches = new Set<string>();
+  await readLog(source, (_all, uncounted) => {
+    for (const { batch, publishedAt } of uncounted) {
+      const { producer, seq, events } = batch;
+      found.set(keyOf(batch), { producer, seq, events: events.length, publishedAt });
+    }
+    for (const id of clientBatchIds(uncounted)) clientBatches.add(id);
+  });
+  const sorted = [...found.values()].sort((a, b) => a.producer.localeCompare(b.producer) || a.seq - b.seq);
+  const ranges: UncountedRange[] = [];
+  for (const { producer, seq, events, publishedAt } of sorted) {
+    const last = ranges.at(-1);
+    if (last?.producer === producer && last.through === seq - 1) {
+      last.through = seq;
+      last.events += events;
+      last.publishedThrough = Math.max(last.publishedThrough, publishedAt);
+    } else {
+      const published = { publishedFrom: publishedAt, publishedThrough: publishedAt };
+      ranges.push({ producer, from: seq, through: seq, events, ...published });
+    }
+  }
+  return {
+    ranges,
+    messages: found.size,
+    events: ranges.reduce((sum, range) => sum + range.events, 0),
+    clientBatches,
+  };
+};
+
+/**
+ * A browser that missed our reply sends its batch again, perhaps to another process. Where that second copy was counted, its id may
+ * have been forgotten since: the id is remembered again, so that the first copy is recognized as a repeat.
+ */
+const rememberCountedCopies = async (source: Source, { clientBatches }: Uncounted): Promise<void> => {
+  if (clientBatches.size === 0) return;
+  await readLog(source, async (messages, uncounted) => {
+    const missing = new Set(uncounted);
+    const counted = clientBatchIds(messages.filter((message) => !missing.has(message)));
+    await rememberClientBatches(
+      source.db,
+      counted.filter((id) => clientBatches.has(id)),
+    );
+  });
+};
+
+/**
+ * Counts what `findUncounted` has found, with the code of the workers and beside them: each message is counted once, whoever comes
+ * first. After a kill at any point the next run counts the rest.
+ */
+export const countUncounted = async (
+  source: Omit<Source, 'db'>,
+  found: Uncounted,
+  deps: CountingDeps,
+): Promise<Pick<Counted, 'messages' | 'events' | 'repeated'>> => {
+  const total = { messages: 0, events: 0, repeated: 0 };
+  const from = { ...source, db: deps.db };
+  await rememberCountedCopies(from, found);
+  await readLog(from, async (_all, uncounted) => {
+    if (uncounted.length === 0) return;
+    const counted = await countBatches(
+      uncounted.map(({ batch }) => batch),
+      deps,
+    );
+    total.messages += counted.messages;
+    total.events += counted.events;
+    total.repeated += counted.repeated;
+  });
+  return total;
+};

@@ -1,0 +1,88 @@
+/**
+ * `make refill`: counts what the log holds and nothing has counted, after listing it: the messages of a purged or lost queue, of a missing
+ * binding, or of commits that a restored database lacks. SINCE=2026-11-20 (or a time) reads the log from there, else from its beginning;
+ * DRY_RUN=1 only lists. Exits with 1 if a dry run found something.
+ */
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
+import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { dailyNames } from '../rollups/daily-names';
+import { RebuildConfig } from './config';
+import { countUncounted, findUncounted, type UncountedRange } from './refill-log';
+
+const shownMax = 100;
+/** A message can be large, and a restored database is cold. */
+const statementWithinMs = 60_000;
+
+const figure = (value: number): string => value.toLocaleString('en-US');
+const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+
+const lineOf = ({
+  producer,
+  from,
+  through,
+  events,
+  publishedFrom,
+  publishedThrough,
+}: UncountedRange): string =>
+  `${producer}  messages ${figure(from)} to ${figure(through)}, ${figure(events)} events, published ${time(publishedFrom)} to ${time(publishedThrough)} UTC`;
+
+const sinceOf = (given: string): number | undefined => {
+  if (given === '') return undefined;
+  const at = Date.parse(given);
+  if (Number.isNaN(at)) {
+    throw new UserError(
+      `SINCE=${given} is no time: use SINCE=2026-11-20 or SINCE=2026-11-20T13:00:00Z, both UTC.`,
+    );
+  }
+  return at;
+};
+
+const run = async (since: number | undefined, isDryRun: boolean): Promise<void> => {
+  const config = readConfig(RebuildConfig);
+  const db = openPostgres(config.DATABASE_URL, {
+    log: silentLog,
+    max: 2,
+    statementWithinMs,
+    applicationName: 'marquee-refill',
+  });
+  const source = { amqpUrl: config.AMQP_URL, since };
+  try {
+    const found = await findUncounted({ ...source, db });
+    if (found.messages === 0) {
+      console.log('Everything in the log is counted. Nothing was changed.');
+      return;
+    }
+    for (const range of found.ranges.slice(0, shownMax)) console.log(lineOf(range));
+    if (found.ranges.length > shownMax) console.log(`… and ${figure(found.ranges.length - shownMax)} more`);
+    console.log(
+      `${figure(found.messages)} messages with ${figure(found.events)} events are in the log and not counted.`,
+    );
+    if (isDryRun) {
+      console.log('Nothing was changed. Without DRY_RUN=1 they are counted.');
+      process.exitCode = 1;
+      return;
+    }
+    const calendar = siteCalendar(config.SITE_TIMEZONE);
+    const deps = { db, calendar, names: dailyNames(db), worker: randomUUID() };
+    const { messages, events, repeated } = await countUncounted(source, found, deps);
+    console.log(
+      `Counted ${figure(events)} events of ${figure(messages)} messages; ${figure(repeated)} more were repeats of counted ones.`,
+    );
+    if (messages < found.messages) {
+      console.log(`The workers counted the other ${figure(found.messages - messages)} messages meanwhile.`);
+    }
+  } finally {
+    await db.close();
+  }
+};
+
+try {
+  await run(sinceOf(process.argv[2] ?? ''), process.argv[3] === 'dry-run');
+} catch (error) {
+  console.error(inOneSentence(error));
+  process.exitCode = 2;
+}
