@@ -58,7 +58,7 @@ audit-verify: ## check the hash chain of the audit log and print its head: [head
 	$(with_product) --as admin services/admin/commands/audit-verify.ts $(head)
 
 rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20, APPLY=1 to replace the figures
-	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply)
+	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply) $(if $(filter 1,$(FORCE)),force)
 
 admin-password: ## give an administrator a new password: EMAIL=admin@marquee.example, TWO_STEP=off to turn two-step verification off
 	$(with_product) --as admin services/admin/commands/admin-password.ts "$(EMAIL)" $(if $(filter off,$(TWO_STEP)),two-step-off)

@@ -1,6 +1,7 @@
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { siteModelId } from '../rollups/dated-activity';
 
 /** Every table of daily sums: its key without the day, and its figures. */
 const dayTables = [
@@ -93,6 +94,17 @@ export const readDifferences = async (tx: Queryable, schema: string, day: Day): 
     for (const row of rows) all.push({ table: table.name, ...row });
   }
   return all;
+};
+
+/** All events in the day's figures, invalid ones included. */
+export const eventsOf = async (tx: Queryable, schema: string, day: Day): Promise<number> => {
+  const { rows } = await tx.query<{ events: number }>(
+    `select coalesce((select sum(views) from ${schema}.site_hours where day = $1), 0)
+       + coalesce((select sum(card + profile + clicks) from ${schema}.model_days where day = $1), 0)
+       + coalesce((select sum(events) from ${schema}.invalid_days where day = $1 and model_id = $2), 0) as events`,
+    [day, siteModelId],
+  );
+  return rows[0]?.events ?? 0;
 };
 
 /** Replaces the day by the shadow in every table. */

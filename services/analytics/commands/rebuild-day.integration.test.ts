@@ -33,8 +33,8 @@ const publish = (batch: ActivityBatch, times = 1): Promise<unknown> =>
     ),
   );
 
-const rebuild = (apply: boolean, day = analytics.deps.calendar.today()) =>
-  rebuildDay({ ...analytics.deps, databaseUrl: analytics.url, amqpUrl: bus.url, day, apply });
+const rebuild = (apply: boolean, { day = analytics.deps.calendar.today(), force = false } = {}) =>
+  rebuildDay({ ...analytics.deps, databaseUrl: analytics.url, amqpUrl: bus.url, day, apply, force });
 
 test('a correct day is rebuilt with the same figures, with duplicate, repeated and uncounted messages in the log', async () => {
   const one = producer();
@@ -56,7 +56,7 @@ test('a correct day is rebuilt with the same figures, with duplicate, repeated a
   }
   await compactProcessed(analytics.db, -1);
   await publish(one.batch([view()]));
-  expect(await rebuild(false)).toEqual({ differences: [], events: 7, uncounted: 1 });
+  expect(await rebuild(false)).toMatchObject({ differences: [], events: 7, uncounted: 1, missing: [] });
 });
 
 test('wrong figures are listed by table and key, unchanged until applied, and correct afterwards', async () => {
@@ -81,7 +81,7 @@ test('wrong figures are listed by table and key, unchanged until applied, and co
       is: 'card 1 profile 0 clicks 1',
     },
   ];
-  expect(await rebuild(false)).toEqual({ differences, events: 4, uncounted: 0 });
+  expect(await rebuild(false)).toMatchObject({ differences, events: 4, uncounted: 0, missing: [] });
   expect(await rebuild(true)).toMatchObject({ differences });
   expect((await rebuild(false)).differences).toEqual([]);
 
@@ -131,6 +131,55 @@ test('a day above its cap of names is rebuilt with the same names', async () => 
     { views: 1_000 },
   ]);
   expect(await rebuild(false)).toMatchObject({ differences: [], events: 11_000 });
+});
+
+const cardsOfSeven = async (): Promise<number> => {
+  const { rows } = await analytics.db.query<{ card: number }>(
+    'select coalesce(sum(card), 0) as card from model_days where model_id = 7',
+  );
+  return rows[0]?.card ?? 0;
+};
+
+test('figures are not replaced while the log lacks counted messages, which are named; force replaces them and is audited', async () => {
+  const sender = producer();
+  const batches = Array.from({ length: 10 }, () => sender.batch([view(), card(7)]));
+  for (const batch of [...batches.slice(0, 4), ...batches.slice(7)]) await publish(batch);
+  await countBatches(batches, analytics.deps);
+  await compactProcessed(analytics.db, -1);
+  const refused = { applied: false, was: 20, is: 14 };
+  const missing = [{ producer: sender.id, ranges: '{[5,8)}', messages: 3 }];
+  expect(await rebuild(true)).toMatchObject({ ...refused, missing });
+  expect(await cardsOfSeven()).toBe(10);
+
+  expect(await rebuild(true, { force: true })).toMatchObject({ applied: true, was: 20, is: 14 });
+  expect(await cardsOfSeven()).toBe(7);
+  const { rows } = await analytics.db.query(
+    "select message->'event'->'entry'->>'what' as what, message->'event'->'entry'->'after' as after from outbox",
+  );
+  expect(rows).toEqual([{ what: 'day.rebuilt', after: { events: 14, forced: true } }]);
+});
+
+test('a producer that the log does not know at all is missing', async () => {
+  const batch = producer().batch([card(7)]);
+  await publish(producer().batch([view()]));
+  await countBatches([batch], analytics.deps);
+  expect(await rebuild(true)).toMatchObject({
+    applied: false,
+    missing: [{ producer: batch.producer, ranges: '{[1,2)}' }],
+  });
+  expect(await cardsOfSeven()).toBe(1);
+});
+
+test('a log that was lost and declared again is recognized by what was counted before it began', async () => {
+  const sender = producer();
+  const batches = Array.from({ length: 4 }, () => sender.batch([card(7)]));
+  await countBatches(batches.slice(0, 2), analytics.deps);
+  await compactProcessed(analytics.db, -1);
+  await analytics.db.query("update producers set first_at = now() - interval '2 days'");
+  for (const batch of batches.slice(2)) await publish(batch);
+  await countBatches(batches.slice(2), analytics.deps);
+  await expect(rebuild(true)).rejects.toThrow('is older than the log, which begins at ');
+  expect(await cardsOfSeven()).toBe(4);
 });
 
 /** Replaces the log by one so small that it drops its beginning after a few messages. */
@@ -188,5 +237,9 @@ test('a day whose beginning is no longer in the log is refused with the reason a
 
 test('a day without events is rebuilt without events', async () => {
   await publish(producer().batch([view()]));
-  expect(await rebuild(false, '2020-02-29')).toEqual({ differences: [], events: 0, uncounted: 1 });
+  expect(await rebuild(false, { day: '2020-02-29' })).toMatchObject({
+    differences: [],
+    events: 0,
+    uncounted: 1,
+  });
 });

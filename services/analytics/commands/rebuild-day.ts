@@ -4,6 +4,7 @@ import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { readBatch } from '../consumers/read-batch';
 import { dropRepeated } from '../ledger/client-batches';
 import { recordProcessed } from '../ledger/processed-messages';
@@ -11,7 +12,15 @@ import { addActivity } from '../rollups/add-activity';
 import { type DailyNames, dailyNames } from '../rollups/daily-names';
 import { dateActivity } from '../rollups/dated-activity';
 import { type ActivityLog, type Logged, openActivityLog } from './activity-log';
-import { admitKnownNames, createShadowTables, type Difference, readDifferences, swapDay } from './day-tables';
+import {
+  admitKnownNames,
+  createShadowTables,
+  type Difference,
+  eventsOf,
+  readDifferences,
+  swapDay,
+} from './day-tables';
+import { logCoverage, type MissingMessages } from './log-coverage';
 
 type Options = {
   /** Of the role that owns the tables. */
@@ -21,6 +30,8 @@ type Options = {
   readonly calendar: Calendar;
   readonly visitorsPerDay: number;
   readonly apply: boolean;
+  /** Applies although the log lacks messages that were counted. */
+  readonly force?: boolean;
 };
 
 export type Rebuilt = {
@@ -29,12 +40,21 @@ export type Rebuilt = {
   readonly events: number;
   /** Messages in the log that are not counted yet; the workers will count them. */
   readonly uncounted: number;
+  /** Counted messages that the log does not hold: applying would take their events away, so it needs `force`. */
+  readonly missing: readonly MissingMessages[];
+  /** Events in the figures before, and after the rebuild. */
+  readonly was: number;
+  readonly is: number;
+  readonly applied: boolean;
 };
 
 /** A month of demo traffic is rebuilt in seconds; a long day may take minutes. */
 const statementWithinMs = 600_000;
 /** The earliest time zone is this far ahead of UTC. */
 const maxZoneOffsetMs = 14 * 3_600_000;
+
+/** Between the clocks of tracking and the database. */
+const clockSkewMs = 60_000;
 
 const keyOf = ({ producer, seq }: { producer: string; seq: number }): string => `${producer}/${seq}`;
 
@@ -83,7 +103,8 @@ const within = (tx: Queryable): Postgres => ({
   close: async () => {},
 });
 
-const refuseExpiredDay = async (amqpUrl: string, day: Day, from: number): Promise<void> => {
+/** Throws when the log begins after `from`: it has dropped its beginning, or was lost and declared again. */
+const refuseLateLog = async (db: Postgres, { amqpUrl, day }: Options, from: number): Promise<void> => {
   let first: Logged | undefined;
   const log = await openActivityLog(amqpUrl);
   try {
@@ -96,24 +117,30 @@ const refuseExpiredDay = async (amqpUrl: string, day: Day, from: number): Promis
   } finally {
     await log.close();
   }
-  // A log that still has its first message has dropped none.
-  if (first !== undefined && log.firstOffset() !== 0 && first.publishedAt > from) {
-    throw new UserError(
-      `${day} is older than the log, which begins at ${new Date(first.publishedAt).toISOString()}: it cannot be rebuilt.`,
-    );
-  }
+  if (first === undefined || first.publishedAt <= from) return;
+  // A log that still has its first message has dropped none. It was declared again if messages were counted before that one.
+  const { rows } = await db.query<{ earliest: Date | null }>(
+    `select least((select min(first_at) from producers), (select min(counted_at) from processed_messages)) as earliest`,
+  );
+  const earliest = rows[0]?.earliest?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (log.firstOffset() === 0 && earliest > first.publishedAt - clockSkewMs) return;
+  throw new UserError(
+    `${day} is older than the log, which begins at ${new Date(first.publishedAt).toISOString()}: it cannot be rebuilt. FORCE=1 rebuilds it from what is left.`,
+  );
 };
 
 const rebuildWithin = async (
   tx: Queryable,
   log: ActivityLog,
-  { day, calendar, visitorsPerDay, apply }: Options,
+  { day, calendar, visitorsPerDay, apply, force = false }: Options,
+  from: number,
 ): Promise<Rebuilt> => {
   const schema = await createShadowTables(tx);
   await admitKnownNames(tx, schema, day);
   const shadow: Shadow = { tx, names: dailyNames(within(tx)), day, calendar, visitorsPerDay };
   let events = 0;
   let uncounted: ActivityBatch[] = [];
+  const coverage = logCoverage();
 
   const take = async (batches: readonly ActivityBatch[]): Promise<void> => {
     const counted = await countedOf(tx, schema, batches);
@@ -121,13 +148,14 @@ const rebuildWithin = async (
     const some = batches.filter((batch) => counted.has(keyOf(batch)));
     if (some.length > 0) events += await addToShadow(shadow, some);
   };
-  const takeLogged = (messages: readonly Logged[]): Promise<void> =>
-    take(
-      messages.flatMap(({ body }) => {
-        const read = readBatch(body);
-        return read.ok ? [read.batch] : [];
-      }),
-    );
+  const takeLogged = (messages: readonly Logged[]): Promise<void> => {
+    const batches = messages.flatMap(({ body }) => {
+      const read = readBatch(body);
+      return read.ok ? [read.batch] : [];
+    });
+    coverage.add(batches);
+    return take(batches);
+  };
 
   await log.readToEnd(takeLogged);
   // From here on the workers wait until this commits. Messages counted meanwhile are in the rest of the log.
@@ -140,17 +168,33 @@ const rebuildWithin = async (
   await log.readToEnd(takeLogged);
 
   const differences = await readDifferences(tx, schema, day);
-  if (apply && differences.length > 0) await swapDay(tx, schema, day);
-  return { differences, events, uncounted: new Set(uncounted.map(keyOf)).size };
+  const missing = await coverage.missing(tx, schema, from);
+  const [was, is] = [await eventsOf(tx, schema, day), await eventsOf(tx, 'pg_temp', day)];
+  const applied = apply && differences.length > 0 && (force || missing.length === 0);
+  if (applied) {
+    await swapDay(tx, schema, day);
+    await recordAudit(
+      tx,
+      {
+        by: { role: 'admin', name: 'command line' },
+        what: 'day.rebuilt',
+        about: { kind: 'day', id: day, name: day },
+        before: { events: was },
+        after: { events: is, forced: missing.length > 0 },
+      },
+      null,
+    );
+  }
+  const uncountedMessages = new Set(uncounted.map(keyOf)).size;
+  return { differences, events, uncounted: uncountedMessages, missing, was, is, applied };
 };
 
 /**
  * Rebuilds a day from the log, with the code of the workers, and returns every different figure; `apply` replaces the day in one
- * transaction. Exactly the messages that are recorded as processed are counted, so it may run beside the workers.
+ * transaction, unless the log lacks messages that were counted. Exactly the messages that are recorded as processed are counted, so it may run beside the workers.
  */
 export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
   const from = Date.parse(`${options.day}T00:00:00Z`) - maxZoneOffsetMs;
-  await refuseExpiredDay(options.amqpUrl, options.day, from);
   // The first delivery of a client batch may be on the day before and its repeat on this day.
   const log = await openActivityLog(
     options.amqpUrl,
@@ -164,7 +208,8 @@ export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
     applicationName: 'marquee-rebuild',
   });
   try {
-    return await db.transaction((tx) => rebuildWithin(tx, log, options));
+    if (!options.force) await refuseLateLog(db, options, from);
+    return await db.transaction((tx) => rebuildWithin(tx, log, options, from));
   } finally {
     await db.close();
     await log.close();

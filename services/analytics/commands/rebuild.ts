@@ -1,6 +1,7 @@
 /**
  * `make rebuild DAY=2026-11-20`: rebuilds the day from the log and prints the differences by table and key. With APPLY=1 the rebuilt
- * day replaces the counted one, in one transaction. Exits with 1 when there are differences and they were not applied.
+ * day replaces the counted one, in one transaction, and the audit log names it; if the log lacks messages that were counted, FORCE=1 is needed
+ * too. Exits with 1 when there are differences and they were not applied.
  */
 import { Day } from '@marquee/contracts/rules/days';
 import { readConfig } from '@marquee/kit/config/read-config';
@@ -10,19 +11,20 @@ import { RebuildConfig } from './config';
 import { rebuildDay } from './rebuild-day';
 
 const shownMax = 100;
-const run = async (given: string | undefined, apply: boolean): Promise<void> => {
+const run = async (given: string | undefined, apply: boolean, force: boolean): Promise<void> => {
   const day = Day.safeParse(given);
   if (!day.success)
     throw new UserError('Name a day: make rebuild DAY=2026-11-20. APPLY=1 replaces the counted day.');
   const config = readConfig(RebuildConfig);
   const calendar = siteCalendar(config.SITE_TIMEZONE);
-  const { differences, events, uncounted } = await rebuildDay({
+  const { differences, events, uncounted, missing, was, is, applied } = await rebuildDay({
     databaseUrl: config.DATABASE_URL,
     amqpUrl: config.AMQP_URL,
     day: day.data,
     calendar,
     visitorsPerDay: config.VISITORS_PER_DAY,
     apply,
+    force,
   });
   for (const { table, key, was, is } of differences.slice(0, shownMax))
     console.log(`${table}  ${key}:  ${was}  →  ${is}`);
@@ -31,17 +33,26 @@ const run = async (given: string | undefined, apply: boolean): Promise<void> => 
     `${day.data}: ${events.toLocaleString('en-US')} events rebuilt, ${differences.length} figures differ.`,
   );
   if (uncounted > 0) console.log(`${uncounted} messages are not counted yet and were left out.`);
+  for (const { producer, ranges, messages } of missing.slice(0, shownMax))
+    console.log(
+      `${producer}: ${messages.toLocaleString('en-US')} counted messages are not in the log: ${ranges}`,
+    );
+  if (missing.length > 0) {
+    console.log(
+      `The log is incomplete for this day. Its figures hold ${was.toLocaleString('en-US')} events, the rebuilt ones ${is.toLocaleString('en-US')}: applying removes ${(was - is).toLocaleString('en-US')}.`,
+    );
+  }
   if (differences.length === 0) return;
-  console.log(
-    apply
-      ? 'The rebuilt figures have replaced them.'
-      : 'Nothing was changed. APPLY=1 replaces them by the rebuilt figures.',
-  );
-  if (!apply) process.exitCode = 1;
+  if (applied) console.log('The rebuilt figures have replaced them. The audit log has an entry.');
+  else if (missing.length > 0)
+    console.log('Nothing was changed. APPLY=1 FORCE=1 replaces them by the rebuilt figures all the same.');
+  else console.log('Nothing was changed. APPLY=1 replaces them by the rebuilt figures.');
+  if (!applied) process.exitCode = 1;
 };
 
 try {
-  await run(process.argv[2], process.argv[3] === 'apply');
+  const more = process.argv.slice(3);
+  await run(process.argv[2], more.includes('apply'), more.includes('force'));
 } catch (error) {
   console.error(inOneSentence(error));
   process.exitCode = 2;
