@@ -67,7 +67,8 @@ const run = async (since: number | undefined, isDryRun: boolean): Promise<void> 
       return;
     }
     const calendar = siteCalendar(config.SITE_TIMEZONE);
-    const deps = { db, calendar, names: dailyNames(db), worker: randomUUID() };
+    const visitorsPerDay = config.VISITORS_PER_DAY;
+    const deps = { db, calendar, visitorsPerDay, names: dailyNames(db), worker: randomUUID() };
     const { messages, events, repeated } = await countUncounted(source, found, deps);
     console.log(
       `Counted ${figure(events)} events of ${figure(messages)} messages; ${figure(repeated)} more were repeats of counted ones.`,
