@@ -122,6 +122,7 @@ export const openPublicServer = async (
       total: config.MAX_CONNECTIONS,
       ...(config.TRUST_PROXY_HOPS === 0 && config.RATE_LIMITS === 'on' && { perBlock: connectionsPerBlock }),
       onClosed: metrics.countClosed,
+      headers: common.securityHeaders.data,
     },
     internalHandler: internalApp(proxy, modelChanges),
     /** Close it before the internal listener, which cannot drain while its streams are open. */

@@ -143,16 +143,22 @@ test('a client that has closed its side keeps no connection', async () => {
   await until('the descriptor is free', async () => (await connectionsOf()) === 0);
 });
 
-test('an IP block that has its share of connections is refused with 429, others are not', async () => {
-  await start((_req, res) => void res.end('done'), { perBlock: 2 });
-  for (let opened = 0; opened < 2; opened += 1) client('', { localAddress: '127.0.0.2' });
-  await until('they are open', async () => (await connectionsOf()) === 2);
+test('an IP block that has its share of connections loses its oldest idle one; where all are busy it is refused with 429', async () => {
+  const held: ServerResponse[] = [];
+  await start((req, res) => (req.url === '/hold' ? void held.push(res) : void res.end('done')), {
+    perBlock: 2,
+  });
+  const idle = client('', { localAddress: '127.0.0.2' });
+  await until('it is open', async () => (await connectionsOf()) === 1);
+  for (let opened = 0; opened < 2; opened += 1) client(get('/hold'), { localAddress: '127.0.0.2' });
+  await until('two are busy', () => held.length === 2);
+  expect(idle.isClosed).toBe(true);
   const refused = client(get('/'), { localAddress: '127.0.0.2' });
   const other = client(get('/'), { localAddress: '127.0.0.3' });
   await until('the third is answered', () => refused.received.includes('\r\n\r\n'));
   expect(refused.received).toMatch(/^HTTP\/1.1 429 /);
   await until('the other is answered', () => other.received.includes('done'));
-  clients[0]?.destroy();
+  clients[1]?.destroy();
   await until('its place is free', () => {
     const next = client(get('/'), { localAddress: '127.0.0.2' });
     return until('it is answered', () => next.received !== '').then(() => next.received.includes('done'));
@@ -173,4 +179,27 @@ test('at the total a new connection replaces the oldest idle one; where all are 
   await until('it is answered', () => refused.received.includes('\r\n\r\n'));
   expect(refused.received).toMatch(/^HTTP\/1.1 503 /);
   expect([busy.isClosed, next.isClosed, closed]).toEqual([false, false, ['idle', 'too-many']]);
+});
+
+test.each([
+  ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['two hosts', 'GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n'],
+  ['no version', 'GET /\r\nhost: a\r\n\r\n'],
+  ['a space in the target', 'GET /a b HTTP/1.1\r\nhost: a\r\n\r\n'],
+])('a request with %s gets 400 as JSON, with the headers of every answer', async (_title, request) => {
+  await start((_req, res) => void res.end('done'), { headers: { 'x-content-type-options': 'nosniff' } });
+  const refused = client(request);
+  await until('it is answered', () => refused.received.includes('}'));
+  expect(refused.received).toMatch(/^HTTP\/1.1 400 /);
+  expect(refused.received).toContain('"request.malformed"');
+  expect(refused.received.toLowerCase()).toContain('x-content-type-options: nosniff');
+});
+
+test('HTTP/1.0 needs no host, and an unknown expectation is ignored', async () => {
+  await start((_req, res) => void res.end('done'));
+  for (const request of ['GET / HTTP/1.0\r\n\r\n', get('/', 'expect: something\r\n')]) {
+    const answered = client(request);
+    await until('it is answered', () => answered.received.includes('done'));
+    expect(answered.received).toMatch(/^HTTP\/1.1 200 /);
+  }
 });

@@ -18,17 +18,21 @@ export type ConnectionLimits = {
   /** A connection that takes nothing of its response for this long is destroyed. */
   readonly stalledAfterMs: number;
   readonly onClosed: (reason: ClosedReason) => void;
+  /** Of answers to requests that no handler has seen. */
+  readonly headers: Readonly<Record<string, string>>;
 };
 
 export const defaultConnectionLimits: ConnectionLimits = {
   total: 10_000,
   stalledAfterMs: 10_000,
   onClosed: () => {},
+  headers: {},
 };
 
 type Exchange = readonly [req: IncomingMessage, res: ServerResponse];
 
 type Connection = {
+  readonly block: string;
   /** The response in progress, or the last one. */
   res: ServerResponse | undefined;
   /** Pipelined requests, in their order. */
@@ -67,11 +71,23 @@ const busy = new HttpError(503, 'connections.busy', 'Too many connections. Try a
   retryAfterSeconds: 1,
 });
 
+/** The request's line or host cannot be trusted. Node itself would answer some of these, with an empty body. */
+const isMalformed = ({ httpVersionMajor, httpVersionMinor, rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return httpVersionMajor < 1 || hosts > 1 || (hosts === 0 && httpVersionMinor > 0);
+};
+
+type Answer = { readonly error: HttpError; readonly more: Readonly<Record<string, string>> };
+
 /** Ends `socket` with an answer that belongs to no request, hence with the id `unread`, and destroys it even if the client never closes. */
-const endWith = (socket: Socket, error: HttpError): void => {
+const endWith = (socket: Socket, { error, more }: Answer): void => {
   if (!socket.writable) return;
   const { status, headers, body } = errorReply(error, 'unread');
-  const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) };
+  const all = { ...more, ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
   setTimeout(() => socket.destroy(), lingerMs).unref();
@@ -98,7 +114,7 @@ const isOver = (res: ServerResponse | undefined): boolean =>
 export const guardConnections = (
   server: Server,
   handler: Handler,
-  { total, perBlock, stalledAfterMs, onClosed }: ConnectionLimits,
+  { total, perBlock, stalledAfterMs, onClosed, headers: more }: ConnectionLimits,
 ): Handler => {
   /** In the order of their age. */
   const connections = new Map<Socket, Connection>();
@@ -110,9 +126,9 @@ export const guardConnections = (
     socket.destroy();
   };
 
-  const cutOldestIdle = (): boolean => {
-    for (const [socket, { res }] of connections) {
-      if (!isOver(res)) continue;
+  const cutOldestIdle = (ofBlock?: string): boolean => {
+    for (const [socket, { res, block }] of connections) {
+      if (!isOver(res) || (ofBlock !== undefined && block !== ofBlock)) continue;
       cut(socket, 'idle');
       return true;
     }
@@ -121,16 +137,16 @@ export const guardConnections = (
 
   const refuse = (socket: Socket, error: HttpError): void => {
     onClosed('too-many');
-    endWith(socket, error);
+    endWith(socket, { error, more });
   };
 
   server.on('connection', (socket: Socket) => {
     const block = perBlock === undefined ? '' : blockOf(socket);
-    const open = perIpBlock.get(block) ?? 0;
-    if (perBlock !== undefined && open >= perBlock) return refuse(socket, tooManyConnections);
+    const isFull = perBlock !== undefined && (perIpBlock.get(block) ?? 0) >= perBlock;
+    if (isFull && !cutOldestIdle(block)) return refuse(socket, tooManyConnections);
     if (connections.size >= total && !cutOldestIdle()) return refuse(socket, busy);
-    connections.set(socket, { res: undefined, waiting: [], progress: '', stalledChecks: 0 });
-    if (perBlock !== undefined) perIpBlock.set(block, open + 1);
+    connections.set(socket, { block, res: undefined, waiting: [], progress: '', stalledChecks: 0 });
+    if (perBlock !== undefined) perIpBlock.set(block, (perIpBlock.get(block) ?? 0) + 1);
     socket.on('close', () => {
       connections.delete(socket);
       const left = (perIpBlock.get(block) ?? 0) - 1;
@@ -143,9 +159,12 @@ export const guardConnections = (
   server.maxHeadersCount = headersSeen;
   server.on('clientError', (error, socket) => {
     const reply = brokenRequests[errorCode(error)] ?? malformed;
-    if ('remoteAddress' in socket) endWith(socket as Socket, reply);
+    if ('remoteAddress' in socket) endWith(socket as Socket, { error: reply, more });
     else socket.destroy();
   });
+
+  // Without a listener Node answers 417 itself. No request of ours depends on an expectation.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
 
   const check = (): void => {
     for (const [socket, connection] of connections) {
@@ -169,10 +188,10 @@ export const guardConnections = (
 
   const handle = (connection: Connection, req: IncomingMessage, res: ServerResponse): void => {
     connection.res = res;
-    if (req.rawHeaders.length > 2 * headersMost) {
-      const { status, headers, body } = errorReply(tooManyHeaders, 'unread');
-      res.writeHead(status, { ...headers, connection: 'close' }).end(body);
-    } else handler(req, res);
+    const error = req.rawHeaders.length > 2 * headersMost ? tooManyHeaders : malformed;
+    if (error === malformed && !isMalformed(req)) return handler(req, res);
+    const { status, headers, body } = errorReply(error, 'unread');
+    res.writeHead(status, { ...more, ...headers, connection: 'close' }).end(body);
   };
 
   /** Handles the next pipelined request once the response in progress is over. */
