@@ -67,7 +67,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
     if (row.streamed) holdStream();
     const disconnected = new AbortController();
     res.on('close', () => disconnected.abort(new Error('the client disconnected')));
-    const called = quotas.calls.take(admitted.ip, 1, () => {});
+    const called = await quotas.calls(admitted.ip);
     const response = await upstreamCall(
       pool,
       row.owner,

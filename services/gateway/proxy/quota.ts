@@ -55,6 +55,28 @@ export const openQuota = ({ total, perBlock }: { total: number; perBlock: number
   };
 };
 
+/** Returns the function that ends the call. */
+export type Turns = (ip: string) => Promise<() => void>;
+
+/** Lets `atOnce` calls of an IP block run. `waiting` more wait for their turn, in their order; beyond that they are refused with 429. */
+export const openTurns = ({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns => {
+  const blocks = new Map<string, { running: number; readonly queue: (() => void)[] }>();
+  return async (ip) => {
+    const key = ipBlock(ip);
+    const block = blocks.get(key) ?? { running: 0, queue: [] };
+    blocks.set(key, block);
+    if (block.running < atOnce) block.running += 1;
+    else if (block.queue.length < waiting) await new Promise<void>((resolve) => block.queue.push(resolve));
+    else throw refused();
+    return () => {
+      const next = block.queue.shift();
+      if (next) return next();
+      block.running -= 1;
+      if (block.running === 0) blocks.delete(key);
+    };
+  };
+};
+
 /** What slow clients may hold at a time, each by the reason for its size. */
 export const openQuotas = ({ limits }: { limits: 'on' | 'off' }) => {
   const perBlock = (amount: number): number => (limits === 'on' ? amount : Number.POSITIVE_INFINITY);
@@ -64,8 +86,8 @@ export const openQuotas = ({ limits }: { limits: 'on' | 'off' }) => {
     responseBytes: openQuota({ total: 64 * MiB, perBlock: perBlock(16 * MiB) }),
     /** Bytes of bodies being read, each at least 64 KiB: 1,024 bodies, 256 of one block. An import has up to 8 MiB. */
     bodyBytes: openQuota({ total: 64 * MiB, perBlock: perBlock(16 * MiB) }),
-    /** Calls in progress. A service has 32 connections for all: an IP block leaves a quarter, and no long queue of pages to render. */
-    calls: openQuota({ total: Number.POSITIVE_INFINITY, perBlock: perBlock(24) }),
+    /** Calls in progress. A service has 32 connections for all, of which an IP block leaves a quarter. Many people can share an IP. */
+    calls: openTurns({ atOnce: perBlock(24), waiting: 200 }),
     /** Responses streamed at the client's pace. A crawler fetches a few sitemaps at a time. */
     streams: openQuota({ total: streamsMost, perBlock: perBlock(4) }),
   };
