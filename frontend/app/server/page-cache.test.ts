@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '@marquee/kit/testing/until';
 import type { FinishedPage } from './finished-page';
 import { openPageCache } from './page-cache';
@@ -13,11 +14,35 @@ const page = (over: Partial<FinishedPage> = {}): FinishedPage => ({
 });
 
 test('a page is cached, and no longer than allowed', async () => {
-  const [cache, brief] = [{}, { ttlMs: 30 }].map((options) => openPageCache(async () => page(), options));
+  const [cache, brief] = [{}, { ttlMs: 1, staleMs: 1 }].map((options) =>
+    openPageCache(async () => page(), options),
+  );
   expect((await cache?.get('/models'))?.source).toBe('rendered');
   expect((await cache?.get('/models'))?.source).toBe('cached');
   expect((await brief?.get('/models'))?.source).toBe('rendered');
-  await until('it is rendered again', async () => (await brief?.get('/models'))?.source === 'rendered');
+  await sleep(20);
+  expect((await brief?.get('/models'))?.source).toBe('rendered');
+});
+
+test('a page that is due is sent at once, even if it cannot be rendered again, but not after a change', async () => {
+  let renders = 0;
+  const cache = openPageCache(
+    async () => {
+      renders += 1;
+      if (renders > 1) throw new Error('too many pages are being rendered');
+      return page();
+    },
+    // Sent for ten minutes after the second in which it is fresh, on a machine of any speed.
+    { ttlMs: 1_000, staleMs: 600_000 },
+  );
+  await cache.get('/model/rose');
+  await until('it is rendered again', async () => {
+    expect((await cache.get('/model/rose')).source).toBe('cached');
+    return renders > 1;
+  });
+  expect((await cache.get('/model/rose')).source).toBe('cached');
+  cache.modelChanged({ slug: 'rose', formerSlugs: [] });
+  await expect(cache.get('/model/rose')).rejects.toThrow('too many');
 });
 
 test('the cache stays within its bytes, and pages that do not exist evict none that do', async () => {

@@ -6,6 +6,7 @@ type Entry = {
   /** The data that the page depends on: nothing but the build, one model, or any of them. */
   readonly subject: 'nothing' | 'model' | 'models';
   readonly atChange: number;
+  readonly freshUntil: number;
 };
 type Rendering = { readonly page: Promise<FinishedPage>; outdated: boolean };
 
@@ -41,22 +42,25 @@ const failureKeptMs = 2_000;
 const profilePath = /^\/model\/[^/?]+$/;
 const profileOf = (slug: string): string => `/model/${slug}`;
 
-/** Caches rendered pages for a minute at most, bounded in number and bytes, least recently used first out. */
+/**
+ * Caches rendered pages, bounded in number and bytes, least recently used first out. After a minute the next request starts another
+ * render. While that fails the page is sent, for five minutes at most, and never after a change of what it shows.
+ */
 export const openPageCache = (
   render: (url: string) => Promise<FinishedPage>,
-  { ttlMs = 60_000 } = {},
+  { ttlMs = 60_000, staleMs = 240_000 } = {},
 ): PageCache => {
   const sizeCalculation = ({ page }: Entry): number => page.bytes;
   const pages = new LRUCache<string, Entry>({
     max: pagesMax,
     maxSize: pagesMaxBytes,
-    ttl: ttlMs,
+    ttl: ttlMs + staleMs,
     sizeCalculation,
   });
   const invented = new LRUCache<string, Entry>({
     max: inventedMax,
     maxSize: inventedMaxBytes,
-    ttl: ttlMs,
+    ttl: ttlMs + staleMs,
     sizeCalculation,
   });
   const failures = new LRUCache<string, Error>({ max: 1_000, ttl: failureKeptMs });
@@ -68,10 +72,10 @@ export const openPageCache = (
     return profilePath.test(url) ? 'model' : 'models';
   };
 
-  const cached = (url: string): FinishedPage | undefined => {
+  const cached = (url: string): Entry | undefined => {
     const found = pages.get(url) ?? invented.get(url);
     return found !== undefined && (found.subject !== 'models' || found.atChange === changes)
-      ? found.page
+      ? found
       : undefined;
   };
 
@@ -87,6 +91,7 @@ export const openPageCache = (
               page,
               subject: subjectOf(url, page),
               atChange,
+              freshUntil: performance.now() + ttlMs,
             });
           return page;
         },
@@ -115,9 +120,13 @@ export const openPageCache = (
 
   return {
     get: async (url, isEndless = false) => {
-      const page = cached(url);
-      if (page !== undefined) return { page, source: 'cached' };
+      const found = cached(url);
       const failure = failures.get(url);
+      if (found !== undefined) {
+        const isDue = performance.now() >= found.freshUntil && failure === undefined && !renders.has(url);
+        if (isDue) start(url, isEndless);
+        return { page: found.page, source: 'cached' };
+      }
       if (failure !== undefined) throw failure;
       return { page: await (renders.get(url) ?? start(url, isEndless)).page, source: 'rendered' };
     },
