@@ -47,7 +47,7 @@ test('a cookie reaches only the service that sets it', () => {
 
 test('the hot rows are exactly those of tracking, one for each hot route', () => {
   for (const { owner, hot, limit } of publicRoutes)
-    expect(hot !== undefined).toBe(owner === 'tracking' && limit === 'collect');
+    expect(hot !== undefined).toBe(owner === 'tracking' && (limit === 'collect' || limit === 'redirect'));
   expect(publicRoutes.flatMap(({ hot }) => hot ?? [])).toEqual([...hotRoutes]);
 });
 

@@ -188,10 +188,11 @@ export const guardConnections = (
 
   const handle = (connection: Connection, req: IncomingMessage, res: ServerResponse): void => {
     connection.res = res;
-    const error = req.rawHeaders.length > 2 * headersMost ? tooManyHeaders : malformed;
-    if (error === malformed && !isMalformed(req)) return handler(req, res);
-    const { status, headers, body } = errorReply(error, 'unread');
-    res.writeHead(status, { ...more, ...headers, connection: 'close' }).end(body);
+    const hasTooMany = req.rawHeaders.length > 2 * headersMost;
+    if (hasTooMany || isMalformed(req)) {
+      const { status, headers, body } = errorReply(hasTooMany ? tooManyHeaders : malformed, 'unread');
+      res.writeHead(status, { ...more, ...headers, connection: 'close' }).end(body);
+    } else handler(req, res);
   };
 
   /** Handles the next pipelined request once the response in progress is over. */
