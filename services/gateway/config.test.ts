@@ -1,11 +1,13 @@
 import { ConfigError, readConfig } from '@marquee/kit/config/read-config';
+import { testIdentityKeys } from '@marquee/kit/testing/identity-keys';
 import { Config } from './config';
 
 const needed = {
   LISTEN_PORT: '8101',
   REDIS_URL: 'redis://localhost',
   AMQP_URL: 'amqp://localhost',
-  IDENTITY_SECRET: 'a secret of this test, 32 characters or more',
+  IDENTITY_KEYS: testIdentityKeys('gateway'),
+  SERVICE_SECRET: 'a secret of this test of 32 characters or more',
   CATALOG_URL: 'http://catalog',
   TRACKING_URL: 'http://tracking',
   ANALYTICS_URL: 'http://analytics',

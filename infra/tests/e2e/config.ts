@@ -8,6 +8,8 @@ export const e2eConfig = () =>
     z.object({
       E2E_BASE_URL: fields.serviceUrl,
       E2E_RUN_DIR: z.string(),
+      /** The environment of the product's gateway. */
+      E2E_GATEWAY: z.string().transform((json) => z.record(z.string(), z.string()).parse(JSON.parse(json))),
       E2E_ADMIN_EMAIL: z.string(),
       E2E_ADMIN_PASSWORD: z.string(),
       CHROMIUM_PATH: z.string(),

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { checkoutDir } from '../../launch/instance/checkout';
-import { readEnvFile } from '../../launch/instance/env-file';
 import { freePorts } from '../../launch/instance/ports';
 import { e2eConfig } from './config';
 
@@ -20,7 +19,7 @@ export const openConfiguredGateway = async (
     stdio: 'ignore',
     env: {
       NODE_ENV: 'production',
-      ...readEnvFile(join(e2eConfig().E2E_RUN_DIR, 'environment')),
+      ...e2eConfig().E2E_GATEWAY,
       LISTEN_PORT: String(gateway),
       PORT: String(port),
       PUBLIC_URL: url,

@@ -82,6 +82,11 @@ const described: Readonly<Record<string, Described>> = {
   'GET /api/insights/:slug/export': {
     replies: { 200: { 'text/csv': 'text', 'application/json': 'text' } },
   },
+  'POST /api/insights/:slug/password': { replies: { 204: 'empty' } },
+  'GET /.well-known/security.txt': { replies: { 200: { 'text/plain': 'text' } } },
+  'GET /.well-known/gpc.json': {
+    replies: { 200: json(z.object({ gpc: z.literal(true), lastUpdate: z.iso.date() })) },
+  },
   'POST /api/admin/logout': { replies: { 204: 'empty' } },
   'POST /api/admin/account/two-step/off': { replies: { 204: 'empty' } },
   'GET /api/admin/audit/export': {

@@ -40,9 +40,6 @@ export type JudgeFacts = {
 
 export const slowAfterMs = 1_000;
 
-/** The id in answers to requests that could not be read, which have none of their own. */
-const unreadId = 'unread';
-
 /** Also what a time limit ends on a busy machine. */
 const overloads: ReadonlySet<number> = new Set([502, 503, 504]);
 
@@ -70,7 +67,7 @@ const requiredHeaders: Readonly<Record<string, RegExp>> = {
   'x-frame-options': /^DENY$/i,
   'content-security-policy': /default-src/,
   'referrer-policy': /./,
-  'x-request-id': /^[\w-]{8}\.[a-z\d]+$/,
+  'x-request-id': /^(?:unread|[\w-]{8}\.[a-z\d]+)$/,
 };
 
 const mediaType = (headers: Readonly<Record<string, string>>): string =>
@@ -100,7 +97,7 @@ const judgeError = ({ headers, body }: Extract<Answer, { is: 'answer' }>): Findi
   const { error, message, requestId } = ErrorBody.parse(value);
   if (!/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(error) || message === '')
     return [{ kind: 'body', detail: `the error body has code "${error}" and message "${message}"` }];
-  return requestId === (headers['x-request-id'] ?? unreadId)
+  return requestId === headers['x-request-id']
     ? []
     : [{ kind: 'body', detail: 'the request id of the error body is not that of the header' }];
 };
@@ -158,13 +155,9 @@ const judgeRedirect = (route: FuzzRoute | undefined, location: string | undefine
     : [{ kind: 'redirect', detail: `to ${location.slice(0, 200)}` }];
 };
 
-const judgeHeaders = (
-  headers: Readonly<Record<string, string>>,
-  status: number,
-  isUnread: boolean,
-): Finding[] => {
+const judgeHeaders = (headers: Readonly<Record<string, string>>, status: number): Finding[] => {
   const missing = Object.entries(requiredHeaders)
-    .filter(([name, pattern]) => !(isUnread && name === 'x-request-id') && !pattern.test(headers[name] ?? ''))
+    .filter(([name, pattern]) => !pattern.test(headers[name] ?? ''))
     .map(([name]) => name);
   if ([429, 503].includes(status) && !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))
     missing.push('retry-after');
@@ -201,7 +194,7 @@ export const judge = (judged: Judged, answer: Answer, facts: JudgeFacts): Findin
   const { route, method } = judged;
   const text = body.toString();
   const findings: Finding[] = [
-    ...judgeHeaders(headers, status, text.includes(`"requestId":"${unreadId}"`)),
+    ...judgeHeaders(headers, status),
     ...judgeDisclosure(text, status >= 400, judged, facts),
     ...judgeRole(judged, status),
   ];

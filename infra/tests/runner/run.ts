@@ -10,6 +10,7 @@ import { engineUrls } from '../../launch/engines/engine-urls';
 import { testEnvironment } from '../../launch/engines/test-environment';
 import { checkoutDir } from '../../launch/instance/checkout';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
+import { services } from '../../launch/instance/services';
 import { run } from '../../launch/supervisor/command';
 import { processTags } from '../../launch/supervisor/processes';
 import { runKillTests } from '../faults/kill-tests';
@@ -87,7 +88,9 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   };
   const e2e = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> => {
     const chromium = await requireChromium(console.log);
-    const { publicUrl, admin } = await openProduct();
+    const product = await openProduct();
+    const { publicUrl, admin } = product;
+    const gateway = services.find(({ name }) => name === 'gateway')?.environment(product);
     return runJest({
       ...jest,
       projects: [project],
@@ -96,6 +99,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
         ...tags,
         E2E_BASE_URL: publicUrl,
         E2E_RUN_DIR: instance.runDir,
+        E2E_GATEWAY: JSON.stringify(gateway),
         E2E_ADMIN_EMAIL: admin.email,
         E2E_ADMIN_PASSWORD: admin.password,
         CHROMIUM_PATH: chromium,

@@ -32,8 +32,8 @@ test('the period before has the equally many days right before the period', asyn
     totalViews: 3,
     uniqueVisitors: 3,
     dailyStats: [
-      { date: '2026-05-07', views: 1, visitors: 1 },
-      { date: '2026-05-08', views: 2, visitors: 2 },
+      { date: '2026-05-07', views: 1, visitors: 1, otherViews: 0 },
+      { date: '2026-05-08', views: 2, visitors: 2, otherViews: 0 },
     ],
   });
 });

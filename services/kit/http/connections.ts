@@ -81,13 +81,22 @@ const isMalformed = ({ httpVersionMajor, httpVersionMinor, rawHeaders }: Incomin
   return httpVersionMajor < 1 || hosts > 1 || (hosts === 0 && httpVersionMinor > 0);
 };
 
+/** The request id of answers to what no handler has read. */
+const unreadId = 'unread';
+
+const aboutUnread = (body: string) => ({
+  connection: 'close',
+  'content-length': Buffer.byteLength(body),
+  'x-request-id': unreadId,
+});
+
 type Answer = { readonly error: HttpError; readonly more: Readonly<Record<string, string>> };
 
 /** Ends `socket` with an answer that belongs to no request, hence with the id `unread`, and destroys it even if the client never closes. */
 const endWith = (socket: Socket, { error, more }: Answer): void => {
   if (!socket.writable) return;
-  const { status, headers, body } = errorReply(error, 'unread');
-  const all = { ...more, ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) };
+  const { status, headers, body } = errorReply(error, unreadId);
+  const all = { ...more, ...headers, ...aboutUnread(body) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
   setTimeout(() => socket.destroy(), lingerMs).unref();
@@ -190,8 +199,8 @@ export const guardConnections = (
     connection.res = res;
     const hasTooMany = req.rawHeaders.length > 2 * headersMost;
     if (hasTooMany || isMalformed(req)) {
-      const { status, headers, body } = errorReply(hasTooMany ? tooManyHeaders : malformed, 'unread');
-      res.writeHead(status, { ...more, ...headers, connection: 'close' }).end(body);
+      const { status, headers, body } = errorReply(hasTooMany ? tooManyHeaders : malformed, unreadId);
+      res.writeHead(status, { ...more, ...headers, ...aboutUnread(body) }).end(body);
     } else handler(req, res);
   };
 
