@@ -19,7 +19,11 @@ export const Config = z.object({
     .int()
     .min(1024 ** 2)
     .default(512 * 1024 ** 2),
-  /** New visitors of a day from one IPv4 address or /64 that this process counts; views of further ones count under (other). */
+  RATE_LIMITS: fields.RATE_LIMITS,
+  /**
+   * New visitors of a day from one IPv4 address or /64 that this process counts; views of further ones count under (other). `RATE_LIMITS=off`
+   * lifts it.
+   */
   VISITORS_PER_BLOCK: z.coerce.number().int().min(1).default(10_000),
   /**
    * After this a request is refused as late. A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; the

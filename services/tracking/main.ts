@@ -57,7 +57,8 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
     countryOf: await openCountries(),
     dayOf,
     saltOf: salts.of,
-    admitVisitor: openVisitorCap(config.VISITORS_PER_BLOCK),
+    admitVisitor:
+      config.RATE_LIMITS === 'off' ? (pseudonym) => pseudonym : openVisitorCap(config.VISITORS_PER_BLOCK),
   });
   const siteHost = new URL(config.PUBLIC_URL).host;
 

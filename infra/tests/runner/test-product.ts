@@ -21,7 +21,7 @@ export const openTestProduct = (
       publicHost: '127.0.0.1',
       publicUrl: `http://localhost:${instance.ports.public}`,
       allowHttp: 'on',
-      passedOn: { RATE_LIMITS: 'off', VISITORS_PER_BLOCK: '1000000', LOG_LEVEL: 'info' },
+      passedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
       // No mail leaves a test: it lands in files.
       forAdmin: { FORM_LIMIT_PER_HOUR: '100000', CONFIRMATION_MAILS_PER_HOUR: '100000' },
       publicPages: {},

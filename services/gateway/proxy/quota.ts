@@ -59,7 +59,7 @@ export const openQuota = ({ total, perBlock }: { total: number; perBlock: number
 export type Turns = (ip: string) => Promise<() => void>;
 
 /** Lets `atOnce` calls of an IP block run. `waiting` more wait for their turn, in their order; beyond that they are refused with 429. */
-export const openTurns = ({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns => {
+const openTurns = ({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns => {
   const blocks = new Map<string, { running: number; readonly queue: (() => void)[] }>();
   return async (ip) => {
     const key = ipBlock(ip);
