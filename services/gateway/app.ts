@@ -37,6 +37,9 @@ const adminHostPages = /^\/(?:admin|analytics)(?:\/|$)/;
 
 const adminStart = '/admin/tracking';
 
+/** Not `{*path}`: Express would decode the path and answer 500 where it cannot. */
+const anyPath = /^\//;
+
 /** `res.locals` of a request that reaches Express. */
 export type RequestLocals = { readonly requestId: string; readonly match: RouteMatch };
 
@@ -111,13 +114,13 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
       notFound('route.unknown');
     next();
   });
-  app.get('/{*path}', (req: Request, res: Response, next: NextFunction) => {
+  app.get(anyPath, (req: Request, res: Response, next: NextFunction) => {
     const isHere = adminHostPages.test(req.path) || isAsset(req.path);
     if (sites.at(req.headers.host)?.hasPublicPages === true || isHere) return next();
     refuseMalformedTarget(req.originalUrl);
     res.redirect(302, req.path === '/' ? adminStart : sites.publicOrigin + req.originalUrl);
   });
-  app.get('/{*path}', answerPage({ ...deps, scriptOrigins: scriptOrigins(deps.siteSettings.thirdParty) }));
+  app.get(anyPath, answerPage({ ...deps, scriptOrigins: scriptOrigins(deps.siteSettings.thirdParty) }));
   app.use((req: Request, res: Response) => {
     if (req.method === 'OPTIONS') res.setHeader('allow', 'GET, HEAD, OPTIONS').status(204).end();
     else notFound('route.unknown');

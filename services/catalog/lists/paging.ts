@@ -41,9 +41,12 @@ type Page = {
   readonly upTo?: number | undefined;
 };
 
+/** HTTP clients, the gateway included, accept 16 KiB of headers. A URL may have 4 KiB, and there are four links. */
+const linkMaxLength = 8_192;
+
 /**
  * `X-Total-Count`, and `Link` to the neighboring pages as relative URLs with the same search params. With `upTo` the links page through
- * the list as of its first page: rows added meanwhile shift nothing to the next page.
+ * the list as of its first page: rows added meanwhile shift nothing to the next page. A URL too long for that gets no `Link`.
  */
 export const pageHeaders = (req: RouteContext['req'], { limit, offset, total, upTo }: Page) => {
   const [path = '/', query = ''] = req.originalUrl.split('?', 2);
@@ -61,5 +64,10 @@ export const pageHeaders = (req: RouteContext['req'], { limit, offset, total, up
     ...(offset + limit < total ? [link('next', offset + limit)] : []),
     link('last', lastStart),
   ];
-  return { 'x-total-count': String(total), link: links.join(', '), ...revalidated };
+  const joined = links.join(', ');
+  return {
+    'x-total-count': String(total),
+    ...(joined.length <= linkMaxLength && { link: joined }),
+    ...revalidated,
+  };
 };

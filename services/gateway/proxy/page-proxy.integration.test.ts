@@ -97,3 +97,11 @@ test('paths of the API are never asked of web', async () => {
     expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
   expect(gateway.web.received).toEqual([]);
 });
+
+test.each(['/%c0%ae', '/.well-known/gpc.json%c0%ae', '/model/%'])(
+  'the path %s, which is no text, is refused with 400',
+  async (path) => {
+    for (const method of ['GET', 'HEAD'])
+      expect((await fetch(gateway.url + path, { method })).status).toBe(400);
+  },
+);
