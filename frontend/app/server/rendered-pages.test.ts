@@ -189,7 +189,7 @@ test('while the gateway fails or hangs pages are sent for the browser to render'
   await until('it is rendered again', async () => (await sourceOf('/videos')) === 'rendered');
 });
 
-test('a page whose turn does not come soon is sent for the browser to render, and cached pages do not wait', async () => {
+test('while all renders are in use pages are sent for the browser to render, cached pages do not wait, and what is being rendered is cached', async () => {
   await web.get('/model/rose');
   const responses: (() => void)[] = [];
   web.gateway.answer = (_path, res) => responses.push(() => sendJson(res, 200, {}));
@@ -197,8 +197,10 @@ test('a page whose turn does not come soon is sent for the browser to render, an
   await until('the renders wait for their data', () => responses.length === 4);
   expect(await web.get('/videos')).toMatchObject({ status: 200, source: 'client' });
   expect(await sourceOf('/model/rose')).toBe('cached');
+  expect((await Promise.all(held)).map(({ source }) => source)).toEqual(Array(4).fill('client'));
+  web.gateway.answer = answerAsGateway;
   for (const respond of responses) respond();
-  expect((await Promise.all(held)).map(({ source }) => source)).toEqual(Array(4).fill('rendered'));
+  await until('the page is cached', async () => (await sourceOf('/models?page=1')) === 'cached');
 });
 
 test('beyond the render queue pages are sent for the browser to render at once', async () => {

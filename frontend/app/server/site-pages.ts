@@ -26,6 +26,9 @@ const rendersMax = 4;
 const queuedMax = 8;
 const queuedWithinMs = 250;
 
+/** While all renders are in use a visitor waits this long; then the browser renders, and the page is cached for the next visitor. */
+const contendedWithinMs = 300;
+
 const unknownPage = '/404';
 
 const failureLogEveryMs = 1_000;
@@ -71,6 +74,15 @@ export const openSitePages = ({ site, template, renderWithinMs, log }: Options):
   };
 
   const cache = openPageCache(async (url) => finishPage(await render(url), template));
+
+  const inTime = async (page: Promise<CachedPage>): Promise<CachedPage | undefined> => {
+    let timer: NodeJS.Timeout | undefined;
+    const contended = new Promise<undefined>((resolve) => {
+      timer = setInterval(() => limit.activeCount >= rendersMax && resolve(undefined), contendedWithinMs);
+    });
+    return await Promise.race([page, contended]).finally(() => clearInterval(timer));
+  };
+
   return {
     get: async (target) => {
       const queryAt = target.indexOf('?');
@@ -78,9 +90,9 @@ export const openSitePages = ({ site, template, renderWithinMs, log }: Options):
       const query = queryAt === -1 ? '' : target.slice(queryAt);
       try {
         const { searchParams, urls } = site.screenAt(path);
-        if (urls === 'unknown') return await cache.get(unknownPage);
+        if (urls === 'unknown') return await inTime(cache.get(unknownPage));
         const url = pageUrl(path, query, searchParams);
-        return await cache.get(url, urls === 'endless' || url !== path);
+        return await inTime(cache.get(url, urls === 'endless' || url !== path));
       } catch {
         return undefined;
       }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { landingOf } from '@marquee/contracts/rules/landing';
 import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -66,8 +67,13 @@ export const openSite = async ({ origin, gatewayUrl }: SiteOptions): Promise<Sit
   await Promise.all(
     routes.flatMap(withChildren).map(async ({ lazy }) => typeof lazy === 'function' && lazy()),
   );
+  // The router compares a path with every route anew, a quarter of the cost of a refused page.
+  const screens = new LRUCache<string, Screen>({
+    max: 2_000,
+    memoMethod: (path) => screenAt(routes, path),
+  });
   return {
-    screenAt: (path) => screenAt(routes, path),
+    screenAt: (path) => screens.memo(path),
     privateStatus: (path) => (matchRoutes(privateRoutes, path)?.at(-1)?.route.path === '*' ? 404 : 200),
     render: (url, signal) => render(url, origin, signal),
   };
