@@ -121,7 +121,8 @@ test.each([65, 90, 120, 500])('%d headers are answered with 431, not cut to 64',
   const many = client(get('/', 'a: b\r\n'.repeat(count - 1)));
   await until('it is answered', () => many.received.includes('\r\n\r\n'));
   expect(many.received).toMatch(/^HTTP\/1.1 431 /);
-  expect(many.received).toContain('"error":"headers.too-many"');
+  // Newer versions of Node refuse far too many by themselves, as too large.
+  expect(many.received).toMatch(/"error":"headers\.too-(?:many|large)"/);
   expect(handled).toBe(0);
   const enough = client(get('/', 'a: b\r\n'.repeat(63)));
   await until('64 are answered', () => enough.received.startsWith('HTTP/1.1 200 '));
