@@ -7,7 +7,7 @@ run := @exec sh infra/launch/bootstrap.sh
 with_product := $(run) infra/launch/commands/with-env.ts
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 up: ## start the whole product; a second run changes nothing (settings: .env.example, e.g. PORT=8090)
 	$(run) infra/launch/commands/up.ts
@@ -27,7 +27,7 @@ reset: ## stop and ERASE this checkout's data
 rotate-keys: ## replace the keys that sign requests between services; twice after a leak
 	$(run) infra/launch/commands/rotate-keys.ts
 
-test: ## types, lint, unit, component, integration and browser tests, on separate ports
+test: ## types, lint, unit, component, integration, browser, fuzz and kill tests, on separate ports
 	$(run) infra/tests/runner/run.ts 2>&1
 
 explore: ## property tests and hostile requests until Ctrl-C or SECONDS=600; SEED=7 repeats a run; only=requests or properties
@@ -54,17 +54,17 @@ ledger: ## print the ledger: accepted = counted + repeated + in flight + quarant
 dead-letters: ## messages that could not be processed: [do=list|show|replay|discard] [id=7, or replay id=parked] [state=parked]
 	$(with_product) --as analytics services/analytics/commands/dead-letters.ts $(or $(do),list) $(id) $(if $(filter-out show replay discard,$(or $(do),list)),$(state))
 
-audit-verify: ## check the hash chain of the audit log and print its head: [head=<one printed earlier>]
-	$(with_product) --as admin services/admin/commands/audit-verify.ts $(head)
-
-rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20, APPLY=1 to replace the figures
+rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20, APPLY=1 replaces the figures, FORCE=1 also if the log is incomplete
 	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply) $(if $(filter 1,$(FORCE)),force)
-
-admin-password: ## give an administrator a new password: EMAIL=admin@marquee.example, TWO_STEP=off to turn two-step verification off
-	$(with_product) --as admin services/admin/commands/admin-password.ts "$(EMAIL)" $(if $(filter off,$(TWO_STEP)),two-step-off)
 
 refill: ## count what the log holds and nothing has counted: [SINCE=2026-11-20] [DRY_RUN=1]
 	$(with_product) --as analytics services/analytics/commands/refill.ts "$(SINCE)" $(if $(filter 1,$(DRY_RUN)),dry-run)
+
+audit-verify: ## check the hash chain of the audit log and print its head: [head=<one printed earlier>]
+	$(with_product) --as admin services/admin/commands/audit-verify.ts $(head)
+
+admin-password: ## give an administrator a new password: EMAIL=admin@marquee.example, TWO_STEP=off to turn two-step verification off
+	$(with_product) --as admin services/admin/commands/admin-password.ts "$(EMAIL)" $(if $(filter off,$(TWO_STEP)),two-step-off)
 
 check: ## types and lint, without starting anything
 	$(run) npm run --silent check

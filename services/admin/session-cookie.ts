@@ -4,7 +4,7 @@ import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 export const sessionHours = 24;
 
 const name = 'marquee_admin';
-/** Logs nobody in: see `deviceCookies`. */
+/** Does not log in by itself: see `deviceCookies`. */
 const deviceName = 'marquee_admin_device';
 
 /** The session token that the browser sent, or undefined. */

@@ -124,7 +124,7 @@ describe('an installation behind TLS', () => {
     const first = await askAt(gateway, host, '/models');
     expect(String(first.headers.vary).toLowerCase()).toContain('cookie');
     expect(String(first.headers.vary).toLowerCase()).toContain('accept-encoding');
-    // A browser that kept the visitor's page must not be told that it is still good.
+    // A browser that kept the visitor's page must not get 304.
     await askAt(gateway, host, '/models', { headers: { 'if-none-match': 'W/"a"' } });
     await askAt(gateway, host, '/models', { headers: { 'if-none-match': 'W/"a"', cookie: session } });
     expect(gateway.web.received.map(({ headers }) => headers['if-none-match'])).toEqual([

@@ -164,7 +164,7 @@ test('the holder changes the password with the current one, which ends every oth
 });
 
 // The last: the catalogue's reply is cached for a moment.
-test('the dashboard of an archived model opens to nobody but the admin, under no slug', async () => {
+test('the dashboard of an archived model opens to the admin only, under any slug', async () => {
   const cookie = cookiesOf(await login());
   const former = cookiesOf(await login({ slug: 'ada-before' }));
   expect(await open(former, 'ada-before')).toBe(200);

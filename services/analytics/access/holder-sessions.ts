@@ -12,7 +12,7 @@ const holderSessionDays = 30;
 
 /** One cookie per slug: a browser can hold several dashboards, and each cookie opens only one. */
 const nameFor = (slug: string, secure: boolean): string => cookieName(`marquee_holder_${slug}`, secure);
-/** Logs nobody in: see `deviceCookies`. */
+/** Does not log in by itself: see `deviceCookies`. */
 const deviceNameFor = (slug: string, secure: boolean): string => cookieName(`marquee_device_${slug}`, secure);
 
 export const readHolderCookie = (

@@ -117,8 +117,8 @@ const rememberCountedCopies = async (source: Source, { clientBatches }: Uncounte
 };
 
 /**
- * Counts what `findUncounted` has found, with the code of the workers and beside them: each message is counted once, whoever comes
- * first. After a kill at any point the next run counts the rest.
+ * Counts what `findUncounted` has found, with the code of the workers and beside them: each message is counted once, by the
+ * first of them. After a kill at any point the next run counts the rest.
  */
 export const countUncounted = async (
   source: Omit<Source, 'db'>,

@@ -22,7 +22,7 @@ test('the addresses of a /64 have one share', () => {
   expect(() => quota.take('2001:db8::2', 1, never)).toThrow(expect.objectContaining({ status: 429 }));
 });
 
-test('beyond the total the oldest holders end, and nobody is refused', () => {
+test('beyond the total the oldest holders end, and no new one is refused', () => {
   const quota = openQuota({ total: 10, perBlock: 10 });
   const revoked: string[] = [];
   const take = (ip: string, amount: number) => quota.take(ip, amount, () => void revoked.push(ip));

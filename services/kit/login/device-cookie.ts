@@ -15,7 +15,7 @@ export type DeviceCookies = {
 
 /**
  * Signed cookies for browsers that have logged in to an account: their attempts are not slowed by those of strangers. They are stored
- * nowhere and log nobody in. A new password ends them.
+ * nowhere and do not log in by themselves. A new password ends them.
  */
 export const deviceCookies = (secret: ServiceSecret, now: () => number = Date.now): DeviceCookies => {
   const keys = purposeKeys(secret, 'device cookie');

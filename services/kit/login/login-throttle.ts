@@ -46,7 +46,7 @@ const delaySeconds = (pace: Pace, failures: number): number =>
   Math.min(pace.delayMaxSeconds, 2 ** Math.min(20, failures - pace.free - 1));
 
 /**
- * Slows logins, counted in Redis, and in memory while Redis is down. Nobody can lock the owner of an account out:
+ * Slows logins, counted in Redis, and in memory while Redis is down. An account's owner cannot be locked out:
  * a device that has logged in before is counted by itself alone, and a block that has not failed at the account is not slowed by the
  * failures of others there. All other attempts are slowed per account and per block of IPs, with every tier of `ipBlocks`.
  * `RATE_LIMITS` does not turn it off.

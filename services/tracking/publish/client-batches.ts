@@ -16,7 +16,7 @@ const rememberedMaxBatches = 100_000;
 type Remembered = { readonly at: number; accepted: number | Promise<number> };
 
 /**
- * Identifies a batch by its route, its id and its content, in at most 64 characters: whoever learns an id cannot use it up for another
+ * Identifies a batch by its route, its id and its content, in at most 64 characters: someone who learns an id cannot use it up for another
  * batch. A repeat has the same content, from whichever IP and at whichever process it arrives.
  */
 export const batchKey = (prefix: string, batchId: string, bodies: readonly unknown[]): string => {
