@@ -1,15 +1,26 @@
 import { compare, type Evidence, ordinaryPromises } from './compare';
+import type { JournalEvent } from './journal';
 import { faultTable } from './table';
 
-const ids = (...names: string[]): Set<string> => new Set(names);
+const event = (id: string, changed: Partial<JournalEvent> = {}): JournalEvent => ({
+  fact: { id, type: id.startsWith('click') ? 'click' : 'card' },
+  firstSentAt: 0,
+  lastAnsweredAt: 20,
+  accepted: true,
+  open: true,
+  ...changed,
+});
+const sent = (...events: JournalEvent[]) => new Map(events.map((one) => [one.fact.id, one]));
 const once = (...names: string[]): Map<string, number> => new Map(names.map((name) => [name, 1]));
+const ids = (...names: string[]): Set<string> => new Set(names);
 
+const refused = event('c', { accepted: false });
+const promises = { ...ordinaryPromises, acceptedShare: 0.5, recoveredAtMost: 1 };
 const kept: Evidence = {
-  attempted: ids('a', 'b', 'c'),
-  accepted: ids('a', 'b'),
-  refused: ids('c'),
-  counted: once('a', 'b'),
-  inLog: ids('a', 'b'),
+  events: sent(event('a'), event('click'), refused),
+  counted: once('a', 'click'),
+  inLog: ids('a', 'click'),
+  unstoredClicks: 0,
   deadLetters: 0,
   longestMs: 20,
   recoveredAfterMs: 100,
@@ -18,7 +29,7 @@ const kept: Evidence = {
 };
 
 test('a row passes when every accepted event is counted once and is in the log', () => {
-  expect(compare('calm', kept)).toMatchObject({
+  expect(compare('calm', kept, promises)).toMatchObject({
     attempted: 3,
     accepted: 2,
     refused: 1,
@@ -30,36 +41,56 @@ test('a row passes when every accepted event is counted once and is in the log',
 });
 
 test('a refused event that is counted is shown as recovered and breaks no promise', () => {
-  expect(compare('late answer', { ...kept, counted: once('a', 'b', 'c') })).toMatchObject({
+  expect(compare('late answer', { ...kept, counted: once('a', 'click', 'c') }, promises)).toMatchObject({
     recovered: 1,
     broken: [],
   });
 });
 
+test('a click that is not counted breaks no promise where clicks need not be stored and the metric shows it', () => {
+  const evidence = { ...kept, counted: once('a') };
+  const full = { ...promises, unstoredClicks: true };
+  expect(compare('full', { ...evidence, unstoredClicks: 1 }, full)).toMatchObject({
+    unstored: 1,
+    broken: [],
+  });
+  expect(compare('full', evidence, full)).toMatchObject({ unstored: 0, lost: 1 });
+  expect(compare('not full', { ...evidence, unstoredClicks: 1 }, promises)).toMatchObject({ lost: 1 });
+});
+
 test.each<[string, Partial<Evidence>, RegExp]>([
-  ['an accepted event that no table contains', { counted: once('a') }, /1 accepted events were not counted/],
+  [
+    'an accepted event that no table contains',
+    { counted: once('click') },
+    /1 accepted events were not counted/,
+  ],
   [
     'an event counted twice',
-    {
-      counted: new Map([
-        ['a', 1],
-        ['b', 2],
-      ]),
-    },
+    { counted: new Map([...kept.counted, ['a', 2]]) },
     /1 events were counted more than once/,
   ],
   [
     'a refused event counted twice',
-    {
-      counted: new Map([
-        ['a', 1],
-        ['b', 1],
-        ['c', 2],
-      ]),
-    },
+    { counted: new Map([...kept.counted, ['c', 2]]) },
     /counted more than once/,
   ],
-  ['an event that was never sent', { counted: once('a', 'b', 'ghost') }, /were never sent/],
+  ['an event that was never sent', { counted: once('a', 'click', 'ghost') }, /were never sent/],
+  [
+    'an event counted although the answer was 4xx',
+    {
+      events: sent(event('a'), event('click'), event('c', { accepted: false, open: false })),
+      counted: once('a', 'click', 'c'),
+    },
+    /1 events were counted although they were refused for good/,
+  ],
+  [
+    'more refused events counted than can be in flight',
+    {
+      events: sent(event('a'), event('click'), refused, event('d', { accepted: false })),
+      counted: once('a', 'click', 'c', 'd'),
+    },
+    /2 refused events were counted/,
+  ],
   [
     'an accepted event that the log does not contain',
     { inLog: ids('a') },
@@ -70,16 +101,14 @@ test.each<[string, Partial<Evidence>, RegExp]>([
   ['a system that does not recover', { recoveredAfterMs: undefined }, /did not recover/],
   ['a system that recovers too late', { recoveredAfterMs: 30_001 }, /too long to recover/],
   ['an unbalanced ledger', { ledgerBalanced: false }, /does not balance/],
-  ['nothing accepted at all', { accepted: ids(), counted: once(), inLog: ids() }, /nothing was accepted/],
+  ['nothing accepted at all', { events: sent(refused), counted: once() }, /nothing was accepted/],
   ['any other violation', { remarks: ['a secret is in a log'] }, /a secret is in a log/],
 ])('%s fails the row', (_name, changed, reason) => {
-  const row = compare('changed', { ...kept, ...changed });
+  const row = compare('changed', { ...kept, ...changed }, promises);
   expect(row.broken.join('\n')).toMatch(reason);
   expect(faultTable([row])).toMatch(/BROKEN/);
 });
 
-test('more refused posts than the scenario allows fail the row', () => {
-  expect(compare('refusing', kept, { ...ordinaryPromises, acceptedShare: 0.99 }).broken).toEqual([
-    'only 66.7% were accepted',
-  ]);
+test('a refused post fails the row unless the scenario states why', () => {
+  expect(compare('refusing', kept).broken).toEqual(['only 66.6% were accepted']);
 });

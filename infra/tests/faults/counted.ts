@@ -1,30 +1,33 @@
 import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { openActivityLog } from '../../../services/analytics/commands/activity-log';
-import { type Cells, impressionId, pagesOf } from './event-ids';
+import { type Cells, pagesOf } from './event-ids';
+
+const models = ({ models }: Cells): readonly number[] => models.map(({ id }) => id);
 
 /** How often each event was counted, according to the tables that the dashboards read. */
 export const countedInTables = async (db: Queryable, cells: Cells): Promise<Map<string, number>> => {
-  const { rows: seen } = await db.query<{ id: number; surface: string; position: number; events: number }>(
-    `select model_id as id, surface, position, sum(impressions) as events
-     from model_surface_days where model_id = any($1::bigint[]) group by model_id, surface, position`,
-    [cells.models.map(({ id }) => id)],
+  const { rows } = await db.query<{ id: string; events: number }>(
+    `select model_id || '/' || surface || '/' || position as id, sum(impressions) as events
+     from model_surface_days where model_id = any($1::bigint[]) and impressions > 0 group by 1
+     union all
+     select model_id || '/' || surface || '/' || position || '/click', sum(clicks)
+     from model_surface_days where model_id = any($1::bigint[]) and clicks > 0 group by 1
+     union all
+     select model_id || '/' || type || '/' || reason, sum(events)
+     from invalid_days where model_id = any($1::bigint[]) group by 1
+     union all
+     select path, sum(views) from page_days where starts_with(path, $2) and views > 0 group by 1`,
+    [models(cells), pagesOf(cells)],
   );
-  const { rows: viewed } = await db.query<{ path: string; events: number }>(
-    'select path, sum(views) as events from page_days where starts_with(path, $1) and views > 0 group by path',
-    [pagesOf(cells)],
-  );
-  return new Map([
-    ...seen.map(
-      ({ id, surface, position, events }) => [impressionId(id, surface, position), events] as const,
-    ),
-    ...viewed.map(({ path, events }) => [path, events] as const),
-  ]);
+  return new Map(rows.map(({ id, events }) => [id, events]));
 };
 
 const idIn = (event: ActivityBatch['events'][number], cells: Cells): string | undefined => {
-  if (event.type === 'impression.seen') return impressionId(event.modelId, event.surface, event.position);
-  return event.type === 'page.viewed' && event.path.startsWith(pagesOf(cells)) ? event.path : undefined;
+  if (event.type === 'page.viewed') return event.path.startsWith(pagesOf(cells)) ? event.path : undefined;
+  if (event.invalid !== undefined) return `${event.modelId}/${event.type}/${event.invalid}`;
+  const cell = `${event.modelId}/${event.surface}/${event.position}`;
+  return event.type === 'link.clicked' ? `${cell}/click` : cell;
 };
 
 /** The scenario's events in the log, among those published since `since` (epoch milliseconds). */

@@ -1,52 +1,154 @@
-import { surfaces } from '@marquee/contracts/events/impression-seen';
-import { deepestPosition } from '@marquee/contracts/http/model-analytics';
+import type { Fact } from './journal';
+import { botAgents, type Person } from './people';
+
+export type FaultModel = {
+  readonly id: number;
+  readonly slug: string;
+  /** The platforms to which it has a link. */
+  readonly platforms: readonly string[];
+};
+
+/** The models reserved for one scenario. */
+export type Cells = { readonly models: readonly FaultModel[] };
 
 /**
- * An event is identified by the only table cell it adds to: an impression's model, surface and position, or a
- * page view's path. So the tables show how often each event was counted, although they contain only sums.
+ * An event is identified by the only table cell it adds to that no other event adds to: an impression's or a click's model, surface and
+ * position; a page view's path; an invalid event's model, type and reason. So the tables show how often each event was counted, although
+ * they contain only sums.
  */
 export type NumberedEvent = {
   readonly id: string;
-  readonly path: '/api/track-impression' | '/api/website-analytics';
+  readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  readonly fact: Fact;
 };
 
-export type FaultModel = { readonly id: number; readonly slug: string };
+/** One request: all its events have the same path and headers. A redirect has one event and no body. */
+export type NumberedRequest = {
+  readonly method: 'POST' | 'GET' | 'HEAD';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly events: readonly NumberedEvent[];
+};
 
-/** Number of models reserved for one scenario. */
-export type Cells = { readonly models: readonly FaultModel[] };
-
-/** A day stores at most 10,000 paths; most events are impressions, so all scenarios of a day fit. */
-const onePageViewIn = 50;
-const named = surfaces.filter((surface) => surface !== 'unknown');
+/** In the product's order, but its own list: the second count shares no code with it. */
+const surfaces = [
+  'home-featured',
+  'browse',
+  'search',
+  'category',
+  'profile',
+  'video',
+  'landing',
+  'favourites',
+] as const;
 /** Deeper slots share one cell. */
-const perModel = named.length * deepestPosition;
+const positions = 100;
+const perModel = surfaces.length * positions;
 export const modelsPerScenario = 80;
 
 /** The number of events that one scenario can send. */
 export const eventCapacity = modelsPerScenario * perModel;
 
-export const impressionId = (modelId: number, surface: string, position: number): string =>
-  `${modelId}/${surface}/${position}`;
+const cellId = ({ type, model, surface, position }: Fact): string =>
+  `${model}/${surface}/${position}${type === 'click' ? '/click' : ''}`;
 export const pagesOf = ({ models }: Cells): string => `/fault/${models[0]?.id ?? 0}/`;
 
-/** The `number`th event of a scenario. Consecutive events share a model, so that workers contend for its row. */
-export const numberedEvent = (cells: Cells, number: number): NumberedEvent => {
-  if (number % onePageViewIn === onePageViewIn - 1) {
-    const page = `${pagesOf(cells)}${number}`;
-    return {
-      id: page,
-      path: '/api/website-analytics',
-      body: { sessionId: `fault-session-${number % 200}`, page, referrer: 'direct' },
-    };
-  }
-  const model = cells.models[Math.floor(number / perModel)];
+/** The cell of the `number`th event. Consecutive events share a model, so that workers contend for its row. */
+const cellOf = (
+  { models }: Cells,
+  number: number,
+): { model: FaultModel; surface: string; position: number } => {
+  const model = models[Math.floor(number / perModel)];
   if (model === undefined) throw new Error('the scenario has used all its events');
-  const surface = named[number % named.length] ?? 'browse';
-  const position = Math.floor((number % perModel) / named.length);
   return {
-    id: impressionId(model.id, surface, position),
-    path: '/api/track-impression',
-    body: { modelId: model.id, modelSlug: model.slug, surface, position },
+    model,
+    surface: surfaces[number % surfaces.length] ?? 'browse',
+    position: Math.floor((number % perModel) / surfaces.length),
   };
+};
+
+const counted = (fact: Omit<Fact, 'id'>): Fact => ({ ...fact, id: cellId({ ...fact, id: '' }) });
+/** An invalid event adds to the cell of its model, type and reason. */
+const refused = (fact: Omit<Fact, 'id'>, invalid: string): Fact => ({
+  ...fact,
+  invalid,
+  id: `${fact.model}/${fact.type === 'click' ? 'link.clicked' : 'impression.seen'}/${invalid}`,
+});
+
+export const impressionAt = (
+  cells: Cells,
+  number: number,
+  type: 'card' | 'profile' = 'card',
+): NumberedEvent => {
+  const { model, surface, position } = cellOf(cells, number);
+  const fact = counted({ type, model: model.id, surface, position });
+  const body =
+    type === 'card'
+      ? { modelId: model.id, modelSlug: model.slug, surface, position }
+      : { modelId: model.id, eventType: 'impression', platform: 'marquee', surface, position };
+  return { id: fact.id, path: type === 'card' ? '/api/track-impression' : '/api/tracking', body, fact };
+};
+
+export const viewAt = (cells: Cells, number: number, person: Person): NumberedEvent => {
+  const page = `${pagesOf(cells)}${number}`;
+  const { sender, session, referrer, country, device, browser } = person;
+  return {
+    id: page,
+    path: '/api/website-analytics',
+    body: {
+      ...(session !== undefined && { sessionId: session }),
+      page,
+      referrer: `https://${referrer}/some/page`,
+    },
+    fact: { id: page, type: 'view', page, sender, referrer, country, device, browser },
+  };
+};
+
+/** A click by a redirect; undefined where the model has no link. */
+export const clickAt = (cells: Cells, number: number): NumberedEvent | undefined => {
+  const { model, surface, position } = cellOf(cells, number);
+  const platform = model.platforms[number % model.platforms.length];
+  if (platform === undefined) return undefined;
+  const fact = counted({ type: 'click', model: model.id, surface, position, platform });
+  const path = `/track/${model.slug}/${platform}?surface=${surface}&position=${position}`;
+  return { id: fact.id, path, body: {}, fact };
+};
+
+const prefetch = { 'sec-purpose': 'prefetch;prerender' };
+const asBot = (reason: 'bot' | 'preview') => ({ 'user-agent': botAgents[reason] });
+/** The ways to be no person's own act: each is one request per model. */
+const invalidKinds = [
+  { type: 'card', reason: 'bot', headers: asBot('bot') },
+  { type: 'card', reason: 'preview', headers: asBot('preview') },
+  { type: 'card', reason: 'prefetch', headers: prefetch },
+  { type: 'card', reason: 'impossible', headers: {} },
+  { type: 'click', reason: 'bot', headers: asBot('bot') },
+  { type: 'click', reason: 'preview', headers: asBot('preview') },
+  { type: 'click', reason: 'prefetch', headers: prefetch },
+  { type: 'click', reason: 'head', headers: {} },
+] as const;
+
+/** The `count`th invalid request of a scenario, or undefined when there is none left. */
+export const invalidRequest = (cells: Cells, count: number): NumberedRequest | undefined => {
+  const { models } = cells;
+  const index = Math.floor(count / invalidKinds.length);
+  const model = models[index];
+  const kind = invalidKinds[count % invalidKinds.length];
+  if (model === undefined || kind === undefined) return undefined;
+  const { type, reason, headers } = kind;
+  if (type === 'card') {
+    const { path, body } = impressionAt(cells, index * perModel);
+    // No card shows a model under another's slug.
+    const other = models[(index + 1) % models.length] ?? model;
+    const fact = refused({ type, model: model.id }, reason);
+    const sent = reason === 'impossible' ? { ...body, modelSlug: other.slug } : body;
+    return { method: 'POST', path, headers, events: [{ id: fact.id, path, body: sent, fact }] };
+  }
+  const platform = model.platforms[0];
+  if (platform === undefined) return undefined;
+  const fact = refused({ type, model: model.id }, reason);
+  const path = `/track/${model.slug}/${platform}`;
+  const method = reason === 'head' ? 'HEAD' : 'GET';
+  return { method, path, headers, events: [{ id: fact.id, path, body: {}, fact }] };
 };

@@ -1,7 +1,19 @@
 import { Agent, request } from 'node:http';
 import { errorCode } from '@marquee/kit/errors/error-code';
-import { type Cells, eventCapacity, type NumberedEvent, numberedEvent, pagesOf } from './event-ids';
-import type { Journal } from './journal';
+import {
+  type Cells,
+  clickAt,
+  eventCapacity,
+  impressionAt,
+  invalidRequest,
+  modelsPerScenario,
+  type NumberedEvent,
+  type NumberedRequest,
+  pagesOf,
+  viewAt,
+} from './event-ids';
+import type { Fact, Journal } from './journal';
+import { personOf } from './people';
 
 export type Answer = {
   readonly status: number;
@@ -10,14 +22,11 @@ export type Answer = {
   readonly retryAfter: string | undefined;
 };
 
-/** The results of a scenario's posts, by event id. */
+/** The results so far, by event id, for the scenario while it runs. The row is computed from the journal. */
 export type Tally = {
   readonly attempted: Set<string>;
   readonly accepted: Set<string>;
-  /** Answered with another status than 202, or not at all. */
-  readonly refused: Set<string>;
   readonly statuses: Map<number, number>;
-  longestMs: number;
   /** Requests whose connection was closed after they had arrived. */
   brokenOff: number;
   firstAcceptedAfter: (moment: number) => number | undefined;
@@ -32,14 +41,18 @@ export type Load = {
   readonly probe: () => Promise<Answer>;
   /** Reserves an impression that the caller publishes another way; it must be counted once, like an accepted one. */
   readonly reserveImpression: () => NumberedEvent;
-  /** The same for a page view; returns its path. */
-  readonly reserveView: (name: string) => string;
-  /** Posts the same batch id with the same new events the given number of times. */
+  /** The same for a page view; returns its path. `on`: the local day and hour on which it must be counted, unless now. */
+  readonly reserveView: (name: string, on?: Fact['on']) => string;
+  /** New events under a batch id: every call posts the same batch. */
+  readonly namedBatch: () => () => Promise<Answer>;
+  /** Posts a new named batch the given number of times. */
   readonly repeat: (times: number) => Promise<void>;
   /** Pauses the load; the returned function resumes it. */
   readonly pause: () => Promise<() => void>;
   /** Stops; resolves when no request is in flight. */
   readonly stop: () => Promise<void>;
+  /** True once all events of the scenario are used: it runs far too long. */
+  readonly isExhausted: () => boolean;
 };
 
 type Options = {
@@ -51,16 +64,23 @@ type Options = {
   readonly eventsPerPost?: number;
 };
 
-const person =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 /** The status recorded when there was no answer. */
 const none = 0;
 const giveUpAfterMs = 12_000;
 
-/** Documentation IPs (TEST-NET-3): if a log contains one, it came from here. */
-export const visitorIpPrefix = '203.0.113.';
+/** Of `every` requests: redirects, opened profiles, page views, and requests that are no person's own act. The rest are seen cards. */
+const every = 50;
+const kindOf = (request: number): 'card' | 'profile' | 'click' | 'view' | 'invalid' => {
+  const turn = request % every;
+  if (turn % 10 === 3) return 'click';
+  if (turn % 10 === 7) return 'profile';
+  if (turn === 15) return 'view';
+  return turn % 25 === 9 ? 'invalid' : 'card';
+};
+/** Few enough that visitors have several views. */
+const people = 30;
 
-/** Posts numbered events at a constant rate until stopped. Every id and answer is on disk before the next step. */
+/** Sends posts and redirects with numbered events at a constant rate until stopped. Every request and answer is on disk before the next step. */
 export const startLoad = ({
   publicPort,
   cells,
@@ -75,9 +95,7 @@ export const startLoad = ({
   const tally: Tally = {
     attempted: new Set(),
     accepted: new Set(),
-    refused: new Set(),
     statuses: new Map(),
-    longestMs: 0,
     brokenOff: 0,
     firstAcceptedAfter: (moment) => acceptedAt.find((at) => at >= moment),
     tookSince: (moment) =>
@@ -87,25 +105,28 @@ export const startLoad = ({
         .sort((one, other) => one - other),
     bodies: new Set(),
   };
+  const scenario = Math.floor((cells.models[0]?.id ?? 0) / modelsPerScenario);
   let number = 0;
+  let requests = 0;
+  let invalid = 0;
   let stopped = false;
   let inFlight = 0;
   let paused: Promise<void> | undefined;
 
-  const send = (path: string, body: unknown): Promise<Answer> =>
+  const send = ({ method, path, headers }: NumberedRequest, body?: string): Promise<Answer> =>
     new Promise((resolve) => {
       const began = performance.now();
-      const payload = JSON.stringify(body);
       const settle = (status: number, text: string, retryAfter?: string): void =>
         resolve({ status, body: text, tookMs: performance.now() - began, retryAfter });
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(payload),
-        'user-agent': person,
-        'x-forwarded-for': `${visitorIpPrefix}${number % 250}`,
+      const sent = {
+        ...headers,
+        ...(body !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        }),
       };
       const req = request(
-        { host: '127.0.0.1', port: publicPort, path, method: 'POST', headers, agent, timeout: giveUpAfterMs },
+        { host: '127.0.0.1', port: publicPort, path, method, headers: sent, agent, timeout: giveUpAfterMs },
         (res) => {
           const chunks: Buffer[] = [];
           res.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -125,43 +146,55 @@ export const startLoad = ({
         if (errorCode(error) !== 'ECONNREFUSED' && !req.reusedSocket) tally.brokenOff += 1;
         settle(none, '');
       });
-      req.end(payload);
+      req.end(body);
     });
 
-  const post = async (events: readonly NumberedEvent[], body: unknown): Promise<Answer> => {
-    const ids = events.map(({ id }) => id);
+  const post = async (one: NumberedRequest, body?: unknown): Promise<Answer> => {
+    const own = requests++;
+    const ids = one.events.map(({ id }) => id);
     for (const id of ids) tally.attempted.add(id);
-    await journal.write(`try ${ids.join(' ')}`);
-    const answer = await send(events[0]?.path ?? '/', body);
-    await journal.write(`${answer.status} ${answer.tookMs.toFixed(0)} ms ${ids.join(' ')}`);
-    tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1);
-    tally.longestMs = Math.max(tally.longestMs, answer.tookMs);
-    answers.push({ at: Date.now(), tookMs: answer.tookMs });
-    if (answer.status === 202) {
-      acceptedAt.push(Date.now());
-      for (const id of ids) tally.accepted.add(id);
-    } else {
-      for (const id of ids) tally.refused.add(id);
-      if (tally.bodies.size < 50) tally.bodies.add(answer.body);
-    }
+    const facts = one.events.map(({ fact }) => fact);
+    await journal.write({ is: 'request', number: own, at: Date.now(), facts });
+    const answer = await send(one, body === undefined ? undefined : JSON.stringify(body));
+    const { status, tookMs } = answer;
+    await journal.write({ is: 'answer', number: own, at: Date.now(), status, tookMs });
+    tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+    if (one.method === 'POST') answers.push({ at: Date.now(), tookMs });
+    if (status === 202) acceptedAt.push(Date.now());
+    if (status === 202 || status === 302) for (const id of ids) tally.accepted.add(id);
+    else if (tally.bodies.size < 50) tally.bodies.add(answer.body);
     return answer;
   };
 
-  const next = (): NumberedEvent => numberedEvent(cells, number++);
-  /** As many events as fit into one post: all use the same route. */
-  const nextTogether = (count: number): NumberedEvent[] => {
-    const first = next();
-    const all = [first];
-    while (all.length < count && numberedEvent(cells, number).path === first.path) all.push(next());
-    return all;
-  };
-  const postSome = (): Promise<Answer> => {
-    const events = nextTogether(eventsPerPost);
-    return post(
-      events,
-      events.map(({ body }) => body),
+  const headersOf = ({ ip, userAgent }: { ip: string; userAgent: string }) => ({
+    'x-forwarded-for': ip,
+    'user-agent': userAgent,
+  });
+  /** As many events of one kind as fit into one post. */
+  const posted = (count: number, person: number, kind: 'card' | 'profile' | 'view'): NumberedRequest => {
+    const sender = personOf(scenario, person);
+    const events = Array.from({ length: count }, () =>
+      kind === 'view' ? viewAt(cells, number++, sender) : impressionAt(cells, number++, kind),
     );
+    return { method: 'POST', path: events[0]?.path ?? '/', headers: headersOf(sender), events };
   };
+  const nextRequest = (): NumberedRequest => {
+    const kind = kindOf(requests);
+    const person = personOf(scenario, requests);
+    if (kind === 'invalid') {
+      const one = invalidRequest(cells, invalid++);
+      if (one !== undefined) return { ...one, headers: { ...headersOf(person), ...one.headers } };
+    }
+    if (kind === 'click') {
+      const click = clickAt(cells, number++);
+      if (click !== undefined)
+        return { method: 'GET', path: click.path, headers: headersOf(person), events: [click] };
+    }
+    if (kind === 'view') return posted(eventsPerPost, Math.floor(requests / every) % people, kind);
+    return posted(eventsPerPost, requests, kind === 'profile' ? kind : 'card');
+  };
+  const bodiesOf = ({ events }: NumberedRequest): unknown[] => events.map(({ body }) => body);
+  const isExhausted = (): boolean => number + 2 * eventsPerPost + 100 > eventCapacity;
 
   const beganAt = performance.now();
   let posts = 0;
@@ -172,43 +205,53 @@ export const startLoad = ({
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       await paused;
       // A scenario that takes far too long fails by its missing recovery, not by an exception.
-      if (stopped || number + 100 > eventCapacity) return;
+      if (stopped || isExhausted()) return;
       inFlight += 1;
-      await postSome();
+      const one = nextRequest();
+      await post(one, one.method === 'POST' ? bodiesOf(one) : undefined);
       inFlight -= 1;
       // After a pause the rate continues from now; missed posts are not sent immediately.
       if (performance.now() - due > 500)
         posts = Math.ceil(((performance.now() - beganAt) / 1_000) * postsPerSecond);
     }
   };
+  const namedBatch: Load['namedBatch'] = () => {
+    const one = posted(10, requests, 'card');
+    const named = { batchId: `fault-batch-${scenario}-${number}`, events: bodiesOf(one) };
+    return () => post(one, named);
+  };
   const running = Array.from({ length: connections }, caller);
+  const byHand = (fact: Fact): void => {
+    tally.attempted.add(fact.id);
+    tally.accepted.add(fact.id);
+    void journal.write({ is: 'by hand', at: Date.now(), fact });
+  };
 
   return {
     tally,
+    isExhausted,
     probe: () => {
-      const event = next();
-      return post([event], event.body);
+      const one = posted(1, requests, 'card');
+      return post(one, one.events[0]?.body);
     },
     reserveImpression: () => {
-      let event = next();
-      while (event.path !== '/api/track-impression') event = next();
-      tally.attempted.add(event.id);
-      tally.accepted.add(event.id);
+      const event = impressionAt(cells, number++);
+      byHand(event.fact);
       return event;
     },
-    reserveView: (name) => {
-      const path = `${pagesOf(cells)}${name}`;
-      tally.attempted.add(path);
-      tally.accepted.add(path);
-      return path;
+    reserveView: (name, on) => {
+      const page = `${pagesOf(cells)}${name}`;
+      byHand({
+        ...{ id: page, type: 'view', page, sender: page, ...(on && { on }) },
+        // The facts of `viewOf` in publish-by-hand.ts.
+        ...{ referrer: 'direct', country: 'DE', device: 'Mobile', browser: 'Chrome' },
+      });
+      return page;
     },
+    namedBatch,
     repeat: async (times) => {
-      const events = nextTogether(10);
-      const named = {
-        batchId: `fault-batch-${cells.models[0]?.id ?? 0}-${number}`,
-        events: events.map(({ body }) => body),
-      };
-      for (let time = 0; time < times; time += 1) await post(events, named);
+      const postAgain = namedBatch();
+      for (let time = 0; time < times; time += 1) await postAgain();
     },
     pause: async () => {
       let resume = (): void => {};

@@ -1,6 +1,6 @@
 import { pause } from '@marquee/kit/run/wait';
 import { z } from 'zod';
-import { visitorIpPrefix } from './load';
+import { visitorIpPrefix } from './people';
 import type { TestEnvironment } from './test-environment';
 
 /** What everybody else requests while some clients are slow, besides the posts of the load. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
@@ -43,11 +43,13 @@ export const producerByHand = (publisher: Publisher) => {
   return { producer, message };
 };
 
-const requestContext = { visitor: '0123456789abcdef', country: 'DE', device: 'Mobile', browser: 'Chrome' };
+const requestContext = { country: 'DE', device: 'Mobile', browser: 'Chrome' };
 
+/** A view by a visitor who has no other. */
 export const viewOf = (path: string, at = Date.now()): object => ({
   type: 'page.viewed',
   at,
+  visitor: createHash('sha256').update(path).digest('hex').slice(0, 16),
   path,
   referrer: 'direct',
   ...requestContext,

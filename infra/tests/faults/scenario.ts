@@ -4,8 +4,11 @@ import { until } from '@marquee/kit/testing/until';
 import { compare, ordinaryPromises, type Promises, type Row } from './compare';
 import { countedInTables, idsInLog } from './counted';
 import type { Cells } from './event-ids';
-import { openJournal } from './journal';
-import { type Load, startLoad, visitorIpPrefix } from './load';
+import { readFigures } from './figures';
+import { openJournal, readJournal } from './journal';
+import { type Load, startLoad } from './load';
+import { visitorIp } from './people';
+import { compareFigures } from './second-count';
 import type { ServiceName, TestEnvironment } from './test-environment';
 
 /** The tools of a scenario while its load runs. */
@@ -38,6 +41,12 @@ export type Scenario = {
   /** Runs after the load, when every change of the plan is undone. */
   readonly repair?: (environment: TestEnvironment) => Promise<void>;
   readonly promises?: Partial<Promises>;
+  /** Why not every post and redirect is accepted, where `acceptedShare` is less than 1. */
+  readonly refuses?: string;
+  /** Which events it adds to the tables besides those of its load: then the tables are not compared with the second count. */
+  readonly otherEvents?: string;
+  /** How far tracking's clock is ahead: its clock dates the events. */
+  readonly trackingAheadMs?: number;
   /** Services that must report not ready during the fault. */
   readonly notReady?: readonly ServiceName[];
   /** Mostly sleeps for a minute or more and needs little CPU. */
@@ -53,6 +62,10 @@ export type Scenario = {
 const beforeFaultMs = 1_000;
 const afterFaultMs = 1_500;
 const memoryMostMb = 450;
+/** Fewer than the events that a load keeps for them. */
+const probesAtMost = 50;
+/** What a scenario that has failed already still waits, however slow the machine. */
+const afterFailureMs = 45_000;
 
 /** Records which services report not ready. */
 const watchReadiness = (environment: TestEnvironment, names: readonly ServiceName[]) => {
@@ -74,10 +87,20 @@ const watchReadiness = (environment: TestEnvironment, names: readonly ServiceNam
   };
 };
 
-type CountedSoFar = () => Promise<ReadonlyMap<string, number>>;
+type Counted = ReadonlyMap<string, number>;
+
+/** What the product has done since the scenario began. */
+type Progress = {
+  readonly counted: () => Promise<Counted>;
+  /** Redirects that were answered without storing the click, where the scenario allows any. */
+  readonly unstoredClicks: () => Promise<number>;
+};
+
+const missingIn = (counted: Counted, ids: Iterable<string>): number =>
+  [...ids].filter((id) => !counted.has(id)).length;
 
 /** How often each event was counted from now on: on a running product the same cells may have earlier counts. */
-const countingFrom = async (environment: TestEnvironment, cells: Cells): Promise<CountedSoFar> => {
+const countingFrom = async (environment: TestEnvironment, cells: Cells): Promise<Progress['counted']> => {
   const before = await countedInTables(environment.db, cells);
   return async () => {
     const now = [...(await countedInTables(environment.db, cells))].map(
@@ -90,18 +113,36 @@ const countingFrom = async (environment: TestEnvironment, cells: Cells): Promise
 /** Milliseconds until everything accepted before the end of the fault is counted and a post is accepted again; undefined if never. */
 const recovery = async (
   { load }: Scene,
-  countedSoFar: CountedSoFar,
-  withinMs: number,
+  progress: Progress,
+  isTooLate: (since: number) => boolean,
 ): Promise<number | undefined> => {
   const overAt = Date.now();
   const accepted = [...load.tally.accepted];
-  while (Date.now() - overAt < withinMs) {
-    const counted = await countedSoFar().catch(() => new Map<string, number>());
-    const acceptedAgainAt = load.tally.firstAcceptedAfter(overAt);
-    if (acceptedAgainAt !== undefined && accepted.every((id) => counted.has(id))) return Date.now() - overAt;
+  for (let probes = 0; !isTooLate(overAt); ) {
+    // A load that has used all its events does not show whether posts are accepted.
+    if (load.isExhausted() && probes++ < probesAtMost) await load.probe();
+    const isAcceptedAgain = load.tally.firstAcceptedAfter(overAt) !== undefined;
+    const isCounted = async (): Promise<boolean> =>
+      missingIn(await progress.counted(), accepted) <= (await progress.unstoredClicks());
+    if (isAcceptedAgain && (await isCounted().catch(() => false))) return Date.now() - overAt;
     await pause(200);
   }
   return undefined;
+};
+
+const unstoredClicksFrom = async (
+  environment: TestEnvironment,
+  allowed: boolean,
+): Promise<Progress['unstoredClicks']> => {
+  if (!allowed) return async () => 0;
+  const read = () => environment.metric('tracking', 'tracking_link_clicks_lost_total');
+  const before = await read();
+  let most = 0;
+  return async () => {
+    // A process that was replaced since begins at zero.
+    most = Math.max(most, (await read().catch(() => 0)) - before);
+    return most;
+  };
 };
 
 const deadLettersIn = async (environment: TestEnvironment): Promise<number> =>
@@ -110,20 +151,25 @@ const deadLettersIn = async (environment: TestEnvironment): Promise<number> =>
 
 const secretsIn = (secrets: readonly string[], text: string): string[] => [
   ...(secrets.some((secret) => text.includes(secret)) ? ['a secret'] : []),
-  ...(text.includes(visitorIpPrefix) ? ["a visitor's IP"] : []),
+  ...(visitorIp.test(text) ? ["a visitor's IP"] : []),
 ];
 
-/** True once every accepted event is counted, the spool is empty and the ledger balances. Queue counts are not used: they are wrong after a restart. */
-const isIdle = async (
+/**
+ * Why the product is not idle yet; undefined once every accepted event is counted, the spool is empty and the ledger balances. Queue counts
+ * are not used: they are wrong after a restart.
+ */
+const busyReason = async (
   { environment, load }: Scene,
-  countedSoFar: CountedSoFar,
+  progress: Progress,
   from: number,
-): Promise<boolean> => {
-  if (environment.spooledBytes() > 0) return false;
-  const counted = await countedSoFar();
-  if (![...load.tally.accepted].every((id) => counted.has(id))) return false;
+): Promise<string | undefined> => {
+  const spooled = environment.spooledBytes();
+  if (spooled > 0) return `the spool still holds ${spooled} bytes`;
+  const missing = missingIn(await progress.counted(), load.tally.accepted);
+  if (missing > (await progress.unstoredClicks())) return `${missing} accepted events are still missing`;
   const { balanced, totals } = await environment.readLedger();
-  return balanced && totals.inFlight === 0 && totals.counted >= from;
+  if (!balanced || totals.counted < from) return 'the ledger does not balance';
+  return totals.inFlight > 0 ? `the ledger has ${totals.inFlight} events in flight` : undefined;
 };
 
 /** Runs one scenario from its first post to its row. */
@@ -141,14 +187,18 @@ export const runScenario = async (
   // Otherwise the last events of whatever ran before would be counted as the scenario's.
   const isAllCounted = async (): Promise<boolean> => (await environment.readLedger()).totals.inFlight === 0;
   await until('nothing is in flight', isAllCounted, environment.limit(10_000)).catch(() => undefined);
-  const countedSoFar = await countingFrom(environment, cells);
+  const promises = { ...ordinaryPromises, ...scenario.promises };
+  const progress: Progress = {
+    counted: await countingFrom(environment, cells),
+    unstoredClicks: await unstoredClicksFrom(environment, promises.unstoredClicks),
+  };
+  const figuresBefore = await readFigures(environment.db, cells);
   const deadLettersBefore = await deadLettersIn(environment);
   const countedBefore = (await environment.readLedger()).totals.counted;
   const logs = environment.logsSince();
   const startedAt = Date.now();
-  const journal = openJournal(
-    join(journalDir, `faults-${scenario.name.replace(/[^a-z0-9]+/gi, '-')}.journal`),
-  );
+  const journalPath = join(journalDir, `faults-${scenario.name.replace(/[^a-z0-9]+/gi, '-')}.journal`);
+  const journal = openJournal(journalPath);
   const load = startLoad({
     publicPort: environment.publicPort,
     cells,
@@ -166,10 +216,7 @@ export const runScenario = async (
     },
     expectCounted: (ids, withinMs, violation) => {
       const wanted = [...ids];
-      const areCounted = async (): Promise<boolean> => {
-        const counted = await countedSoFar();
-        return wanted.every((id) => counted.has(id));
-      };
+      const areCounted = async (): Promise<boolean> => missingIn(await progress.counted(), wanted) === 0;
       return scene.expectSoon(areCounted, environment.limit(withinMs), violation);
     },
     keepSecret: (secret) => secrets.push(secret),
@@ -177,6 +224,8 @@ export const runScenario = async (
   };
   const readinessWatch = watchReadiness(environment, scenario.notReady ?? []);
   const settleWithinMs = scenario.settleWithinMs ?? environment.limit(45_000);
+  const isTooLate = (since: number): boolean =>
+    Date.now() - since > (remarks.length > 0 ? Math.min(settleWithinMs, afterFailureMs) : settleWithinMs);
 
   await pause(beforeFaultMs);
   try {
@@ -184,28 +233,36 @@ export const runScenario = async (
   } catch (error) {
     remarks.push(`the fault could not be done: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const recovering = recovery(scene, countedSoFar, settleWithinMs);
+  const recovering = recovery(scene, progress, isTooLate);
   await pause(afterFaultMs);
   await load.stop();
   await journal.close();
+  await progress.unstoredClicks();
   await environment.restore();
   await scenario.repair?.(environment);
   const recoveredAfterMs = await recovering;
   const never = await readinessWatch.stop();
   for (const name of never) remarks.push(`${name} never reported that it was not ready`);
 
-  const deadline = Date.now() + settleWithinMs;
-  let idle = false;
-  while (!idle && Date.now() < deadline) {
-    idle = await isIdle(scene, countedSoFar, countedBefore).catch(() => false);
-    if (!idle) await pause(200);
+  const stoppedAt = Date.now();
+  let busy: string | undefined = 'unknown';
+  while (busy !== undefined && !isTooLate(stoppedAt)) {
+    busy = await busyReason(scene, progress, countedBefore).catch(String);
+    if (busy !== undefined) await pause(200);
   }
+  if (busy !== undefined) remarks.push(`it does not become idle: ${busy}`);
   await environment
     .allReady(environment.limit(30_000))
     .catch(() => remarks.push('not every service became ready again'));
   // Time for a redelivery that would be counted twice.
   await pause(500);
-  const counted = await countedSoFar();
+  const { events, longestMs } = readJournal(journalPath);
+  const counted = await progress.counted();
+  if (scenario.otherEvents === undefined) {
+    const inTables = [...events.values()].filter(({ fact, accepted }) => accepted || counted.has(fact.id));
+    const figures = await readFigures(environment.db, cells);
+    remarks.push(...compareFigures(inTables, figuresBefore, figures, scenario.trackingAheadMs));
+  }
   const inLog = await idsInLog(environment.amqpUrl, cells, startedAt);
   const ledger = await environment.readLedger();
   const inLedger = ledger.totals.counted - countedBefore;
@@ -222,15 +279,16 @@ export const runScenario = async (
   return compare(
     scenario.name,
     {
-      ...load.tally,
+      events,
       counted,
       inLog,
+      unstoredClicks: await progress.unstoredClicks(),
       deadLetters: (await deadLettersIn(environment)) - deadLettersBefore,
-      longestMs: load.tally.longestMs,
+      longestMs,
       recoveredAfterMs,
       ledgerBalanced: ledger.balanced && ledger.totals.inFlight === 0,
       remarks,
     },
-    { ...ordinaryPromises, ...scenario.promises },
+    promises,
   );
 };

@@ -12,6 +12,7 @@ const columns = [
   ['lost', ({ lost }: Row) => String(lost)],
   ['duplicated', ({ duplicated }: Row) => String(duplicated)],
   ['recovered', ({ recovered }: Row) => String(recovered)],
+  ['clicks not stored', ({ unstored }: Row) => String(unstored)],
   ['dead-lettered', ({ deadLettered }: Row) => String(deadLettered)],
   ['longest answer', ({ longestMs }: Row) => seconds(longestMs)],
   ['time to recover', ({ recoveredAfterMs }: Row) => seconds(recoveredAfterMs)],

@@ -69,8 +69,12 @@ export type TestEnvironment = Proxies &
 const listedModels = async (catalogUrl: string): Promise<FaultModel[]> => {
   const catalog = openPostgres(catalogUrl, { log: silentLog, max: 1, applicationName: 'faults' });
   try {
-    const listed = 'select id, slug from models where archived_at is null order by id desc';
-    return (await catalog.query<FaultModel>(listed)).rows;
+    const { rows } = await catalog.query<FaultModel>(
+      `select id, slug, array_remove(array[case when only_fans_link is not null then 'onlyfans' end,
+                                           case when fanvue_link is not null then 'fanvue' end], null) as platforms
+       from models where archived_at is null order by id desc`,
+    );
+    return rows;
   } finally {
     await catalog.close();
   }

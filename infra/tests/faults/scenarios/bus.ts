@@ -41,7 +41,6 @@ const alarm = (
     await duringAlarm(scene, () => set(raised));
     await set(normal);
   },
-  promises: { acceptedShare: 0.99 },
 });
 
 export const memoryAlarm = alarm(
@@ -84,7 +83,6 @@ export const queueFull: Scenario = {
     await environment.allReady();
   },
   repair: (environment) => environment.broker.limitNoQueue(rabbitmqVhost).catch(() => {}),
-  promises: { acceptedShare: 0.99 },
 };
 
 const bindings = topology.queues.flatMap(({ name, from }) =>
@@ -118,7 +116,6 @@ export const unroutable: Scenario = {
     await pause(3_000);
     await bind(environment, 'bindQueue');
   },
-  promises: { acceptedShare: 0.99 },
 };
 
 export const logWriterKilled: Scenario = {
@@ -131,5 +128,4 @@ export const logWriterKilled: Scenario = {
       await pause(1_500);
     }
   },
-  promises: { acceptedShare: 0.99 },
 };

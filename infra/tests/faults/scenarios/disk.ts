@@ -60,4 +60,6 @@ export const diskFull: Scenario = {
       20_000,
     );
   },
+  promises: { acceptedShare: 0.6, recoveredAtMost: 700, unstoredClicks: true },
+  refuses: 'nothing can be stored while the disk is full',
 };

@@ -48,7 +48,7 @@ export const foldFails: Scenario = {
     await expectSoon(isDeadLettered, 20_000, 'no dead letter contains the reason');
   },
   repair: async (environment) => void (await refuseNoMore(environment)),
-  promises: { deadLetters: 1, acceptedShare: 1 },
+  promises: { deadLetters: 1 },
 };
 
 export const everyFoldFails: Scenario = {
@@ -65,7 +65,6 @@ export const everyFoldFails: Scenario = {
     await expectSoon(async () => !(await isOpen()), 30_000, 'the breaker stayed open');
   },
   repair: async (environment) => void (await refuseNoMore(environment)),
-  promises: { acceptedShare: 1 },
 };
 
 const killedByMessage = fileURLToPath(new URL('../testing/killed-by-message.mjs', import.meta.url));
@@ -87,6 +86,6 @@ export const workerKilledByMessage: Scenario = {
     await until('the bad one was set aside', async () => (await deadLetters()) === 1, 150_000);
   },
   postsPerSecond: 50,
-  promises: { deadLetters: 1, acceptedShare: 1 },
+  promises: { deadLetters: 1 },
   settleWithinMs: 60_000,
 };

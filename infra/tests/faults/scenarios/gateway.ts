@@ -55,5 +55,4 @@ export const malformedRequests: Scenario = {
         remark(`${what} was refused only after ${(performance.now() - began).toFixed(0)} ms`);
     }
   },
-  promises: { acceptedShare: 1 },
 };

@@ -38,7 +38,7 @@ export const brokerGone: Scenario = {
     await over;
     for (const proxy of scene.environment.proxiesTo('rabbitmq')) await proxy.restore();
   },
-  promises: { acceptedShare: 0.99, recoveredWithinMs: 10_000 },
+  promises: { recoveredWithinMs: 10_000 },
 };
 
 /** Requests a popular list and an uncached one: each must be answered from memory or with a clear 503, and in time. */
@@ -70,7 +70,6 @@ export const postgresGone: Scenario = {
   promise: 'posts are accepted, nothing is dead-lettered, counting resumes afterwards',
   notReady: needPostgres,
   fault: (scene) => withLists(scene, gone(scene.environment, 'postgres', minuteMs)),
-  promises: { acceptedShare: 0.99 },
 };
 
 export const postgresHung: Scenario = {
@@ -80,7 +79,6 @@ export const postgresHung: Scenario = {
   promise: 'every wait times out; nothing is dead-lettered; lists are answered or refused with 503',
   notReady: needPostgres,
   fault: (scene) => withLists(scene, hung(scene.environment, 'postgres', minuteMs)),
-  promises: { acceptedShare: 0.99 },
 };
 
 export const postgresSlow: Scenario = {
@@ -91,7 +89,6 @@ export const postgresSlow: Scenario = {
       scene,
       disturb(scene.environment.proxiesTo('postgres'), (proxy) => proxy.slow(500), 5_000),
     ),
-  promises: { acceptedShare: 0.99 },
 };
 
 export const tableLocked: Scenario = {
@@ -105,7 +102,6 @@ export const tableLocked: Scenario = {
     });
     await withLists(scene, locked, [200]);
   },
-  promises: { acceptedShare: 0.99 },
 };
 
 const limitedName = 'gateway-limited';
@@ -165,7 +161,6 @@ export const redisGone: Scenario = {
     const isLiveAgain = async (): Promise<boolean> => ((await operator.liveVisitors()) ?? 0) > 0;
     await expectSoon(isLiveAgain, 10_000, 'live users stayed unknown');
   },
-  promises: { acceptedShare: 0.99 },
 };
 
 export const redisHung: Scenario = {
@@ -185,7 +180,6 @@ export const redisHung: Scenario = {
     await hung(environment, 'redis', 5_000);
     await meanwhile;
   },
-  promises: { acceptedShare: 0.99 },
 };
 
 export const confirmsNeverCome: Scenario = {
@@ -194,7 +188,6 @@ export const confirmsNeverCome: Scenario = {
   notReady: ['tracking'],
   fault: ({ environment }) =>
     disturb(environment.proxiesTo('rabbitmq', 'tracking'), (proxy) => proxy.dropAnswers(), 6_000),
-  promises: { acceptedShare: 0.95 },
 };
 
 export const connectionHalfOpen: Scenario = {
@@ -217,7 +210,6 @@ export const connectionHalfOpen: Scenario = {
       );
     for (const proxy of proxies) await proxy.restore();
   },
-  promises: { acceptedShare: 0.95 },
 };
 
 export const connectionsCut: Scenario = {
@@ -235,5 +227,4 @@ export const connectionsCut: Scenario = {
     }
     for (const proxy of proxies) await proxy.restore();
   },
-  promises: { acceptedShare: 0.97 },
 };

@@ -51,6 +51,8 @@ export const spoolFull: Scenario = {
   postsPerSecond: 400,
   eventsPerPost: 40,
   fault: (scene) => spoolFills(scene),
+  promises: { acceptedShare: 0.6, recoveredAtMost: 700, unstoredClicks: true },
+  refuses: 'nothing can be stored while the spool is full',
 };
 
 export const upstreamGone: Scenario = {
@@ -77,7 +79,6 @@ export const upstreamGone: Scenario = {
       10_000,
     );
   },
-  promises: { acceptedShare: 1 },
 };
 
 export const trackingHung: Scenario = {
@@ -89,7 +90,8 @@ export const trackingHung: Scenario = {
     await pause(4_000);
     await proxy.restore();
   },
-  promises: { longestMs: 3_300 },
+  promises: { acceptedShare: 0.8, longestMs: 3_300 },
+  refuses: 'the gateway gives up what the only tracking process does not answer',
 };
 
 const stopOneByOne = async (
@@ -115,5 +117,6 @@ export const stoppedBySigterm: Scenario = {
     await stopOneByOne(environment, serviceNames, remark);
     if (load.tally.brokenOff > 0) remark(`${load.tally.brokenOff} requests in flight were dropped`);
   },
-  promises: { longestMs: 3_300 },
+  promises: { acceptedShare: 0.55, longestMs: 3_300 },
+  refuses: 'while gateway or tracking restart, there is no other process of them',
 };

@@ -201,7 +201,6 @@ const scenarioOf = ({ name, attack }: Attack): Scenario => ({
       await others.stop();
     }
   },
-  promises: { acceptedShare: 1 },
 });
 
 /** Clients that hold as much of the gateway as they can, while everybody else is measured. */

@@ -1,0 +1,168 @@
+/**
+ * A second count of what the journal holds, for every table of daily sums. It is deliberately simple and imports nothing of the product: an
+ * error that product and harness share would go unnoticed.
+ */
+import type { JournalEvent } from './journal';
+
+/** Each table of daily sums: the columns of its key without the day, and its figures. */
+export const countTables = {
+  site_days: { key: [], figures: ['views', 'visitors', 'other_views'] },
+  site_hours: { key: ['hour'], figures: ['views'] },
+  page_days: { key: ['path'], figures: ['views'] },
+  entry_page_days: { key: ['path'], figures: ['visitors'] },
+  referrer_days: { key: ['referrer'], figures: ['views', 'visitors'] },
+  country_days: { key: ['country'], figures: ['views', 'visitors'] },
+  device_days: { key: ['device'], figures: ['views', 'visitors'] },
+  browser_days: { key: ['browser'], figures: ['views', 'visitors'] },
+  model_days: { key: ['model_id'], figures: ['card', 'profile', 'clicks'] },
+  model_surface_days: { key: ['model_id', 'surface', 'position'], figures: ['impressions', 'clicks'] },
+  model_platform_days: { key: ['model_id', 'platform'], figures: ['clicks'] },
+  invalid_days: { key: ['model_id', 'type', 'reason'], figures: ['events'] },
+} as const;
+export type CountTable = keyof typeof countTables;
+
+/** Sums by `table figure day key …`. */
+export type Figures = ReadonlyMap<string, number>;
+export const figureName = (
+  table: CountTable,
+  figure: string,
+  day: string,
+  ...key: readonly unknown[]
+): string => [table, figure, day, ...key].join(' ');
+
+/** A figure may lie anywhere from `least` to `most`: requests around midnight or a full hour belong to either side. */
+type Bounds = { least: number; most: number };
+
+const hourMs = 3_600_000;
+/** An event without a known answer was received at most this much later: the product gives requests up within seconds. */
+const receivedWithinMs = 15_000;
+
+type Moment = { readonly day: string; readonly hour: number };
+const momentOf = (at: number): Moment => ({
+  day: new Date(at).toISOString().slice(0, 10),
+  hour: new Date(at).getUTCHours(),
+});
+
+/** The local days and hours, in UTC, on which the event can be counted. */
+const momentsOf = (
+  { fact, firstSentAt, lastAnsweredAt, accepted }: JournalEvent,
+  aheadMs: number,
+): Moment[] => {
+  if (fact.on !== undefined) return [fact.on];
+  const first = firstSentAt + aheadMs;
+  const last = lastAnsweredAt + aheadMs + (accepted ? 0 : receivedWithinMs);
+  const moments: Moment[] = [];
+  for (let at = first; Math.floor(at / hourMs) <= Math.floor(last / hourMs); at += hourMs)
+    moments.push(momentOf(at));
+  return moments;
+};
+
+type Add = (certain: boolean, table: CountTable, figure: string, day: string, ...key: unknown[]) => void;
+
+/** Everything that depends only on the day. */
+const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Add): void => {
+  const { type, model, surface, position, platform, page, referrer, country, device, browser } = fact;
+  if (fact.invalid !== undefined) {
+    const name = {
+      view: 'page.viewed',
+      card: 'impression.seen',
+      profile: 'impression.seen',
+      click: 'link.clicked',
+    };
+    for (const id of [model, 0]) add(certain, 'invalid_days', 'events', day, id, name[type], fact.invalid);
+    return;
+  }
+  if (type === 'view') {
+    add(certain, 'site_days', 'views', day);
+    add(certain, 'page_days', 'views', day, page);
+    add(certain, 'referrer_days', 'views', day, referrer);
+    add(certain, 'country_days', 'views', day, country);
+    add(certain, 'device_days', 'views', day, device);
+    add(certain, 'browser_days', 'views', day, browser);
+    return;
+  }
+  add(certain, 'model_days', type === 'click' ? 'clicks' : type, day, model);
+  add(
+    certain,
+    'model_surface_days',
+    type === 'click' ? 'clicks' : 'impressions',
+    day,
+    model,
+    surface,
+    position,
+  );
+  if (type === 'click') add(certain, 'model_platform_days', 'clicks', day, model, platform);
+};
+
+/** A visitor counts once a day. The load's people never change, so any of their views gives the right facts, except the page. */
+const addVisitor = (views: readonly JournalEvent[], day: string, certain: boolean, add: Add): void => {
+  const fact = views[0]?.fact;
+  add(certain, 'site_days', 'visitors', day);
+  add(certain, 'referrer_days', 'visitors', day, fact?.referrer);
+  add(certain, 'country_days', 'visitors', day, fact?.country);
+  add(certain, 'device_days', 'visitors', day, fact?.device);
+  add(certain, 'browser_days', 'visitors', day, fact?.browser);
+  // The page of the earliest view: of those that may be it, when several were in flight at once.
+  const earliestAnswer = Math.min(
+    ...views.map((view) => (view.accepted ? view.lastAnsweredAt : Number.POSITIVE_INFINITY)),
+  );
+  const first = views.filter(({ firstSentAt }) => firstSentAt <= earliestAnswer);
+  for (const view of first)
+    add(certain && first.length === 1, 'entry_page_days', 'visitors', day, view.fact.page);
+};
+
+/** The bounds of every figure that these events add to, with tracking's clock ahead by `aheadMs`. */
+const expectedFigures = (events: readonly JournalEvent[], aheadMs: number): Map<string, Bounds> => {
+  const figures = new Map<string, Bounds>();
+  const add: Add = (certain, table, figure, day, ...key) => {
+    const name = figureName(table, figure, day, ...key);
+    const bounds = figures.get(name) ?? { least: 0, most: 0 };
+    bounds.most += 1;
+    if (certain) bounds.least += 1;
+    figures.set(name, bounds);
+  };
+  const bySender = new Map<string, { day: string; views: JournalEvent[]; certain: boolean }>();
+  for (const event of events) {
+    const moments = momentsOf(event, aheadMs);
+    const days = new Set(moments.map(({ day }) => day));
+    const isView = event.fact.type === 'view' && event.fact.invalid === undefined;
+    if (isView)
+      for (const { day, hour } of moments) add(moments.length === 1, 'site_hours', 'views', day, hour);
+    for (const day of days) {
+      addByDay(event, day, days.size === 1, add);
+      if (!isView) continue;
+      const key = `${day} ${event.fact.sender}`;
+      const known = bySender.get(key) ?? { day, views: [], certain: false };
+      known.views.push(event);
+      known.certain ||= days.size === 1;
+      bySender.set(key, known);
+    }
+  }
+  for (const { day, views, certain } of bySender.values()) addVisitor(views, day, certain, add);
+  return figures;
+};
+
+const shownAtMost = 5;
+
+/** Compares what was added to the tables with the second count of these events; one line per table that differs. */
+export const compareFigures = (
+  events: readonly JournalEvent[],
+  before: Figures,
+  after: Figures,
+  aheadMs = 0,
+): string[] => {
+  const expected = expectedFigures(events, aheadMs);
+  const differences = new Map<string, string[]>();
+  for (const name of new Set([...expected.keys(), ...before.keys(), ...after.keys()])) {
+    const added = (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    const { least, most } = expected.get(name) ?? { least: 0, most: 0 };
+    if (added >= least && added <= most) continue;
+    const [table = '', ...rest] = name.split(' ');
+    const wanted = least === most ? String(least) : `${least} to ${most}`;
+    differences.set(table, [...(differences.get(table) ?? []), `${rest.join(' ')}: ${added}, not ${wanted}`]);
+  }
+  return [...differences].map(
+    ([table, lines]) =>
+      `${lines.length} figures of ${table} differ from the second count: ${lines.slice(0, shownAtMost).join('; ')}`,
+  );
+};
