@@ -36,7 +36,8 @@ const throughProxy = (url: string, { port }: FaultProxy): string => {
 export const openProxies = (ports: Ports) => {
   const toEngines: { readonly from: string; readonly engine: EngineName; readonly proxy: FaultProxy }[] = [];
   const toUpstreams = new Map<UpstreamName, FaultProxy>();
-  const open = (port: number): Promise<FaultProxy> => openFaultProxy({ host: '127.0.0.1', port });
+  const open = (port: number, options = {}): Promise<FaultProxy> =>
+    openFaultProxy({ host: '127.0.0.1', port }, options);
   const proxies: Proxies = {
     proxiesTo: (engine, ...from) =>
       toEngines
@@ -62,7 +63,8 @@ export const openProxies = (ports: Ports) => {
       }
       for (const { name, port } of spec.name === 'gateway' ? services : []) {
         if (!isUpstream(name)) continue;
-        const proxy = await open(ports[port]);
+        // The gateway sends again what was refused, but not what a closed connection may have delivered.
+        const proxy = await open(ports[port], { refusesWithTarget: true });
         toUpstreams.set(name, proxy);
         env[upstreams[name]] = `http://127.0.0.1:${proxy.port}`;
       }

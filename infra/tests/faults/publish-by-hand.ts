@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
+import amqp from 'amqplib';
 import type { TestEnvironment } from './test-environment';
 
 /** A message body as tracking writes it, of an unknown producer. */
@@ -19,6 +20,15 @@ export const withPublisher = async <Value>(
   } finally {
     await publisher.close();
   }
+};
+
+/** Only the log gets it, as it has every message that became a dead letter later. */
+export const writeToLog = async ({ amqpUrl }: TestEnvironment, body: Buffer): Promise<void> => {
+  const connection = await amqp.connect(amqpUrl);
+  const channel = await connection.createConfirmChannel();
+  channel.sendToQueue('analytics.activity.log', body, { timestamp: Date.now() });
+  await channel.waitForConfirms();
+  await connection.close();
 };
 
 /** A producer under test control: each call creates its next numbered message. */

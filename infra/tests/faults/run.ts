@@ -1,7 +1,8 @@
 /**
  * The fault matrix: `node --import tsx infra/tests/faults/run.ts [scenario …]`, on separate engines, services, ports and data. A scenario
  * is named by any part of its name; none means all. `random [seed]` kills something every five seconds for three minutes. Ends with
- * the table, and with exit code 1 if a promise was broken.
+ * the table, and with exit code 1 if a promise was broken. `mutations [scenario …]` runs each scenario with a promise broken on purpose
+ * and prints what the harness noticed; exit code 1 if it missed any.
  */
 
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
@@ -11,11 +12,12 @@ import { bundleFrontend } from '../../launch/instance/frontend-bundle';
 import { mainRunDir } from '../../launch/instance/instance';
 import { bundleServices } from '../../launch/instance/service-bundles';
 import type { Row } from './compare';
+import { mutationOf } from './mutations';
 import { nextScenario } from './next-scenario';
 import type { Scenario } from './scenario';
 import { scenarios } from './scenarios';
 import { anythingKilled } from './scenarios/anything';
-import { faultTable } from './table';
+import { faultTable, mutationTable } from './table';
 import { type MatrixWorker, startWorker } from './workers';
 
 /** One mostly waits while the other works: together they use two cores. */
@@ -44,6 +46,7 @@ const readTimes = (
 };
 
 let stopped = false;
+let isMutating = false;
 const rows = new Map<number, Row>();
 
 const clock = (ms: number): string =>
@@ -51,7 +54,10 @@ const clock = (ms: number): string =>
 /** Prints a line with the time since the start. */
 const log = (text: string): void => console.log(`${clock(performance.now()).padStart(5)}  ${text}`);
 
-const isKept = ({ broken }: Row): boolean => broken.length === 0;
+/** The violation by which a row shows the mutation. */
+const noticed = ({ scenario, broken }: Row): string | undefined =>
+  broken.find((why) => mutationOf(scenario)[1].noticed.test(why));
+const isGood = (row: Row): boolean => (isMutating ? noticed(row) !== undefined : row.broken.length === 0);
 
 /** Runs the remaining scenarios one after another until none is left or the run is interrupted. */
 const work = async (
@@ -68,12 +74,12 @@ const work = async (
     const { index, scenario } = next;
     left.delete(index);
     const startedAt = performance.now();
-    const row = await worker.run(scenario.name);
+    const row = await worker.run(scenario.name, isMutating ? mutationOf(scenario.name)[0] : undefined);
     rows.set(index, row);
     const took = ((performance.now() - startedAt) / 1_000).toFixed(0);
     const reasons = row.broken.map((why) => `\n         ${why}`).join('');
     log(
-      `${isKept(row) ? '✓' : '✗'} ${String(rows.size).padStart(String(list.length).length)} of ${list.length}  ${scenario.name} (${took} s)${reasons}`,
+      `${isGood(row) ? '✓' : '✗'} ${String(rows.size).padStart(String(list.length).length)} of ${list.length}  ${scenario.name} (${took} s)${reasons}`,
     );
   }
 };
@@ -102,7 +108,7 @@ const runAll = async (list: readonly Scenario[]): Promise<void> => {
         await worker.begin();
         log(`· ${names[number]} runs`);
         await work(worker, list, left, number === 0 ? 'working' : 'waiting');
-        if (!stopped) await recount(worker);
+        if (!stopped && !isMutating) await recount(worker);
       }),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -122,7 +128,8 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 let wanted = 0;
 try {
   const { times, wanted: names } = readTimes(process.argv.slice(2));
-  const list = chosen(names);
+  isMutating = names[0] === 'mutations';
+  const list = chosen(isMutating ? names.slice(1) : names);
   const all = Array.from({ length: times }, () => list).flat();
   wanted = all.length;
   console.log(
@@ -134,10 +141,13 @@ try {
   process.exitCode = 1;
 }
 const inOrder = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
-if (inOrder.length > 0) console.log(`\n${faultTable(inOrder)}`);
-const broken = inOrder.filter((row) => !isKept(row)).length;
+if (inOrder.length > 0)
+  console.log(
+    `\n${isMutating ? mutationTable(inOrder.map((row) => [row.scenario, mutationOf(row.scenario)[0], noticed(row)])) : faultTable(inOrder)}`,
+  );
+const broken = inOrder.filter((row) => !isGood(row)).length;
 console.log(
-  `\n${inOrder.length} of ${wanted} scenarios, ${broken} broken. Took ${clock(performance.now())} minutes.`,
+  `\n${inOrder.length} of ${wanted} scenarios, ${broken} ${isMutating ? 'not noticed' : 'broken'}. Took ${clock(performance.now())} minutes.`,
 );
 if (broken > 0) process.exitCode = 1;
 process.exit();

@@ -4,8 +4,10 @@ import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from '
 import { migration, startedBeforeEngines } from './scenarios/change';
 import { clockAhead, datedEvents, zones } from './scenarios/clocks';
 import { diskFull } from './scenarios/disk';
+import { postgresDiskFull, rabbitmqDiskFull } from './scenarios/engine-disk';
 import { everyFoldFails, foldFails, workerKilledByMessage } from './scenarios/fold';
 import { malformedRequests } from './scenarios/gateway';
+import { batchesRepeated, oneOfThreeTrackings, workersRolled } from './scenarios/instances';
 import {
   brokerKilled,
   postgresKilled,
@@ -19,6 +21,7 @@ import {
   confirmsNeverCome,
   connectionHalfOpen,
   connectionsCut,
+  enginesGone,
   postgresGone,
   postgresHung,
   postgresSlow,
@@ -68,6 +71,12 @@ export const scenarios: readonly Scenario[] = [
   malformedRequests,
   ...slowClientScenarios,
   threeWorkers,
+  oneOfThreeTrackings,
+  workersRolled,
+  batchesRepeated,
+  enginesGone,
+  postgresDiskFull,
+  rabbitmqDiskFull,
   upstreamGone,
   trackingHung,
   migration,

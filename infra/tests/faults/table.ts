@@ -19,14 +19,32 @@ const columns = [
   ['verdict', ({ broken }: Row) => (broken.length === 0 ? 'kept' : 'BROKEN')],
 ] as const;
 
+const markdown = (cells: readonly (readonly string[])[], isText: (column: number) => boolean): string => {
+  const [head = [], ...body] = cells;
+  const widths = head.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  const pad = (value: string, column: number): string =>
+    isText(column) ? value.padEnd(widths[column] ?? 0) : value.padStart(widths[column] ?? 0);
+  const line = (values: readonly string[]): string => `| ${values.map(pad).join(' | ')} |`;
+  const rule = `|${widths.map((width, column) => (isText(column) ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
+  return [line(head), rule, ...body.map(line)].join('\n');
+};
+
 /** The rows as an aligned Markdown table, followed by the violated promises. */
 export const faultTable = (rows: readonly Row[]): string => {
   const cells = [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, of]) => of(row)))];
-  const widths = columns.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
-  const line = (values: readonly string[]): string =>
-    `| ${values.map((value, column) => (column === 0 ? value.padEnd(widths[column] ?? 0) : value.padStart(widths[column] ?? 0))).join(' | ')} |`;
-  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
-  const [head = [], ...body] = cells;
   const reasons = rows.flatMap(({ scenario, broken }) => broken.map((why) => `${scenario}: ${why}`));
-  return [line(head), rule, ...body.map(line), ...(reasons.length > 0 ? ['', ...reasons] : [])].join('\n');
+  const table = markdown(cells, (column) => column === 0);
+  return [table, ...(reasons.length > 0 ? ['', ...reasons] : [])].join('\n');
 };
+
+/** Each scenario with its mutation and the violation that shows it, if any. */
+export const mutationTable = (
+  rows: readonly (readonly [scenario: string, mutation: string, noticed: string | undefined])[],
+): string =>
+  markdown(
+    [
+      ['scenario', 'mutation', 'noticed'],
+      ...rows.map(([scenario, mutation, noticed]) => [scenario, mutation, noticed ?? 'NOT NOTICED']),
+    ],
+    () => true,
+  );

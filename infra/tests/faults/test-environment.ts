@@ -12,6 +12,7 @@ import type { ProcessSpec } from '../../launch/supervisor/plan';
 import type { TestEngines } from '../runner/test-engines';
 import { type Cells, type FaultModel, modelsPerScenario } from './event-ids';
 import { type InsideBroker, insideBroker } from './inside-broker';
+import { mutated } from './mutations';
 import { controlProcesses, type ProcessControl } from './process-control';
 import { type EngineName, openProxies, type Proxies } from './proxies';
 import { bytesIn } from './spool-files';
@@ -41,9 +42,11 @@ export type TestEnvironment = Proxies &
     readonly readLedger: () => ReturnType<typeof readLedger>;
     readonly spooledBytes: () => number;
     readonly spoolDir: string;
+    /** Where the engines have their data, each in a folder of its name. */
+    readonly dataDir: string;
     /** The sum of a metric over all labels, or over the lines that contain `label`. */
     readonly metric: (service: ServiceName, name: string, label?: string) => Promise<number>;
-    readonly logsSince: (names?: readonly ServiceName[]) => () => string;
+    readonly logsSince: (names?: readonly (ServiceName | EngineName)[]) => () => string;
     /** Stops all other processes. */
     readonly runOnly: (names: readonly (ServiceName | EngineName)[]) => Promise<void>;
     /** Adds processes, or replaces those of the same name: other settings, more instances or another program. */
@@ -53,6 +56,8 @@ export type TestEnvironment = Proxies &
     readonly changeService: (name: ServiceName, edit: (spec: ProcessSpec) => ProcessSpec) => Promise<void>;
     /** Undoes `runOnly` and every change, once the changed services are ready. */
     readonly restore: () => Promise<void>;
+    /** Breaks a promise on purpose, in every process of that mutation's service, until called without a name. */
+    readonly mutate: (mutation?: string) => Promise<void>;
     /** Calls functions inside the broker. */
     readonly broker: InsideBroker;
     /** The highest peak memory of any service, in megabytes. */
@@ -111,6 +116,7 @@ export const openTestEnvironment = async (
   };
   /** The services that should run now, including those a scenario added. */
   let current: readonly ProcessSpec[] = ordinary;
+  let mutation: string | undefined;
   const allReady = async (withinMs = limit(60_000)): Promise<void> => {
     const areReady = async (): Promise<boolean> =>
       (await Promise.all(current.map(({ port }) => readiness(port)))).every((state) => state === 'ready');
@@ -121,7 +127,9 @@ export const openTestEnvironment = async (
   const spoolDir = join(instance.runDir, 'spool');
   const runServices = async (specs: readonly ProcessSpec[]): Promise<void> => {
     current = specs;
-    await enforce(instance, { processes: [...processes, ...specs] });
+    await enforce(instance, {
+      processes: [...processes, ...specs.map((spec) => mutated(spec, mutation))],
+    });
   };
   const change: TestEnvironment['change'] = (planChange) => runServices(ordinary.flatMap(planChange));
   await runServices(ordinary);
@@ -143,6 +151,7 @@ export const openTestEnvironment = async (
     readLedger: () => readLedger(db),
     spooledBytes: () => bytesIn(spoolDir),
     spoolDir,
+    dataDir: instance.dataDir,
     metric: async (service, name, label = '') => {
       const reply = await fetch(`http://127.0.0.1:${portOf(service)}/metrics`, {
         signal: AbortSignal.timeout(limit(3_000)),
@@ -157,7 +166,9 @@ export const openTestEnvironment = async (
       current = ordinary.filter(({ name }) => names.some((wanted) => wanted === name));
       const wanted: readonly string[] = names.includes('rabbitmq') ? [...names, 'epmd'] : names;
       await enforce(instance, {
-        processes: [...processes, ...ordinary].filter(({ name }) => wanted.includes(name)),
+        processes: [...processes, ...ordinary.map((spec) => mutated(spec, mutation))].filter(({ name }) =>
+          wanted.includes(name),
+        ),
       });
     },
     change,
@@ -167,6 +178,11 @@ export const openTestEnvironment = async (
       // A process that is stopped while it starts cannot exit cleanly.
       await allReady(limit(15_000)).catch(() => {});
       await runServices(ordinary);
+    },
+    mutate: async (name) => {
+      mutation = name;
+      await runServices(current);
+      await allReady();
     },
     broker: insideBroker(brokerProcess),
     mostMemoryMb: () => control.peakMemoryMb(current.map(({ name }) => name)),

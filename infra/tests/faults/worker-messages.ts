@@ -4,7 +4,7 @@ import { Row } from './compare';
 /** Requests to a worker. `begin`: everything is built. */
 export const WorkerRequest = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('begin') }),
-  z.object({ ask: z.literal('run'), scenario: z.string() }),
+  z.object({ ask: z.literal('run'), scenario: z.string(), mutation: z.string().optional() }),
   z.object({ ask: z.literal('recount') }),
 ]);
 export type WorkerRequest = z.infer<typeof WorkerRequest>;

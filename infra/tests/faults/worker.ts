@@ -7,6 +7,7 @@ import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { pause } from '@marquee/kit/run/wait';
 import { openTestEngines, type TestEngines } from '../runner/test-engines';
 import { openTestProduct } from '../runner/test-product';
+import type { Row } from './compare';
 import { recountDay } from './recount-day';
 import { runScenario, type Scenario } from './scenario';
 import { scenarioNamed } from './scenarios';
@@ -33,6 +34,23 @@ const open = async (): Promise<TestEnvironment> => {
   return environment;
 };
 
+const runNamed = async (
+  environment: TestEnvironment,
+  journalDir: string,
+  name: string,
+  mutation: string | undefined,
+): Promise<Row> => {
+  const scenario = scenarioNamed(name);
+  if (mutation === undefined) return runScenario(environment, scenario, journalDir, note);
+  await environment.mutate(mutation);
+  try {
+    // What is lost on purpose never arrives.
+    return await runScenario(environment, { ...scenario, settleWithinMs: 5_000 }, journalDir, note);
+  } finally {
+    await environment.mutate();
+  }
+};
+
 const answer = async (message: WorkerRequest): Promise<WorkerReply> => {
   if (message.ask === 'begin') {
     await open();
@@ -40,10 +58,8 @@ const answer = async (message: WorkerRequest): Promise<WorkerReply> => {
   }
   if (environment === undefined || engines === undefined) throw new Error('the worker has not begun');
   if (message.ask === 'recount') return { is: 'recounted', verdicts: [...(await recountDay(environment))] };
-  return {
-    is: 'row',
-    row: await runScenario(environment, scenarioNamed(message.scenario), engines.instance.runDir, note),
-  };
+  const { scenario: name, mutation } = message;
+  return { is: 'row', row: await runNamed(environment, engines.instance.runDir, name, mutation) };
 };
 
 process.on('message', (message) => {

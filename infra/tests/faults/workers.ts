@@ -9,7 +9,8 @@ import { type Verdict, WorkerReply, type WorkerRequest } from './worker-messages
 export type MatrixWorker = {
   /** Resolves when the product answers. Engines start immediately, services after `begin`. */
   readonly begin: () => Promise<void>;
-  readonly run: (scenario: string) => Promise<Row>;
+  /** Runs the scenario, with the mutation if one is named. */
+  readonly run: (scenario: string, mutation?: string) => Promise<Row>;
   /** Recounts today from the worker's log and compares it with its tables. */
   readonly recount: () => Promise<readonly Verdict[]>;
   /** Stops its processes and removes its files. */
@@ -51,8 +52,8 @@ export const startWorker = (note: (text: string) => void): MatrixWorker => {
 
   return {
     begin: async () => void (await ask({ ask: 'begin' })),
-    run: async (scenario) => {
-      const reply = await ask({ ask: 'run', scenario });
+    run: async (scenario, mutation) => {
+      const reply = await ask({ ask: 'run', scenario, mutation });
       if (reply.is !== 'row') throw new Error(`the worker answered ${reply.is}`);
       return reply.row;
     },

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { pause } from '../run/wait';
 import { listenLocally } from './listen-locally';
 
 /** A TCP proxy between a client and a server that can disturb the connection. */
@@ -21,10 +22,20 @@ export type FaultProxy = {
   readonly close: () => Promise<void>;
 };
 
-export const openFaultProxy = async (target: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<FaultProxy> => {
+type Target = { readonly host: string; readonly port: number };
+
+const accepts = (target: Target): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(target);
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
+    socket.on('connect', () => socket.destroy());
+  });
+
+/** `refusesWithTarget`: it refuses connections while the target does. Otherwise it accepts them and closes them again. */
+export const openFaultProxy = async (
+  target: Target,
+  { refusesWithTarget = false } = {},
+): Promise<FaultProxy> => {
   const sockets = new Set<Socket>();
   let mode: 'open' | 'black hole' | 'no answers' = 'open';
   let delayMs = 0;
@@ -61,6 +72,7 @@ export const openFaultProxy = async (target: {
     const upstream = connect(target);
     pass(client, upstream, false);
     pass(upstream, client, true);
+    if (refusesWithTarget) upstream.on('close', () => void followTarget());
   });
   const hangUp = (): void => {
     for (const socket of sockets) socket.destroy();
@@ -71,10 +83,22 @@ export const openFaultProxy = async (target: {
     await closed;
   };
 
+  let isDown = false;
+  let isFollowing = false;
+  const followTarget = async (): Promise<void> => {
+    if (isDown || isFollowing || (await accepts(target)) || isDown || isFollowing) return;
+    isFollowing = true;
+    await stopListening();
+    while (!isDown && !(await accepts(target))) await pause(20);
+    isFollowing = false;
+    if (!isDown) await listenLocally(server, port);
+  };
+
   const port = await listenLocally(server);
   return {
     port,
     down: async () => {
+      isDown = true;
       if (server.listening) await stopListening();
     },
     blackHole: () => {
@@ -97,9 +121,11 @@ export const openFaultProxy = async (target: {
       mode = 'open';
       delayMs = 0;
       bytesLeft = Number.POSITIVE_INFINITY;
-      if (!server.listening) await listenLocally(server, port);
+      isDown = false;
+      if (!server.listening && !isFollowing) await listenLocally(server, port);
     },
     close: async () => {
+      isDown = true;
       if (server.listening) await stopListening();
     },
   };

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
+import { withClient } from '../../../postgres/with-client';
 import { impressionOf, producerByHand, viewOf, withPublisher } from '../publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
 import type { TestEnvironment } from '../test-environment';
@@ -8,21 +9,25 @@ import type { TestEnvironment } from '../test-environment';
 /** A model id that does not exist, so no other scenario uses it. */
 const badModel = 999_000_001;
 
+/** The service's own role may not create anything. */
+const asOwner = (environment: TestEnvironment, ...statements: string[]): Promise<void> =>
+  withClient(environment.ownerDatabases.analytics, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+
 /** Makes the database refuse rows that match the condition, as it refuses an invalid value. */
-const refuseRows = async (environment: TestEnvironment, condition: string): Promise<void> => {
-  await environment.db.query(
+const refuseRows = (environment: TestEnvironment, condition: string): Promise<void> =>
+  asOwner(
+    environment,
     `create function refuse_row() returns trigger language plpgsql as $$ begin
        if ${condition} then raise exception using errcode = '22003', message = 'refused by the fault matrix'; end if;
        return new;
      end $$`,
-  );
-  await environment.db.query(
     'create trigger refuse_row before insert on model_days for each row execute function refuse_row()',
   );
-};
 
-const refuseNoMore = (environment: TestEnvironment): Promise<unknown> =>
-  environment.db.query('drop function if exists refuse_row() cascade');
+const refuseNoMore = (environment: TestEnvironment): Promise<void> =>
+  asOwner(environment, 'drop function if exists refuse_row() cascade');
 
 /** Two hundred good messages and a bad one in the middle, from one producer. */
 const badAmongGood = async ({ environment, load }: Scene, bad: object): Promise<void> => {
@@ -47,7 +52,7 @@ export const foldFails: Scenario = {
     const isDeadLettered = async (): Promise<boolean> => (await environment.db.query(refused)).rowCount === 1;
     await expectSoon(isDeadLettered, 20_000, 'no dead letter contains the reason');
   },
-  repair: async (environment) => void (await refuseNoMore(environment)),
+  repair: refuseNoMore,
   promises: { deadLetters: 1 },
 };
 
@@ -64,7 +69,7 @@ export const everyFoldFails: Scenario = {
     await refuseNoMore(environment);
     await expectSoon(async () => !(await isOpen()), 30_000, 'the breaker stayed open');
   },
-  repair: async (environment) => void (await refuseNoMore(environment)),
+  repair: refuseNoMore,
 };
 
 const killedByMessage = fileURLToPath(new URL('../testing/killed-by-message.mjs', import.meta.url));

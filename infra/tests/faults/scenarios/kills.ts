@@ -67,7 +67,7 @@ export const trackingKilled: Scenario = {
     await environment.allReady();
     await killTornSpool(scene);
   },
-  promises: { acceptedShare: 0.4, longestMs: 3_300 },
+  promises: { acceptedShare: 0.1, longestMs: 3_300 },
   refuses: 'while the only tracking process is away, posts and redirects are refused',
 };
 

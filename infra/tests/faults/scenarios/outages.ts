@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { freePorts } from '../../../launch/instance/ports';
 import { get } from '../get';
 import { signIn } from '../operator';
-import type { EngineName } from '../proxies';
+import { type EngineName, engineNames } from '../proxies';
 import type { Scenario, Scene } from '../scenario';
 import { spoolTakesOver } from '../spool-checks';
 import type { TestEnvironment } from '../test-environment';
@@ -101,6 +101,17 @@ export const tableLocked: Scenario = {
       await pause(10_000);
     });
     await withLists(scene, locked, [200]);
+  },
+};
+
+export const enginesGone: Scenario = {
+  name: 'all engines down at once',
+  promise: 'posts and redirects are answered from memory and the spool',
+  notReady: [...needPostgres],
+  fault: async ({ environment }) => {
+    const proxies = engineNames.flatMap((engine) => environment.proxiesTo(engine));
+    await disturb(proxies, (proxy) => proxy.down(), 8_000);
+    await environment.allReady(30_000);
   },
 };
 

@@ -6,7 +6,7 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { listDeadLetters } from '../../../../services/analytics/dead-letters/dead-letters';
 import { replayDeadLetter } from '../../../../services/analytics/dead-letters/replay';
-import { batchOf, impressionOf, viewOf, withPublisher } from '../publish-by-hand';
+import { batchOf, impressionOf, viewOf, withPublisher, writeToLog } from '../publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
 import type { TestEnvironment } from '../test-environment';
 
@@ -81,10 +81,12 @@ const replayTwice = async ({ environment, load }: Scene, publisher: Publisher): 
   const producer = randomUUID();
   const accounting = { producer, seq: 1, acceptedBefore: 0 };
   const event = impressionOf(load.reserveImpression().body);
+  const body = Buffer.from(batchOf([event], accounting));
+  await writeToLog(environment, body);
   await publisher.publish({
     exchange: 'activity.dead',
     key: '',
-    body: Buffer.from(batchOf([event], accounting)),
+    body,
     headers: {
       ...accounting,
       events: 1,

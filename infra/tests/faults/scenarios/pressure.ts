@@ -6,23 +6,28 @@ import type { Scenario } from '../scenario';
 import { spoolFills } from '../spool-checks';
 import { type ServiceName, serviceNames, type TestEnvironment } from '../test-environment';
 
-/** Three workers instead of one. */
-export const moreWorkers = async (environment: TestEnvironment): Promise<void> => {
-  const ports = Object.values(await freePorts()).slice(0, 2);
-  await environment.change((spec) =>
-    spec.name === 'analytics-worker'
-      ? [
-          spec,
-          ...ports.map((port, index) => ({
-            ...spec,
-            name: `analytics-worker-${index + 2}`,
-            port,
-            env: { ...spec.env, LISTEN_PORT: String(port) },
-          })),
-        ]
-      : spec,
-  );
-};
+/** Runs so many processes of the service: `name`, `name-2` and so on, with the proxies of the first. The gateway uses every tracking process. */
+export const severalOf =
+  (name: 'analytics-worker' | 'tracking', count: number) =>
+  async (environment: TestEnvironment): Promise<void> => {
+    const ports = Object.values(await freePorts()).slice(0, count - 1);
+    await environment.change((spec) => {
+      if (spec.name === 'gateway' && name === 'tracking') {
+        const more = ports.map((port) => `http://127.0.0.1:${port}`);
+        return { ...spec, env: { ...spec.env, TRACKING_URL: [spec.env.TRACKING_URL, ...more].join(',') } };
+      }
+      if (spec.name !== name) return spec;
+      const copies = ports.map((port, index) => ({
+        ...spec,
+        name: `${name}-${index + 2}`,
+        port,
+        env: { ...spec.env, LISTEN_PORT: String(port) },
+      }));
+      return [spec, ...copies];
+    });
+  };
+
+export const moreWorkers = severalOf('analytics-worker', 3);
 
 export const threeWorkers: Scenario = {
   name: 'three workers on hot keys',

@@ -1,0 +1,125 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from '@marquee/kit/errors/error-code';
+import { pause } from '@marquee/kit/run/wait';
+import { run } from '../../../launch/supervisor/command';
+import { type EngineName, engineNames } from '../proxies';
+import type { Scenario, Scene } from '../scenario';
+import { serviceNames, type TestEnvironment } from '../test-environment';
+
+/** What the engine may write before the disk is filled. */
+const roomBytes = 64 * 1024 ** 2;
+
+const succeeds = async (program: string, ...args: string[]): Promise<boolean> =>
+  (await run(program, args, { withinMs: 30_000 })).code === 0;
+
+/** Copies the content with owners and modes. */
+const copy = async (from: string, to: string): Promise<void> => {
+  if (!(await succeeds('cp', '-a', `${from}/.`, to))) throw new Error(`${from} could not be copied`);
+};
+
+/** An engine's data folder, on a tmpfs of little more than its size while `isMounted`. */
+const openSmallDisk = (engine: EngineName) => {
+  let isMounted = false;
+  const whileStopped = async (
+    environment: TestEnvironment,
+    work: (folder: string, kept: string) => Promise<void>,
+  ): Promise<void> => {
+    await environment.runOnly([...engineNames.filter((name) => name !== engine), ...serviceNames]);
+    const folder = join(environment.dataDir, engine);
+    await work(folder, `${folder}.kept`);
+    await environment.restore();
+    await environment.allReady();
+  };
+  const ballast = (environment: TestEnvironment): string => join(environment.dataDir, engine, 'ballast');
+  return {
+    isMounted: () => isMounted,
+    prepare: (environment: TestEnvironment, note: Scene['note']): Promise<void> =>
+      whileStopped(environment, async (folder, kept) => {
+        renameSync(folder, kept);
+        mkdirSync(folder);
+        const { output } = await run('du', ['-sb', kept]);
+        const size = Number.parseInt(output, 10) + roomBytes;
+        isMounted = await succeeds('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder);
+        if (!isMounted) note(`not tested: mounting is not allowed here, so ${engine} keeps its disk`);
+        await copy(kept, folder);
+        rmSync(kept, { recursive: true });
+      }),
+    /** Fills the disk to the last byte. */
+    fill: (environment: TestEnvironment): void => {
+      try {
+        for (;;) appendFileSync(ballast(environment), Buffer.alloc(64 * 1024));
+      } catch (error) {
+        if (errorCode(error) !== 'ENOSPC') throw error;
+      }
+    },
+    free: (environment: TestEnvironment): void => rmSync(ballast(environment), { force: true }),
+    undo: async (environment: TestEnvironment): Promise<void> => {
+      if (!isMounted) return;
+      await whileStopped(environment, async (folder, kept) => {
+        mkdirSync(kept);
+        await copy(folder, kept);
+        if (!(await succeeds('umount', folder))) throw new Error(`${folder} could not be unmounted`);
+        isMounted = false;
+        rmSync(folder, { recursive: true });
+        renameSync(kept, folder);
+      });
+    },
+  };
+};
+
+/** The engine has no disk space for ten seconds. */
+const diskOfEngineFull = (
+  engine: EngineName,
+  scenario: Pick<Scenario, 'name' | 'promise' | 'notReady'>,
+  {
+    isFull,
+    before,
+  }: { readonly isFull: RegExp; readonly before?: (environment: TestEnvironment) => Promise<void> },
+): Scenario => {
+  const disk = openSmallDisk(engine);
+  return {
+    ...scenario,
+    prepare: disk.prepare,
+    fault: async ({ environment, expectSoon }) => {
+      if (!disk.isMounted()) return;
+      await before?.(environment);
+      const logs = environment.logsSince([engine]);
+      disk.fill(environment);
+      try {
+        await expectSoon(() => isFull.test(logs()), 30_000, `${engine} does not log that its disk is full`);
+        await pause(10_000);
+      } finally {
+        disk.free(environment);
+      }
+      await environment.allReady(60_000);
+    },
+    repair: async (environment) => {
+      disk.free(environment);
+      await disk.undo(environment);
+    },
+    postsPerSecond: 250,
+  };
+};
+
+export const postgresDiskFull = diskOfEngineFull(
+  'postgres',
+  {
+    name: 'PostgreSQL without disk space',
+    promise: 'posts are accepted; nothing is dead-lettered; counting resumes when there is space',
+  },
+  { isFull: /No space left on device/ },
+);
+
+export const rabbitmqDiskFull = diskOfEngineFull(
+  'rabbitmq',
+  {
+    name: 'RabbitMQ without disk space',
+    promise: 'what it has confirmed is counted, what it cannot store goes to the spool',
+  },
+  {
+    isFull: /enospc/,
+    // Otherwise its own limit blocks publishers long before the disk is full.
+    before: ({ broker }) => broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['0']),
+  },
+);
