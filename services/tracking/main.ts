@@ -48,6 +48,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
       dir: config.SPOOL_DIR,
       maxBytes: config.SPOOL_MAX_BYTES,
       respondWithinMs: config.RESPOND_WITHIN_MS,
+      stopping,
       metrics,
       log,
     }),

@@ -23,6 +23,10 @@ export const trackingMetrics = (registry: Registry) => {
     ),
     spooled: counter('tracking_messages_spooled_total', 'Messages written to the spool'),
     spoolFailed: counter('tracking_spool_failures_total', 'Writes to the spool that failed'),
+    spoolLost: counter(
+      'tracking_spool_messages_lost_total',
+      'Alert: messages of this process whose spool files another process has adopted, or that were deleted, while it lives; the ledger shows which were counted',
+    ),
     batchEvents: new Histogram({
       name: 'tracking_batch_events',
       help: 'Events in one message',

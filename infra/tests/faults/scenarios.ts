@@ -32,6 +32,7 @@ import {
 import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
 import { spoolFull, stoppedBySigterm, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
 import { slowClientScenarios } from './scenarios/slow-clients';
+import { adoptedWhileSuspended, adopterKilled, appendedWhileAdopted } from './scenarios/spool-volumes';
 
 /** Cheap enough for every `make test`: the three kinds of kill that would cost events first. */
 export const essentialScenarios: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
@@ -50,6 +51,9 @@ export const scenarios: readonly Scenario[] = [
   unroutable,
   spoolFull,
   diskFull,
+  adoptedWhileSuspended,
+  appendedWhileAdopted,
+  adopterKilled,
   postgresRestarted,
   postgresKilled,
   postgresGone,

@@ -17,9 +17,14 @@ type Options = {
   readonly dir: string;
   readonly maxBytes: number;
   readonly respondWithinMs: number;
+  /** Aborted when the process is to end. */
+  readonly stopping: AbortSignal;
   readonly metrics: TrackingMetrics;
   readonly log: Log;
 };
+
+/** From the request to stop: the spool may publish for so long, and the rest of the ten seconds is for closing everything else. */
+const drainWithinMs = 7_500;
 
 export type Publishing = Closable & {
   readonly commit: GroupCommit;
@@ -39,9 +44,14 @@ export const openPublishing = ({
   dir,
   maxBytes,
   respondWithinMs,
+  stopping,
   metrics,
   log,
 }: Options): Publishing => {
+  let stopBegan = Number.NEGATIVE_INFINITY;
+  stopping.addEventListener('abort', () => {
+    stopBegan = performance.now();
+  });
   const publish = (message: BatchMessage): Promise<void> => publisher.publish(toBus(message));
   /** For messages on disk. One that is not confirmed stays there and is counted like any other. */
   const publishFromDisk = async (message: BatchMessage): Promise<void> => {
@@ -55,7 +65,8 @@ export const openPublishing = ({
   const isBusReady = publisher.hasRoom;
   const fromDisk = { dir, producer, publish: publishFromDisk, isBusReady, log };
   const adoption = adoptSpools(fromDisk);
-  const spool = openSpool({ ...fromDisk, maxBytes, leftoverBytes: adoption.leftoverBytes });
+  const onLost = (messages: number): void => metrics.spoolLost.inc(messages);
+  const spool = openSpool({ ...fromDisk, maxBytes, leftoverBytes: adoption.leftoverBytes, onLost });
   const commit = openGroupCommit({ producer, publish, bus: publisher, spool, metrics, log, respondWithinMs });
   const producerCounts = (): ProducerCounts => {
     const { messages, events } = commit.durable();
@@ -80,6 +91,11 @@ export const openPublishing = ({
     () => spool.content().messages,
   );
   metrics.gauge(
+    'tracking_spool_damaged_files',
+    'Alert: spool files that could not be read completely; see make spool',
+    adoption.damagedFiles,
+  );
+  metrics.gauge(
     'tracking_in_flight_messages',
     'Messages that the broker has not confirmed',
     publisher.inFlight,
@@ -93,7 +109,8 @@ export const openPublishing = ({
     backlog: () => Math.min(1, Math.max(commit.waitingEvents() / waitingMaxEvents, spoolBytes() / maxBytes)),
     close: async () => {
       await commit.close();
-      await Promise.all([adoption.close(), spool.close()]);
+      const leftMs = stopBegan + drainWithinMs - performance.now();
+      await Promise.all([adoption.close(), spool.close(Math.max(0, leftMs))]);
       await reports.close();
     },
   };

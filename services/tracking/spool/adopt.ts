@@ -1,12 +1,14 @@
 import { readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
+import { errorCode } from '@marquee/kit/errors/error-code';
 import type { Log } from '@marquee/kit/log/log';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
 import type { BatchMessage } from '../publish/batch-message';
-import { isAbandoned, takeLease } from './lease';
+import { damagedFilesIn, setAside } from './damaged-files';
+import { takeLease, watchFolders } from './lease';
 import { publishInOrder } from './publish-in-order';
-import { readSegment, type Torn } from './read-segment';
+import { readSegment } from './read-segment';
 
 type Options = {
   readonly dir: string;
@@ -19,22 +21,36 @@ type Options = {
 export type Adoption = Closable & {
   /** Bytes left by ended processes and not published yet. */
   readonly leftoverBytes: () => number;
+  /** Files in the directory that could not be read completely and wait for an operator. */
+  readonly damagedFiles: () => number;
 };
 
 const checkEveryMs = 2_000;
 const window = (): number => 64;
 
-/** A producer, with a number from its second folder on. Everything else in the spool's directory is left alone. */
-const folderName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.\d+)?$/;
+/** A producer, with a number from its second folder on, and whoever adopts it. Everything else in the spool's directory is left alone. */
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const folderName = new RegExp(`^((${uuid})(?:\\.\\d+)?)(?:\\.adopted-by-(${uuid}))?$`);
 
-const foldersOfOthers = async (dir: string, producer: string): Promise<string[]> => {
-  const names = await readdir(dir).catch((): string[] => []);
-  return names
-    .filter((name) => folderName.test(name) && !name.startsWith(producer))
-    .map((name) => join(dir, name));
+export type SpoolFolder = {
+  readonly path: string;
+  /** Without the adopter. */
+  readonly name: string;
+  readonly adopter: string | undefined;
+  /** The process that it belongs to by its name. */
+  readonly holder: string;
 };
 
-const segmentsIn = async (folder: string): Promise<string[]> => {
+export const spoolFoldersIn = async (dir: string): Promise<SpoolFolder[]> => {
+  const names = await readdir(dir).catch((): string[] => []);
+  return names.flatMap((found) => {
+    const [, name, producer, adopter] = folderName.exec(found) ?? [];
+    if (name === undefined || producer === undefined) return [];
+    return [{ path: join(dir, found), name, adopter, holder: adopter ?? producer }];
+  });
+};
+
+export const segmentsIn = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((): string[] => []);
   return names
     .filter((name) => name.endsWith('.spool'))
@@ -47,60 +63,73 @@ const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(
 
 /**
  * Publishes the spools of ended processes under their old producers and numbers, so that a message published before counts once. Checks at
- * start and every two seconds. A record torn by a crash is dropped.
+ * start and every two seconds. A folder is renamed before it is read: its owner, if it lives, notices that before it answers with 202. A
+ * file is deleted only when all of it was published.
  */
 export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: Options): Adoption => {
   const stop = new AbortController();
+  const abandonedOf = watchFolders();
   let leftover = 0;
+  let damaged = 0;
 
-  /** Publishes the readable part of the file at `path`. Resolves with the torn record that ended it, if any. */
-  const publishSegment = async (path: string, size: number): Promise<Torn | undefined> => {
-    let torn: Torn | undefined;
-    const onTorn = (found: Torn): void => {
-      torn = found;
-    };
-    await publishInOrder(readSegment(path, { to: size, onTorn }), {
-      publish: async ({ message }) => {
+  const adoptSegment = async (path: string, folder: SpoolFolder): Promise<void> => {
+    const bytes = await sizeOf(path);
+    let isWhole = true;
+    await publishInOrder(readSegment(path), {
+      publish: async (found) => {
         stop.signal.throwIfAborted();
-        await publish(message);
+        if (found.is === 'message') return publish(found.message);
+        isWhole = false;
+        const { is, at, endsAt } = found;
+        log.error('spool.torn', { file: `${folder.name}/${basename(path)}`, is, at, endsAt, bytes });
       },
       onConfirmed: () => {},
       window,
     });
-    return torn;
-  };
-
-  const adoptSegment = async (path: string): Promise<void> => {
-    const bytes = await sizeOf(path);
-    const torn = await publishSegment(path, bytes);
+    if (isWhole) await unlink(path);
+    else await setAside(dir, path, folder.name);
     leftover = Math.max(0, leftover - bytes);
     log.info('spool.adopted', { bytes });
-    // A crash cuts the last record short, and it was never answered with 202. Other damage is kept for an operator.
-    if (torn) log.warn('spool.torn', { ...torn, bytes });
-    if (torn?.is === 'damaged')
-      await rename(path, join(dir, `${basename(dirname(path))}-${basename(path)}.damaged`));
-    else await unlink(path);
   };
 
-  const adopt = async (folder: string): Promise<void> => {
-    const lease = await takeLease(folder, producer);
+  /** The folder's new path, or undefined when another adopter was first. */
+  const fence = async ({ path, name, adopter }: SpoolFolder): Promise<string | undefined> => {
+    if (adopter === producer) return path;
+    const fenced = join(dir, `${name}.adopted-by-${producer}`);
     try {
-      for (const path of await segmentsIn(folder)) await adoptSegment(path);
-      await unlink(join(folder, 'owner'));
-      await rmdir(folder);
+      await rename(path, fenced);
+      return fenced;
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  };
+
+  const adopt = async (folder: SpoolFolder): Promise<void> => {
+    const path = await fence(folder);
+    if (path === undefined) return;
+    const lease = await takeLease(path, producer);
+    try {
+      for (const segment of await segmentsIn(path)) await adoptSegment(segment, folder);
+      for (const name of await readdir(path))
+        if (name !== 'owner') await setAside(dir, join(path, name), folder.name);
+      await unlink(join(path, 'owner'));
+      await rmdir(path);
     } finally {
-      await lease.close();
+      if (stop.signal.aborted) await lease.release().catch(() => {});
+      else lease.close();
     }
   };
 
   const checkFolders = async (): Promise<void> => {
-    const abandoned: string[] = [];
+    damaged = (await damagedFilesIn(dir)).length;
+    const folders = await spoolFoldersIn(dir);
+    const unfinished = folders.filter(({ adopter }) => adopter === producer);
+    const ofOthers = folders.filter(({ holder }) => holder !== producer);
+    const abandoned = [...unfinished, ...(await abandonedOf(ofOthers))];
     let bytes = 0;
-    for (const folder of await foldersOfOthers(dir, producer)) {
-      if (!(await isAbandoned(folder, producer))) continue;
-      abandoned.push(folder);
-      for (const path of await segmentsIn(folder)) bytes += await sizeOf(path);
-    }
+    for (const { path } of abandoned)
+      for (const segment of await segmentsIn(path)) bytes += await sizeOf(segment);
     leftover = bytes;
     for (const folder of abandoned) {
       if (!isBusReady() || stop.signal.aborted) return;
@@ -112,6 +141,7 @@ export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: Options
   const checking = periodically(checkFolders, { everyMs: checkEveryMs, log, name: 'adopt-spools' });
   return {
     leftoverBytes: () => leftover,
+    damagedFiles: () => damaged,
     close: async () => {
       stop.abort();
       await checking.close();

@@ -1,71 +1,163 @@
-import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readlink, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { errorCode } from '@marquee/kit/errors/error-code';
-import type { Closable } from '@marquee/kit/run/run';
 import { z } from 'zod';
 
 /**
- * A spool folder belongs to the process that touches its file `owner` every second (the heartbeat). After 20 s without a heartbeat, or when
- * its owner was a process of this machine that has ended, it is abandoned and any process may adopt it. Two adopters do no harm, because a
- * message counts once.
+ * A spool folder belongs to the process that its file `owner` names, which changes the file's time every second (the heartbeat). To take
+ * it over, another process renames the folder. From then on the owner finds no `owner` file under the old name, so its records there are
+ * refused or written again elsewhere: see `Lease.isOwned`.
  */
 const heartbeatEveryMs = 1_000;
-const abandonedAfterMs = 20_000;
-/** An owner without a successful heartbeat for this long stops writing to its folder, well before others adopt it. */
-const ownedForMs = 10_000;
 
-const Owner = z.object({ producer: z.string(), pid: z.int().positive(), host: z.string() });
+/** Identifies a process among all that run now or have run since the kernel started. */
+const Process = z.object({
+  boot: z.string(),
+  /** The pid namespace: each container counts from 1. */
+  pids: z.string(),
+  pid: z.int().positive(),
+  /** In clock ticks since the boot; a pid is used again. */
+  started: z.string(),
+});
+
+/** `pid` and `host` are for versions until 0.10, which do not rename and compare the file's time with their clock. */
+const Owner = z.object({
+  producer: z.string(),
+  pid: z.int().positive(),
+  host: z.string(),
+  process: Process.optional(),
+  released: z.boolean().optional(),
+});
+type Owner = z.infer<typeof Owner>;
 
 const ownerFile = (folder: string): string => join(folder, 'owner');
 
-export type Lease = Closable & { readonly folder: string; readonly isHeld: () => boolean };
+/** The 22nd field, counted behind the program's name, which may contain spaces. */
+const startOf = async (pid: number | 'self'): Promise<string> =>
+  (await readFile(`/proc/${pid}/stat`, 'latin1')).replace(/^.*\) /s, '').split(' ')[19] ?? '';
 
-/** Makes `folder` this process's own until closed, and creates it if necessary. */
-export const takeLease = async (folder: string, producer: string): Promise<Lease> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const owner: z.infer<typeof Owner> = { producer, pid: process.pid, host: hostname() };
-  await writeFile(ownerFile(folder), JSON.stringify(owner), { mode: 0o600 });
-  let lastHeartbeatAt = Date.now();
+/** Undefined without /proc, outside Linux. */
+const ownProcess = async (): Promise<z.infer<typeof Process> | undefined> => {
+  try {
+    const [boot, pids, started] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'latin1'),
+      readlink('/proc/self/ns/pid'),
+      startOf('self'),
+    ]);
+    return { boot: boot.trim(), pids, pid: process.pid, started };
+  } catch {
+    return undefined;
+  }
+};
+
+/** True when that process is known to have ended: it ran in this pid namespace. Of others only the heartbeat shows it. */
+const hasEnded = async ({ process: owner }: Owner): Promise<boolean> => {
+  const own = await ownProcess();
+  if (owner === undefined || own === undefined || owner.boot !== own.boot || owner.pids !== own.pids)
+    return false;
+  return (await startOf(owner.pid).catch(() => undefined)) !== owner.started;
+};
+
+/** A new file or folder survives a power cut only after its folder was synced too. */
+export const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+export type Lease = {
+  readonly folder: string;
+  /** True when the folder still belongs to this process. What was synced before such an answer is kept by whoever adopts the folder. */
+  readonly isOwned: () => Promise<boolean>;
+  readonly close: () => void;
+  /** Closes it, and lets others adopt the folder at once. */
+  readonly release: () => Promise<void>;
+};
+
+/** Makes `folder` this process's own until closed, and creates it if necessary. Calls `onLost` when another process has taken it. */
+export const takeLease = async (
+  folder: string,
+  producer: string,
+  onLost: (lease: Lease) => void = () => {},
+): Promise<Lease> => {
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const owner: Owner = { producer, pid: process.pid, host: hostname(), process: await ownProcess() };
+  const text = JSON.stringify(owner);
+  await writeFile(ownerFile(folder), text, { mode: 0o600 });
+  if (created !== undefined) await syncFolder(dirname(created));
+  if (created !== folder) await syncFolder(dirname(folder));
+  const isOwned = async (): Promise<boolean> => {
+    try {
+      return (await readFile(ownerFile(folder), 'utf8')) === text;
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return false;
+      throw error;
+    }
+  };
   const timer = setInterval(() => {
     const now = new Date();
-    utimes(ownerFile(folder), now, now).then(
-      () => {
-        lastHeartbeatAt = now.getTime();
-      },
-      () => {},
-    );
+    utimes(ownerFile(folder), now, now).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') onLost(lease);
+    });
   }, heartbeatEveryMs);
   timer.unref();
-  return {
+  const close = (): void => clearInterval(timer);
+  const lease: Lease = {
     folder,
-    isHeld: () => Date.now() - lastHeartbeatAt < ownedForMs,
-    close: () => clearInterval(timer),
+    isOwned,
+    close,
+    release: async () => {
+      close();
+      await writeFile(ownerFile(folder), JSON.stringify({ ...owner, released: true }), { mode: 0o600 });
+    },
   };
+  return lease;
 };
 
-const hasEnded = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return errorCode(error) === 'ESRCH';
-  }
+/** Checks in a row that must find the same heartbeat. */
+const unchangedChecks = 10;
+
+/** A folder and the process that its name says it belongs to. */
+type Folder = { readonly path: string; readonly holder: string };
+
+const heartbeatOf = async (folder: string): Promise<string> => {
+  const found = await stat(ownerFile(folder), { bigint: true }).catch(() => undefined);
+  return found === undefined ? 'none' : `${found.ino} ${found.mtimeNs}`;
 };
 
-/** True when `folder` has no living owner. `producer` must not be writing to it itself. */
-export const isAbandoned = async (folder: string, producer: string): Promise<boolean> => {
+const hasGivenUp = async ({ path, holder }: Folder): Promise<boolean> => {
   try {
-    const { mtimeMs } = await stat(ownerFile(folder));
-    if (Date.now() - mtimeMs > abandonedAfterMs) return true;
-    const owner = Owner.parse(JSON.parse(await readFile(ownerFile(folder), 'utf8')));
-    // Our own adoption, which has failed half-way and is to be retried.
-    if (owner.producer === producer) return true;
-    // Our own process id: the container was restarted, where the first process always has the same id.
-    return owner.host === hostname() && (owner.pid === process.pid || hasEnded(owner.pid));
+    const owner = Owner.parse(JSON.parse(await readFile(ownerFile(path), 'utf8')));
+    // After a rename the file names the former owner until the new one has written its own.
+    return owner.producer === holder && (owner.released === true || (await hasEnded(owner)));
   } catch {
-    // No complete owner file: the folder is just being created, or its creator has crashed.
-    const created = await stat(folder).catch(() => undefined);
-    return created !== undefined && Date.now() - created.mtimeMs > abandonedAfterMs;
+    // It is just being written, or its writer has crashed.
+    return false;
   }
+};
+
+/**
+ * Returns a function that picks the folders without a living owner, to be called with all of them about every two seconds: it takes twenty
+ * seconds to find one whose owner stands still. No clocks are compared, only a heartbeat with the one of the check before; and checks are
+ * counted instead of time, because after a pause of the machine no owner had time for its heartbeat.
+ */
+export const watchFolders = () => {
+  let seen = new Map<string, { readonly heartbeat: string; readonly checks: number }>();
+  return async <Known extends Folder>(folders: readonly Known[]): Promise<Known[]> => {
+    const now: typeof seen = new Map();
+    const abandoned: Known[] = [];
+    for (const folder of folders) {
+      const heartbeat = await heartbeatOf(folder.path);
+      const before = seen.get(folder.path);
+      const checks = before?.heartbeat === heartbeat ? before.checks + 1 : 0;
+      now.set(folder.path, { heartbeat, checks });
+      if (checks >= unchangedChecks || (await hasGivenUp(folder))) abandoned.push(folder);
+    }
+    seen = now;
+    return abandoned;
+  };
 };

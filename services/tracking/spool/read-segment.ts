@@ -1,46 +1,24 @@
 import { open } from 'node:fs/promises';
-import type { BatchMessage } from '../publish/batch-message';
-import { takeRecord } from './record';
-
-/** A message and the byte offset at which its record ends. */
-export type SpooledMessage = { readonly message: BatchMessage; readonly endsAt: number };
-
-/** Where reading stopped. `cut`: the last record is incomplete, as after a crash. `damaged`: a record does not match its checksum. */
-export type Torn = { readonly is: 'cut' | 'damaged'; readonly at: number };
-
-const chunkBytes = 1024 ** 2;
+import { type Found, findRecords } from './record';
 
 /**
- * The messages of the segment file at `path` between two byte offsets, in order, with one chunk in memory. Stops at a torn or damaged
- * record and calls `onTorn`, because the bytes after it cannot be trusted.
+ * What is in the segment file at `path` between two offsets, in order. All of it is in memory meanwhile; a segment has 16 MiB and a few more.
+ * Throws ENOENT when the file is gone.
  */
-export const readSegment = async function* (
-  path: string,
-  { from = 0, to, onTorn }: { from?: number; to: number; onTorn: (torn: Torn) => void },
-): AsyncGenerator<SpooledMessage> {
+export const readSegment = async function* (path: string, from = 0, to?: number): AsyncGenerator<Found> {
   const file = await open(path, 'r');
+  let end = to ?? 0;
+  let bytes: Buffer;
   try {
-    let readBytes = chunkBytes;
-    for (let position = from; position < to; ) {
-      const bytes = Buffer.allocUnsafe(Math.min(readBytes, to - position));
-      const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
-      const chunk = bytes.subarray(0, bytesRead);
-      let offset = 0;
-      let taken = takeRecord(chunk, offset);
-      for (; taken.is === 'whole'; taken = takeRecord(chunk, offset)) {
-        offset = taken.endsAt;
-        yield { message: taken.message, endsAt: position + offset };
-      }
-      const isLastChunk = bytesRead < bytes.length || position + bytesRead >= to;
-      if (taken.is === 'damaged' || (isLastChunk && offset < bytesRead) || bytesRead === 0) {
-        onTorn({ is: taken.is === 'damaged' ? 'damaged' : 'cut', at: position + offset });
-        return;
-      }
-      // A record larger than the chunk is read again, complete.
-      readBytes = taken.is === 'short' && offset === 0 ? Math.max(chunkBytes, taken.needsBytes) : chunkBytes;
-      position += offset;
-    }
+    end = to ?? (await file.stat()).size;
+    const wanted = Buffer.allocUnsafe(Math.max(0, end - from));
+    const { bytesRead } = await file.read(wanted, 0, wanted.length, from);
+    bytes = wanted.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
+  for (const found of findRecords(bytes))
+    yield { ...found, at: from + found.at, endsAt: from + found.endsAt };
+  // The file has become shorter.
+  if (from + bytes.length < end) yield { is: 'cut', at: from + bytes.length, endsAt: end };
 };

@@ -2,33 +2,42 @@ import { crc32 } from 'node:zlib';
 import { BatchHeaders, type BatchMessage } from '../publish/batch-message';
 
 /**
- * A message in the spool: length and CRC-32 of the rest (4 bytes each, little-endian), then the headers as one line of JSON, then the
- * body. The checksum detects a record torn by a crash.
+ * A message in the spool: a header of 16 bytes, then the payload, which is the message's headers as one line of JSON and its body. The
+ * header is the magic number, the payload's length, its CRC-32 and the CRC-32 of these 12 bytes, each little-endian. Because the length
+ * has its own checksum, a flipped bit costs one record, and reading continues at the next header.
  */
-const prefixBytes = 8;
+const headerBytes = 16;
 
-/** Far above any message: a greater length is damage. */
+/** 0xFF and 0xF5 never occur in UTF-8, so no payload contains it; as a length of the format below it is too large. */
+const magic = Buffer.from([0xff, 0x4d, 0x51, 0xf5]);
+
+/** The format until 0.10: the payload's length and CRC-32, then the payload. Read after an upgrade, never written. */
+const oldHeaderBytes = 8;
+
+/** Every payload of the old format begins with this, and its length of at most 64 MiB never occurs in front of it inside a payload. */
+const payloadStart = Buffer.from('{"producer":"');
 const payloadMaxBytes = 64 * 1024 ** 2;
 
 const newline = 0x0a;
 
 export const encodeRecord = ({ headers, body }: BatchMessage): Buffer => {
   const line = Buffer.from(`${JSON.stringify(headers)}\n`);
-  const record = Buffer.allocUnsafe(prefixBytes + line.length + body.length);
-  line.copy(record, prefixBytes);
-  body.copy(record, prefixBytes + line.length);
-  record.writeUInt32LE(line.length + body.length, 0);
-  record.writeUInt32LE(crc32(record.subarray(prefixBytes)), 4);
-  return record;
+  const header = Buffer.allocUnsafe(headerBytes);
+  magic.copy(header);
+  header.writeUInt32LE(line.length + body.length, 4);
+  header.writeUInt32LE(crc32(body, crc32(line)), 8);
+  header.writeUInt32LE(crc32(header.subarray(0, 12)), 12);
+  return Buffer.concat([header, line, body]);
 };
 
-export type TakenRecord =
-  | { readonly is: 'whole'; readonly message: BatchMessage; readonly endsAt: number }
-  /** The bytes end before the record, which needs this many. */
-  | { readonly is: 'short'; readonly needsBytes: number }
-  | { readonly is: 'damaged' };
-
-const damaged: TakenRecord = { is: 'damaged' };
+/**
+ * What is in a spool file, in order. `message`: it shares memory with the bytes. `damaged`: these bytes are no record, or their checksum is
+ * wrong. `cut`: the file ends before the record, as after a crash during a write.
+ */
+export type Found = { readonly at: number; readonly endsAt: number } & (
+  | { readonly is: 'message'; readonly message: BatchMessage }
+  | { readonly is: 'damaged' | 'cut' }
+);
 
 const messageIn = (payload: Buffer): BatchMessage | undefined => {
   const lineEnd = payload.indexOf(newline);
@@ -41,17 +50,60 @@ const messageIn = (payload: Buffer): BatchMessage | undefined => {
   }
 };
 
-/** The record at `offset`. The message shares memory with `bytes`. Never throws, for any bytes. */
-export const takeRecord = (bytes: Buffer, offset: number): TakenRecord => {
-  if (bytes.length - offset < prefixBytes) return { is: 'short', needsBytes: prefixBytes };
+/** Where the payload is that a header at `offset` describes, and its checksum; undefined when there is no header. */
+const describedAt = (bytes: Buffer, offset: number) => {
+  if (bytes.length - offset >= headerBytes && magic.equals(bytes.subarray(offset, offset + magic.length))) {
+    const header = bytes.subarray(offset, offset + headerBytes);
+    if (crc32(header.subarray(0, 12)) !== header.readUInt32LE(12)) return undefined;
+    const begins = offset + headerBytes;
+    return { begins, endsAt: begins + header.readUInt32LE(4), checksum: header.readUInt32LE(8) };
+  }
+  const begins = offset + oldHeaderBytes;
+  if (bytes.length < begins) return undefined;
   const length = bytes.readUInt32LE(offset);
+  const start = bytes.subarray(begins, begins + payloadStart.length);
   // A file filled with zeros by a power cut would otherwise be a series of empty records with valid checksums.
-  if (length === 0 || length > payloadMaxBytes) return damaged;
-  const begins = offset + prefixBytes;
-  const endsAt = begins + length;
-  if (endsAt > bytes.length) return { is: 'short', needsBytes: prefixBytes + length };
+  if (length === 0 || length > payloadMaxBytes || !payloadStart.subarray(0, start.length).equals(start))
+    return undefined;
+  return { begins, endsAt: begins + length, checksum: bytes.readUInt32LE(offset + 4) };
+};
+
+const wholeAt = (bytes: Buffer, at: number): Found | undefined => {
+  const described = describedAt(bytes, at);
+  if (described === undefined || described.endsAt > bytes.length) return undefined;
+  const { begins, endsAt, checksum } = described;
   const payload = bytes.subarray(begins, endsAt);
-  if (crc32(payload) !== bytes.readUInt32LE(offset + 4)) return damaged;
-  const message = messageIn(payload);
-  return message ? { is: 'whole', message, endsAt } : damaged;
+  const message = crc32(payload) === checksum ? messageIn(payload) : undefined;
+  return message && { is: 'message', at, endsAt, message };
+};
+
+/** The offset of the first header after `offset`; the end of the bytes if there is none. */
+const nextHeader = (bytes: Buffer, offset: number): number => {
+  let next = bytes.indexOf(magic, offset + 1);
+  while (next >= 0 && describedAt(bytes, next) === undefined) next = bytes.indexOf(magic, next + 1);
+  const end = next < 0 ? bytes.length : next;
+  const before = bytes.subarray(0, end);
+  let start = before.indexOf(payloadStart, offset + 1 + oldHeaderBytes);
+  while (start >= 0 && wholeAt(before, start - oldHeaderBytes) === undefined)
+    start = before.indexOf(payloadStart, start + 1);
+  return start < 0 ? end : start - oldHeaderBytes;
+};
+
+/** True when a record begins at `offset` that could continue behind the end of the bytes. */
+const isBeginning = (bytes: Buffer, offset: number): boolean => {
+  const described = describedAt(bytes, offset);
+  if (described !== undefined) return described.endsAt > bytes.length;
+  const rest = bytes.subarray(offset);
+  return rest.length < oldHeaderBytes || (rest.length < headerBytes && magic.equals(rest.subarray(0, 4)));
+};
+
+/** Every whole record of `bytes`, also behind damaged ones, and the damaged ranges. Never throws, for any bytes. */
+export const findRecords = function* (bytes: Buffer): Generator<Found> {
+  for (let at = 0; at < bytes.length; ) {
+    const whole = wholeAt(bytes, at);
+    const endsAt = whole?.endsAt ?? nextHeader(bytes, at);
+    const isCut = endsAt === bytes.length && isBeginning(bytes, at);
+    yield whole ?? { is: isCut ? 'cut' : 'damaged', at, endsAt };
+    at = endsAt;
+  }
 };

@@ -1,5 +1,6 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from './lease';
 
 /** Nothing was added. `clean`: no byte of it stays on disk, so its numbers may be used for other messages. */
 export class SpoolFailed extends Error {
@@ -24,20 +25,14 @@ export type Segment = {
   readonly seal: () => Promise<void>;
 };
 
-/** A new file survives a power cut only after its folder was synced too. */
-const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-};
-
-/** Truncates the file to `bytes` after a failed sync, because any part may be on disk. True when that is certain to have worked. */
+/**
+ * Truncates the file to `bytes` after a failed sync, because any part may be on disk. True when that is certain to have worked: without the
+ * sync a power cut may bring the records back.
+ */
 const cutBack = async (file: FileHandle, bytes: number): Promise<boolean> => {
   try {
     await file.truncate(bytes);
+    await file.datasync();
     return true;
   } catch {
     return false;

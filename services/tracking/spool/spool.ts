@@ -1,24 +1,25 @@
-import { rename, rmdir, unlink } from 'node:fs/promises';
+import { rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
 import { backoffMs, pause } from '@marquee/kit/run/wait';
 import type { BatchMessage } from '../publish/batch-message';
+import { type Entry, type Held, holdSegments } from './held-segments';
 import { type Lease, takeLease } from './lease';
 import { publishInOrder } from './publish-in-order';
-import { readSegment, type SpooledMessage, type Torn } from './read-segment';
 import { encodeRecord } from './record';
-import { openSegment, type Segment, SpoolFailed } from './segment';
+import { openSegment, SpoolFailed } from './segment';
 
 type SpoolContent = { readonly messages: number; readonly events: number; readonly bytes: number };
 
-export type Spool = Closable & {
+export type Spool = {
   /** Resolves when all are on disk, in this order. Throws `SpoolFailed` when none was added. One call at a time. */
   readonly append: (messages: readonly BatchMessage[]) => Promise<void>;
   /** True while a message has not been published from here: newer ones have to go behind it. */
   readonly isBehind: () => boolean;
   readonly isFull: () => boolean;
   readonly content: () => SpoolContent;
+  /** Goes on publishing for up to `withinMs` if the bus is ready. What is left then stays on disk, for another process. */
+  readonly close: (withinMs?: number) => Promise<void>;
 };
 
 type Options = {
@@ -29,22 +30,23 @@ type Options = {
   readonly leftoverBytes?: () => number;
   readonly publish: (message: BatchMessage) => Promise<void>;
   readonly isBusReady: () => boolean;
+  /** Messages that are not here any more, and were not published from here. */
+  readonly onLost?: (messages: number) => void;
   readonly log: Log;
 };
-
-type Entry = SpooledMessage & { readonly held: Held };
-
-/** A segment with its unconfirmed messages and events. `damagedAt`: the offset from which the disk returns other bytes than were written. */
-type Held = { readonly segment: Segment; messages: number; events: number; damagedAt?: number };
 
 const segmentMaxBytes = 16 * 1024 ** 2;
 /** Below the publisher's own limit, which new messages share as soon as the last old one is sent. */
 const drainWindow = 64;
 const checkBusEveryMs = 50;
+/** Folders that one call of `append` tries: each can be adopted, or deleted, while it is written. */
+const foldersTried = 3;
 
 /**
  * The messages of this process that the broker has not confirmed, on disk. They are published from there in order, under their old numbers,
  * as soon as the bus is ready. A segment is deleted when all of it is confirmed. Only counters are in memory.
+ *
+ * Another process may adopt the folder when this one stood still. Then the messages in it are that process's, and new ones go to a new folder.
  */
 export const openSpool = ({
   dir,
@@ -53,180 +55,179 @@ export const openSpool = ({
   leftoverBytes = () => 0,
   publish,
   isBusReady,
+  onLost = () => {},
   log,
 }: Options): Spool => {
-  const segments: Held[] = [];
+  const held = holdSegments({ dir, onLost, log });
   const stop = new AbortController();
   let lease: Lease | undefined;
-  const folders: string[] = [];
+  let foldersMade = 0;
   let segmentsMade = 0;
   let appending = false;
-  /** Of the oldest segment. */
-  let confirmedBytes = 0;
-  let content = { messages: 0, events: 0 };
-  let unsent = 0;
+  let isClosing = false;
   /** The last attempt to drain has failed, and none has succeeded since. */
   let recovering = false;
   let draining: Promise<void> | undefined;
 
-  const bytesHeld = (): number => segments.reduce((sum, { segment }) => sum + segment.bytes(), 0);
+  /** The folder was adopted, or deleted. */
+  const lose = (lost: Lease): void => {
+    if (lease !== lost) return;
+    lost.close();
+    lease = undefined;
+    held.forget(held.segments.filter((one) => one.lease === lost));
+  };
 
-  const ownFolder = async (): Promise<string> => {
-    if (lease?.isHeld()) return lease.folder;
-    lease?.close();
-    // Another process may have adopted the old folder, so new messages go into another one.
-    const folder = join(dir, folders.length === 0 ? producer : `${producer}.${folders.length + 1}`);
-    lease = await takeLease(folder, producer).catch((cause: unknown) => {
+  const ownFolder = async (): Promise<Lease> => {
+    if (lease) return lease;
+    const folder = join(dir, foldersMade === 0 ? producer : `${producer}.${foldersMade + 1}`);
+    lease = await takeLease(folder, producer, lose).catch((cause: unknown) => {
       throw new SpoolFailed(true, cause);
     });
-    folders.push(folder);
-    return folder;
+    foldersMade += 1;
+    return lease;
   };
 
   const writable = async (): Promise<Held> => {
-    const last = segments.at(-1);
-    const held = lease?.isHeld() ?? false;
-    if (last && held && !last.segment.isSealed() && last.segment.bytes() < segmentMaxBytes) return last;
+    const last = held.segments.at(-1);
+    if (last && last.lease === lease && !last.segment.isSealed() && last.segment.bytes() < segmentMaxBytes)
+      return last;
     await last?.segment.seal();
-    const folder = await ownFolder();
+    const owned = await ownFolder();
     segmentsMade += 1;
     const created: Held = {
-      segment: await openSegment(join(folder, `${String(segmentsMade).padStart(8, '0')}.spool`)),
+      number: segmentsMade,
+      lease: owned,
+      segment: await openSegment(join(owned.folder, `${String(segmentsMade).padStart(8, '0')}.spool`)),
       messages: 0,
       events: 0,
+      isDamaged: false,
     };
-    segments.push(created);
+    held.push(created);
     return created;
+  };
+
+  const write = async (records: readonly Buffer[]): Promise<Held> => {
+    const into = await writable();
+    try {
+      await into.segment.append(records);
+      return into;
+    } finally {
+      if (into.segment.isSealed() && into.segment.bytes() === 0 && held.isHeld(into)) held.remove(into);
+    }
+  };
+
+  /** Resolves with false when the folder was lost meanwhile: whoever has adopted it may not have read these records. */
+  const appendOwned = async (messages: readonly BatchMessage[]): Promise<boolean> => {
+    let into: Held;
+    try {
+      into = await write(messages.map(encodeRecord));
+    } catch (error) {
+      if (!lease || (await lease.isOwned().catch(() => true))) throw error;
+      lose(lease);
+      return false;
+    }
+    if (!held.isHeld(into)) return false;
+    const events = messages.reduce((sum, { headers }) => sum + headers.events, 0);
+    held.add(into, messages.length, events);
+    const isOwned = await into.lease.isOwned().catch((cause: unknown) => {
+      throw new SpoolFailed(false, cause);
+    });
+    if (isOwned) return true;
+    // They are written again elsewhere, so they are not among the lost ones.
+    if (held.isHeld(into)) held.add(into, -messages.length, -events);
+    lose(into.lease);
+    return false;
   };
 
   const append: Spool['append'] = async (messages) => {
     appending = true;
     try {
-      const into = await writable();
-      try {
-        await into.segment.append(messages.map(encodeRecord));
-      } finally {
-        if (into.segment.isSealed() && into.segment.bytes() === 0) segments.splice(segments.indexOf(into), 1);
-      }
-      const events = messages.reduce((sum, { headers }) => sum + headers.events, 0);
-      into.messages += messages.length;
-      into.events += events;
-      content = { messages: content.messages + messages.length, events: content.events + events };
-      unsent += messages.length;
-      // The folder may have been adopted and deleted while the disk hung: publishing twice is better than losing the messages.
-      if (lease && !lease.isHeld())
-        throw new SpoolFailed(false, new Error('the folder may have been adopted'));
+      for (let tried = 1; !(await appendOwned(messages)); tried += 1)
+        if (tried === foldersTried)
+          throw new SpoolFailed(false, new Error('every folder was taken while it was written'));
     } finally {
       appending = false;
     }
     startDraining();
   };
 
-  const unsentEntries = async function* (): AsyncGenerator<Entry> {
-    for (let held = segments[0]; held; held = segments[segments.indexOf(held) + 1]) {
-      const segment = held;
-      let from = segment === segments[0] ? confirmedBytes : 0;
-      const onTorn = ({ at }: Torn): void => {
-        segment.damagedAt = at;
-      };
-      // The last one may grow while it is read.
-      while (from < segment.segment.bytes() && segment.damagedAt === undefined) {
-        const to = segment.segment.bytes();
-        for await (const { message, endsAt } of readSegment(segment.segment.path, { from, to, onTorn })) {
-          unsent -= 1;
-          from = endsAt;
-          yield { message, endsAt, held: segment };
-        }
-      }
-    }
+  const onGone = async ({ lease: of }: Held): Promise<void> => {
+    if (!(await of.isOwned())) lose(of);
   };
 
-  /** Deletes the oldest segment, all of which is confirmed. A damaged one is kept for an operator. */
-  const dropOldest = (): void => {
-    const oldest = segments.shift();
-    if (!oldest) return;
-    confirmedBytes = 0;
-    content = { messages: content.messages - oldest.messages, events: content.events - oldest.events };
-    const { path, seal } = oldest.segment;
-    if (oldest.damagedAt !== undefined)
-      log.error('spool.damaged', { at: oldest.damagedAt, messages: oldest.messages, events: oldest.events });
-    const done = oldest.damagedAt === undefined ? unlink(path) : rename(path, `${path}.damaged`);
-    void done.then(seal, seal);
-  };
-
-  const dropConfirmed = (): void => {
-    for (let oldest = segments[0]; oldest; oldest = segments[0]) {
-      const end = oldest.damagedAt ?? oldest.segment.bytes();
-      const isBeingWritten = segments.length === 1 && (appending || oldest.segment.bytes() === 0);
-      if (confirmedBytes < end || isBeingWritten) return;
-      dropOldest();
-    }
-  };
-
-  const onConfirmed = ({ message: { headers }, endsAt, held }: Entry): void => {
-    recovering = false;
-    // All before it are confirmed as well, so older segments are finished.
-    while (segments[0] && segments[0] !== held) dropOldest();
-    content = { messages: content.messages - 1, events: content.events - headers.events };
-    held.messages -= 1;
-    held.events -= headers.events;
-    confirmedBytes = endsAt;
+  const onConfirmed = (entry: Entry): void => {
+    if (entry.found.is === 'message') recovering = false;
+    held.confirm(entry);
   };
 
   // A full queue refuses each copy while the log stores it, so after a failure a single message tests the broker.
   const window = (): number => (recovering ? 1 : drainWindow);
 
-  const publishUnlessStopped = async ({ message }: Entry): Promise<void> => {
+  const publishUnlessStopped = async ({ found }: Entry): Promise<void> => {
     stop.signal.throwIfAborted();
-    await publish(message);
+    if (found.is === 'message') await publish(found.message);
   };
 
   const drain = async (): Promise<void> => {
-    for (let failures = 0; content.messages > 0 && !stop.signal.aborted; ) {
+    for (let failures = 0; held.content().messages > 0 && !stop.signal.aborted; ) {
       if (!isBusReady()) {
+        if (isClosing) return;
         await pause(checkBusEveryMs, stop.signal);
         continue;
       }
       try {
-        await publishInOrder(unsentEntries(), { publish: publishUnlessStopped, onConfirmed, window });
+        await publishInOrder(held.unsentEntries(onGone), {
+          publish: publishUnlessStopped,
+          onConfirmed,
+          window,
+        });
         failures = 0;
       } catch (error) {
         recovering = true;
-        if (failures % 10 === 0) log.warn('spool.publish-failed', { error, ...content });
+        if (failures % 10 === 0) log.warn('spool.publish-failed', { error, ...held.content() });
+        if (isClosing) return;
         await pause(backoffMs(failures, 100, 1_000), stop.signal);
         failures += 1;
       }
-      dropConfirmed();
-      // Messages sent and not confirmed are read again.
-      unsent = content.messages;
+      held.dropConfirmed(appending);
+      held.resend();
+      // What is being appended is not finished: let the disk work.
+      if (held.content().messages > 0) await pause(1, stop.signal);
     }
-    if (content.messages === 0) log.info('spool.drained');
+    if (held.content().messages > 0) return;
+    recovering = false;
+    log.info('spool.drained');
   };
 
   const startDraining = (): void => {
     draining ??= drain().finally(() => {
       draining = undefined;
       // A message may have been added after the last check.
-      if (content.messages > 0 && !stop.signal.aborted) startDraining();
+      if (held.content().messages > 0 && !isClosing) startDraining();
     });
+  };
+
+  const removeFolder = async ({ folder, close }: Lease): Promise<void> => {
+    close();
+    for (const { segment } of held.segments) await unlink(segment.path).catch(() => {});
+    await unlink(join(folder, 'owner')).catch(() => {});
+    await rmdir(folder).catch(() => {});
   };
 
   return {
     append,
-    isBehind: () => unsent > 0 || recovering,
-    isFull: () => bytesHeld() + leftoverBytes() >= maxBytes,
-    content: () => ({ ...content, bytes: bytesHeld() }),
-    close: async () => {
-      stop.abort();
+    isBehind: () => held.unsent() > 0 || recovering,
+    isFull: () => held.bytes() + leftoverBytes() >= maxBytes,
+    content: () => ({ ...held.content(), bytes: held.bytes() }),
+    close: async (withinMs = 0) => {
+      isClosing = true;
+      const deadline = setTimeout(() => stop.abort(), withinMs);
       await draining;
-      await Promise.all(segments.map(({ segment }) => segment.seal()));
-      lease?.close();
-      if (content.messages > 0) return;
-      for (const { segment } of segments) await unlink(segment.path).catch(() => {});
-      for (const folder of folders) {
-        await unlink(join(folder, 'owner')).catch(() => {});
-        await rmdir(folder).catch(() => {});
-      }
+      clearTimeout(deadline);
+      stop.abort();
+      await Promise.all(held.segments.map(({ segment }) => segment.seal()));
+      if (held.content().messages === 0) await (lease && removeFolder(lease));
+      else await lease?.release().catch((error: unknown) => log.warn('spool.not-released', { error }));
     },
   };
 };

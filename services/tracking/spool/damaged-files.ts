@@ -1,0 +1,59 @@
+import { readdir, rename, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { BatchMessage } from '../publish/batch-message';
+import { publishInOrder } from './publish-in-order';
+import { readSegment } from './read-segment';
+
+const suffix = '.damaged';
+const replayedSuffix = '.replayed';
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Moves a file that was not read completely out of its producer's folder, which can then be deleted, and never over another one. Only
+ * `make spool` reads it again.
+ */
+export const setAside = async (dir: string, path: string, folderName: string): Promise<void> => {
+  const name = `${folderName}-${basename(path, suffix)}`;
+  let target = join(dir, `${name}${suffix}`);
+  for (let copy = 2; await exists(target); copy += 1) target = join(dir, `${name}.${copy}${suffix}`);
+  await rename(path, target);
+};
+
+/** The names of the files that were set aside in `dir`. */
+export const damagedFilesIn = async (dir: string): Promise<string[]> =>
+  (await readdir(dir).catch((): string[] => [])).filter((name) => name.endsWith(suffix)).sort();
+
+/** The names of those that `replayDamaged` has published. */
+export const replayedFilesIn = async (dir: string): Promise<string[]> =>
+  (await readdir(dir).catch((): string[] => []))
+    .filter((name) => name.endsWith(`${suffix}${replayedSuffix}`))
+    .sort();
+
+/**
+ * Publishes every whole message of the damaged file `name` under its old number, so that one published before counts once, and marks the
+ * file as replayed when all are confirmed. After a kill at any point it can run again. Resolves with the number of messages.
+ */
+export const replayDamaged = async (
+  dir: string,
+  name: string,
+  publish: (message: BatchMessage) => Promise<void>,
+): Promise<number> => {
+  const path = join(dir, name);
+  let messages = 0;
+  await publishInOrder(readSegment(path), {
+    publish: async (found) => {
+      if (found.is === 'message') await publish(found.message);
+    },
+    onConfirmed: ({ is }) => {
+      if (is === 'message') messages += 1;
+    },
+    window: () => 64,
+  });
+  await rename(path, `${path}${replayedSuffix}`);
+  return messages;
+};
