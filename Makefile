@@ -1,6 +1,6 @@
 # `make` alone lists the commands. Each works on a machine that has only git, make and Node 20.19, 22 or 24.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters rebuild check format licenses sbom audit-verify rotate-keys admin-password refill pin-images
+.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters spool rebuild check format licenses sbom audit-verify rotate-keys admin-password refill pin-images
 
 # exec: make sees the exit code and the signals of the command itself.
 run := @exec sh infra/launch/bootstrap.sh
@@ -53,6 +53,9 @@ ledger: ## print the ledger: accepted = counted + repeated + in flight + quarant
 
 dead-letters: ## messages that could not be processed: [do=list|show|replay|discard] [id=7, or replay id=parked] [state=parked]
 	$(with_product) --as analytics services/analytics/commands/dead-letters.ts $(or $(do),list) $(id) $(if $(filter-out show replay discard,$(or $(do),list)),$(state))
+
+spool: ## messages on disk and damaged spool files: [READ=<file>] prints its records, [REPLAY=<file>] publishes its whole messages again
+	$(with_product) --as tracking services/tracking/commands/spool.ts $(if $(READ),read "$(READ)") $(if $(REPLAY),replay "$(REPLAY)")
 
 rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20, APPLY=1 replaces the figures, FORCE=1 also if the log is incomplete
 	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply) $(if $(filter 1,$(FORCE)),force)

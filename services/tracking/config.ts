@@ -2,6 +2,12 @@ import { fields } from '@marquee/kit/config/fields';
 import { identityKeys } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 
+/** The folder of the spool, which holds events while the broker is unavailable. Several processes may share it. */
+const SPOOL_DIR = z.string().min(1);
+
+/** Of `make spool`. */
+export const SpoolConfig = z.object({ AMQP_URL: fields.AMQP_URL, SPOOL_DIR });
+
 export const Config = z.object({
   LISTEN_HOST: fields.LISTEN_HOST,
   LISTEN_PORT: fields.LISTEN_PORT,
@@ -12,8 +18,7 @@ export const Config = z.object({
   IDENTITY_KEYS: identityKeys('tracking'),
   SITE_TIMEZONE: fields.SITE_TIMEZONE,
   PUBLIC_URL: fields.PUBLIC_URL,
-  /** The folder of the spool, which holds events while the broker is unavailable. Several processes may share it. */
-  SPOOL_DIR: z.string().min(1),
+  SPOOL_DIR,
   SPOOL_MAX_BYTES: z.coerce
     .number()
     .int()

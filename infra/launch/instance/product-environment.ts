@@ -50,8 +50,11 @@ export const trafficEnvironment = (product: ProductEnvironment): EnvValues => ({
   IDENTITY_KEYS: identityKeysFor('traffic', product.secrets),
 });
 
+export const spoolDirOf = ({ runDir }: Instance): string => join(runDir, 'spool');
+
 const scriptFile = (runDir: string): string => join(runDir, 'environment');
-const databaseName = (role: DatabaseRole): string => `${role.toUpperCase().replace('-', '_')}_DATABASE_URL`;
+const nameFor = (role: DatabaseRole, name: string): string =>
+  `${role.toUpperCase().replace('-', '_')}_${name}`;
 
 /** The role of a service, or the one that owns its tables. */
 export type DatabaseRole = Owner | `${Owner}-owner`;
@@ -59,22 +62,28 @@ export type DatabaseRole = Owner | `${Owner}-owner`;
 /** Saved for scripts that run beside the product (`make ledger`). */
 export const saveScriptEnvironment = (product: ProductEnvironment): void => {
   const databases = owners.flatMap(({ service }) => [
-    [databaseName(service), product.databases[service]],
-    [databaseName(`${service}-owner`), product.ownerDatabases[service]],
+    [nameFor(service, 'DATABASE_URL'), product.databases[service]],
+    [nameFor(`${service}-owner`, 'DATABASE_URL'), product.ownerDatabases[service]],
   ]);
   const values = {
     ...trafficEnvironment(product),
-    // The scripts that use the bus are those of analytics.
+    // Of the commands of analytics, and of `make spool`.
     AMQP_URL: product.amqpUrls.analytics,
+    [nameFor('tracking', 'AMQP_URL')]: product.amqpUrls.tracking,
+    SPOOL_DIR: spoolDirOf(product.instance),
     ...Object.fromEntries(databases),
   };
   writeEnvFile(scriptFile(product.instance.runDir), values);
 };
 
-/** The saved environment, with the `DATABASE_URL` of the given role; undefined when nothing was started from this folder. */
+/** The saved environment, with the URLs of the given role; undefined when nothing was started from this folder. */
 export const scriptEnvironment = (runDir: string, role: DatabaseRole | undefined): EnvValues | undefined => {
   const saved = readEnvFile(scriptFile(runDir));
   if (Object.keys(saved).length === 0) return undefined;
-  const database = role === undefined ? undefined : saved[databaseName(role)];
-  return database === undefined ? saved : { ...saved, DATABASE_URL: database };
+  if (role === undefined) return saved;
+  const own = ['DATABASE_URL', 'AMQP_URL'].flatMap((name) => {
+    const value = saved[nameFor(role, name)];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...saved, ...Object.fromEntries(own) };
 };

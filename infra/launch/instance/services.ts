@@ -6,7 +6,7 @@ import { checkoutDir, digest } from './checkout';
 import { homeFolder, programPath } from './config';
 import type { EnvValues } from './env-file';
 import type { Ports } from './ports';
-import { commonEnvironment, internalUrl, type ProductEnvironment } from './product-environment';
+import { commonEnvironment, internalUrl, type ProductEnvironment, spoolDirOf } from './product-environment';
 import { identityKeysFor } from './secrets';
 
 type Service = {
@@ -40,7 +40,7 @@ export const services: readonly Service[] = [
     DATABASE_URL: databases.tracking,
     AMQP_URL: amqpUrls.tracking,
     IDENTITY_KEYS: identityKeysFor('tracking', secrets),
-    SPOOL_DIR: join(instance.runDir, 'spool'),
+    SPOOL_DIR: spoolDirOf(instance),
   })),
   service('analytics', 'analytics', ({ databases, secrets, amqpUrls }) => ({
     DATABASE_URL: databases.analytics,

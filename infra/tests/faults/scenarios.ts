@@ -32,7 +32,12 @@ import {
 import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
 import { spoolFull, stoppedBySigterm, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
 import { slowClientScenarios } from './scenarios/slow-clients';
-import { adoptedWhileSuspended, adopterKilled, appendedWhileAdopted } from './scenarios/spool-volumes';
+import {
+  adoptedWhileSuspended,
+  adopterKilled,
+  appendedWhileAdopted,
+  bitsFlipped,
+} from './scenarios/spool-volumes';
 
 /** Cheap enough for every `make test`: the three kinds of kill that would cost events first. */
 export const essentialScenarios: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
@@ -54,6 +59,7 @@ export const scenarios: readonly Scenario[] = [
   adoptedWhileSuspended,
   appendedWhileAdopted,
   adopterKilled,
+  bitsFlipped,
   postgresRestarted,
   postgresKilled,
   postgresGone,

@@ -24,6 +24,9 @@ export const setAside = async (dir: string, path: string, folderName: string): P
   await rename(path, target);
 };
 
+/** The name of a damaged file once it was replayed. */
+export const replayedName = (name: string): string => `${name}${replayedSuffix}`;
+
 /** The names of the files that were set aside in `dir`. */
 export const damagedFilesIn = async (dir: string): Promise<string[]> =>
   (await readdir(dir).catch((): string[] => [])).filter((name) => name.endsWith(suffix)).sort();
@@ -54,6 +57,6 @@ export const replayDamaged = async (
     },
     window: () => 64,
   });
-  await rename(path, `${path}${replayedSuffix}`);
+  await rename(path, replayedName(path));
   return messages;
 };

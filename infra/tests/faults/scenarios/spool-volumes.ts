@@ -1,9 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FaultProxy, openFaultProxy } from '@marquee/kit/testing/fault-proxy';
 import { until } from '@marquee/kit/testing/until';
+import { toBus } from '../../../../services/tracking/publish/batch-message';
+import { damagedFilesIn, replayDamaged } from '../../../../services/tracking/spool/damaged-files';
+import { findRecords } from '../../../../services/tracking/spool/record';
 import { freePorts } from '../../../launch/instance/ports';
+import { withPublisher } from '../publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
+import { segmentsIn } from '../spool-files';
 import type { TestEnvironment } from '../test-environment';
 
 /** Longer than a spool needs to count as abandoned, which is twenty seconds. */
@@ -148,4 +153,74 @@ export const adopterKilled: Scenario = {
       resume();
       await expectDrained(scene);
     }),
+};
+
+/** A bit of the third record's length and one of the sixth record's body. Flipping them again repairs the file. */
+const flipBits = (path: string): { readonly events: number } => {
+  const bytes = readFileSync(path);
+  const records = [...findRecords(bytes)];
+  let events = 0;
+  for (const [index, offset] of [[2, 7] as const, [5, 200] as const]) {
+    const record = records[index];
+    if (record === undefined) throw new Error('the spool file has too few records');
+    if (record.is === 'message') events += record.message.headers.events;
+    const at = record.at + offset;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+  }
+  writeFileSync(path, bytes);
+  return { events };
+};
+
+/** Publishes the repaired file, and is killed halfway the first time. */
+const replayRepaired = async (environment: TestEnvironment, whole: Buffer): Promise<void> => {
+  const [name = ''] = await damagedFilesIn(environment.spoolDir);
+  writeFileSync(join(environment.spoolDir, name), whole);
+  await withPublisher(environment, async (publisher) => {
+    let published = 0;
+    const halfway = replayDamaged(environment.spoolDir, name, async (message) => {
+      published += 1;
+      if (published > 4) throw new Error('killed halfway');
+      await publisher.publish(toBus(message));
+    });
+    await halfway.catch(() => {});
+    await replayDamaged(environment.spoolDir, name, (message) => publisher.publish(toBus(message)));
+  });
+};
+
+export const bitsFlipped: Scenario = {
+  name: 'bits flipped inside a spool file',
+  promise: 'one record each is not counted, the file is kept, and its repaired copy is replayed',
+  notReady: ['tracking'],
+  promises: { longestMs: 3_300, recoveredWithinMs: 10_000 },
+  fault: async (scene) => {
+    const { environment, load, expectSoon } = scene;
+    const toBroker = environment.proxiesTo('rabbitmq', 'tracking');
+    for (const proxy of toBroker) await proxy.down();
+    await until(
+      'the spool holds something',
+      () => environment.spooledBytes() > 20_000,
+      environment.limit(20_000),
+    );
+    const resumeLoad = await load.pause();
+    const pid = environment.signal('tracking', 'SIGKILL');
+    await environment.isBack('tracking', pid);
+    const [path = ''] = segmentsIn(environment.spoolDir);
+    const whole = readFileSync(path);
+    const { events } = flipBits(path);
+    for (const proxy of toBroker) await proxy.restore();
+    const isAdopted = (): boolean => environment.spooledBytes() === 0;
+    await expectSoon(isAdopted, environment.limit(15_000), 'the spool was not adopted');
+    const missing = async (): Promise<number> => (await environment.readLedger()).totals.gapEvents;
+    await expectSoon(
+      async () => (await missing()) === events,
+      environment.limit(15_000),
+      'not exactly two records are missing',
+    );
+    const shown = async (): Promise<boolean> =>
+      (await environment.metric('tracking', 'tracking_spool_damaged_files')) === 1;
+    await expectSoon(shown, environment.limit(15_000), 'no metric shows the damaged file');
+    await replayRepaired(environment, whole);
+    await environment.allReady();
+    resumeLoad();
+  },
 };
