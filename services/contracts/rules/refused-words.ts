@@ -76,8 +76,7 @@ const stretchedFar = (word: string): string =>
     )
     .join('');
 
-const phraseWord = (word: string): string =>
-  /\d/.test(word) ? (word === '18' ? '(?:18|eighteen)' : word) : stretched(word);
+const phraseWord = (word: string): string => (/\d/.test(word) ? word : stretched(word));
 
 const joined = (phrase: string, separator: string): string =>
   phrase.split(' ').map(phraseWord).join(separator);
@@ -95,40 +94,66 @@ const looksLikeAge = `(?:aged|looks?(?: like)?(?: an?| only| barely| just)?) (?:
 /** Ordinary before other units, so refused before the word for an age and at the end only. */
 const almost18 = `(?:just|only|almost|nearly) (?:18|eighteen)(?: ?(?:yos?|y os?|(?:years?|yrs?) ?olds?)${end}| ?$| (?:and|but) )`;
 
-const inText = new RegExp(
-  start +
-    anyOf([
-      `(?:${prefixes})?${anyOf(refusedBeginnings.map(stretched))}`,
-      anyOf(refusedWholeWords.map(stretchedFar)) + end,
-      `${anyOf(refusedPhrases.map((phrase) => joined(phrase, ' ?')))}(?:e?s|z|ers?|ing)?${end}`,
-      `${anyOf(refusedPhrases.map((phrase) => joined(phrase, '')))}(?!\\d)`,
-      age,
-      looksLikeAge,
-      almost18,
-    ]),
-  'g',
+const ages = [age, looksLikeAge, almost18].map((pattern) => new RegExp(start + pattern, 'g'));
+
+/** Runs of characters that may stand for each other, see `readAs`, and the one that replaces a run. */
+const interchangeable = ['aeilou0134@*!|', 'b8', 'g69', 's5$', 't7+', 'z2'].map(
+  (chars) => [new RegExp(`[${chars}]+`, 'g'), chars.charAt(0)] as const,
 );
 
-const inSpelledText = new RegExp(
-  anyOf([
-    ...[...refusedBeginnings, ...refusedWholeWords].map(stretched),
-    ...refusedPhrases.map((phrase) => joined(phrase, '')),
-  ]),
-  'g',
-);
+/** The same for every spelling of a word, and for some other words: without spaces, repetitions and interchangeable characters. */
+const skeleton = (text: string): string => {
+  let bones = text.replaceAll(' ', '');
+  for (const [chars, char] of interchangeable) bones = bones.replace(chars, char);
+  return bones.replace(/(.)\1+/g, '$1');
+};
+
+/**
+ * Patterns for one word or phrase each. Together they would be a pattern that an engine compiles for half a second when it is first used,
+ * during which a service answers nobody. So each is compiled when a text first has its skeleton.
+ */
+type Refused = {
+  readonly skeleton: string;
+  readonly inText: RegExp;
+  /** For letters without their spaces. */
+  readonly inSpelledText: RegExp;
+  /** Also within a longer word. */
+  readonly inSlug: RegExp | undefined;
+};
 
 /** Phrases of fewer letters are parts of ordinary words. */
 const longPhraseLetters = 9;
 
-const inSlug = new RegExp(
-  anyOf([
-    ...refusedBeginnings.map(stretched),
-    ...refusedPhrases
-      .filter((phrase) => phrase.replaceAll(' ', '').length >= longPhraseLetters)
-      .map((phrase) => joined(phrase, '')),
-  ]),
-  'g',
-);
+const isLongPhrase = (phrase: string): boolean => phrase.replaceAll(' ', '').length >= longPhraseLetters;
+
+const refusedPhrase = (phrase: string): Refused => {
+  const together = joined(phrase, '');
+  const variants = [`${joined(phrase, ' ?')}(?:e?s|z|ers?|ing)?${end}`, `${together}(?!\\d)`];
+  return {
+    skeleton: skeleton(phrase),
+    inText: new RegExp(start + anyOf(variants), 'g'),
+    inSpelledText: new RegExp(together, 'g'),
+    inSlug: isLongPhrase(phrase) ? new RegExp(together, 'g') : undefined,
+  };
+};
+
+const everyRefused: readonly Refused[] = [
+  ...refusedBeginnings.map((word) => ({
+    skeleton: skeleton(word),
+    inText: new RegExp(`${start}(?:${prefixes})?${stretched(word)}`, 'g'),
+    inSpelledText: new RegExp(stretched(word), 'g'),
+    inSlug: new RegExp(stretched(word), 'g'),
+  })),
+  ...refusedWholeWords.map((word) => ({
+    skeleton: skeleton(word),
+    inText: new RegExp(start + stretchedFar(word) + end, 'g'),
+    inSpelledText: new RegExp(stretched(word), 'g'),
+    inSlug: undefined,
+  })),
+  ...refusedPhrases
+    .flatMap((phrase) => [...new Set([phrase, phrase.replace('18', 'eighteen')])])
+    .map(refusedPhrase),
+];
 
 /** Lower-case Latin letters, digits and the symbols read as letters; everything else is one space, and no run is longer than three. */
 const normalized = (text: string): string =>
@@ -153,6 +178,14 @@ const matches = (pattern: RegExp, text: string): boolean => {
 const spelledOut = (text: string): string[] =>
   text.match(/(?:^| )\S(?: \S){2,}(?!\S)/g)?.map((letters) => letters.replaceAll(' ', '')) ?? [];
 
+const isIn = (text: string, patternOf: (refused: Refused) => RegExp | undefined): boolean => {
+  const bones = skeleton(text);
+  return everyRefused.some((refused) => {
+    const pattern = bones.includes(refused.skeleton) ? patternOf(refused) : undefined;
+    return pattern !== undefined && matches(pattern, text);
+  });
+};
+
 /**
  * True when `text` contains a refused word or phrase, also with accents, look-alike letters of other alphabets, digits and symbols for
  * letters, repeated letters, characters that are not displayed, or spaces and punctuation between words or letters. Takes time in
@@ -160,12 +193,16 @@ const spelledOut = (text: string): string[] =>
  */
 export const hasRefusedWord = (text: string): boolean => {
   const line = normalized(text);
-  return matches(inText, line) || spelledOut(line).some((letters) => matches(inSpelledText, letters));
+  return (
+    ages.some((pattern) => matches(pattern, line)) ||
+    isIn(line, ({ inText }) => inText) ||
+    spelledOut(line).some((letters) => isIn(letters, ({ inSpelledText }) => inSpelledText))
+  );
 };
 
 /** Stricter, for texts that anybody can write into a URL: also within longer words. */
 export const holdsRefusedWord = (text: string): boolean =>
-  hasRefusedWord(text) || matches(inSlug, normalized(text).replaceAll(' ', ''));
+  hasRefusedWord(text) || isIn(normalized(text).replaceAll(' ', ''), ({ inSlug }) => inSlug);
 
 /** The message for each field whose text, or one of whose texts, has a refused word. */
 export const refusedFields = (
