@@ -53,6 +53,23 @@ test.each([
   expect(lines).toMatchObject([{ route: '/api/admin/login', status, code: 'admin' }]);
 });
 
+test.each([
+  ['read.busy', 1],
+  ['bus.unavailable', 0],
+])('a service’s 503 with %s is counted as a refusal %i times', async (code, times) => {
+  const route = '/api/models/search';
+  const others = await countOf({ route });
+  gateway.catalog.answer = (_received, res) =>
+    res
+      .writeHead(503, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: code, message: 'No.', requestId: 'r' }));
+  expect((await fetch(`${gateway.url}${route}?q=a`)).status).toBe(503);
+  gateway.catalog.answer = (_received, res) => res.writeHead(429).end('{}');
+  await fetch(`${gateway.url}${route}?q=a`);
+  await until('the second is counted', async () => (await countOf({ route, status: 429 })) > others);
+  expect(await countOf({ route, status: 503, code })).toBe(times);
+});
+
 test('a foreign host is logged under no route', async () => {
   const { statusCode, body } = await request(`${gateway.url}/a/${'x'.repeat(500)}`, {
     headers: { host: 'elsewhere.example' },

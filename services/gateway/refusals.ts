@@ -1,3 +1,4 @@
+import { isBusyCode } from '@marquee/kit/errors/http-error';
 import type { Log } from '@marquee/kit/log/log';
 import { openSampler } from '@marquee/kit/log/sampler';
 import { Counter, type Registry } from 'prom-client';
@@ -21,14 +22,14 @@ export type WatchRefusals = (answered: Refusal) => void;
 export const watchRefusals = (log: Log, register: Registry): WatchRefusals => {
   const refused = new Counter({
     name: 'gateway_refused_requests_total',
-    help: 'Requests refused with 401, 403, 421 or 429, by route and code of the error',
+    help: 'Requests refused with 401, 403, 421 or 429, or with 503 because a queue is full, by route and code of the error',
     labelNames: ['route', 'status', 'code'],
     registers: [register],
   });
   const sample = openSampler();
   return (answered) => {
     const { route, status, code } = answered;
-    if (!refusalStatuses.has(status)) return;
+    if (!refusalStatuses.has(status) && !isBusyCode(code)) return;
     refused.inc({ route, status, code });
     const sampled = sample(`${route} ${status} ${code}`);
     if (sampled !== undefined)

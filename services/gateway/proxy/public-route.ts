@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { type Identities, type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
 import type { Request, Response } from 'express';
@@ -50,6 +51,15 @@ const send = async ({ chunks, size, rest }: UpstreamResponse, res: Response): Pr
   } else res.end(chunks.length > 1 ? Buffer.concat(chunks, size) : chunks[0]);
 };
 
+/** The code of a service's error; undefined for another body, as of the web service. */
+const codeOf = ({ chunks }: UpstreamResponse): string | undefined => {
+  try {
+    return ErrorBody.parse(JSON.parse(Buffer.concat(chunks).toString('utf8'))).error;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * Answers one row of the route table: admits the request, sends it to the owner with a signed identity, and passes on the response. A
  * client that takes it slowly, or not at all, keeps no connection to the owner, except on a bounded number of streamed responses.
@@ -96,6 +106,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
         route: row.path,
         status: response.statusCode,
       });
+    if (response.statusCode === 503) res.locals.code = codeOf(response);
     try {
       // What was changed must not be answered with 429.
       const ip = row.method === 'GET' ? admitted.ip : '';

@@ -1,3 +1,6 @@
+/** Codes of full queues have this ending. */
+export const isBusyCode = (code: string): boolean => code.endsWith('.busy');
+
 /**
  * An expected error: a status and a code for the caller, a cause for the log. Thrown by routes and converted to a reply in one place
  * (`http/error-reply`). `message` is shown to the caller, so it never contains a secret, an IP or a stack.
@@ -17,6 +20,11 @@ export class HttpError extends Error {
     } = {},
   ) {
     super(message, { cause: more.cause });
+  }
+
+  /** A bound of concurrency was reached, as designed: a refusal like that of a limit, and no failure. */
+  get isBusy(): boolean {
+    return isBusyCode(this.code);
   }
 }
 

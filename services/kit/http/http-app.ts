@@ -1,7 +1,8 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { forbidden, notFound, unauthorized } from '../errors/http-error';
+import { forbidden, HttpError, notFound, unauthorized } from '../errors/http-error';
 import { type Identities, type Identity, identityHeader } from '../identity/identity';
 import type { Log } from '../log/log';
+import { openSampler } from '../log/sampler';
 import { errorReply } from './error-reply';
 import { inTime } from './in-time';
 import { decodeUtf8, parseJson, readBody } from './json-body';
@@ -63,6 +64,16 @@ const answerWith =
     if (!res.writableEnded) send(res, given);
   };
 
+/** Logs one refusal per route and code every 10 seconds. The gateway counts them all. */
+const refusalLog = (log: Log) => {
+  const sample = openSampler();
+  return (about: { readonly route?: unknown }, { status, code }: HttpError): void => {
+    const sampled = sample(`${about.route} ${code}`);
+    if (sampled !== undefined)
+      log.info('request.refused', { ...about, status, code, ...(sampled.omitted > 0 && sampled) });
+  };
+};
+
 /**
  * The Express application of a service: its routes in the given order, 404 for the rest, and one error handler.
  * Only requests with a signed identity are answered.
@@ -73,6 +84,7 @@ export const httpApp = <Deps>(
   options: Options,
 ): express.Express => {
   const app = express();
+  const logRefusal = refusalLog(options.log);
   app.disable('x-powered-by');
   app.set('etag', 'weak');
   app.set('query parser', 'simple');
@@ -84,8 +96,9 @@ export const httpApp = <Deps>(
   app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
     const requestId = typeof res.locals.requestId === 'string' ? res.locals.requestId : 'unsigned';
     const reply = errorReply(error, requestId);
-    if (reply.status >= 500)
-      options.log.error('http.failed', { requestId, method: req.method, route: req.route?.path, error });
+    const about = { requestId, method: req.method, route: req.route?.path };
+    if (error instanceof HttpError && error.isBusy) logRefusal(about, error);
+    else if (reply.status >= 500) options.log.error('http.failed', { ...about, error });
     if (res.headersSent) return next(error);
     for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
     res.status(reply.status).end(reply.body);
