@@ -161,6 +161,16 @@ test.each(['modelName', 'platforms', 'description', 'socialLinks'])(
   },
 );
 
+test.each(['platforms', 'socialLinks'])(
+  'a refused handle in the %s of a request answers 422',
+  async (field) => {
+    const links = `https://x.com/luna\nhttps://onlyfans.com/luna${refusedPhrases[0]?.replace(' ', '')}`;
+    const reply = await admin.post('/api/contact/listing-request', { ...request, [field]: links });
+    expect(reply.status).toBe(422);
+    expect(ErrorBody.parse(await reply.json()).fields).toEqual({ [field]: expect.any(String) });
+  },
+);
+
 test('a contact message may name refused words', async () => {
   const about = `About ${refusedBeginnings[0]}, ${refusedPhrases[0]}`;
   const form = { ...message, name: about, subject: about, message: about };

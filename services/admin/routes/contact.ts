@@ -5,7 +5,7 @@ import {
   ListingRequestForm,
   ListingStatus,
 } from '@marquee/contracts/http/contact';
-import { refusedFields } from '@marquee/contracts/rules/refused-words';
+import { linkHasRefusedWord, refusedFields } from '@marquee/contracts/rules/refused-words';
 import { text } from '@marquee/contracts/text/text';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
@@ -28,7 +28,10 @@ const requestReceived = (reference: string): FormAnswer => ({
 
 /** Throws 422 for texts that could not be published. Contact and report forms accept them: they may be about such a text. */
 const requirePublishable = ({ modelName, platforms, description, socialLinks }: ListingRequestForm): void => {
-  const fields = refusedFields({ modelName, platforms, description, socialLinks: socialLinks ?? '' });
+  const fields = {
+    ...refusedFields({ modelName, description }),
+    ...refusedFields({ platforms, socialLinks: socialLinks ?? '' }, linkHasRefusedWord),
+  };
   if (Object.keys(fields).length > 0)
     unprocessable('word.refused', 'This uses a word that is not accepted here.', { fields });
 };

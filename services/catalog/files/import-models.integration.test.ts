@@ -39,6 +39,7 @@ const bad = [
   [{ tags: `vip,${refusedBeginnings[0]}` }, 'tags'],
   [{ description: `Evenings, ${refusedPhrases[0]}.` }, 'description'],
   [{ onlyFansLink: 'https://example.com/a' }, 'onlyFansLink'],
+  [{ onlyFansLink: `https://onlyfans.com/${refusedPhrases[0]?.replace(' ', '')}` }, 'onlyFansLink'],
   [{ status: 'dancing' }, 'status'],
   [{ premium: 'perhaps' }, 'premium'],
   [{ slug: 'Not A Slug' }, 'slug'],

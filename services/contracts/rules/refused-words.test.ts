@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { categories } from './categories';
 import {
   hasRefusedWord,
+  linkHasRefusedWord,
   refusedBeginnings,
   refusedFields,
   refusedPhrases,
@@ -132,6 +133,43 @@ test.each([
   ...['kidding', 'te encuentro', 'Привет, красивая', 'Καλημέρα', '模特', 'online!', 'a+b=c', '***', '👍🏽'],
 ])('%j is accepted', (text) => {
   expect(hasRefusedWord(text)).toBe(false);
+});
+
+const handles = everyRefused.map((phrase) => phrase.replaceAll(' ', ''));
+const longWords = [
+  ...refusedBeginnings,
+  ...refusedPhrases.map((phrase) => phrase.replaceAll(' ', '')),
+].filter((word) => word.length >= 9);
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+test.each<[string, readonly string[], (handle: string) => string]>([
+  ['as a handle', handles, (handle) => `https://x.com/${handle}`],
+  ['as a handle with @', handles, (handle) => `https://www.tiktok.com/@${handle}`],
+  ['after a name', handles, (handle) => `https://onlyfans.com/luna_${handle}`],
+  ['after a name in camel case', handles, (handle) => `https://t.me/luna${capitalized(handle)}`],
+  [
+    'as an encoded handle',
+    handles,
+    (handle) => `https://x.com/%${handle.charCodeAt(0).toString(16)}${handle.slice(1)}`,
+  ],
+  ['within a handle, if it is long', longWords, (handle) => `https://fanvue.com/luna${handle}xo`],
+  ['in a host that is no platform', handles, (handle) => `https://${handle}.example/luna`],
+])('every refused word and phrase is found in a link %s', (_where, words, link) => {
+  expect(words.map(link).filter((url) => !linkHasRefusedWord(url))).toEqual([]);
+});
+
+test.each([
+  'https://onlyfans.com/velveteen',
+  'https://fanvue.com/LunaSpringsteen',
+  'https://x.com/kidman_nicole',
+  'https://www.instagram.com/nineteen84',
+  'https://www.youtube.com/channel/UCsT0YIqwnpJCM-mx7-gSA4Q',
+  'https://bsky.app/profile/luna.bsky.social',
+  'https://www.reddit.com/user/Minority_Report/',
+  'https://t.me/%E0%A4%A',
+  'OnlyFans and Fanvue',
+])('%j is accepted as a link', (link) => {
+  expect(linkHasRefusedWord(link)).toBe(false);
 });
 
 test('the rule names the fields, and a field of several texts once', () => {

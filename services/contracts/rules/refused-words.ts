@@ -113,6 +113,7 @@ const skeleton = (text: string): string => {
  * during which a service answers nobody. So each is compiled when a text first has its skeleton.
  */
 type Refused = {
+  readonly letters: number;
   readonly skeleton: string;
   readonly inText: RegExp;
   /** For letters without their spaces. */
@@ -124,27 +125,29 @@ type Refused = {
 /** Phrases of fewer letters are parts of ordinary words. */
 const longPhraseLetters = 9;
 
-const isLongPhrase = (phrase: string): boolean => phrase.replaceAll(' ', '').length >= longPhraseLetters;
-
 const refusedPhrase = (phrase: string): Refused => {
   const together = joined(phrase, '');
   const variants = [`${joined(phrase, ' ?')}(?:e?s|z|ers?|ing)?${end}`, `${together}(?!\\d)`];
+  const letters = phrase.replaceAll(' ', '').length;
   return {
+    letters,
     skeleton: skeleton(phrase),
     inText: new RegExp(start + anyOf(variants), 'g'),
     inSpelledText: new RegExp(together, 'g'),
-    inSlug: isLongPhrase(phrase) ? new RegExp(together, 'g') : undefined,
+    inSlug: letters >= longPhraseLetters ? new RegExp(together, 'g') : undefined,
   };
 };
 
 const everyRefused: readonly Refused[] = [
   ...refusedBeginnings.map((word) => ({
+    letters: word.length,
     skeleton: skeleton(word),
     inText: new RegExp(`${start}(?:${prefixes})?${stretched(word)}`, 'g'),
     inSpelledText: new RegExp(stretched(word), 'g'),
     inSlug: new RegExp(stretched(word), 'g'),
   })),
   ...refusedWholeWords.map((word) => ({
+    letters: word.length,
     skeleton: skeleton(word),
     inText: new RegExp(start + stretchedFar(word) + end, 'g'),
     inSpelledText: new RegExp(stretched(word), 'g'),
@@ -204,12 +207,38 @@ export const hasRefusedWord = (text: string): boolean => {
 export const holdsRefusedWord = (text: string): boolean =>
   hasRefusedWord(text) || isIn(normalized(text).replaceAll(' ', ''), ({ inSlug }) => inSlug);
 
+const decoded = (link: string): string => {
+  try {
+    return decodeURIComponent(link);
+  } catch {
+    return link;
+  }
+};
+
+/** Parts of ordinary words are shorter. */
+const longWordLetters = 8;
+
+/**
+ * The same for a link, a handle, or a text with some of them. A handle is written together, so a capital letter begins a word, and long
+ * words are found within it. The hosts of the known platforms and networks have no refused word.
+ */
+export const linkHasRefusedWord = (link: string): boolean => {
+  const handle = decoded(link);
+  const isLong = (refused: Refused): boolean => refused.letters >= longWordLetters;
+  return (
+    hasRefusedWord(handle) ||
+    hasRefusedWord(handle.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')) ||
+    isIn(normalized(handle), (refused) => (isLong(refused) ? refused.inSlug : undefined))
+  );
+};
+
 /** The message for each field whose text, or one of whose texts, has a refused word. */
 export const refusedFields = (
   texts: Readonly<Record<string, string | readonly string[]>>,
+  isRefused = hasRefusedWord,
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts)
-      .filter(([, text]) => [text].flat().some(hasRefusedWord))
+      .filter(([, text]) => [text].flat().some(isRefused))
       .map(([field]) => [field, 'uses a word that is not accepted']),
   );

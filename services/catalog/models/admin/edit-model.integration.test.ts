@@ -149,6 +149,20 @@ test.each(['name', 'tags', 'description', 'bio', 'gallery'])(
   },
 );
 
+test.each([
+  ['onlyFansLink', (handle: string) => `https://onlyfans.com/${handle}`],
+  ['fanvueLink', (handle: string) => `https://fanvue.com/luna_${handle}`],
+  ['socialLinks', (handle: string) => ['https://x.com/luna', `https://www.tiktok.com/@${handle}`]],
+])('a refused handle in %s answers 422', async (field, withHandle) => {
+  const { id } = await model();
+  for (const phrase of [...refusedBeginnings.slice(0, 1), ...refusedPhrases.slice(0, 3)]) {
+    const response = await patch(id, { version: 1, [field]: withHandle(phrase.replaceAll(' ', '')) });
+    expect(response.status).toBe(422);
+    expect(ErrorBody.parse(await response.json()).fields).toEqual({ [field]: expect.any(String) });
+  }
+  expect(await announced(id)).toEqual([]);
+});
+
 test('archiving hides a model and its videos from every list, search and count; restoring undoes it', async () => {
   const { id, slug } = await model();
   await insertVideos(catalog.db, [plainVideo(`matinee-${id}`, id)]);

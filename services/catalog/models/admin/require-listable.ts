@@ -1,17 +1,38 @@
 import { isCategory, type ModelProfile } from '@marquee/contracts/http/models';
-import { refusedFields } from '@marquee/contracts/rules/refused-words';
+import { linkHasRefusedWord, refusedFields } from '@marquee/contracts/rules/refused-words';
 import { isReservedSlug } from '@marquee/contracts/rules/reserved-slugs';
 import { badRequest, unprocessable } from '@marquee/kit/errors/http-error';
 
-type Listing = Pick<ModelProfile, 'name' | 'slug' | 'category' | 'tags' | 'description' | 'bio' | 'gallery'>;
+type Listing = Pick<
+  ModelProfile,
+  | 'name'
+  | 'slug'
+  | 'category'
+  | 'tags'
+  | 'description'
+  | 'bio'
+  | 'gallery'
+  | 'onlyFansLink'
+  | 'fanvueLink'
+  | 'socialLinks'
+>;
 
 /**
  * Throws unless the listing may be published: 422 for a refused word or a reserved slug, 400 for an unknown category or a missing
  * slug. The error names the fields.
  */
-export const requireListable = ({ name, slug, category, tags, description, bio, gallery }: Listing): void => {
-  const captions = gallery.map(({ alt }) => alt);
-  const fields = refusedFields({ name, slug, category, tags, description, bio, gallery: captions });
+export const requireListable = (listing: Listing): void => {
+  const { name, slug, category, tags, description, bio } = listing;
+  const captions = listing.gallery.map(({ alt }) => alt);
+  const links = {
+    onlyFansLink: listing.onlyFansLink ?? '',
+    fanvueLink: listing.fanvueLink ?? '',
+    socialLinks: listing.socialLinks.map(({ url }) => url),
+  };
+  const fields = {
+    ...refusedFields({ name, slug, category, tags, description, bio, gallery: captions }),
+    ...refusedFields(links, linkHasRefusedWord),
+  };
   if (Object.keys(fields).length > 0)
     unprocessable('word.refused', 'This uses a word that is not accepted here.', { fields });
   if (slug === '') {
