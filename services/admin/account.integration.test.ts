@@ -219,11 +219,12 @@ test('actions at the account are recorded with actor and object, without secrets
   ]);
   expect(recorded[1]).toMatchObject({
     about: { kind: 'account', name: operatorEmail },
-    after: { refused: 'password' },
+    after: { refused: 'password', source: expect.stringMatching(/^[\w-]{10}$/) },
   });
   expect(recorded[2]).toMatchObject({
     about: { kind: 'account', name: '' },
-    after: { refused: 'unknown email' },
+    // From the same network.
+    after: { refused: 'unknown email', source: recorded[1]?.after?.source },
   });
   expect(JSON.stringify(recorded)).not.toMatch(
     /secret typed|wrong field|another password|the first password/,

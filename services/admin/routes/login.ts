@@ -2,6 +2,7 @@ import { AdminLogin, AdminLoginAnswer, type AdminSession } from '@marquee/contra
 import { deviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
+import type { Identity } from '@marquee/kit/identity/identity';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAccountAction } from '../audit/record-action';
@@ -13,13 +14,16 @@ import { deviceCookieFrom, setDevice, setSession, tokenFrom } from '../session-c
 
 /** The email is recorded only if there is such an account: the text typed may have been a password. */
 const recordRefusal = async (
-  { db }: AdminDeps,
+  { db, throttle }: AdminDeps,
   email: string,
   why: 'password' | 'code',
-  requestId: string,
+  { address, requestId }: Identity,
 ): Promise<void> => {
   const known = await operatorByEmail(db, email);
-  const after = { refused: known === undefined ? 'unknown email' : why };
+  const after = {
+    refused: known === undefined ? 'unknown email' : why,
+    source: throttle.sourceOf(address),
+  };
   await recordAccountAction(db, 'operator.login-refused', {
     by: { role: 'visitor', name: '' },
     requestId,
@@ -73,7 +77,7 @@ export const login = route({
     });
     if (operator === false) {
       log.info('admin.login-refused', { requestId });
-      await recordRefusal(deps, body.email, 'password', requestId);
+      await recordRefusal(deps, body.email, 'password', identity);
       return unauthorized('login.refused', 'Invalid email or password');
     }
     const { twoStepSecret } = operator;
@@ -88,7 +92,7 @@ export const login = route({
       ));
     if (twoStepSecret !== null && secondStep === false) {
       log.info('admin.code-refused', { requestId });
-      await recordRefusal(deps, body.email, 'code', requestId);
+      await recordRefusal(deps, body.email, 'code', identity);
       return unauthorized('code.refused', 'Invalid code. Please try again.');
     }
     const token = newToken();

@@ -199,6 +199,9 @@ test('every login and every action of the admin is audited: by whom and about wh
   });
   const of = (id: string, name: string) => ({ kind: 'model', id, name });
   const visitor = { role: 'visitor', name: '' };
+  // Of the same network, and no IP.
+  const source = entries[1]?.after?.source;
+  expect(source).toMatch(/^[\w-]{10}$/);
   expect(entries).toEqual([
     {
       by: { role: 'holder', name: 'ada-north' },
@@ -207,8 +210,14 @@ test('every login and every action of the admin is audited: by whom and about wh
       before: null,
       after: null,
     },
-    { by: visitor, what: 'holder.login-refused', about: of('1', 'ada-north'), before: null, after: null },
-    { by: visitor, what: 'holder.login-refused', about: of('', 'no model'), before: null, after: null },
+    {
+      by: visitor,
+      what: 'holder.login-refused',
+      about: of('1', 'ada-north'),
+      before: null,
+      after: { source },
+    },
+    { by: visitor, what: 'holder.login-refused', about: of('', 'no model'), before: null, after: { source } },
     {
       by: { role: 'admin', name: 'operator@marquee.example' },
       what: 'password.generated',

@@ -1,6 +1,7 @@
 import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { answer } from '@marquee/kit/http/route';
+import type { Identity } from '@marquee/kit/identity/identity';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../route';
@@ -16,10 +17,10 @@ import { checkPassword, deviceAccount, refusePassword } from './open-model';
 
 /** A slug that no model has is not recorded: it may be a password in the wrong field. */
 const auditLogin = async (
-  { db, facts }: AnalyticsDeps,
+  { db, facts, throttle }: AnalyticsDeps,
   slug: string,
   what: 'holder.logged-in' | 'holder.login-refused',
-  requestId: string,
+  { address, requestId }: Identity,
 ): Promise<void> => {
   const model = await facts.bySlug(slug, requestId);
   const by =
@@ -27,7 +28,8 @@ const auditLogin = async (
       ? ({ role: 'holder', name: slug } as const)
       : ({ role: 'visitor', name: '' } as const);
   const about = { kind: 'model', id: String(model?.id ?? ''), name: model?.slug ?? 'no model' };
-  await recordAudit(db, { by, what, about, before: null, after: null }, requestId);
+  const after = what === 'holder.login-refused' ? { source: throttle.sourceOf(address) } : null;
+  await recordAudit(db, { by, what, about, before: null, after }, requestId);
 };
 
 /** Sets the cookie that opens this one model's dashboard, and ends the session that the browser had on it. */
@@ -40,14 +42,14 @@ export const login = route({
     const token = opened && (await openHolderSession(deps.db, opened.model.id, opened.passwordHash));
     if (!token) {
       log.info('holder.login-refused', { requestId });
-      await auditLogin(deps, slug, 'holder.login-refused', requestId);
+      await auditLogin(deps, slug, 'holder.login-refused', identity);
       return refusePassword();
     }
     const former = readHolderCookie(req.headers.cookie, slug, deps.secureCookies);
     if (former !== undefined) await endHolderSession(deps.db, former);
     const { model, passwordHash, device } = opened;
     log.info('holder.logged-in', { requestId, modelId: model.id });
-    await auditLogin(deps, slug, 'holder.logged-in', requestId);
+    await auditLogin(deps, slug, 'holder.logged-in', identity);
     const deviceCookie = deps.devices.issue(deviceAccount(model.id, passwordHash), device);
     return answer(
       200,

@@ -180,3 +180,18 @@ test('attempts are counted in memory while Redis is down', async () => {
   await untilSlowed(() => throttle.attempt({ account: 'another', ip: '192.0.2.1' }, wrong));
   down.close();
 });
+
+test('a source names a network for a day, and cannot be computed without the key', () => {
+  let today = '2026-03-01T12:00:00Z';
+  const named = (keys: readonly Buffer[]) =>
+    loginThrottle({ redis: redis.redis, keys }, 'test', () => new Date(today)).sourceOf;
+  const source = named(keys);
+  const first = source('2001:db8:1:2::3');
+  expect(first).toMatch(/^[\w-]{10}$/);
+  expect(source('2001:db8:1:f00::4')).toBe(first);
+  expect(source('2001:db8:2::3')).not.toBe(first);
+  expect(source('192.0.2.1')).not.toBe(source('192.0.2.2'));
+  expect(named([Buffer.from('another key')])('2001:db8:1:2::3')).not.toBe(first);
+  today = '2026-03-02T00:00:00Z';
+  expect(source('2001:db8:1:2::3')).not.toBe(first);
+});

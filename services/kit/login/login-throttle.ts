@@ -22,6 +22,9 @@ const freeOfEachBlock = 5;
 
 const failuresForgottenAfterSeconds = 3_600;
 
+/** 60 bits: two networks have the same source by chance once in 10^12 pairs and more. */
+const sourceChars = 10;
+
 export type LoginAttempt = {
   /** Failures at an account that does not exist are counted in the same way. */
   readonly account: string;
@@ -40,6 +43,11 @@ export type LoginThrottle = {
     attempt: LoginAttempt,
     tryIt: (rank: number) => Promise<Outcome | false>,
   ) => Promise<Outcome | false>;
+  /**
+   * Names the network of `ip` for the audit log: the same for each of its attempts on one day (UTC), without the key not to be traced to
+   * any IP, and on another day another.
+   */
+  readonly sourceOf: (ip: string) => string;
 };
 
 const delaySeconds = (pace: Pace, failures: number): number =>
@@ -51,7 +59,11 @@ const delaySeconds = (pace: Pace, failures: number): number =>
  * failures of others there. All other attempts are slowed per account and per block of IPs, with every tier of `ipBlocks`.
  * `RATE_LIMITS` does not turn it off.
  */
-export const loginThrottle = ({ redis, keys }: SharedStore, name: string): LoginThrottle => {
+export const loginThrottle = (
+  { redis, keys }: SharedStore,
+  name: string,
+  now = () => new Date(),
+): LoginThrottle => {
   const counter = (purpose: string, calls: number, perSeconds: number) =>
     redisCounter(redis, `${name}:login:${purpose}`, { calls, perSeconds });
   const failures = counter('failures', Number.MAX_SAFE_INTEGER, failuresForgottenAfterSeconds);
@@ -88,7 +100,8 @@ export const loginThrottle = ({ redis, keys }: SharedStore, name: string): Login
   };
   type Attempt = ReturnType<typeof newAttempt>;
 
-  const networkKey = (ip: string): string => keyOf('network', ipBlocks(ip).at(-1) ?? ip);
+  const networkOf = (ip: string): string => ipBlocks(ip).at(-1) ?? ip;
+  const networkKey = (ip: string): string => keyOf('network', networkOf(ip));
 
   const countStranger = async (attempt: Attempt, account: string, ip: string): Promise<void> => {
     for (const [tier, block] of ipBlocks(ip).entries())
@@ -103,6 +116,7 @@ export const loginThrottle = ({ redis, keys }: SharedStore, name: string): Login
   };
 
   return {
+    sourceOf: (ip) => keyOf('source', now().toISOString().slice(0, 10), networkOf(ip)).slice(0, sourceChars),
     attempt: async ({ account, ip, device }, tryIt) => {
       const attempt = newAttempt();
       try {
