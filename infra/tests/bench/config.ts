@@ -26,6 +26,16 @@ export const HolderConfig = Database.extend({
   BENCH_CALLS: callsOf(200),
 });
 
+export const BacklogConfig = Database.extend({
+  AMQP_URL: fields.AMQP_URL,
+  REDIS_URL: fields.REDIS_URL,
+  BENCH_EVENTS: z.coerce.number().int().min(1_000).default(500_000),
+  BENCH_EVENTS_PER_MESSAGE: z.coerce.number().int().min(1).max(1_000).default(40),
+  BENCH_WORKERS: sizesOf(1, 2, 3),
+  /** Added to each packet to the database and back, like a database on another machine. */
+  BENCH_DATABASE_DELAY_MS: z.coerce.number().int().min(0).default(0),
+});
+
 export const PagesConfig = z.object({
   /** URL of the measured product. */
   BENCH_URL: fields.serviceUrl.default('http://localhost:8080'),

@@ -1,25 +1,24 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { addTogether, type Sums } from './add-sums';
 import type { Rename } from './daily-names';
 import type { DatedActivity } from './dated-activity';
-import { addInvalidDays, foldInvalidDays } from './invalid-days';
-import { addModelDays, foldModelDays } from './model-days';
-import { addModelPlatformDays, foldModelPlatformDays } from './model-platform-days';
-import { addModelSurfaceDays, foldModelSurfaceDays } from './model-surface-days';
-import { addSiteDays, foldSiteDays } from './site-days';
-import { addSiteHours, foldSiteHours } from './site-hours';
+import { foldInvalidDays, invalidDays } from './invalid-days';
+import { foldModelDays, modelDays } from './model-days';
+import { foldModelPlatformDays, modelPlatformDays } from './model-platform-days';
+import { foldModelSurfaceDays, modelSurfaceDays } from './model-surface-days';
+import { foldSiteDays, siteDays } from './site-days';
+import { foldSiteHours, siteHours } from './site-hours';
 import { addSiteVisitors, foldSiteVisitors } from './site-visitors';
 import { visitBreakdown } from './visit-breakdown';
 
-/** In the order in which they are locked: the fewer rows a table has, the later. */
-const breakdowns = {
-  long: [visitBreakdown('page'), visitBreakdown('entryPage'), visitBreakdown('referrer')],
-  short: [visitBreakdown('country'), visitBreakdown('browser'), visitBreakdown('device')],
-};
+const breakdowns = (['page', 'entryPage', 'referrer', 'country', 'browser', 'device'] as const).map(
+  visitBreakdown,
+);
 
 /**
- * Adds the activity to every sum it belongs to, one statement per table. Every worker goes through the tables in this order and
- * through each table's rows in the order of their keys, so workers cannot deadlock. The most contended rows come last and are locked
- * only until the commit that follows.
+ * Adds the activity to every sum it belongs to. Visitors come first, because they decide on further sums. Everything else is one
+ * statement, which is the last before the commit: rows that every worker changes (the site's, popular pages and models) are locked for
+ * that statement and the commit, while other workers receive, parse and fold.
  */
 export const addActivity = async (
   tx: Queryable,
@@ -28,25 +27,17 @@ export const addActivity = async (
 ): Promise<void> => {
   const { impressions, linkClicks, invalid } = activity;
   const views = activity.views.map(rename);
-  // Everything is folded before the first shared row is locked.
-  const modelDays = foldModelDays(impressions, linkClicks);
-  const modelSurfaceDays = foldModelSurfaceDays(impressions, linkClicks);
-  const modelPlatformDays = foldModelPlatformDays(linkClicks);
-  const invalidDays = foldInvalidDays(invalid);
-  const siteHours = foldSiteHours(views);
+  const models: Sums[] = [
+    modelSurfaceDays(foldModelSurfaceDays(impressions, linkClicks)),
+    modelDays(foldModelDays(impressions, linkClicks)),
+    modelPlatformDays(foldModelPlatformDays(linkClicks)),
+    invalidDays(foldInvalidDays(invalid)),
+  ];
   const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), visitorsPerDay);
-  const folded = (list: typeof breakdowns.long) =>
-    list.map((breakdown) => ({ breakdown, rows: breakdown.fold(views, firstVisits) }));
-  const long = folded(breakdowns.long);
-  const short = folded(breakdowns.short);
-  const siteDays = foldSiteDays(views, firstVisits);
-
-  await addModelSurfaceDays(tx, modelSurfaceDays);
-  await addModelDays(tx, modelDays);
-  await addModelPlatformDays(tx, modelPlatformDays);
-  for (const { breakdown, rows } of long) await breakdown.add(tx, rows);
-  await addInvalidDays(tx, invalidDays);
-  for (const { breakdown, rows } of short) await breakdown.add(tx, rows);
-  await addSiteHours(tx, siteHours);
-  await addSiteDays(tx, siteDays);
+  await addTogether(tx, [
+    ...models,
+    ...breakdowns.map(({ fold, sums }) => sums(fold(views, firstVisits))),
+    siteHours(foldSiteHours(views)),
+    siteDays(foldSiteDays(views, firstVisits)),
+  ]);
 };

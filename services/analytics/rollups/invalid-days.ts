@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import { addSums } from './add-sums';
+import { sumsOf } from './add-sums';
 import { type DatedInvalid, siteModelId } from './dated-activity';
 import { tally } from './tally';
 
@@ -24,7 +24,7 @@ export const foldInvalidDays = (invalid: readonly DatedInvalid[]): InvalidDay[] 
     },
   );
 
-export const addInvalidDays = addSums<InvalidDay>(
+export const invalidDays = sumsOf<InvalidDay>(
   'invalid_days',
   {
     model_id: ['bigint', ({ modelId }) => modelId],

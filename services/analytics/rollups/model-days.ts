@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import { addSums } from './add-sums';
+import { sumsOf } from './add-sums';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import { tally } from './tally';
 
@@ -25,7 +25,7 @@ export const foldModelDays = (
     },
   );
 
-export const addModelDays = addSums<ModelDay>(
+export const modelDays = sumsOf<ModelDay>(
   'model_days',
   { model_id: ['bigint', ({ modelId }) => modelId], day: ['date', ({ day }) => day] },
   ['card', 'profile', 'clicks'],

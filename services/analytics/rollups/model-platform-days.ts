@@ -1,6 +1,6 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { PlatformKey } from '@marquee/contracts/rules/platforms';
-import { addSums } from './add-sums';
+import { sumsOf } from './add-sums';
 import type { DatedLinkClick } from './dated-activity';
 import { tally } from './tally';
 
@@ -21,7 +21,7 @@ export const foldModelPlatformDays = (linkClicks: readonly DatedLinkClick[]): Mo
     },
   );
 
-export const addModelPlatformDays = addSums<ModelPlatformDay>(
+export const modelPlatformDays = sumsOf<ModelPlatformDay>(
   'model_platform_days',
   {
     model_id: ['bigint', ({ modelId }) => modelId],

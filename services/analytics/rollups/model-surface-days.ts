@@ -1,7 +1,7 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import { deepestPosition } from '@marquee/contracts/http/model-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
-import { addSums } from './add-sums';
+import { sumsOf } from './add-sums';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import { tally } from './tally';
 
@@ -38,7 +38,7 @@ export const foldModelSurfaceDays = (
     },
   );
 
-export const addModelSurfaceDays = addSums<ModelSurfaceDay>(
+export const modelSurfaceDays = sumsOf<ModelSurfaceDay>(
   'model_surface_days',
   {
     model_id: ['bigint', ({ modelId }) => modelId],

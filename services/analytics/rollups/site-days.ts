@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import { addSums } from './add-sums';
+import { sumsOf } from './add-sums';
 import type { DatedView } from './dated-activity';
 import type { FirstVisits } from './site-visitors';
 import { tally } from './tally';
@@ -30,7 +30,7 @@ export const foldSiteDays = (
  * The most contended rows: added last, so that they are locked for the shortest time. `counted_at` rises with every change of the day,
  * even when the clock goes back, so equal times mean equal sums.
  */
-export const addSiteDays = addSums<SiteDay>(
+export const siteDays = sumsOf<SiteDay>(
   'site_days',
   { day: ['date', ({ day }) => day] },
   ['views', 'visitors', 'other_views'],

@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import { addSums } from './add-sums';
+import { sumsOf } from './add-sums';
 import type { DatedView } from './dated-activity';
 import { tally } from './tally';
 
@@ -15,7 +15,7 @@ export const foldSiteHours = (views: readonly DatedView[]): SiteHour[] =>
     },
   );
 
-export const addSiteHours = addSums<SiteHour>(
+export const siteHours = sumsOf<SiteHour>(
   'site_hours',
   { day: ['date', ({ day }) => day], hour: ['smallint', ({ hour }) => hour] },
   ['views'],

@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import { addSums } from './add-sums';
+import { sumsOf } from './add-sums';
 import type { DatedView } from './dated-activity';
 import type { FirstVisit, FirstVisits } from './site-visitors';
 
@@ -41,14 +41,14 @@ const fold = (
 
 const noVisits = { begun: [], undone: [] };
 
-/** Fold and upsert of one breakdown. */
+/** Fold and sums of one breakdown. */
 export const visitBreakdown = (dimension: VisitDimension) => {
   const { table, column, figures } = dimensions[dimension];
   const has = (figure: 'views' | 'visitors'): boolean => figures.some((name) => name === figure);
   return {
     fold: (views: readonly DatedView[], firstVisits: FirstVisits): VisitCount[] =>
       fold(({ event }) => event[column], has('views') ? views : [], has('visitors') ? firstVisits : noVisits),
-    add: addSums<VisitCount>(
+    sums: sumsOf<VisitCount>(
       table,
       { day: ['date', ({ day }) => day], [column]: ['text', ({ name }) => name] },
       figures,
