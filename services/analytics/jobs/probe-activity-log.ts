@@ -8,7 +8,7 @@ type Deps = {
   readonly log: Log;
 };
 
-const path = { exchange: 'activity', key: 'activity.batch', stream: 'analytics.activity.log' } as const;
+const path = { exchange: 'activity', key: 'activity.batch.log', stream: 'analytics.activity.log' } as const;
 
 /**
  * Each call publishes a probe along the path of the batches and raises the alarm metric when the log does not receive it: batches are

@@ -12,10 +12,18 @@ export type Exchange = {
 
 type Binding = { readonly exchange: string; readonly key: string };
 
+type QueueBinding = Binding & {
+  /**
+   * Publishers send messages of `key` to this queue as a publication of its own, under this key. The broker then reports that the queue is
+   * not bound; a message that reaches one of two queues is confirmed (0030).
+   */
+  readonly ownKey?: string;
+};
+
 export type Queue = {
   readonly name: string;
   readonly kind: 'quorum' | 'stream';
-  readonly from: readonly Binding[];
+  readonly from: readonly QueueBinding[];
   readonly arguments: Readonly<Record<string, string | number>>;
   /**
    * Exchange to which the consumer publishes a message that cannot be read or handled, before it acknowledges it. This is done by the
@@ -67,7 +75,7 @@ export const topology = {
     {
       name: 'analytics.activity.count',
       kind: 'quorum',
-      from: [{ exchange: 'activity', key: 'activity.batch' }],
+      from: [{ exchange: 'activity', key: 'activity.batch', ownKey: 'activity.batch.count' }],
       arguments: {
         // A worker killed mid-batch returns its whole prefetch. The limit allows for many kills before a good message is dead-lettered.
         'x-delivery-limit': 50,
@@ -94,7 +102,7 @@ export const topology = {
     {
       name: 'analytics.activity.log',
       kind: 'stream',
-      from: [{ exchange: 'activity', key: 'activity.batch' }],
+      from: [{ exchange: 'activity', key: 'activity.batch', ownKey: 'activity.batch.log' }],
       arguments: {
         'x-max-age': '35D',
         'x-max-length-bytes': 8 * GiB,
@@ -171,3 +179,23 @@ export type ExchangeName = (typeof topology.exchanges)[number]['name'];
 export type QueueName = (typeof topology.queues)[number]['name'];
 /** A queue whose messages are consumed once each: any but a stream. */
 export type ConsumedQueueName = Extract<(typeof topology.queues)[number], { deadLetters: string }>['name'];
+
+export type Route = { readonly exchange: string; readonly key: string; readonly queue?: Queue };
+
+const queues: readonly Queue[] = topology.queues;
+
+/** What a message to `exchange` with `key` is published as: once for each queue that has a key of its own for it, else once. */
+export const routesOf = (exchange: string, key: string): readonly Route[] => {
+  const own = queues.flatMap((queue) =>
+    queue.from.flatMap((binding) =>
+      binding.exchange === exchange && binding.key === key && binding.ownKey !== undefined
+        ? [{ exchange, key: binding.ownKey, queue }]
+        : [],
+    ),
+  );
+  return own.length > 0 ? own : [{ exchange, key }];
+};
+
+/** The keys under which `queue` is bound to the exchange. Publishers of earlier versions send messages under `key` itself. */
+export const boundKeys = ({ key, ownKey }: QueueBinding): readonly string[] =>
+  ownKey === undefined ? [key] : [key, ownKey];

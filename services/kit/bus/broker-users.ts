@@ -22,6 +22,11 @@ const ownEvents = (service: string): TopicRights => ({
   read: none,
 });
 
+/** Writing to a queue and reading from an exchange is what binding one to the other takes; neither allows publishing to the queue alone. */
+const batchQueues = 'analytics\\.activity\\.(count|log)';
+/** `activity.batch` alone is the key of version 0.1, whose processes may run while this one is installed. */
+const batchKeys = '^activity\\.batch(\\.count|\\.log)?$';
+
 /** The user of each process and what it may do. None may declare or delete anything but the exclusive queues of its subscription. */
 export const brokerUsers = {
   gateway: {
@@ -38,9 +43,17 @@ export const brokerUsers = {
   },
   tracking: {
     configure: `^${ownQueue}$`,
-    write: `^(${ownQueue}|activity)$`,
-    read: `^(${ownQueue}|domain)$`,
-    topics: [{ exchange: 'domain', write: none, read: modelChanges }],
+    // Restores the bindings of its batches.
+    write: `^(${ownQueue}|activity|${batchQueues})$`,
+    read: `^(${ownQueue}|domain|activity)$`,
+    topics: [
+      { exchange: 'domain', write: none, read: modelChanges },
+      {
+        exchange: 'activity',
+        write: `${batchKeys}|^producer\\.reported$`,
+        read: '^activity\\.batch\\.(count|log)$',
+      },
+    ],
   },
   // Also its commands. A replay publishes a dead letter to the queue that it came from, through the default exchange.
   analytics: {
@@ -49,12 +62,12 @@ export const brokerUsers = {
     read: '^analytics\\.activity\\.log$',
     topics: [ownEvents('analytics')],
   },
-  // Writes probes along the path of the batches.
+  // Writes probes along the path of the batches into the log.
   'analytics-worker': {
     configure: none,
     write: '^(activity|dead-letters)$',
     read: '^analytics\\..*$',
-    topics: [{ exchange: 'activity', write: '^activity\\.batch$', read: none }],
+    topics: [{ exchange: 'activity', write: '^activity\\.batch(\\.log)?$', read: none }],
   },
   admin: {
     configure: none,

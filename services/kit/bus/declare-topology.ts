@@ -1,4 +1,4 @@
-import type { RetiredQueue, Topology } from '@marquee/contracts/bus/topology';
+import { boundKeys, type RetiredQueue, type Topology } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import type { Log } from '../log/log';
 import { pause, settledWithin, within } from '../run/wait';
@@ -101,7 +101,8 @@ export const declareTopology = async (
         durable: true,
         arguments: { 'x-queue-type': queue.kind, ...queue.arguments },
       });
-      for (const binding of queue.from) await channel.bindQueue(queue.name, binding.exchange, binding.key);
+      for (const binding of queue.from)
+        for (const key of boundKeys(binding)) await channel.bindQueue(queue.name, binding.exchange, key);
     }
     await channel.close();
     if (fresh.length > 0) {

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { topology } from '@marquee/contracts/bus/topology';
+import { type QueueName, topology } from '@marquee/contracts/bus/topology';
 import amqp from 'amqplib';
 import { silentLog } from '../log/log';
-import { busSuite, numbered } from '../testing/bus-suite';
+import { bodyOf, busSuite, numbered } from '../testing/bus-suite';
 import { type FaultProxy, openFaultProxy } from '../testing/fault-proxy';
 import { listenLocally } from '../testing/listen-locally';
 import { until } from '../testing/until';
@@ -32,6 +32,58 @@ test('a message to no queue is reported as unroutable, and the next one is confi
     why: 'unroutable',
   });
   await suite.publish(2);
+});
+
+const batchQueues = ['analytics.activity.count', 'analytics.activity.log'] as const;
+
+/** How often `queue` delivers the message with the number `n` until it delivers that of `end`. */
+const copiesIn = async (queue: QueueName, n: number, end: number): Promise<number> => {
+  const connection = closing(await amqp.connect(suite.url()));
+  const channel = await connection.createChannel();
+  await channel.prefetch(100);
+  let copies = 0;
+  return await new Promise((resolve, reject) => {
+    const receive = (message: amqp.ConsumeMessage | null): void => {
+      if (message === null) return;
+      if (message.content.equals(bodyOf(n))) copies += 1;
+      if (message.content.equals(bodyOf(end))) resolve(copies);
+      channel.ack(message);
+    };
+    const fromStart = queue === 'analytics.activity.log' ? { arguments: { 'x-stream-offset': 'first' } } : {};
+    channel.consume(queue, receive, fromStart).catch(reject);
+  });
+};
+
+test.each([
+  { queue: 'analytics.activity.count', key: 'activity.batch.count', n: 100 },
+  { queue: 'analytics.activity.log', key: 'activity.batch.log', n: 200 },
+] as const)(
+  'a batch is never confirmed without $queue; the publisher restores the binding',
+  async ({ queue, key, n }) => {
+    const connection = closing(await amqp.connect(suite.url()));
+    const channel = await connection.createChannel();
+    await channel.unbindQueue(queue, 'activity', key);
+    await expect(suite.publish(n)).rejects.toMatchObject({ why: 'unroutable' });
+    const publish = (number: number) => () =>
+      suite.publish(number).then(
+        () => true,
+        () => false,
+      );
+    await until('it is published again', publish(n), 20_000);
+    await until('another is published', publish(n + 1));
+    for (const name of batchQueues) expect(await copiesIn(name, n, n + 1)).toBeGreaterThan(0);
+  },
+);
+
+test('a batch is in the queue and in the log once, from a publisher of this version and from one of version 0.1', async () => {
+  const connection = closing(await amqp.connect(suite.url()));
+  const channel = await connection.createConfirmChannel();
+  channel.publish('activity', 'activity.batch', bodyOf(300));
+  await channel.waitForConfirms();
+  await suite.publish(301);
+  await suite.publish(302);
+  for (const name of batchQueues) expect(await copiesIn(name, 300, 301)).toBe(1);
+  expect(await copiesIn('analytics.activity.log', 301, 302)).toBe(1);
 });
 
 test('nothing is published while a queue of the topology is missing, as a stream is just after its broker’s start', async () => {

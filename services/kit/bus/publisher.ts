@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type ConsumedQueueName, type ExchangeName, topology } from '@marquee/contracts/bus/topology';
+import {
+  type ConsumedQueueName,
+  type ExchangeName,
+  type Route,
+  routesOf,
+  topology,
+} from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
-import { type ConnectionState, type KeptConnection, keepConnection } from './connection';
+import { type AmqpConnection, type ConnectionState, type KeptConnection, keepConnection } from './connection';
 
 /**
  * Why a message was not confirmed. `disconnected` and `full`: it was not sent. `nacked` and `unroutable`: the broker refused it.
@@ -31,7 +37,10 @@ export type Message = Destination & {
 };
 
 export type Publisher = Closable & {
-  /** Resolves once the broker has confirmed that the message is in every queue it is routed to; else throws `PublishFailed`. */
+  /**
+   * Resolves once the broker has confirmed that the message is in every queue it is routed to; else throws `PublishFailed`. Some of these
+   * queues may have it then.
+   */
   readonly publish: (message: Message) => Promise<void>;
   /** True when a message published now would be sent at once. */
   readonly hasRoom: () => boolean;
@@ -43,7 +52,11 @@ export type Publisher = Closable & {
   readonly onReady: (listener: () => void) => void;
 };
 
-type Waiting = { readonly settle: (fault?: PublishFault) => void; timer: NodeJS.Timeout };
+type Waiting = {
+  readonly settle: (fault?: PublishFault) => void;
+  readonly timer: NodeJS.Timeout;
+  readonly routes: readonly Route[];
+};
 
 type Options = {
   readonly log: Log;
@@ -60,15 +73,37 @@ type Options = {
  */
 type ChannelClass = 'stream' | 'other';
 
-const channelClassOf = (message: Message): ChannelClass =>
-  'exchange' in message &&
-  topology.queues.some(
-    ({ kind, from }) =>
-      kind === 'stream' &&
-      from.some((binding) => binding.exchange === message.exchange && binding.key === message.key),
-  )
-    ? 'stream'
-    : 'other';
+const channelClassOf = ({ queue }: Route): ChannelClass => (queue?.kind === 'stream' ? 'stream' : 'other');
+
+const knownRoutes = new Map<string, readonly Route[]>();
+const routesOfMessage = (message: Message): readonly Route[] => {
+  if ('queue' in message) return [{ exchange: '', key: message.queue }];
+  const name = `${message.exchange} ${message.key}`;
+  const routes = knownRoutes.get(name) ?? routesOf(message.exchange, message.key);
+  knownRoutes.set(name, routes);
+  return routes;
+};
+
+/** Binds queues that an administrator has unbound. A user without the permission leaves that to the set-up step. */
+const restoreBindings = async (
+  connection: AmqpConnection,
+  routes: readonly Route[],
+  log: Log,
+): Promise<void> => {
+  for (const { queue, exchange, key } of routes) {
+    if (queue === undefined) continue;
+    const route = { queue: queue.name, exchange, key };
+    const channel = await connection.createChannel();
+    channel.on('error', () => {});
+    try {
+      await channel.bindQueue(queue.name, exchange, key);
+      await channel.close();
+      log.warn('bus.binding-restored', route);
+    } catch (error) {
+      log.error('bus.binding-missing', { ...route, error, remedy: 'run the set-up step again' });
+    }
+  }
+};
 
 /**
  * Publishes persistent, mandatory messages on a separate connection, each with a confirm callback
@@ -81,6 +116,7 @@ export const openPublisher = (
   let channels: Readonly<Record<ChannelClass, amqp.ConfirmChannel>> | undefined;
   const waiting = new Map<string, Waiting>();
   const readyListeners: (() => void)[] = [];
+  let unbound: readonly Route[] = [];
 
   const failAll = (fault: PublishFault): void => {
     for (const message of [...waiting.values()]) message.settle(fault);
@@ -103,9 +139,13 @@ export const openPublisher = (
         // The return comes before the confirm of the same message.
         channel.on('return', (returned: amqp.Message) => {
           const id: unknown = returned.properties.headers?.['x-publish-id'];
-          if (typeof id === 'string') waiting.get(id)?.settle('unroutable');
-          // The stream did not get it, so the two counts differ. On a new channel they start equal again.
-          if (channel === channels?.stream) connection.renew('unroutable message');
+          const message = typeof id === 'string' ? waiting.get(id) : undefined;
+          if (message === undefined) return;
+          message.settle('unroutable');
+          if (!message.routes.some(({ queue }) => queue !== undefined)) return;
+          // Also because the counts of channel and stream differ now. On a new channel they start equal again.
+          unbound = message.routes;
+          connection.renew('unroutable message');
         });
         return channel;
       };
@@ -115,6 +155,9 @@ export const openPublisher = (
       // A restarted broker (measured on 3.10.8) accepts connections up to half a second before a stream has its writer back. Until then
       // messages are routed and confirmed without the stream.
       for (const queue of topology.queues) await other.checkQueue(queue.name);
+      const restoring = unbound;
+      unbound = [];
+      await restoreBindings(opened, restoring, log);
       channels = { stream: await openChannel(), other };
       setImmediate(() => {
         for (const listener of readyListeners) listener();
@@ -124,8 +167,8 @@ export const openPublisher = (
 
   const publish: Publisher['publish'] = async (message) => {
     const { body, headers, messageId } = message;
-    const [exchange, key] = 'queue' in message ? ['', message.queue] : [message.exchange, message.key];
-    const open = channels?.[channelClassOf(message)];
+    const routes = routesOfMessage(message);
+    const open = channels;
     if (!open || connection.state() !== 'up') throw new PublishFailed('disconnected');
     if (waiting.size >= maxInFlight) throw new PublishFailed('full');
     const id = randomUUID();
@@ -143,23 +186,24 @@ export const openPublisher = (
         // A blocked broker announces it; a silent one is a half-open socket.
         if (connection.state() === 'up') connection.renew('missing confirm');
       }, confirmWithinMs);
-      waiting.set(id, { settle, timer });
+      waiting.set(id, { settle, timer, routes });
+      let unconfirmed = routes.length;
+      const answered = (error: unknown): void => {
+        unconfirmed -= 1;
+        if (error) settle(channels === open ? 'nacked' : 'lost');
+        else if (unconfirmed === 0) settle();
+      };
+      const options = {
+        persistent: true,
+        mandatory: true,
+        contentType: 'application/json',
+        messageId: messageId ?? id,
+        timestamp: Date.now(),
+        headers: { ...headers, 'x-publish-id': id },
+      };
       try {
-        open.publish(
-          exchange,
-          key,
-          body,
-          {
-            persistent: true,
-            mandatory: true,
-            contentType: 'application/json',
-            messageId: messageId ?? id,
-            timestamp: Date.now(),
-            headers: { ...headers, 'x-publish-id': id },
-          },
-          (error: unknown) =>
-            settle(error ? (channels?.[channelClassOf(message)] === open ? 'nacked' : 'lost') : undefined),
-        );
+        for (const route of routes)
+          open[channelClassOf(route)].publish(route.exchange, route.key, body, options, answered);
       } catch {
         settle('disconnected');
       }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type QueueName, topology } from '@marquee/contracts/bus/topology';
+import { boundKeys, type QueueName, topology } from '@marquee/contracts/bus/topology';
 import amqp from 'amqplib';
 import { callBroker } from '../bus/broker-users';
 import { declareTopology } from '../bus/declare-topology';
@@ -48,7 +48,8 @@ export const openTestBus = async (): Promise<TestBus> => {
     const connection = await amqp.connect(url.href);
     const channel = await connection.createChannel();
     for (const queue of topology.queues.filter(({ name }) => only === undefined || name === only)) {
-      for (const of of queue.from) if (of.key === key) await channel[how](queue.name, of.exchange, key);
+      for (const binding of queue.from.filter((bound) => bound.key === key))
+        for (const bound of boundKeys(binding)) await channel[how](queue.name, binding.exchange, bound);
     }
     await connection.close();
   };

@@ -1,4 +1,4 @@
-import { topology } from '@marquee/contracts/bus/topology';
+import { boundKeys, topology } from '@marquee/contracts/bus/topology';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
@@ -88,13 +88,12 @@ export const queueFull: Scenario = {
 const bindings = topology.queues.flatMap(({ name, from }) =>
   from
     .filter(({ key }) => key === 'activity.batch')
-    .map(({ exchange, key }) => ({ queue: name, exchange, key })),
+    .flatMap((binding) =>
+      boundKeys(binding).map((key) => ({ queue: name, exchange: binding.exchange, key })),
+    ),
 );
 
-/**
- * Removes or restores the bindings of the batch queues. Tracking is disconnected meanwhile: a message for which one
- * of two bindings is left is confirmed, and only the ledger shows that a queue did not receive it.
- */
+/** Removes or restores the bindings of the batch queues. Tracking is disconnected meanwhile, so that it misses all of them at once. */
 const bind = async (environment: TestEnvironment, how: 'bindQueue' | 'unbindQueue'): Promise<void> => {
   const proxies = environment.proxiesTo('rabbitmq', 'tracking');
   for (const proxy of proxies) await proxy.down();
