@@ -5,7 +5,7 @@ import { insightsLogin, insightsLogout, login, logout } from './access/login';
 import { changeHolderPassword, generatePassword, getPasswords } from './access/password-routes';
 import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-letters/dead-letter-routes';
 import { exportInsights } from './files/export-insights';
-import { getInternalLedger, getLedger } from './ledger/get-ledger';
+import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
 import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
@@ -30,6 +30,7 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getPasswords,
   getLedger,
   getInternalLedger,
+  postGatewayReport,
   getDeadLetters,
   getDeadLetter,
   postReplay,

@@ -24,6 +24,8 @@ export const Config = Shared.extend({
   PUBLIC_URL: fields.PUBLIC_URL,
   RATE_LIMITS: fields.RATE_LIMITS,
   CATALOG_URL: fields.serviceUrl,
+  /** Every IP behind each name is an instance, asked every two seconds for what it has accepted. */
+  TRACKING_URL: fields.serviceUrls,
   /** A model holder's session ends after this long without use; 0: after 30 days only. */
   HOLDER_IDLE_HOURS: z.coerce
     .number()

@@ -15,6 +15,7 @@ import { modelFacts } from './access/model-facts';
 import { passwordCache } from './access/password-cache';
 import { analyticsApp } from './app';
 import { Config } from './config';
+import { pollProducers } from './ledger/poll-producers';
 import { liveVisitors } from './live/live-visitors';
 import { placements } from './placement/placements';
 
@@ -26,6 +27,7 @@ await run('analytics', async ({ own, log, metrics }) => {
   own(relayOutbox(db, publisher, log));
   const identities = config.IDENTITY_KEYS;
   const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', identities }));
+  own(pollProducers({ bases: config.TRACKING_URL, identities, db, log }));
 
   const calendar = siteCalendar(config.SITE_TIMEZONE);
   const app = analyticsApp(

@@ -37,6 +37,22 @@ export const countingMetrics = (registry: Registry) => {
     inFlight: gauge('analytics_ledger_in_flight_events', 'Events accepted and not yet counted'),
     quarantined: gauge('analytics_ledger_quarantined_events', 'Events in dead letters'),
     gaps: gauge('analytics_ledger_gap_messages', 'Alarm: messages missing between counted ones'),
+    gapEvents: gauge(
+      'analytics_ledger_gap_events',
+      'Alarm when it rises: accepted events that are missing and not written off',
+    ),
+    unbalancedProducers: gauge(
+      'analytics_ledger_unbalanced_producers',
+      'Alarm when it rises: tracking processes that have been out of balance for five minutes',
+    ),
+    lostClicks: gauge(
+      'analytics_ledger_lost_clicks',
+      'Alarm when it rises: redirects whose click was not stored, without those written off',
+    ),
+    rollupsMissing: gauge(
+      'analytics_ledger_rollups_missing_events',
+      'Alarm when it rises: difference between processed events and the sums behind the dashboards',
+    ),
     logUnreached: gauge(
       'analytics_activity_log_unreached',
       'Alarm: 1 while batches do not reach the log from which days are rebuilt',

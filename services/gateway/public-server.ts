@@ -6,6 +6,7 @@ import type { Running } from '@marquee/kit/run/run';
 import type { z } from 'zod';
 import { gatewayApp, type RequestLocals } from './app';
 import { hotHandler, isHot } from './batching/answer-hot';
+import { reportDurable } from './batching/report-durable';
 import { openRequestBatcher } from './batching/request-batcher';
 import { openTrackingInstances } from './batching/tracking-instances';
 import type { Config } from './config';
@@ -60,7 +61,11 @@ export const openPublicServer = async (
     web: own(openUpstream(config.WEB_URL, forStreams)),
   };
   const admin = own(openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', identities }));
-  const tracking = own(await openTrackingInstances(config.TRACKING_URL, { identities, log }));
+  const analytics = own(openServiceClient({ baseUrl: config.ANALYTICS_URL, to: 'analytics', identities }));
+  const durable = own(reportDurable({ analytics, redis, log }));
+  const tracking = own(
+    await openTrackingInstances(config.TRACKING_URL, { identities, onDurable: durable.note, log }),
+  );
   const batchers = {
     post: own(openRequestBatcher(tracking.all)),
     redirect: own(openRequestBatcher(tracking.all)),

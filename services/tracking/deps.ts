@@ -15,6 +15,8 @@ export type TrackingDeps = {
   readonly commit: Pick<GroupCommit, 'accept'>;
   readonly batches: ClientBatches;
   readonly producerCounts: () => ProducerCounts;
+  /** Counts redirects whose click was not stored; -1 takes one back that was stored later. */
+  readonly addLostClicks: (clicks: 1 | -1) => void;
   /** How full the fullest buffer of this process is, from 0 to 1. */
   readonly backlog: () => number;
   /** Host and port of the site itself. */

@@ -1,5 +1,8 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
+import { ledgerSentence, ledgerSources } from '@marquee/contracts/rules/ledger-sentence';
+
+import { isBalanced } from '../ledger/producer-ledger';
 
 type Figures = Ledger['totals'];
 
@@ -23,20 +26,55 @@ const aligned = (rows: readonly (readonly string[])[]): string[] => {
   );
 };
 
-const producerName = ({ producer, closed, lastAt }: Ledger['producers'][number]): string =>
-  `${producer.slice(0, 8)} ${closed ? 'ended' : 'last seen'} ${lastAt.slice(0, 19).replace('T', ' ')}`;
+const time = (at: string): string => at.slice(0, 19).replace('T', ' ');
 
-/** The ledger as a text table: one line per tracking process, the totals, and whether it balances. */
-export const ledgerTable = ({
-  at,
-  producers,
-  producersOmitted = 0,
-  totals,
-  balanced,
-  invalid,
-  oldestUncountedAt = null,
-  deadLetters,
-}: Ledger): string => {
+const producerName = ({ producer, closed, lastAt }: Ledger['producers'][number]): string =>
+  `${producer.slice(0, 8)} ${closed ? 'ended' : 'last seen'} ${time(lastAt)}`;
+
+const sourceLines = (ledger: Ledger): string[] => {
+  const sources = ledgerSources(ledger);
+  const counts = aligned(
+    sources.map(({ name, events, at }) => [
+      name,
+      events === null ? 'unknown' : number(events),
+      at === null ? '' : `at ${time(at)} UTC`,
+    ]),
+  );
+  return sources.map(({ means }, index) => `${counts[index]}\n    ${means}`);
+};
+
+const lossLines = ({ producers, sources, writeOffs }: Ledger): string[] => [
+  ...(sources.rollups?.missing ?? []).map(
+    ({ table, day, events }) =>
+      `${day}: ${table === 'all' ? 'the rollups lack' : `${table} lacks`} ${number(events)} that were there or that other tables have. Repair: make rebuild DAY=${day} APPLY=1`,
+  ),
+  ...producers
+    .filter((producer) => !isBalanced(producer) && producer.inFlight >= 0)
+    .map(
+      ({ producer }) =>
+        `${producer} lacks events. Repair: make refill. If they are lost: make ledger ACCEPT_GAP=${producer}/all BY=<name> REASON=<why>`,
+    ),
+  ...writeOffs.latest.map(
+    ({ producer, events, lostClicks, operator, reason, at }) =>
+      `written off ${time(at)} UTC by ${operator}: ${number(events)} events${lostClicks > 0 ? ` and ${number(lostClicks)} clicks` : ''} of ${producer ?? 'the rollups'} (${reason})`,
+  ),
+  ...(writeOffs.total > writeOffs.latest.length
+    ? [`… and ${number(writeOffs.total - writeOffs.latest.length)} earlier write-offs`]
+    : []),
+];
+
+/** The ledger as text: a sentence, the four sources, one line per tracking process, the totals, and whether it balances. */
+export const ledgerTable = (ledger: Ledger): string => {
+  const {
+    at,
+    producers,
+    producersOmitted = 0,
+    totals,
+    balanced,
+    invalid,
+    oldestUncountedAt = null,
+    deadLetters,
+  } = ledger;
   const heading = ['tracking process', ...ledgerFigures.map(({ name }) => name)];
   const [first, ...lines] = aligned([
     heading,
@@ -54,6 +92,10 @@ export const ledgerTable = ({
       ]
     : [];
   return [
+    ledgerSentence(ledger),
+    '',
+    ...sourceLines(ledger),
+    '',
     first,
     rule,
     ...lines,
@@ -61,11 +103,12 @@ export const ledgerTable = ({
     rule,
     all,
     '',
-    'Figures are events unless named messages. accepted = counted + repeated + in flight + quarantined + gap events.',
-    'duplicates: messages delivered again and not counted again.',
+    'Figures are events unless named messages. accepted = counted + repeated + in flight + quarantined + gap events + written off.',
+    ...ledgerFigures.map(({ name, means }) => `  ${name}: ${means}`),
     `of those counted, invalid traffic: ${number(invalid)}`,
     `oldest uncounted event: ${oldestUncountedAt === null ? 'none' : `${number(Math.round((Date.parse(at) - Date.parse(oldestUncountedAt)) / 1_000))} s old`}`,
     ...letters,
+    ...lossLines(ledger),
     `balanced: ${balanced ? 'yes' : 'no'}`,
   ].join('\n');
 };

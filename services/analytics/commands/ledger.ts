@@ -1,43 +1,85 @@
 /**
- * `make ledger`: waits a moment for events in flight, prints one line per tracking process, and exits with 1 when the ledger does not
- * balance.
+ * `make ledger`: waits a moment for events in flight, compares the rollups, prints the ledger, and exits with 1 when it does not
+ * balance. ACCEPT_GAP=<producer>/all, <producer>/<number>-<number> or rollups/all, with BY=<name> and REASON=<why>, first writes that
+ * loss off; DRY_RUN=1 only names it.
  */
 
 import { readConfig } from '@marquee/kit/config/read-config';
-import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
+import { checkRollups, compareRollups } from '../ledger/check-rollups';
 import { readLedger } from '../ledger/read-ledger';
+import { type Loss, parseTarget, writeOff } from '../ledger/write-off';
 import { LedgerConfig } from './config';
 import { ledgerTable } from './ledger-table';
 
 /** Events in flight are counted within a second or two. */
 const waitMaxMs = 5_000;
+/** Comparing all tables of rollups may take a while in a large installation. */
+const statementWithinMs = 120_000;
 
-const completeLedger = async () => {
+const completeLedger = async (db: Postgres) => {
+  const deadline = Date.now() + waitMaxMs;
+  for (;;) {
+    const ledger = await readLedger(db);
+    if ((ledger.balanced && ledger.totals.inFlight === 0) || Date.now() > deadline) return ledger;
+    await pause(250);
+  }
+};
+
+const figure = (value: number): string => value.toLocaleString('en-US');
+
+const printLoss = ({ producer, numbers, messages, events, lostClicks }: Loss): void => {
+  const known = numbers === '{}' ? '' : `, numbers ${numbers}`;
+  console.log(
+    `${producer ?? 'The rollups'}: ${figure(events)} events${messages > 0 ? ` in ${figure(messages)} messages${known}` : ''}` +
+      `${lostClicks > 0 ? ` and ${figure(lostClicks)} clicks` : ''} are written off as lost.`,
+  );
+};
+
+const acceptGap = async (db: Postgres, gap: string, operator: string, reason: string, dryRun: boolean) => {
+  const target = parseTarget(gap);
+  if (!dryRun && (operator === '' || reason === ''))
+    throw new UserError('Name who writes it off and why: BY=<name> REASON=<why>.');
+  if (operator.length > 100 || reason.length > 300)
+    throw new UserError('BY has at most 100 characters, REASON at most 300.');
+  const found = await writeOff(db, target, { operator, reason, onFound: printLoss, dryRun });
+  if (!found) console.log('Nothing is missing there that is not written off. Nothing was changed.');
+  else if (dryRun) console.log('Nothing was changed. Without DRY_RUN=1 it is written off.');
+  else console.log(`Written off by ${operator}. The audit log has an entry.`);
+  console.log();
+};
+
+const run = async ([gap = '', operator = '', reason = '', option]: readonly string[]): Promise<void> => {
   const db = openPostgres(readConfig(LedgerConfig).DATABASE_URL, {
     log: silentLog,
     max: 1,
+    statementWithinMs,
     applicationName: 'marquee-ledger',
   });
   try {
-    const deadline = Date.now() + waitMaxMs;
-    for (;;) {
-      const ledger = await readLedger(db);
-      if ((ledger.balanced && ledger.totals.inFlight === 0) || Date.now() > deadline) return ledger;
-      await pause(250);
-    }
+    await db.transaction(async (tx) => {
+      await checkRollups(tx);
+      await compareRollups(tx);
+    });
+    if (gap !== '') await acceptGap(db, gap, operator.trim(), reason.trim(), option === 'dry-run');
+    const ledger = await completeLedger(db);
+    console.log(ledgerTable(ledger));
+    if (!ledger.balanced) process.exitCode = 1;
   } finally {
     await db.close();
   }
 };
 
 try {
-  const ledger = await completeLedger();
-  console.log(ledgerTable(ledger));
-  if (!ledger.balanced) process.exitCode = 1;
+  await run(process.argv.slice(2));
 } catch (error) {
-  console.error(`The ledger could not be read: ${inOneSentence(error)}`);
+  console.error(
+    error instanceof UserError
+      ? inOneSentence(error)
+      : `The ledger could not be read: ${inOneSentence(error)}`,
+  );
   process.exitCode = 2;
 }

@@ -4,6 +4,7 @@ import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
 import { deleteExpiredSessions } from '../access/holder-sessions';
+import { compareRollups } from '../ledger/check-rollups';
 import { deleteOldClientBatches } from '../ledger/client-batches';
 import { deleteOldProgress } from '../ledger/oldest-uncounted';
 import { compactProcessed } from '../ledger/processed-messages';
@@ -72,6 +73,7 @@ export const startJobs = ({ db, amqpUrl, calendar, metrics, log, worker, waterma
     start('reconcile', minute, () => runReconcile(Date.now())),
     start('probe-activity-log', minute, probeActivityLog({ amqpUrl, metrics, log })),
     start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
+    start('compare-rollups', 60 * minute, exclusive('compare-rollups', compareRollups)),
     start('delete-expired', 60 * minute, deleteExpired),
   ];
   return { close: async () => void (await Promise.all(jobs.map((job) => job.close()))) };

@@ -1,5 +1,8 @@
+import { GatewayReport } from '@marquee/contracts/http/hot-batch';
 import { Ledger } from '@marquee/contracts/http/ledger';
+import { answer } from '@marquee/kit/http/route';
 import { route } from '../route';
+import { keepGatewayReport } from './gateway-reports';
 import { readLedger } from './read-ledger';
 
 export const getLedger = route({
@@ -15,4 +18,17 @@ export const getInternalLedger = route({
   allow: 'service',
   reply: Ledger,
   handle: (_input, { db }) => readLedger(db),
+});
+
+/** From each gateway, every two seconds while tracking answers it. */
+export const postGatewayReport = route({
+  post: '/internal/gateway-report',
+  allow: 'service',
+  body: GatewayReport,
+  // A thousand producers of 120 characters.
+  bodyMaxBytes: 256 * 1024,
+  handle: async ({ body }, { db }) => {
+    await keepGatewayReport(db, body.producers);
+    return answer(204);
+  },
 });

@@ -22,6 +22,10 @@ const figures = (given: Partial<ProducerFigures>): ProducerFigures => ({
   checkedEvents: 0,
   duplicateMessages: 0,
   report: undefined,
+  gatewayEvents: 0,
+  changedAt: now,
+  lostClicks: 0,
+  writtenOff: { messages: 0, events: 0, lostClicks: 0 },
   ...given,
 });
 
@@ -86,8 +90,9 @@ test('the same message is in flight while its producer has messages in its spool
   expect(ledger).toMatchObject({ inFlight: 10, gapMessages: 0, gapEvents: 0 });
 });
 
-test('the last messages of a closed producer are missing once the watermark has passed the close', () => {
+test('the last messages of a producer are missing a minute after everything it published was delivered', () => {
   const closed = figures({
+    changedAt: now - 120_000,
     messages: 8,
     events: 80,
     acceptedThrough: 80,
@@ -103,6 +108,75 @@ test('the last messages of a closed producer are missing once the watermark has 
     gapMessages: 2,
     gapEvents: 20,
   });
+});
+
+test('messages in a spool excuse a gap only while the report that names them is younger than an hour', () => {
+  const spooled = (age: number) =>
+    figures({
+      messages: 1,
+      events: 1,
+      acceptedThrough: 1,
+      changedAt: now - age,
+      report: report({ acceptedMessages: 3, acceptedEvents: 21, spooledMessages: 2, at: now - age }),
+    });
+  expect(producerLedger(spooled(59 * 60_000), now, now)).toMatchObject({ inFlight: 20, gapEvents: 0 });
+  expect(producerLedger(spooled(61 * 60_000), now, now)).toMatchObject({
+    inFlight: 0,
+    gapMessages: 2,
+    gapEvents: 20,
+  });
+});
+
+test('events that only the gateway knows of are accepted, and missing once they must have been delivered', () => {
+  const known = figures({
+    messages: 1,
+    events: 5,
+    acceptedThrough: 5,
+    changedAt: now - 120_000,
+    gatewayEvents: 12,
+    report: report({ acceptedMessages: 1, acceptedEvents: 5 }),
+  });
+  expect(producerLedger(known, now, now - 100_000)).toMatchObject({
+    accepted: 12,
+    inFlight: 7,
+    gapEvents: 0,
+  });
+  const ledger = producerLedger(known, now, now);
+  expect(ledger).toMatchObject({ accepted: 12, inFlight: 0, gapEvents: 7 });
+  expect(isBalanced(ledger)).toBe(false);
+});
+
+test('what is written off unbalances nothing, and a second loss does', () => {
+  const lost = (acceptedEvents: number) =>
+    producerLedger(
+      figures({
+        messages: 1,
+        events: 5,
+        acceptedThrough: 5,
+        changedAt: now - 120_000,
+        lostClicks: acceptedEvents === 12 ? 1 : 2,
+        report: report({ acceptedMessages: acceptedEvents === 12 ? 2 : 3, acceptedEvents }),
+        writtenOff: { messages: 1, events: 7, lostClicks: 1 },
+      }),
+      now,
+      now,
+    );
+  expect(lost(12)).toMatchObject({
+    accepted: 12,
+    writtenOff: 7,
+    gapMessages: 0,
+    gapEvents: 0,
+    lostClicks: 0,
+  });
+  expect(isBalanced(lost(12))).toBe(true);
+  expect(lost(15)).toMatchObject({
+    accepted: 15,
+    writtenOff: 7,
+    gapMessages: 1,
+    gapEvents: 3,
+    lostClicks: 1,
+  });
+  expect(isBalanced(lost(15))).toBe(false);
 });
 
 test('a dead letter of unknown size accounts for the missing events', () => {

@@ -36,16 +36,24 @@ export type ProducerFigures = {
         readonly at: number;
       }
     | undefined;
+  /** Events that it had stored when it last answered a gateway. */
+  readonly gatewayEvents: number;
+  /** When a report last changed what it had accepted or spooled. */
+  readonly changedAt: number;
+  /** Redirects whose click was not stored. */
+  readonly lostClicks: number;
+  /** Losses that an operator has accepted. */
+  readonly writtenOff: { readonly messages: number; readonly events: number; readonly lostClicks: number };
 };
 
-/** Reports come every few seconds. A producer without one for this long has ended or cannot reach the broker. */
-const silentAfterMs = 30_000;
+/** A message in a spool may still be published, as long as the report that names it is no older than this. */
+const spoolExcusesMs = 60 * 60_000;
 /** A delivered message is counted within this, unless nothing is counted at all. */
 const countedWithinMs = 60_000;
 
 /**
- * A message is missing when a later one of its producer has been counted for longer than the grace period, or when its producer has
- * ended and the watermark has passed the end. It may still arrive while the producer reports messages in its spool.
+ * A message is missing when a later one of its producer has been counted for longer than the grace period, or when everything published
+ * up to a minute after the last change of the reports has been delivered. It may still arrive while a recent report has messages in the spool.
  */
 const missing = (
   figures: ProducerFigures,
@@ -53,37 +61,37 @@ const missing = (
   watermark: number,
 ): { messages: number; events: number } => {
   const { report } = figures;
-  // This includes a producer that has ended: its spool is on disk, and the next process publishes it.
-  if (report !== undefined && report.spooledMessages > 0) return { messages: 0, events: 0 };
+  // This includes a producer that has ended: its spool is on disk, and another process publishes it.
+  if (report !== undefined && report.spooledMessages > 0 && now - report.at < spoolExcusesMs)
+    return { messages: 0, events: 0 };
   const between = {
     messages: Math.max(0, figures.checkedSeq - figures.checkedMessages),
     events: Math.max(0, figures.checkedThrough - figures.checkedEvents),
   };
-  const ended = report !== undefined && (report.closed || now - report.at > silentAfterMs);
-  if (!ended || watermark - report.at < countedWithinMs) return between;
-  const messages =
-    report.acceptedMessages - figures.messages - figures.quarantinedMessages - figures.replayedMessages;
-  const events =
-    report.acceptedEvents -
-    figures.events -
-    figures.repeated -
-    figures.quarantinedEvents -
-    figures.replayedEvents;
-  return messages > between.messages ? { messages, events: Math.max(between.events, events) } : between;
+  if (Math.min(watermark, now) - figures.changedAt < countedWithinMs) return between;
+  const accountedMessages = figures.messages + figures.quarantinedMessages + figures.replayedMessages;
+  const accountedEvents =
+    figures.events + figures.repeated + figures.quarantinedEvents + figures.replayedEvents;
+  const expectedEvents = Math.max(report?.acceptedEvents ?? 0, figures.gatewayEvents);
+  return {
+    messages: Math.max(between.messages, (report?.acceptedMessages ?? 0) - accountedMessages),
+    events: Math.max(between.events, expectedEvents - accountedEvents),
+  };
 };
 
 /**
- * One producer's ledger: accepted = counted + repeated + in flight + quarantined + missing. In flight is the remainder. A negative
+ * One producer's ledger: accepted = counted + repeated + in flight + quarantined + gap + written off. In flight is the remainder. A negative
  * remainder means that more was counted than accepted, and is shown as such.
  */
 export const producerLedger = (figures: ProducerFigures, now: number, watermark: number): ProducerLedger => {
-  const { report } = figures;
+  const { report, writtenOff } = figures;
   const gap = missing(figures, now, watermark);
   // Dead letters of unknown size: with no message missing, the missing events must be theirs.
   const unsizedEvents = figures.unsizedMessages > 0 && gap.messages === 0 ? gap.events : 0;
-  const gapEvents = gap.messages === 0 ? 0 : gap.events;
-  const accepted = Math.max(report?.acceptedEvents ?? 0, figures.acceptedThrough);
+  const gapEvents = gap.events - unsizedEvents;
+  const accepted = Math.max(report?.acceptedEvents ?? 0, figures.gatewayEvents, figures.acceptedThrough);
   const quarantined = figures.quarantinedEvents + unsizedEvents;
+  const writtenOffEvents = Math.min(gapEvents, writtenOff.events);
   return {
     producer: figures.producer,
     firstAt: new Date(figures.firstAt).toISOString(),
@@ -94,16 +102,19 @@ export const producerLedger = (figures: ProducerFigures, now: number, watermark:
     repeated: figures.repeated,
     inFlight: accepted - figures.events - figures.repeated - quarantined - gapEvents,
     quarantined,
-    gapMessages: gap.messages,
-    gapEvents,
+    gapMessages: Math.max(0, gap.messages - writtenOff.messages),
+    gapEvents: gapEvents - writtenOffEvents,
+    writtenOff: writtenOffEvents,
+    lostClicks: Math.max(0, figures.lostClicks - writtenOff.lostClicks),
     duplicateMessages: figures.duplicateMessages,
   };
 };
 
-/** True when nothing is missing and nothing was counted that was not accepted. */
+/** True when nothing is missing, nothing was counted that was not accepted, and every redirect's click was stored. */
 export const isBalanced = ({
   gapMessages,
   gapEvents,
+  lostClicks,
   inFlight,
-}: Pick<ProducerLedger, 'gapMessages' | 'gapEvents' | 'inFlight'>): boolean =>
-  gapMessages === 0 && gapEvents === 0 && inFlight >= 0;
+}: Pick<ProducerLedger, 'gapMessages' | 'gapEvents' | 'lostClicks' | 'inFlight'>): boolean =>
+  gapMessages === 0 && gapEvents === 0 && lostClicks === 0 && inFlight >= 0;

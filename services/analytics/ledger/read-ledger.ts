@@ -1,12 +1,22 @@
-import { Ledger } from '@marquee/contracts/http/ledger';
+import { Ledger, type MissingFigures } from '@marquee/contracts/http/ledger';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from '../rollups/dated-activity';
+import { missingFrom } from './check-rollups';
 import { oldestUncounted } from './oldest-uncounted';
 import { isBalanced, type ProducerFigures, type ProducerLedger, producerLedger } from './producer-ledger';
 
-type Row = Omit<ProducerFigures, 'firstAt' | 'lastAt' | 'report'> & {
+type Row = Omit<
+  ProducerFigures,
+  'firstAt' | 'lastAt' | 'report' | 'changedAt' | 'gatewayEvents' | 'writtenOff'
+> & {
   firstAt: Date;
   lastAt: Date;
+  changedAt: Date | null;
+  gatewayEvents: number | null;
+  gatewayAt: Date | null;
+  writtenOffMessages: number;
+  writtenOffEvents: number;
+  writtenOffClicks: number;
   reportedMessages: number | null;
   reportedEvents: number;
   spooledMessages: number;
@@ -14,7 +24,7 @@ type Row = Omit<ProducerFigures, 'firstAt' | 'lastAt' | 'report'> & {
   reportedAt: Date;
 };
 
-/** The views behind this are in migrations/1700000000012_ledger-views.sql. The cost does not grow with the number of events. */
+/** The views behind this are in migrations/1700000000026_ledger-sources.sql. The cost does not grow with the number of events. */
 const figuresSql = `
   select producer, first_at as "firstAt", last_at as "lastAt", messages, events, repeated,
     quarantined_messages as "quarantinedMessages", quarantined_events as "quarantinedEvents", unsized_messages as "unsizedMessages",
@@ -22,22 +32,32 @@ const figuresSql = `
     checked_seq as "checkedSeq", checked_through as "checkedThrough",
     checked_messages as "checkedMessages", checked_events as "checkedEvents", duplicate_messages as "duplicateMessages",
     reported_messages as "reportedMessages", reported_events as "reportedEvents",
-    spooled_messages as "spooledMessages", closed, reported_at as "reportedAt"
+    spooled_messages as "spooledMessages", closed, reported_at as "reportedAt", gateway_events as "gatewayEvents",
+    gateway_reported_at as "gatewayAt", changed_at as "changedAt", lost_clicks as "lostClicks",
+    written_off_messages as "writtenOffMessages", written_off_events as "writtenOffEvents", written_off_clicks as "writtenOffClicks"
   from producer_figures`;
 
 const figuresOf = ({
   firstAt,
   lastAt,
+  changedAt,
+  gatewayEvents,
   reportedMessages,
   reportedEvents,
   spooledMessages,
   closed,
   reportedAt,
+  writtenOffMessages,
+  writtenOffEvents,
+  writtenOffClicks,
   ...row
 }: Row): ProducerFigures => ({
   ...row,
   firstAt: firstAt.getTime(),
   lastAt: lastAt.getTime(),
+  changedAt: changedAt?.getTime() ?? Number.POSITIVE_INFINITY,
+  gatewayEvents: gatewayEvents ?? 0,
+  writtenOff: { messages: writtenOffMessages, events: writtenOffEvents, lostClicks: writtenOffClicks },
   report:
     reportedMessages === null
       ? undefined
@@ -50,13 +70,68 @@ const figuresOf = ({
         },
 });
 
-const readProducers = async (tx: Queryable, now: number): Promise<ProducerLedger[]> => {
+/** The figures of every producer, and the moment up to which everything published has been delivered. */
+export const readFigures = async (
+  tx: Queryable,
+): Promise<{ figures: ProducerFigures[]; rows: readonly Row[]; watermark: number }> => {
   const { rows: workers } = await tx.query<{ watermark: Date | null }>(
     'select max(watermark) as watermark from worker_heartbeats',
   );
-  const watermark = workers[0]?.watermark?.getTime() ?? 0;
   const { rows } = await tx.query<Row>(figuresSql);
-  return rows.map((row) => producerLedger(figuresOf(row), now, watermark));
+  return { rows, figures: rows.map(figuresOf), watermark: workers[0]?.watermark?.getTime() ?? 0 };
+};
+
+const latestOf = (dates: readonly (Date | null)[]): string | null => {
+  const latest = Math.max(0, ...dates.map((date) => date?.getTime() ?? 0));
+  return latest === 0 ? null : new Date(latest).toISOString();
+};
+
+export const readRollups = async (tx: Queryable): Promise<Ledger['sources']['rollups']> => {
+  const { rows } = await tx.query<{
+    processed: number;
+    events: number;
+    missing: MissingFigures[];
+    at: Date;
+    writtenOff: number;
+  }>(
+    `select processed, events, lower_days || missing as missing, checked_at as at,
+       coalesce((select sum(events) from write_offs where producer is null and ended_at is null), 0) as "writtenOff"
+     from rollup_checks`,
+  );
+  const [check] = rows;
+  if (check === undefined) return null;
+  const { processed, events, missing, at, writtenOff } = check;
+  return {
+    processed,
+    events,
+    missing,
+    missingEvents: Math.max(0, missingFrom({ processed, events, missing }) - writtenOff),
+    at: at.toISOString(),
+  };
+};
+
+/** A check of the rollups that is older than this proves nothing. */
+const checkCountsForMs = 60 * 60_000;
+
+/** True without any check: on a new installation the first one follows within a minute. */
+const areRollupsComplete = (rollups: Ledger['sources']['rollups'], now: number): boolean =>
+  rollups === null || (rollups.missingEvents === 0 && now - Date.parse(rollups.at) < checkCountsForMs);
+
+const writeOffsShown = 20;
+
+const readWriteOffs = async (tx: Queryable): Promise<Ledger['writeOffs']> => {
+  const { rows } = await tx.query<
+    Omit<Ledger['writeOffs']['latest'][number], 'at'> & { at: Date; total: number; sum: number }
+  >(
+    `select producer, messages, events, lost_clicks as "lostClicks", operator, reason, written_off_at as at, count(*) over () as total,
+       sum(events + lost_clicks) over () as sum
+     from write_offs order by id desc limit ${writeOffsShown}`,
+  );
+  return {
+    total: rows[0]?.total ?? 0,
+    events: rows[0]?.sum ?? 0,
+    latest: rows.map(({ total, sum, at, ...row }) => ({ ...row, at: at.toISOString() })),
+  };
 };
 
 const readDeadLetterCounts = async (tx: Queryable): Promise<NonNullable<Ledger['deadLetters']>> => {
@@ -81,11 +156,13 @@ const readInvalid = async (tx: Queryable): Promise<number> => {
   return rows[0]?.events ?? 0;
 };
 
+const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
+
 const Totals = Ledger.shape.totals;
 const totalsOf = (producers: readonly ProducerLedger[]): Ledger['totals'] =>
   Totals.parse(
     Object.fromEntries(
-      Totals.keyof().options.map((name) => [name, producers.reduce((sum, one) => sum + one[name], 0)]),
+      Totals.keyof().options.map((name) => [name, sumOf(producers.map((one) => one[name]))]),
     ),
   );
 
@@ -96,7 +173,10 @@ const completeShown = 100;
 export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger> =>
   await db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
-    const all = (await readProducers(tx, now)).sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1));
+    const { figures, rows, watermark } = await readFigures(tx);
+    const all = figures
+      .map((one) => producerLedger(one, now, watermark))
+      .sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1));
     const isOpen = (producer: ProducerLedger): boolean =>
       !isBalanced(producer) || producer.inFlight > 0 || producer.quarantined > 0;
     const open = all.filter(isOpen);
@@ -104,10 +184,25 @@ export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger
     const uncounted = all
       .filter(({ inFlight, gapEvents }) => inFlight > 0 || gapEvents > 0)
       .map(({ producer }) => producer);
+    const totals = totalsOf(all);
+    const rollups = await readRollups(tx);
     return {
       at: new Date(now).toISOString(),
-      balanced: all.every(isBalanced),
-      totals: totalsOf(all),
+      balanced: all.every(isBalanced) && areRollupsComplete(rollups, now),
+      totals,
+      sources: {
+        gateway: {
+          events: sumOf(figures.map(({ gatewayEvents }) => gatewayEvents)),
+          at: latestOf(rows.map(({ gatewayAt }) => gatewayAt)),
+        },
+        tracking: {
+          events: sumOf(figures.map(({ report }) => report?.acceptedEvents ?? 0)),
+          at: latestOf(rows.map(({ reportedAt }) => reportedAt)),
+        },
+        processed: { events: totals.counted },
+        rollups,
+      },
+      writeOffs: await readWriteOffs(tx),
       invalid: await readInvalid(tx),
       oldestUncountedAt: (await oldestUncounted(tx, uncounted))?.toISOString() ?? null,
       deadLetters: await readDeadLetterCounts(tx),

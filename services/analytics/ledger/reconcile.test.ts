@@ -10,6 +10,8 @@ const totals = {
   quarantined: 0,
   gapMessages: 0,
   gapEvents: 0,
+  writtenOff: 0,
+  lostClicks: 0,
   duplicateMessages: 0,
 };
 
@@ -17,6 +19,13 @@ const ledger = (producer: Partial<Ledger['producers'][number]>): Ledger => ({
   at: new Date(0).toISOString(),
   balanced: true,
   totals,
+  sources: {
+    gateway: { events: 0, at: null },
+    tracking: { events: 0, at: null },
+    processed: { events: 0 },
+    rollups: null,
+  },
+  writeOffs: { total: 0, events: 0, latest: [] },
   invalid: 0,
   producers: [
     {
@@ -32,16 +41,16 @@ const ledger = (producer: Partial<Ledger['producers'][number]>): Ledger => ({
 
 test('a gap raises the alarm after five minutes and clears it when it closes', () => {
   const check = reconcile();
-  expect(check(ledger({ gapMessages: 1, counted: 1 }), 0)).toBe(false);
-  expect(check(ledger({ gapMessages: 1, counted: 500 }), 4 * minute)).toBe(false);
-  expect(check(ledger({ gapMessages: 1, counted: 900 }), 5 * minute)).toBe(true);
-  expect(check(ledger({ counted: 900 }), 6 * minute)).toBe(false);
+  expect(check(ledger({ gapMessages: 1, counted: 1 }), 0)).toBe(0);
+  expect(check(ledger({ gapMessages: 1, counted: 500 }), 4 * minute)).toBe(0);
+  expect(check(ledger({ gapMessages: 1, counted: 900 }), 5 * minute)).toBe(1);
+  expect(check(ledger({ counted: 900 }), 6 * minute)).toBe(0);
 });
 
 test('events in flight raise the alarm after five minutes without progress', () => {
   const check = reconcile();
-  expect(check(ledger({ inFlight: 10, counted: 1 }), 0)).toBe(false);
-  expect(check(ledger({ inFlight: 10, counted: 2 }), 4 * minute)).toBe(false);
-  expect(check(ledger({ inFlight: 10, counted: 2 }), 8 * minute)).toBe(false);
-  expect(check(ledger({ inFlight: 10, counted: 2 }), 9 * minute)).toBe(true);
+  expect(check(ledger({ inFlight: 10, counted: 1 }), 0)).toBe(0);
+  expect(check(ledger({ inFlight: 10, counted: 2 }), 4 * minute)).toBe(0);
+  expect(check(ledger({ inFlight: 10, counted: 2 }), 8 * minute)).toBe(0);
+  expect(check(ledger({ inFlight: 10, counted: 2 }), 9 * minute)).toBe(1);
 });

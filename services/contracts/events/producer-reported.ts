@@ -11,5 +11,7 @@ export const ProducerReported = z.object({
   closed: z.boolean(),
   /** When the oldest event that is new in this report was accepted, at most two seconds early. Absent from older processes. */
   since: z.int().min(0).optional(),
+  /** Redirects answered with 302 whose click was not stored. Absent from older processes. */
+  lostClicks: z.int().min(0).optional(),
 });
 export type ProducerReported = z.infer<typeof ProducerReported>;

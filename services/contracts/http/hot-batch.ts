@@ -59,8 +59,22 @@ export const HotResponse = z.object({
 });
 export type HotResponse = z.infer<typeof HotResponse>;
 
+/** What one tracking process has made durable since it started, confirmed by the broker or synced in its spool. */
+export const DurableCount = z.object({
+  producer: z.uuid(),
+  events: z.int().min(0),
+  /** Redirects answered with 302 whose click was not stored. */
+  lostClicks: z.int().min(0),
+});
+export type DurableCount = z.infer<typeof DurableCount>;
+
+/** `POST /internal/gateway-report`: what tracking processes had stored when they last answered this gateway. */
+export const GatewayReport = z.object({ producers: z.array(DurableCount).min(1).max(1_000) });
+
 export const HotBatchResponse = z.object({
   responses: z.array(HotResponse),
   /** How full the fullest of tracking's buffers is, from 0 to 1. Absent from older services. */
   backlog: z.number().min(0).max(1).optional(),
+  /** What this process has stored so far, the events of this batch included. Absent from older services. */
+  durable: DurableCount.optional(),
 });

@@ -13,11 +13,52 @@ const ProducerLedger = z.object({
   quarantined: z.int(),
   gapMessages: z.int(),
   gapEvents: z.int(),
+  /** Missing events that an operator has accepted as lost. */
+  writtenOff: z.int(),
+  /** Redirects whose click was not stored and not written off. */
+  lostClicks: z.int(),
   duplicateMessages: z.int(),
 });
 
+/** What a table of rollups lacks on a day, compared with other tables or with an earlier check. */
+const MissingFigures = z.object({ table: z.string(), day: z.iso.date(), events: z.int() });
+export type MissingFigures = z.infer<typeof MissingFigures>;
+
+/** The same events, counted by four processes or tables that do not share a memory. */
+const LedgerSources = z.object({
+  /** What tracking had stored when it last answered a gateway. Lower than `tracking` if others have posted since. */
+  gateway: z.object({ events: z.int(), at: z.iso.datetime().nullable() }),
+  /** What tracking processes report to have accepted, over HTTP and over the broker. */
+  tracking: z.object({ events: z.int(), at: z.iso.datetime().nullable() }),
+  /** What the table of processed messages contains. */
+  processed: z.object({ events: z.int() }),
+  /** The sum of the rollups at the last check, and the processed events at that moment. Null before the first check. */
+  rollups: z
+    .object({
+      events: z.int(),
+      processed: z.int(),
+      /** Differences that are not written off. */
+      missingEvents: z.int(),
+      missing: z.array(MissingFigures),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
+});
+
+/** A loss that an operator has accepted. Without a producer: events that the rollups lack. */
+const WriteOff = z.object({
+  producer: z.uuid().nullable(),
+  messages: z.int(),
+  events: z.int(),
+  lostClicks: z.int(),
+  operator: z.string(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+
 /**
- * `GET /api/admin/ledger`. The ledger balances when accepted = counted + repeated + in flight + quarantined and no gap is open.
+ * `GET /api/admin/ledger`. It balances when accepted = counted + repeated + in flight + quarantined + written off for every producer, every
+ * redirect's click was stored, and the rollups add up to what was counted.
  * `counted` includes invalid traffic; `repeated` is the events of client batches that had been counted before;
  * `duplicateMessages` is redeliveries that were recognized and dropped, which add nothing to either side.
  */
@@ -25,6 +66,9 @@ export const Ledger = z.object({
   at: z.iso.datetime(),
   balanced: z.boolean(),
   totals: ProducerLedger.omit({ producer: true, firstAt: true, lastAt: true, closed: true }),
+  sources: LedgerSources,
+  /** `events` includes clicks. */
+  writeOffs: z.object({ total: z.int(), events: z.int(), latest: z.array(WriteOff) }),
   invalid: z.int(),
   /**
    * When the oldest event that is neither counted nor dead-lettered was accepted, or up to two seconds before; null when there is none.

@@ -4,7 +4,11 @@ type Figure = { readonly name: string; readonly key: keyof Ledger['totals']; rea
 
 /** The figures of the ledger in display order, each with its definition. */
 export const ledgerFigures: readonly Figure[] = [
-  { name: 'accepted', key: 'accepted', means: 'Events confirmed to the client (HTTP 202).' },
+  {
+    name: 'accepted',
+    key: 'accepted',
+    means: 'Events confirmed to the client (202 or 302): the highest of the sources.',
+  },
   { name: 'counted', key: 'counted', means: 'Events included in the totals, including invalid traffic.' },
   {
     name: 'repeated',
@@ -17,8 +21,18 @@ export const ledgerFigures: readonly Figure[] = [
     means: 'Events not counted yet: at the broker, in a spool, or in a worker.',
   },
   { name: 'quarantined', key: 'quarantined', means: 'Events in dead letters.' },
-  { name: 'gap events', key: 'gapEvents', means: 'Missing events.' },
+  {
+    name: 'gap events',
+    key: 'gapEvents',
+    means: 'Events that are accepted, counted nowhere and not written off.',
+  },
   { name: 'gap messages', key: 'gapMessages', means: 'Missing messages, found by gaps in their numbering.' },
+  { name: 'written off', key: 'writtenOff', means: 'Missing events that an operator has accepted as lost.' },
+  {
+    name: 'lost clicks',
+    key: 'lostClicks',
+    means: 'Redirects answered with 302 whose click was not stored.',
+  },
   {
     name: 'duplicates',
     key: 'duplicateMessages',

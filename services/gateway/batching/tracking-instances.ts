@@ -1,4 +1,4 @@
-import { HotBatchResponse, hotBatchPath } from '@marquee/contracts/http/hot-batch';
+import { type DurableCount, HotBatchResponse, hotBatchPath } from '@marquee/contracts/http/hot-batch';
 import { errorCode } from '@marquee/kit/errors/error-code';
 import { originsOf } from '@marquee/kit/http/origins';
 import { openUpstream } from '@marquee/kit/http/upstream';
@@ -62,6 +62,7 @@ const trackingInstance = (
   origin: string,
   signature: () => string,
   onBacklog: (backlog: number) => void,
+  onDurable: (durable: DurableCount) => void,
 ): TrackingInstance => {
   const pool = openUpstream(origin, { connections, answerWithinMs: batchEndsWithinMs });
   return {
@@ -77,8 +78,9 @@ const trackingInstance = (
           await response.body.dump();
           throw new Error(`tracking answered ${response.statusCode} to a batch`);
         }
-        const { responses, backlog = 0 } = HotBatchResponse.parse(await response.body.json());
+        const { responses, backlog = 0, durable } = HotBatchResponse.parse(await response.body.json());
         onBacklog(backlog);
+        if (durable) onDurable(durable);
         return responses;
       } catch (error) {
         if (notSentCodes.has(errorCode(error)))
@@ -102,7 +104,11 @@ export type TrackingInstances = Closable & {
  */
 export const openTrackingInstances = async (
   bases: readonly string[],
-  { identities, log }: { identities: Identities; log: Log },
+  {
+    identities,
+    onDurable,
+    log,
+  }: { identities: Identities; onDurable: (durable: DurableCount) => void; log: Log },
 ): Promise<TrackingInstances> => {
   const signature = serviceSignature(identities);
   const instances = new Map<string, TrackingInstance>();
@@ -121,7 +127,7 @@ export const openTrackingInstances = async (
     let changed = false;
     for (const origin of origins) {
       if (instances.has(origin)) continue;
-      instances.set(origin, trackingInstance(origin, signature, onBacklog));
+      instances.set(origin, trackingInstance(origin, signature, onBacklog, onDurable));
       changed = true;
     }
     for (const [origin, instance] of instances) {

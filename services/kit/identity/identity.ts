@@ -15,6 +15,7 @@ export const identityPairs = [
   'gateway>admin',
   'tracking>catalog',
   'analytics>catalog',
+  'analytics>tracking',
   'admin>catalog',
   'admin>analytics',
   'traffic>catalog',

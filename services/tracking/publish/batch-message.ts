@@ -18,6 +18,8 @@ export type EventGroup = {
   readonly events: readonly ActivityEvent[];
   readonly batchId?: string | undefined;
   readonly requestId: string;
+  /** Called when the events become durable after the group was refused. */
+  readonly onStoredLate?: () => void;
 };
 
 export type BatchNumber = {

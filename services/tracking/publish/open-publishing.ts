@@ -30,6 +30,8 @@ export type Publishing = Closable & {
   readonly commit: GroupCommit;
   readonly batches: ClientBatches;
   readonly producerCounts: () => ProducerCounts;
+  /** Counts redirects whose click was not stored; -1 takes one back that was stored later. */
+  readonly addLostClicks: (clicks: 1 | -1) => void;
   /** How full the fullest of the waiting events and the spool is, from 0 to 1. */
   readonly backlog: () => number;
 };
@@ -68,6 +70,7 @@ export const openPublishing = ({
   const onLost = (messages: number): void => metrics.spoolLost.inc(messages);
   const spool = openSpool({ ...fromDisk, maxBytes, leftoverBytes: adoption.leftoverBytes, onLost });
   const commit = openGroupCommit({ producer, publish, bus: publisher, spool, metrics, log, respondWithinMs });
+  let lostClicks = 0;
   const producerCounts = (): ProducerCounts => {
     const { messages, events } = commit.durable();
     const spooled = spool.content();
@@ -77,6 +80,7 @@ export const openPublishing = ({
       acceptedEvents: events,
       spooledMessages: spooled.messages,
       spooledEvents: spooled.events,
+      lostClicks,
     };
   };
   const reports = reportProducer({ counts: producerCounts, publish: publisher.publish, log });
@@ -106,6 +110,9 @@ export const openPublishing = ({
     commit,
     batches: rememberBatches(),
     producerCounts,
+    addLostClicks: (clicks) => {
+      lostClicks += clicks;
+    },
     backlog: () => Math.min(1, Math.max(commit.waitingEvents() / waitingMaxEvents, spoolBytes() / maxBytes)),
     close: async () => {
       await commit.close();

@@ -4,7 +4,9 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 
 /** A producer's report without its times. */
-export type ProducerCounts = Omit<ProducerReported, 'at' | 'closed' | 'since'>;
+export type ProducerCounts = Omit<ProducerReported, 'at' | 'closed' | 'since'> & {
+  readonly lostClicks: number;
+};
 
 const reportEveryMs = 2_000;
 
@@ -31,7 +33,7 @@ export const reportProducer = ({
     const at = Date.now();
     const fingerprint = JSON.stringify({ ...current, closed });
     if (current.acceptedMessages === reportedMessages) upToDateAt = at;
-    if (current.acceptedMessages === 0 || fingerprint === reported) return;
+    if (current.acceptedMessages + current.lostClicks === 0 || fingerprint === reported) return;
     const event: ProducerReported = { ...current, at, closed, since: upToDateAt };
     try {
       await publish({

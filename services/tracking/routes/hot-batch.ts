@@ -94,10 +94,15 @@ export const hotBatchHandler =
         return await answerHotRequest(request.data, (mayBackdate ? request.data.at : undefined) ?? now, deps);
       };
       const responses = await Promise.all(requests.map(answer));
+      const { producer, acceptedEvents, lostClicks } = deps.producerCounts();
       send(res, {
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: JSON.stringify({ responses, backlog: deps.backlog() }),
+        body: JSON.stringify({
+          responses,
+          backlog: deps.backlog(),
+          durable: { producer, events: acceptedEvents, lostClicks },
+        }),
       });
     } catch (error) {
       const response = errorResponse(error, batchId, deps);

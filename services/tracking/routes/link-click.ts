@@ -24,7 +24,7 @@ const placementOf = (query: string): Placement => {
 
 /**
  * `GET` or `HEAD /track/{slug}/{platform}`: 302 to the model's stored link. Waits up to 1.9 s for the click to be durable; after that
- * redirects anyway and increments `tracking_link_clicks_lost_total`.
+ * redirects anyway and counts the click as lost, in `tracking_link_clicks_lost_total` and in the ledger.
  */
 export const linkClick: HotHandler = async (request, at, deps) => {
   if (!deps.links.isLoaded()) return linksLoading;
@@ -45,10 +45,15 @@ export const linkClick: HotHandler = async (request, at, deps) => {
     ...(request.query ? placementOf(request.query) : unknownPlacement),
   };
   try {
-    await deps.commit.accept({ events: [clicked], requestId: request.requestId });
+    await deps.commit.accept({
+      events: [clicked],
+      requestId: request.requestId,
+      onStoredLate: () => deps.addLostClicks(-1),
+    });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     deps.metrics.linkClicksLost.inc();
+    deps.addLostClicks(1);
     deps.logError('click.lost', { requestId: request.requestId, reason: error.code });
   }
   deps.metrics.redirected.inc();

@@ -1,0 +1,117 @@
+import type { MissingFigures } from '@marquee/contracts/http/ledger';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { siteModelId } from '../rollups/dated-activity';
+
+/** Every view, impression, click and invalid event is in exactly one row of these tables. */
+const eventsPerDay = `
+  select day, sum(events) as events from (
+    select day, views as events from site_hours
+    union all select day, card + profile + clicks from model_days
+    union all select day, events from invalid_days where model_id = ${siteModelId}
+  ) as rollups group by day`;
+
+const daysShownMax = 50;
+
+/**
+ * Compares the processed messages with what the rollups add up to, in one snapshot, so that counting beside it changes nothing, and
+ * stores the result for the ledger. A day whose sum is lower than at an earlier check has lost events. Costs a pass over the
+ * days' rows, so it is a job and not part of reading the ledger.
+ */
+export const checkRollups = async (tx: Queryable): Promise<void> => {
+  const { rows } = await tx.query<{ day: string | null; events: number }>(
+    `select null as day, coalesce((select sum(events) from producers), 0) + coalesce((select sum(events) from processed_messages), 0) as events
+     union all select day::text, events from (${eventsPerDay}) as days`,
+  );
+  const days = rows.filter(({ day }) => day !== null);
+  const { rows: lower } = await tx.query<MissingFigures>(
+    `with days as (select * from unnest($1::date[], $2::bigint[]) as sums (day, events)),
+     summed as (
+       insert into rollup_sums as known (day, events, highest) select day, events, events from days
+       on conflict (day) do update set events = excluded.events, highest = greatest(known.highest, excluded.events)
+       where known.events <> excluded.events
+     )
+     select 'all' as "table", day::text as day, highest - coalesce(days.events, 0) as events
+     from rollup_sums left join days using (day) where highest > coalesce(days.events, 0) order by day limit ${daysShownMax}`,
+    [days.map(({ day }) => day), days.map(({ events }) => events)],
+  );
+  const processed = rows.find(({ day }) => day === null)?.events ?? 0;
+  const events = days.reduce((sum, one) => sum + one.events, 0);
+  await tx.query(
+    `insert into rollup_checks (processed, events, lower_days, checked_at) values ($1, $2, $3, now())
+     on conflict (one) do update set processed = excluded.processed, events = excluded.events, lower_days = excluded.lower_days,
+       checked_at = excluded.checked_at`,
+    [processed, events, JSON.stringify(lower)],
+  );
+  // What was written off is there again, so it must not hide the next loss.
+  if (processed === events && lower.length === 0)
+    await tx.query('update write_offs set ended_at = now() where producer is null and ended_at is null');
+};
+
+type Figure = { readonly table: string; readonly figure: string };
+const figuresOf = (figure: string, ...tables: readonly string[]): Figure[] =>
+  tables.map((table) => ({ table, figure }));
+
+/** Figures that have the same sum on every day. */
+const equalSums: readonly (readonly Figure[])[] = [
+  figuresOf(
+    'views',
+    'site_hours',
+    'site_days',
+    'page_days',
+    'referrer_days',
+    'country_days',
+    'device_days',
+    'browser_days',
+  ),
+  [...figuresOf('card + profile', 'model_days'), ...figuresOf('impressions', 'model_surface_days')],
+  figuresOf('clicks', 'model_days', 'model_surface_days', 'model_platform_days'),
+];
+
+const tableSums = equalSums
+  .flatMap((group, index) =>
+    group.map(
+      ({ table, figure }) =>
+        `select ${index} as "group", '${table}' as "table", day::text as day, sum(${figure}) as events from ${table} group by day`,
+    ),
+  )
+  .join(' union all ');
+
+/**
+ * Compares every table of rollups with the others and stores what each lacks on which day. Costs a pass over all of them: seconds in a
+ * large installation.
+ */
+export const compareRollups = async (tx: Queryable): Promise<void> => {
+  const { rows } = await tx.query<MissingFigures & { group: number }>(tableSums);
+  const sums = new Map(rows.map(({ group, table, day, events }) => [`${group} ${table} ${day}`, events]));
+  const days = [...new Set(rows.map(({ day }) => day))].sort();
+  const missing = equalSums.flatMap((tables, group) =>
+    days.flatMap((day): MissingFigures[] => {
+      const events = tables.map(({ table }) => sums.get(`${group} ${table} ${day}`) ?? 0);
+      const highest = Math.max(...events);
+      return tables.map(({ table }, index) => ({ table, day, events: highest - (events[index] ?? 0) }));
+    }),
+  );
+  await tx.query('update rollup_checks set missing = $1', [
+    JSON.stringify(missing.filter(({ events }) => events > 0).slice(0, daysShownMax)),
+  ]);
+};
+
+/**
+ * Events that the rollups lack: in the sum over all of them, or else in single tables or days. A surplus counts too: it means that more
+ * was added than processed.
+ */
+export const missingFrom = ({
+  processed,
+  events,
+  missing,
+}: {
+  readonly processed: number;
+  readonly events: number;
+  readonly missing: readonly MissingFigures[];
+}): number => Math.max(Math.abs(processed - events), ...perTable(missing), 0);
+
+const perTable = (missing: readonly MissingFigures[]): number[] => {
+  const tables = new Map<string, number>();
+  for (const { table, events } of missing) tables.set(table, (tables.get(table) ?? 0) + events);
+  return [...tables.values()];
+};

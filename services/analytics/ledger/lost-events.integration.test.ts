@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { silentLog } from '@marquee/kit/log/log';
+import { countBatches } from '../consumers/count-batches';
+import { deadLetterOf } from '../consumers/dead-letter';
+import { keepProducerReports } from '../consumers/keep-producer-reports';
+import { keepDeadLetter } from '../dead-letters/dead-letters';
+import { card, click, producer, view } from '../testing/activity';
+import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
+import { readLedger } from './read-ledger';
+
+let analytics: TestAnalytics;
+
+beforeEach(async () => {
+  analytics = await openTestAnalytics();
+});
+afterEach(() => analytics.close());
+
+const isBalanced = async (): Promise<boolean> => (await readLedger(analytics.db)).balanced;
+const run = (sql: string, values: unknown[] = []) => analytics.db.query(sql, values);
+
+const report = (of: string, acceptedMessages: number, acceptedEvents: number, spooledMessages = 0) =>
+  keepProducerReports({ db: analytics.db, log: silentLog })(
+    {
+      producer: of,
+      acceptedMessages,
+      acceptedEvents,
+      spooledMessages,
+      spooledEvents: spooledMessages,
+      at: Date.now(),
+      closed: false,
+    },
+    new AbortController().signal,
+  );
+
+/** The workers have received everything that was published until now. */
+const everythingDelivered = () =>
+  run('insert into worker_heartbeats (worker, watermark, heartbeat_at) values ($1, now(), now())', [
+    randomUUID(),
+  ]);
+
+test('the lost spool of a dead producer is missing once its report is an hour old', async () => {
+  const sender = producer();
+  await countBatches([sender.batch([view()])], analytics.deps);
+  await report(sender.id, 3, 21, 2);
+  await everythingDelivered();
+  expect(await isBalanced()).toBe(true);
+  await run("update producer_reports set reported_at = reported_at - interval '61 minutes'");
+  expect(await readLedger(analytics.db)).toMatchObject({
+    balanced: false,
+    totals: { gapMessages: 2, gapEvents: 20, inFlight: 0 },
+  });
+});
+
+test('a replayed dead letter that was lost on the way is missing', async () => {
+  const sender = producer();
+  const [lost, counted] = [sender.batch([view(), view()]), sender.batch([view()])];
+  await countBatches([counted], analytics.deps);
+  await run("update processed_messages set counted_at = counted_at - interval '1 minute'");
+  await keepDeadLetter(
+    analytics.db,
+    deadLetterOf({
+      body: Buffer.from('{}'),
+      headers: {
+        producer: sender.id,
+        seq: lost.seq,
+        acceptedBefore: lost.acceptedBefore,
+        events: 2,
+        'x-dead-reason': 'parse: not JSON',
+        'x-dead-queue': 'analytics.activity.count',
+      },
+      messageId: `${sender.id}/${lost.seq}`,
+      deliveries: 0,
+      publishedAt: 0,
+    }),
+  );
+  await run("update dead_letters set state = 'replayed', moved_at = now()");
+  await everythingDelivered();
+  expect(await isBalanced()).toBe(true);
+  await run("update dead_letters set moved_at = now() - interval '2 minutes'");
+  expect(await readLedger(analytics.db)).toMatchObject({
+    balanced: false,
+    totals: { gapMessages: 1, gapEvents: 2, inFlight: 0 },
+  });
+});
+
+test('a rollup row that was deleted by hand is missing from the figures', async () => {
+  await countBatches([producer().batch([view(), card(1), click(1), click(2)])], analytics.deps);
+  expect(await isBalanced()).toBe(true);
+  await run('delete from model_days where model_id = 1');
+  expect(await isBalanced()).toBe(false);
+});

@@ -1,0 +1,61 @@
+import type { Ledger } from '../http/ledger';
+import { ledgerSentence } from './ledger-sentence';
+
+const at = '2026-11-04T12:00:00.000Z';
+const totals = {
+  accepted: 1_815_789,
+  counted: 1_815_700,
+  repeated: 87,
+  inFlight: 0,
+  quarantined: 0,
+  gapMessages: 0,
+  gapEvents: 0,
+  writtenOff: 2,
+  lostClicks: 0,
+  duplicateMessages: 0,
+};
+const ledger = (given: Partial<Ledger>): Ledger => ({
+  at,
+  balanced: true,
+  totals,
+  sources: {
+    gateway: { events: 0, at },
+    tracking: { events: 0, at },
+    processed: { events: 0 },
+    rollups: { events: 5, processed: 5, missingEvents: 0, missing: [], at },
+  },
+  writeOffs: { total: 0, events: 0, latest: [] },
+  invalid: 0,
+  producers: [],
+  ...given,
+});
+
+test('everything is counted, and what was written off stays named with its operator and day', () => {
+  expect(ledgerSentence(ledger({}))).toBe('1,815,789 accepted, all counted.');
+  const written = {
+    producer: null,
+    messages: 1,
+    events: 2,
+    lostClicks: 0,
+    operator: 'Ann',
+    reason: '',
+    at: '2026-11-03T09:00:00.000Z',
+  };
+  expect(ledgerSentence(ledger({ writeOffs: { total: 1, events: 2, latest: [written] } }))).toBe(
+    '1,815,789 accepted, all counted; 2 written off on 3 Nov by Ann.',
+  );
+});
+
+test('whatever is not counted is named', () => {
+  const open = { ...totals, inFlight: 4, quarantined: 3, gapEvents: 2, gapMessages: 1, lostClicks: 1 };
+  expect(ledgerSentence(ledger({ totals: open }))).toBe(
+    '1,815,789 accepted: 1,815,787 counted, 4 in flight, 3 in dead letters, 2 missing, 1 redirect without its click.',
+  );
+});
+
+test('a comparison of the dashboards’ figures that is an hour old is not believed', () => {
+  const rollups = { events: 5, processed: 5, missingEvents: 0, missing: [], at: '2026-11-04T11:00:00.000Z' };
+  expect(ledgerSentence(ledger({ sources: { ...ledger({}).sources, rollups } }))).toBe(
+    '1,815,789 accepted, all counted; the dashboards’ figures were not compared for an hour.',
+  );
+});

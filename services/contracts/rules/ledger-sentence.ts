@@ -1,0 +1,87 @@
+import type { Ledger } from '../http/ledger';
+
+const figure = (value: number): string => value.toLocaleString('en-US');
+
+const plural = (value: number, one: string, more: string): string =>
+  `${figure(value)} ${value === 1 ? one : more}`;
+
+const dayOf = (at: string): string =>
+  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+const accepted = ({ totals }: Ledger): string => {
+  const { counted, repeated, inFlight, quarantined, gapEvents, lostClicks, gapMessages } = totals;
+  const start = `${figure(totals.accepted)} accepted`;
+  const parts = [
+    ...(inFlight > 0 ? [`${figure(inFlight)} in flight`] : []),
+    ...(inFlight < 0 ? [`${figure(-inFlight)} more counted than accepted`] : []),
+    ...(quarantined > 0 ? [`${figure(quarantined)} in dead letters`] : []),
+    ...(gapEvents > 0 ? [`${figure(gapEvents)} missing`] : []),
+    ...(gapEvents === 0 && gapMessages > 0
+      ? [plural(gapMessages, 'message missing', 'messages missing')]
+      : []),
+    ...(lostClicks > 0
+      ? [plural(lostClicks, 'redirect without its click', 'redirects without their click')]
+      : []),
+  ];
+  if (parts.length === 0) return `${start}, all counted`;
+  return `${start}: ${figure(counted + repeated)} counted, ${parts.join(', ')}`;
+};
+
+const rollups = ({ at, sources }: Ledger): string => {
+  const check = sources.rollups;
+  if (check === null) return '';
+  const [first] = check.missing;
+  if (check.missingEvents > 0)
+    return `; the dashboards’ figures differ by ${figure(check.missingEvents)}${first ? `, on ${dayOf(first.day)}` : ''}`;
+  return Date.parse(at) - Date.parse(check.at) >= 3_600_000
+    ? '; the dashboards’ figures were not compared for an hour'
+    : '';
+};
+
+const writtenOff = ({ writeOffs: { total, events, latest: all } }: Ledger): string => {
+  const [latest] = all;
+  if (latest === undefined) return '';
+  const last = total > 1 ? ', the last' : '';
+  return `; ${figure(events)} written off${last} on ${dayOf(latest.at)} by ${latest.operator}`;
+};
+
+/** The state of the ledger in one sentence. The same on the page and on the command line. */
+export const ledgerSentence = (ledger: Ledger): string =>
+  `${accepted(ledger)}${rollups(ledger)}${writtenOff(ledger)}.`;
+
+type Source = {
+  readonly name: string;
+  readonly events: number | null;
+  readonly at: string | null;
+  readonly means: string;
+};
+
+/** The four counts that must agree, each with its definition. */
+export const ledgerSources = ({ sources }: Ledger): readonly Source[] => [
+  {
+    name: 'gateway',
+    events: sources.gateway.events,
+    at: sources.gateway.at,
+    means:
+      'What tracking had stored when it last answered a gateway. Lower than accepted after demo traffic, which passes no gateway.',
+  },
+  {
+    name: 'tracking',
+    events: sources.tracking.events,
+    at: sources.tracking.at,
+    means: 'What tracking processes report to have accepted, over HTTP and over the broker.',
+  },
+  {
+    name: 'processed messages',
+    events: sources.processed.events,
+    at: null,
+    means: 'Events of the messages that are recorded as counted, without repeated ones.',
+  },
+  {
+    name: 'dashboards',
+    events: sources.rollups?.events ?? null,
+    at: sources.rollups?.at ?? null,
+    means:
+      'What the figures behind the dashboards add up to, invalid traffic included. Compared once a minute.',
+  },
+];

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { DurableCount } from '@marquee/contracts/http/hot-batch';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
+import type { Log } from '@marquee/kit/log/log';
+import { periodically } from '@marquee/kit/run/periodically';
+import type { Closable } from '@marquee/kit/run/run';
+import type { Redis } from 'ioredis';
+
+/** A hash of what analytics has not received yet: `<gateway>:<producer>` to the count as JSON. Written and read here only. */
+const redisKey = 'gateway:durable';
+const keptForSeconds = 35 * 86_400;
+
+const reportEveryMs = 2_000;
+const reportMaxProducers = 1_000;
+
+export type DurableReports = Closable & {
+  /** Notes what a tracking process has stored so far, from its reply to a batch. Replies may arrive out of order. */
+  readonly note: (durable: DurableCount) => void;
+};
+
+type Options = {
+  readonly analytics: Pick<ServiceClient, 'post'>;
+  readonly redis: Redis;
+  readonly log: Log;
+  readonly everyMs?: number;
+};
+
+/**
+ * Reports to the ledger what tracking had stored when it last answered this gateway: the number behind the 202s and 302s, from another
+ * process than tracking and without the broker. What analytics has not received is kept in Redis too, and the next gateway reports it.
+ */
+export const reportDurable = ({
+  analytics,
+  redis,
+  log,
+  everyMs = reportEveryMs,
+}: Options): DurableReports => {
+  const gateway = randomUUID();
+  /** What analytics has not received, by its field in Redis. */
+  const unreported = new Map<string, DurableCount>();
+  let isRestored = false;
+
+  /** Another gateway may be alive and report its fields itself: a count that is reported twice changes nothing. */
+  const restore = async (): Promise<void> => {
+    for (const [field, text] of Object.entries(await redis.hgetall(redisKey))) {
+      const { data } = DurableCount.safeParse(JSON.parse(text));
+      if (data) unreported.set(field, data);
+    }
+    isRestored = true;
+  };
+
+  const keep = async (counts: readonly (readonly [string, DurableCount])[]): Promise<void> => {
+    if (!isRestored) await restore();
+    await redis.hset(
+      redisKey,
+      Object.fromEntries(counts.map(([field, count]) => [field, JSON.stringify(count)])),
+    );
+    await redis.expire(redisKey, keptForSeconds);
+  };
+
+  const report = async (): Promise<void> => {
+    // Without Redis only a restart of this gateway could lose a count.
+    if (!isRestored) await restore().catch(() => undefined);
+    const counts = [...unreported].slice(0, reportMaxProducers);
+    if (counts.length === 0) return;
+    await keep(counts).catch((error: unknown) => log.debug('durable-report.not-kept', { error }));
+    await analytics.post('/internal/gateway-report', { producers: counts.map(([, count]) => count) });
+    for (const [field, count] of counts) if (unreported.get(field) === count) unreported.delete(field);
+    await redis.hdel(redisKey, ...counts.map(([field]) => field)).catch(() => undefined);
+  };
+
+  const reporting = periodically(report, { everyMs, log, name: 'report-durable' });
+  return {
+    note: (durable) => {
+      const field = `${gateway}:${durable.producer}`;
+      const known = unreported.get(field);
+      if (known === undefined || durable.events >= known.events) unreported.set(field, durable);
+    },
+    close: async () => {
+      await reporting.close();
+      await report().catch((error: unknown) => log.warn('durable-report.failed', { error }));
+    },
+  };
+};
