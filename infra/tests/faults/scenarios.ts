@@ -2,7 +2,7 @@ import type { Scenario } from './scenario';
 import { anythingKilled, seedOf } from './scenarios/anything';
 import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from './scenarios/bus';
 import { migration, startedBeforeEngines } from './scenarios/change';
-import { clockAhead, datedEvents, zones } from './scenarios/clocks';
+import { clockAhead, clocksSetBack, datedEvents, oneClockWrong, zones } from './scenarios/clocks';
 import { diskFull } from './scenarios/disk';
 import { postgresDiskFull, rabbitmqDiskFull } from './scenarios/engine-disk';
 import { everyFoldFails, foldFails, workerKilledByMessage } from './scenarios/fold';
@@ -38,6 +38,12 @@ import {
   appendedWhileAdopted,
   bitsFlipped,
 } from './scenarios/spool-volumes';
+import {
+  oneTrackingHung,
+  postgresAndTrackingDown,
+  trackingsRestartedWithoutPostgres,
+  trackingsRolled,
+} from './scenarios/start';
 
 /** Cheap enough for every `make test`: the three kinds of kill that would cost events first. */
 export const essentialScenarios: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
@@ -77,6 +83,8 @@ export const scenarios: readonly Scenario[] = [
   everyFoldFails,
   datedEvents,
   clockAhead,
+  ...oneClockWrong,
+  clocksSetBack,
   zones,
   malformedRequests,
   ...slowClientScenarios,
@@ -91,6 +99,10 @@ export const scenarios: readonly Scenario[] = [
   trackingHung,
   migration,
   startedBeforeEngines,
+  postgresAndTrackingDown,
+  trackingsRestartedWithoutPostgres,
+  trackingsRolled,
+  oneTrackingHung,
   stoppedBySigterm,
 ];
 

@@ -5,7 +5,7 @@ import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../services/analytics/ledger/read-ledger';
 import { engineUrls } from '../../launch/engines/engine-urls';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
-import { serviceProcesses, services } from '../../launch/instance/services';
+import { serviceProcesses } from '../../launch/instance/services';
 import { readiness } from '../../launch/supervisor/healthy';
 import { enforce } from '../../launch/supervisor/lifecycle';
 import type { ProcessSpec } from '../../launch/supervisor/plan';
@@ -33,6 +33,8 @@ export type TestEnvironment = Proxies &
   Omit<ProcessControl, 'peakMemoryMb' | 'logsSince'> &
   Pick<ProductEnvironment, 'redisUrl' | 'publicUrl' | 'admin' | 'databases' | 'ownerDatabases'> & {
     readonly publicPort: number;
+    /** The internal port of a service, also of one that a scenario added. */
+    readonly portOf: (name: string) => number;
     /** Of the user that may do everything. */
     readonly amqpUrl: string;
     /** Analytics' database. */
@@ -45,7 +47,7 @@ export type TestEnvironment = Proxies &
     /** Where the engines have their data, each in a folder of its name. */
     readonly dataDir: string;
     /** The sum of a metric over all labels, or over the lines that contain `label`. */
-    readonly metric: (service: ServiceName, name: string, label?: string) => Promise<number>;
+    readonly metric: (service: string, name: string, label?: string) => Promise<number>;
     readonly logsSince: (names?: readonly (ServiceName | EngineName)[]) => () => string;
     /** Stops all other processes. */
     readonly runOnly: (names: readonly (ServiceName | EngineName)[]) => Promise<void>;
@@ -109,13 +111,13 @@ export const openTestEnvironment = async (
   });
   const models = await listedModels(product.databases.catalog);
 
-  const portOf = (name: ServiceName): number => {
-    const known = services.find((service) => service.name === name);
-    if (known === undefined) throw new Error(`there is no service ${name}`);
-    return instance.ports[known.port];
-  };
   /** The services that should run now, including those a scenario added. */
   let current: readonly ProcessSpec[] = ordinary;
+  const portOf = (name: string): number => {
+    const known = [...current, ...ordinary].find((spec) => spec.name === name);
+    if (known === undefined) throw new Error(`there is no service ${name}`);
+    return known.port;
+  };
   let mutation: string | undefined;
   const allReady = async (withinMs = limit(60_000)): Promise<void> => {
     const areReady = async (): Promise<boolean> =>
@@ -139,6 +141,7 @@ export const openTestEnvironment = async (
     ...proxies,
     ...control,
     publicPort: instance.ports.public,
+    portOf,
     db,
     amqpUrl,
     redisUrl,

@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
+import { get } from '../get';
+import { signIn } from '../operator';
 import { producerByHand, viewOf, withPublisher } from '../publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
-import type { TestEnvironment } from '../test-environment';
+import type { ServiceName, TestEnvironment } from '../test-environment';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 const datedImpossibly = "select from dead_letters where reason like '%is dated%which cannot be%'";
 
@@ -80,17 +83,94 @@ export const datedEvents: Scenario = {
   promises: { deadLetters: 2 },
 };
 
-const anHourAhead = fileURLToPath(new URL('../testing/an-hour-ahead.mjs', import.meta.url));
+const movedClock = fileURLToPath(new URL('../testing/moved-clock.mjs', import.meta.url));
+
+/** Starts these services with a clock that differs by so much, and can be set back by an hour with SIGUSR2. */
+const moveClocks =
+  (movedMs: number, isMoved: (name: string) => boolean) =>
+  (environment: TestEnvironment): Promise<void> =>
+    environment.change((spec) =>
+      isMoved(spec.name)
+        ? {
+            ...spec,
+            args: ['--import', movedClock, ...spec.args],
+            env: { ...spec.env, CLOCK_MOVED_MS: String(movedMs) },
+          }
+        : spec,
+    );
 
 export const clockAhead: Scenario = {
   name: 'a clock an hour ahead',
   promise: 'with a wrong clock on the accepting machine everything is counted and the ledger balances',
-  prepare: (environment) =>
-    environment.change((spec) =>
-      spec.name === 'analytics-worker' ? spec : { ...spec, args: ['--import', anHourAhead, ...spec.args] },
-    ),
+  prepare: moveClocks(hourMs, (name) => name !== 'analytics-worker'),
   fault: () => pause(3_000),
   trackingAheadMs: 60 * minuteMs,
+};
+
+/** Every way between services that signs a call: lists, the admin's session, and posts by the load. */
+const expectAnswers = async (scene: Scene): Promise<void> => {
+  const { environment, remark } = scene;
+  const { status } = await get(environment, '/api/models?limit=5&random=5');
+  if (status !== 200) remark(`a list was answered with ${status}`);
+  const operator = await signIn(scene);
+  if (!(await operator.isSignedIn())) remark('the operator is not logged in');
+};
+
+/** The metric exists in services that call others. */
+const expectMeasured = async (
+  { environment, expectSoon }: Scene,
+  service: ServiceName,
+  peer: ServiceName,
+): Promise<void> => {
+  const isMeasured = async (): Promise<boolean> =>
+    Math.abs(await environment.metric(service, 'peer_clock_skew_seconds', `peer="${peer}"`)) > 3_500;
+  await expectSoon(isMeasured, environment.limit(5_000), `${service} does not measure the clock of ${peer}`);
+};
+
+const oneClock = (
+  movedMs: number,
+  name: ServiceName,
+  measured?: readonly [service: ServiceName, peer: ServiceName],
+): Scenario => ({
+  name: `the clock of ${name} alone an hour ${movedMs > 0 ? 'ahead' : 'behind'}`,
+  promise: 'no call between services is refused, everything is counted, and the skew is a metric',
+  prepare: moveClocks(movedMs, (one) => one === name),
+  fault: async (scene) => {
+    await expectAnswers(scene);
+    if (measured !== undefined) await expectMeasured(scene, ...measured);
+    await pause(2_000);
+  },
+  promises: { acceptedShare: 1 },
+});
+
+/** One service at a time: any two have an hour between them. */
+export const oneClockWrong: readonly Scenario[] = [
+  oneClock(hourMs, 'gateway', ['gateway', 'tracking']),
+  oneClock(-hourMs, 'tracking', ['gateway', 'tracking']),
+  oneClock(hourMs, 'catalog', ['tracking', 'catalog']),
+  oneClock(hourMs, 'analytics-worker'),
+  oneClock(-hourMs, 'analytics-worker'),
+];
+
+export const clocksSetBack: Scenario = {
+  name: 'clocks set back by an hour',
+  promise: 'one service after the other, while they run: nothing is refused and nothing freezes',
+  prepare: moveClocks(0, (name) => name !== 'web'),
+  fault: async (scene) => {
+    for (const name of [
+      'gateway',
+      'tracking',
+      'catalog',
+      'admin',
+      'analytics',
+      'analytics-worker',
+    ] as const) {
+      scene.environment.signal(name, 'SIGUSR2');
+      await pause(1_500);
+      await expectAnswers(scene);
+    }
+  },
+  promises: { acceptedShare: 1 },
 };
 
 /** Instants around midnight and clock changes, each with the local day and hour. */
