@@ -7,10 +7,12 @@ import { restartWhenBlocked } from './server/event-loop-watchdog';
 import { openSite } from './server/site';
 import { openWeb } from './server/web';
 
-await run('web', async ({ own, log, metrics }) => {
+await run('web', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
   own(await restartWhenBlocked());
   const site = await openSite({ origin: new URL(config.PUBLIC_URL).origin, gatewayUrl: config.GATEWAY_URL });
   const { app, probes } = openWeb(config, site, { own, log, metrics });
-  own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics }));
+  own(
+    await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics, stopping }),
+  );
 });

@@ -4,6 +4,7 @@ import { AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/ses
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { type Listening, listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
+import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { unlimited } from '@marquee/kit/limits/limiter';
 import { silentLog } from '@marquee/kit/log/log';
@@ -12,7 +13,6 @@ import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identit
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { ensureOperator } from './account/first-operator';
-import { sealing } from './account/sealed-secret';
 import { adminApp } from './app';
 import { loginDeps } from './deps';
 

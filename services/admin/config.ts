@@ -1,5 +1,6 @@
 import { fields } from '@marquee/kit/config/fields';
 import { identityKeys } from '@marquee/kit/identity/identity';
+import { type PurposeKeys, purposeKeys } from '@marquee/kit/identity/service-secret';
 import { z } from 'zod';
 
 export const Config = z.object({
@@ -51,3 +52,10 @@ export const Config = z.object({
   MAIL_DIR: z.string().min(1).default('.run/mail'),
 });
 export type Config = z.infer<typeof Config>;
+
+/** The keys of the second step: of the own secret, then of the shared secret that versions before 0.2 used. */
+export const twoStepKeys = ({
+  SERVICE_SECRET: secret,
+  IDENTITY_SECRET: shared,
+}: Pick<Config, 'SERVICE_SECRET' | 'IDENTITY_SECRET'>): PurposeKeys =>
+  purposeKeys(shared === undefined ? secret : [...secret, shared], 'admin two-step secret');

@@ -1,6 +1,7 @@
 import { adminUrl } from '@marquee/kit/config/admin-url';
 import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
+import { type Sealing, sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
 import { type Limiter, openLimiter } from '@marquee/kit/limits/limiter';
 import { boundedHashing, type Hashing } from '@marquee/kit/login/bounded-hashing';
@@ -8,8 +9,7 @@ import { type DeviceCookies, deviceCookies } from '@marquee/kit/login/device-coo
 import { type LoginThrottle, loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Registry } from 'prom-client';
-import { type Sealing, sealing, twoStepKeys } from './account/sealed-secret';
-import type { Config } from './config';
+import { type Config, twoStepKeys } from './config';
 import { type EngineProbe, type Engines, engineProbes } from './health/engines';
 import type { ServiceUrls } from './health/services';
 import { type Confirmations, openConfirmations, perRecipientAndDay } from './mail/confirmations';

@@ -4,14 +4,15 @@ import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
+import { watchSkews } from '@marquee/kit/identity/peer-clock';
+import { sealing } from '@marquee/kit/identity/sealing';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
 import { ensureOperatorAtStart } from './account/first-operator';
-import { sealing, twoStepKeys } from './account/sealed-secret';
 import { adminApp } from './app';
-import { Config } from './config';
+import { Config, twoStepKeys } from './config';
 import { expireListings } from './consumers/expire-listings';
 import { keepAuditEntries } from './consumers/keep-audit-entries';
 import { adminDeps } from './deps';
@@ -44,7 +45,20 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));
 
   const app = adminApp(adminDeps(config, { db, redis, publisher }, metrics), { log, identities });
-  // Not ready without PostgreSQL only: without Redis logins are slowed from memory, without the bus announcements wait in the outbox.
-  const probes = { postgres: db.ping };
-  own(await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics }));
+  own(watchSkews(identities, metrics, log));
+  own(
+    await serve(app, {
+      host: config.LISTEN_HOST,
+      port: config.LISTEN_PORT,
+      log,
+      probes: { postgres: db.ping },
+      // Without Redis logins are slowed from memory, without the bus announcements wait in the outbox.
+      engines: {
+        rabbitmq: async () => publisher.state() !== 'down',
+        redis: () => redis.ping(),
+      },
+      metrics,
+      stopping,
+    }),
+  );
 });

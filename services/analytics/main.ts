@@ -3,6 +3,7 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
+import { watchSkews } from '@marquee/kit/identity/peer-clock';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { deviceCookies } from '@marquee/kit/login/device-cookie';
@@ -19,7 +20,7 @@ import { pollProducers } from './ledger/poll-producers';
 import { liveVisitors } from './live/live-visitors';
 import { placements } from './placement/placements';
 
-await run('analytics', async ({ own, log, metrics }) => {
+await run('analytics', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
   const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-analytics' }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
@@ -51,14 +52,20 @@ await run('analytics', async ({ own, log, metrics }) => {
     },
     { log, identities },
   );
-  // Ready without Redis and the bus: live users are then unknown, and announcements wait in the outbox.
+  own(watchSkews(identities, metrics, log));
   own(
     await serve(app, {
       host: config.LISTEN_HOST,
       port: config.LISTEN_PORT,
       log,
       probes: { postgres: db.ping },
+      // Without Redis live users are unknown, without the bus announcements wait in the outbox.
+      engines: {
+        rabbitmq: async () => publisher.state() !== 'down',
+        redis: () => redis.ping(),
+      },
       metrics,
+      stopping,
     }),
   );
 });

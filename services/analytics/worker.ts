@@ -27,7 +27,7 @@ import { dailyNames } from './rollups/daily-names';
  */
 const gatherToCountMs = 20;
 
-await run('analytics-worker', async ({ own, log, metrics: registry }) => {
+await run('analytics-worker', async ({ own, log, metrics: registry, stopping }) => {
   const config = readConfig(WorkerConfig);
   const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-analytics-worker' }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
@@ -100,7 +100,9 @@ await run('analytics-worker', async ({ own, log, metrics: registry }) => {
       port: config.LISTEN_PORT,
       log,
       probes,
+      engines: { redis: () => redis.ping() },
       metrics: registry,
+      stopping,
     }),
   );
 });

@@ -20,7 +20,7 @@ import { openSitemaps } from './sitemaps/sitemaps';
 /** Between a change and its appearance in the sitemap. */
 const sitemapsEveryMs = 30_000;
 
-await run('catalog', async ({ own, log, metrics }) => {
+await run('catalog', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
   const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-catalog' }));
   const reads = own(
@@ -59,8 +59,10 @@ await run('catalog', async ({ own, log, metrics }) => {
       port: config.LISTEN_PORT,
       log,
       // Without the broker every read and write still works, and the outbox keeps the events.
-      probes: { postgres: db.ping, rabbitmq: async () => publisher.state() !== 'down' },
+      probes: { postgres: db.ping },
+      engines: { rabbitmq: async () => publisher.state() !== 'down' },
       metrics,
+      stopping,
     }),
   );
 });

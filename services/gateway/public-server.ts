@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openServiceClient, openUpstream } from '@marquee/kit/http/upstream';
+import { openPeerClock, watchSkews } from '@marquee/kit/identity/peer-clock';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import type { Running } from '@marquee/kit/run/run';
@@ -45,7 +46,8 @@ export const openPublicServer = async (
   const { IDENTITY_KEYS: identities } = config;
   const metrics = gatewayMetrics(register);
 
-  const { redis } = own(openRedis(config.REDIS_URL, { log }));
+  const { redis, ping } = own(openRedis(config.REDIS_URL, { log }));
+  own(watchSkews(identities, register, log));
   const pools = {
     catalog: own(openUpstream(config.CATALOG_URL)),
     analytics: own(openUpstream(config.ANALYTICS_URL)),
@@ -100,7 +102,12 @@ export const openPublicServer = async (
     log,
   };
   const answerHot = hotHandler({ ...common, batchers, countHot: metrics.countHot });
-  const proxy = { ...common, pools, streamPools, identities };
+  const clocks = {
+    catalog: openPeerClock(identities, 'catalog'),
+    analytics: openPeerClock(identities, 'analytics'),
+    admin: openPeerClock(identities, 'admin'),
+  };
+  const proxy = { ...common, pools, streamPools, identities, clocks };
   const app = gatewayApp({
     ...proxy,
     answered: metrics.answered,
@@ -132,5 +139,7 @@ export const openPublicServer = async (
     internalHandler: internalApp(proxy, modelChanges),
     /** Close it before the internal listener, which cannot drain while its streams are open. */
     modelChanges,
+    pingTracking: tracking.ping,
+    pingRedis: ping,
   };
 };

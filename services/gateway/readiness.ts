@@ -1,4 +1,4 @@
-import type { Probe } from '@marquee/kit/http/ops';
+import type { Probes } from '@marquee/kit/http/ops';
 import { request } from 'undici';
 import type { z } from 'zod';
 import type { Config } from './config';
@@ -13,10 +13,13 @@ const isReady = async (base: string): Promise<true> => {
   return true;
 };
 
-/** Ready when each service behind it is; of several instances one is enough. Web is not checked: without it only pages fail. */
-export const readinessProbes = (config: z.infer<typeof Config>): Readonly<Record<string, Probe>> => ({
+/**
+ * The parts behind the gateway. It is sent traffic without them too: kept pages, posts and redirects need none of the first three. Web is not
+ * checked: without it only pages fail.
+ */
+export const servicesBehind = (config: z.infer<typeof Config>): Probes => ({
   catalog: () => isReady(config.CATALOG_URL),
-  tracking: () => Promise.any(config.TRACKING_URL.map(isReady)),
   analytics: () => isReady(config.ANALYTICS_URL),
   admin: () => isReady(config.ADMIN_URL),
+  tracking: () => Promise.any(config.TRACKING_URL.map(isReady)),
 });

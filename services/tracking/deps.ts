@@ -19,6 +19,8 @@ export type TrackingDeps = {
   readonly addLostClicks: (clicks: 1 | -1) => void;
   /** How full the fullest buffer of this process is, from 0 to 1. */
   readonly backlog: () => number;
+  /** False while it starts or stops: the gateway then prefers other instances. */
+  readonly isReady: () => boolean;
   /** Host and port of the site itself. */
   readonly siteHost: string;
   readonly metrics: TrackingMetrics;

@@ -4,9 +4,9 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
+import { watchSkews } from '@marquee/kit/identity/peer-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { run } from '@marquee/kit/run/run';
-import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { trackingApp } from './app';
 import { Config } from './config';
 import { keepLinks } from './links/keep-links';
@@ -15,6 +15,7 @@ import { openPublishing } from './publish/open-publishing';
 import { openCountries } from './request-context/country';
 import { requestContext } from './request-context/request-context';
 import { keepSalts } from './request-context/salts';
+import { sealedSalts } from './request-context/sealed-salts';
 import { cachedUserAgents } from './request-context/user-agent';
 import { openVisitorCap } from './request-context/visitor-cap';
 import { sampledErrors } from './sampled-errors';
@@ -27,8 +28,10 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   const identities = config.IDENTITY_KEYS;
 
   const db = own(openPostgres(config.DATABASE_URL, { log, max: 2, applicationName: 'tracking' }));
-  const salts = own(
-    await retryUntilSuccess('PostgreSQL', () => keepSalts(db, { dayOf, log }), { log, signal: stopping }),
+  const sealed = sealedSalts(config.SPOOL_DIR, identities.purposeKeys('tracking salts'));
+  const salts = own(await keepSalts(db, { dayOf, sealed, log }));
+  metrics.gauge('tracking_salt_shared', "0 while today's salt is not that of the database", () =>
+    salts.isShared() ? 1 : 0,
   );
   const publisher = own(openPublisher(config.AMQP_URL, { log, confirmWithinMs: 1_200 }));
   const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', identities }));
@@ -61,25 +64,33 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
     admitVisitor:
       config.RATE_LIMITS === 'off' ? (pseudonym) => pseudonym : openVisitorCap(config.VISITORS_PER_BLOCK),
   });
-  const siteHost = new URL(config.PUBLIC_URL).host;
-
+  const app = trackingApp(
+    {
+      ...publishing,
+      links,
+      contextOf,
+      isReady: () => links.isLoaded() && !stopping.aborted,
+      siteHost: new URL(config.PUBLIC_URL).host,
+      metrics,
+      log,
+      logError: sampledErrors(log),
+    },
+    identities,
+  );
+  own(watchSkews(identities, registry, log));
   own(
-    await serve(
-      trackingApp(
-        { ...publishing, links, contextOf, siteHost, metrics, log, logError: sampledErrors(log) },
-        identities,
-      ),
-      {
-        host: config.LISTEN_HOST,
-        port: config.LISTEN_PORT,
-        log,
-        metrics: registry,
-        probes: {
-          rabbitmq: async () => publisher.state() === 'up',
-          postgres: db.ping,
-          models: async () => links.isLoaded(),
-        },
+    await serve(app, {
+      host: config.LISTEN_HOST,
+      port: config.LISTEN_PORT,
+      log,
+      probes: {
+        models: async () => links.isLoaded(),
+        // Into the broker, or into the spool.
+        accepting: async () => publishing.commit.isAccepting(),
       },
-    ),
+      engines: { rabbitmq: async () => publisher.state() === 'up', postgres: db.ping },
+      metrics: registry,
+      stopping,
+    }),
   );
 });

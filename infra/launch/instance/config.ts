@@ -79,6 +79,7 @@ const composeImages = [
   'REDIS_IMAGE',
   'MAIL_IMAGE',
   'MAIL_PORT',
+  'SHUTDOWN_DELAY_MS',
 ] as const;
 
 /** The environment and the file .env (the environment wins). All faults are reported together. */

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Readiness } from '@marquee/contracts/http/health';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { type Instance, logFile } from '../instance/instance';
 import { services } from '../instance/services';
 import { reasonIn } from './child-script';
 import { readState } from './plan';
 
-/** 'ready', or a short reason why the service is not. */
+/** 'ready' when the service and every engine that it uses work, else a short reason. */
 export const readiness = async (port: number): Promise<'ready' | string> => {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3000) });
-    await answer.body?.cancel();
-    return answer.status === 200 ? 'ready' : `/readyz answers ${answer.status}`;
+    const answer = await fetch(`http://127.0.0.1:${port}/statusz`, { signal: AbortSignal.timeout(3000) });
+    const { status, engines } = Readiness.parse(await answer.json());
+    const failing = Object.keys(engines).filter((engine) => engines[engine] !== 'ok');
+    return failing.length === 0 ? status : `${status}, failing: ${failing.join(', ')}`;
   } catch {
     return 'does not answer';
   }

@@ -26,8 +26,8 @@ beforeAll(async () => {
   redis = await openTestRedis();
   bus = await openTestBus();
   publisher = await openTestPublisher(bus.url);
-  ready = await openTestService({ postgres: async () => isWell });
-  waiting = await openTestService({ rabbitmq: async () => false });
+  ready = await openTestService({ probes: {}, engines: { postgres: async () => isWell } });
+  waiting = await openTestService({ probes: { rabbitmq: async () => false } });
   // It accepts the request and never answers.
   silent = await listen(() => undefined, { host: '127.0.0.1', port: 0, log: silentLog });
   const at = ({ port }: Listening): string => `http://127.0.0.1:${port}`;
@@ -85,12 +85,12 @@ test('every instance and engine is listed, and one that does not answer is repor
   for (const { version, answers } of engines) if (answers) expect(version).toMatch(/^\d+\.\d+/);
 });
 
-test('a service reports when its readiness last changed', async () => {
+test('a service without one of its engines is degraded, and reports since when', async () => {
   const before = (await health()).services[0]?.readiness;
   isWell = false;
   const after = (await health()).services[0]?.readiness;
   isWell = true;
-  expect(after?.status).toBe('waiting');
+  expect(after?.status).toBe('degraded');
   expect(Date.parse(after?.changedAt ?? '')).toBeGreaterThan(Date.parse(before?.changedAt ?? ''));
   expect(after?.since.slice(0, 18)).toBe(before?.since.slice(0, 18));
 });

@@ -19,7 +19,7 @@ const instancesOf = async (bases: readonly string[]): Promise<string[]> => {
 /** Null where there is no answer or not that of a service. */
 const readinessOf = async (instance: string): Promise<Readiness | null> => {
   try {
-    const response = await fetch(new URL('/readyz', instance), {
+    const response = await fetch(new URL('/statusz', instance), {
       signal: AbortSignal.timeout(answerWithinMs),
     });
     return Readiness.parse(await response.json());

@@ -1,7 +1,7 @@
+import type { Sealing } from '@marquee/kit/identity/sealing';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { stepOfCode } from '../account/one-time-code';
 import { recoveryCodeHash } from '../account/recovery-codes';
-import type { Sealing } from '../account/sealed-secret';
 
 export type TwoStep = {
   readonly secret: Buffer | null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
+import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
@@ -9,7 +10,6 @@ import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identit
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { Registry } from 'prom-client';
-import { sealing } from '../account/sealed-secret';
 import { adminApp } from '../app';
 import { type AdminDeps, formLimiters, loginDeps } from '../deps';
 import { openConfirmations, perRecipientAndDay } from '../mail/confirmations';

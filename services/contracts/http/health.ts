@@ -2,9 +2,12 @@ import { z } from 'zod';
 
 const EngineWord = z.enum(['ok', 'failing']);
 
-/** The answer of every service's `/readyz`: 200 when it is ready, else 503. */
+/**
+ * The answer of every service's `/statusz`. `degraded`: it takes requests, but a part that it works without fails. `waiting`: it can answer
+ * nothing useful.
+ */
 export const Readiness = z.object({
-  status: z.enum(['ready', 'waiting', 'stopping']),
+  status: z.enum(['ready', 'degraded', 'waiting', 'stopping']),
   engines: z.record(z.string(), EngineWord),
   /** When the process started, the first digits of its program's hash, and when that program was built. */
   since: z.iso.datetime(),

@@ -56,6 +56,8 @@ export const HotResponse = z.object({
   body: z.string(),
   /** Events that a post was accepted with; absent when it was refused, and from redirects. The client does not receive it. */
   events: z.int().min(1).optional(),
+  /** Refused because this instance is starting: nothing was accepted, and another instance may be sent the same request. Not for the client. */
+  retryElsewhere: z.literal(true).optional(),
 });
 export type HotResponse = z.infer<typeof HotResponse>;
 
@@ -77,4 +79,6 @@ export const HotBatchResponse = z.object({
   backlog: z.number().min(0).max(1).optional(),
   /** What this process has stored so far, the events of this batch included. Absent from older services. */
   durable: DurableCount.optional(),
+  /** False: as long as there are others, this instance should get no more batches, because it is starting or stopping. Absent from older services. */
+  ready: z.boolean().optional(),
 });

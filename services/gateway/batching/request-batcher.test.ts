@@ -12,7 +12,7 @@ const { jest } = import.meta;
 
 /** Only the clock of the batcher's limits is fake; batches leave by themselves, as in production. */
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 });
 
 /** Resolves after the batcher has sent all that it may send now: a response schedules the next flush, which is an immediate too. */
@@ -31,16 +31,27 @@ const request = (requestId: string, body = ''): HotRequest => ({
 const echo = (requests: readonly HotRequest[]): HotResponse[] =>
   requests.map(({ requestId }) => ({ status: 202, headers: {}, body: requestId }));
 
+const upstreamOf = (
+  send: BatchUpstream['send'],
+  state: Partial<Omit<BatchUpstream, 'send'>> = {},
+): BatchUpstream => ({ send, isReady: () => true, onNoResponse: () => {}, ...state });
+
 /** An upstream whose batches the test answers. */
 const heldUpstream = () => {
   const batches: { requests: readonly HotRequest[]; answer: () => void; fail: (error: Error) => void }[] = [];
-  const upstream: BatchUpstream = {
-    send: (requests) =>
+  const noResponses = { count: 0 };
+  const upstream = upstreamOf(
+    (requests) =>
       new Promise((resolve, reject) => {
         batches.push({ requests, answer: () => resolve(echo(requests)), fail: reject });
       }),
-  };
-  return { batches, upstream };
+    {
+      onNoResponse: () => {
+        noResponses.count += 1;
+      },
+    },
+  );
+  return { batches, upstream, noResponses };
 };
 
 const opened: RequestBatcher[] = [];
@@ -57,12 +68,10 @@ afterEach(() => {
 test('requests that arrive together leave together, and each gets its own response', async () => {
   const batches: number[] = [];
   const batcher = open([
-    {
-      send: async (requests) => {
-        batches.push(requests.length);
-        return echo(requests);
-      },
-    },
+    upstreamOf(async (requests) => {
+      batches.push(requests.length);
+      return echo(requests);
+    }),
   ]);
   const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) => batcher.submit(request(`/${index}`))),
@@ -126,19 +135,15 @@ test('two instances share the requests', async () => {
 
 test('a batch that one instance refuses goes to the other one, once', async () => {
   let refused = 0;
-  const refusing: BatchUpstream = {
-    send: async () => {
-      refused += 1;
-      throw new NotDelivered('refused');
-    },
-  };
+  const refusing = upstreamOf(async () => {
+    refused += 1;
+    throw new NotDelivered('refused');
+  });
   const taken: string[] = [];
-  const here: BatchUpstream = {
-    send: async (requests) => {
-      taken.push(...requests.map(({ requestId }) => requestId));
-      return echo(requests);
-    },
-  };
+  const here = upstreamOf(async (requests) => {
+    taken.push(...requests.map(({ requestId }) => requestId));
+    return echo(requests);
+  });
   const batcher = open([refusing, here]);
   const paths: string[] = [];
   for (let round = 0; round < 10; round += 1) {
@@ -152,12 +157,10 @@ test('a batch that one instance refuses goes to the other one, once', async () =
 test('requests wait for an instance that is restarting', async () => {
   let isUp = false;
   const batcher = open([
-    {
-      send: async (requests) => {
-        if (!isUp) throw new NotDelivered('refused');
-        return echo(requests);
-      },
-    },
+    upstreamOf(async (requests) => {
+      if (!isUp) throw new NotDelivered('refused');
+      return echo(requests);
+    }),
   ]);
   const responses = [batcher.submit(request('/1')), batcher.submit(request('/2'))];
   await flushed();
@@ -167,7 +170,7 @@ test('requests wait for an instance that is restarting', async () => {
 });
 
 test('a request that no instance accepts is refused with 502 in time', async () => {
-  const refusing = open([{ send: () => Promise.reject(new NotDelivered('refused')) }]);
+  const refusing = open([upstreamOf(() => Promise.reject(new NotDelivered('refused')))]);
   const [refused, without] = [refusing.submit(request('/1')), open([]).submit(request('/1'))];
   await flushed();
   jest.advanceTimersByTime(batcherLimits.sendWithinMs);
@@ -187,13 +190,14 @@ test('a request whose connection broke after it was sent is refused with 502 and
   expect(batches).toHaveLength(1);
 });
 
-test('a request without a response is refused with 504 in time, and a late response is ignored', async () => {
-  const { batches, upstream } = heldUpstream();
+test('a request without a response is refused with 504 in time, its instance is reported, and a late response is ignored', async () => {
+  const { batches, upstream, noResponses } = heldUpstream();
   const batcher = open([upstream]);
   const response = batcher.submit(request('/1'));
   await flushed();
   jest.advanceTimersByTime(batcherLimits.respondWithinMs);
   await expect(response).rejects.toMatchObject({ status: 504 });
+  expect(noResponses.count).toBe(1);
   batches[0]?.answer();
   await flushed();
   expect(batcher.pending()).toBe(0);
@@ -230,7 +234,74 @@ test('pending requests are limited by number and by text', async () => {
 });
 
 test('responses that are fewer than the requests fail the batch', async () => {
-  const batcher = open([{ send: async (requests) => echo(requests.slice(1)) }]);
+  const batcher = open([upstreamOf(async (requests) => echo(requests.slice(1)))]);
   const responses = await Promise.allSettled([batcher.submit(request('/1')), batcher.submit(request('/2'))]);
   expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('a clock that is set back delays no refusal and no retry', async () => {
+  const { upstream } = heldUpstream();
+  const held = open([upstream]).submit(request('/1'));
+  let isUp = false;
+  const restarting = open([
+    upstreamOf(async (requests) => {
+      if (!isUp) throw new NotDelivered('refused');
+      return echo(requests);
+    }),
+  ]);
+  const retried = restarting.submit(request('/2'));
+  await flushed();
+  isUp = true;
+  jest.setSystemTime(Date.now() - 3_600_000);
+  jest.advanceTimersByTime(batcherLimits.retryAfterMs);
+  expect((await retried).status).toBe(202);
+  jest.advanceTimersByTime(batcherLimits.respondWithinMs);
+  await expect(held).rejects.toMatchObject({ status: 504 });
+});
+
+describe('an instance that is starting', () => {
+  const refusal: HotResponse = { status: 503, headers: {}, body: 'loading', retryElsewhere: true };
+  /** As in production, an instance is known to be starting only from its first response. */
+  const startingUpstream = () => {
+    const state = { isReady: true, batches: 0 };
+    const upstream = upstreamOf(
+      async (requests) => {
+        state.isReady = false;
+        state.batches += 1;
+        return requests.map(() => refusal);
+      },
+      { isReady: () => state.isReady },
+    );
+    return { state, upstream };
+  };
+
+  test('gets one batch while another instance is ready, which then answers its requests', async () => {
+    const { state, upstream } = startingUpstream();
+    const batcher = open([upstream, upstreamOf(async (requests) => echo(requests))]);
+    for (let round = 0; round < 10; round += 1)
+      expect((await batcher.submit(request(`/${round}`))).status).toBe(202);
+    expect(state.batches).toBe(1);
+  });
+
+  test('answers for itself while no other one is ready', async () => {
+    const [one, two] = [startingUpstream(), startingUpstream()];
+    const batcher = open([one.upstream, two.upstream]);
+    expect(await batcher.submit(request('/1'))).toEqual(refusal);
+    expect(await batcher.submit(request('/2'))).toEqual(refusal);
+    expect([one.state.batches, two.state.batches].toSorted()).toEqual([1, 2]);
+  });
+
+  test('has its refusal sent to the client when the other instances do not take the request in time', async () => {
+    const { upstream } = startingUpstream();
+    const busy = heldUpstream();
+    const batcher = open([upstream, busy.upstream], { inFlightPerUpstream: 1 });
+    // The first request occupies one instance, the second reaches the other.
+    const responses = [batcher.submit(request('/1'))];
+    await flushed();
+    responses.push(batcher.submit(request('/2')));
+    await flushed();
+    if (busy.batches.length === 0) throw new Error('nothing was sent to the busy instance');
+    jest.advanceTimersByTime(batcherLimits.sendWithinMs);
+    expect(await Promise.any(responses)).toEqual(refusal);
+  });
 });

@@ -10,6 +10,10 @@ export class NotDelivered extends Error {
 /** One tracking instance. `send` resolves with one response per request, in their order. */
 export type BatchUpstream = {
   readonly send: (requests: readonly HotRequest[]) => Promise<readonly HotResponse[]>;
+  /** False while it starts, stops or hangs: it is used only when no other instance is ready. */
+  readonly isReady: () => boolean;
+  /** Reports that a batch got no response in time. */
+  readonly onNoResponse: () => void;
 };
 
 export type RequestBatcher = {
@@ -58,6 +62,8 @@ type Pending = {
   readonly submittedAt: number;
   /** An instance has refused the connection for this request's batch. */
   wasRefused: boolean;
+  /** The response of an instance that was starting; the client gets it if no other instance takes the request in time. */
+  refusal?: HotResponse;
   done: boolean;
   readonly resolve: (response: HotResponse) => void;
   readonly reject: (error: HttpError) => void;
@@ -84,7 +90,7 @@ export const openRequestBatcher = (
   limits: BatcherLimits = batcherLimits,
 ): RequestBatcher => {
   const waiting: Pending[] = [];
-  const inFlight = new Set<readonly Pending[]>();
+  const inFlight = new Map<readonly Pending[], BatchUpstream>();
   const states = new WeakMap<BatchUpstream, UpstreamState>();
   let pendingRequests = 0;
   let pendingChars = 0;
@@ -106,18 +112,25 @@ export const openRequestBatcher = (
     pendingChars -= one.chars;
     return true;
   };
+  const respond = (one: Pending, response: HotResponse): void => {
+    if (finish(one)) one.resolve(response);
+  };
   const fail = (one: Pending, error: HttpError): void => {
     if (finish(one)) one.reject(error);
   };
+
+  const isUsable = (upstream: BatchUpstream): boolean =>
+    upstream.isReady() && stateOf(upstream).failures === 0;
 
   /** The available instance with the fewest batches in flight, round-robin among equals. */
   const leastLoaded = (now: number): BatchUpstream | undefined => {
     const all = upstreams();
     let best: BatchUpstream | undefined;
+    const isAnyUsable = all.some(isUsable);
     rotation += 1;
     for (let step = 0; step < all.length; step += 1) {
       const upstream = all[(rotation + step) % all.length];
-      if (upstream === undefined) continue;
+      if (upstream === undefined || (isAnyUsable && !upstream.isReady())) continue;
       const state = stateOf(upstream);
       // An instance that refused gets one batch at a time: an unreachable IP costs its requests a second.
       const room = state.failures > 0 ? 1 : limits.inFlightPerUpstream;
@@ -144,7 +157,8 @@ export const openRequestBatcher = (
       for (const one of batch) fail(one, failure);
       return;
     }
-    state.retryAt = Date.now() + Math.min(limits.retryAfterMaxMs, limits.retryAfterMs * 2 ** state.failures);
+    state.retryAt =
+      performance.now() + Math.min(limits.retryAfterMaxMs, limits.retryAfterMs * 2 ** state.failures);
     state.failures = Math.min(state.failures + 1, 10);
     for (const one of batch) one.wasRefused = true;
     waiting.unshift(...batch.filter((one) => !one.done));
@@ -153,16 +167,23 @@ export const openRequestBatcher = (
   const sendBatch = async (upstream: BatchUpstream, batch: readonly Pending[]): Promise<void> => {
     const state = stateOf(upstream);
     state.inFlight += 1;
-    inFlight.add(batch);
+    inFlight.set(batch, upstream);
     try {
       const responses = await upstream.send(batch.map(({ request }) => request));
       state.failures = 0;
       if (responses.length !== batch.length)
         throw new Error(`${batch.length} requests got ${responses.length} responses`);
+      const canMove = upstreams().some((other) => other !== upstream && isUsable(other));
+      const moved: Pending[] = [];
       for (const [index, one] of batch.entries()) {
         const response = responses[index];
-        if (response !== undefined && finish(one)) one.resolve(response);
+        if (response === undefined || one.done) continue;
+        if (response.retryElsewhere && canMove) {
+          one.refusal = response;
+          moved.push(one);
+        } else respond(one, response);
       }
+      waiting.unshift(...moved);
     } catch (error) {
       onFailed(state, batch, error);
     } finally {
@@ -175,7 +196,7 @@ export const openRequestBatcher = (
   const flush = (): void => {
     flushScheduled = false;
     while (waiting.length > 0) {
-      const upstream = leastLoaded(Date.now());
+      const upstream = leastLoaded(performance.now());
       if (upstream === undefined) return;
       const batch = takeBatch();
       if (batch.length > 0) void sendBatch(upstream, batch);
@@ -190,20 +211,23 @@ export const openRequestBatcher = (
   };
 
   const failExpired = (): void => {
-    const now = Date.now();
+    const now = performance.now();
     for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
       if (!first.done && now - first.submittedAt < limits.sendWithinMs) break;
       waiting.shift();
       const isUnreachable =
         first.wasRefused || upstreams().every((upstream) => stateOf(upstream).failures > 0);
-      fail(
-        first,
-        isUnreachable ? upstreamError(new NotDelivered('no instance answers'), 'tracking') : busy(),
-      );
+      if (first.refusal) respond(first, first.refusal);
+      else
+        fail(
+          first,
+          isUnreachable ? upstreamError(new NotDelivered('no instance answers'), 'tracking') : busy(),
+        );
     }
-    for (const batch of inFlight) {
-      for (const one of batch)
-        if (now - one.submittedAt >= limits.respondWithinMs) fail(one, tooSlow('tracking'));
+    for (const [batch, upstream] of inFlight) {
+      const late = batch.filter((one) => !one.done && now - one.submittedAt >= limits.respondWithinMs);
+      if (late.length > 0) upstream.onNoResponse();
+      for (const one of late) fail(one, tooSlow('tracking'));
     }
     scheduleFlush();
   };
@@ -218,7 +242,7 @@ export const openRequestBatcher = (
           return reject(busy());
         pendingRequests += 1;
         pendingChars += chars;
-        const submittedAt = Date.now();
+        const submittedAt = performance.now();
         waiting.push({ request, chars, submittedAt, wasRefused: false, done: false, resolve, reject });
         scheduleFlush();
       }),

@@ -3,8 +3,10 @@ import { errorCode } from '@marquee/kit/errors/error-code';
 import { originsOf } from '@marquee/kit/http/origins';
 import { openUpstream } from '@marquee/kit/http/upstream';
 import { type Identities, identityHeader } from '@marquee/kit/identity/identity';
+import { openPeerClock, type PeerClock } from '@marquee/kit/identity/peer-clock';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
+import { pause } from '@marquee/kit/run/wait';
 import { type BatchUpstream, batcherLimits, NotDelivered } from './request-batcher';
 
 /** Both batchers' requests, and room for as many that were given up and have not ended. */
@@ -15,6 +17,12 @@ const backlogLastsMs = 2_000;
 
 /** A batch does not outlive its requests for long. */
 const batchEndsWithinMs = 3_000;
+
+/** An instance that was set aside is asked this often whether it is ready. */
+const askAgainAfterMs = 250;
+
+/** A hung process accepts connections and does not answer. */
+const pingWithinMs = 1_000;
 
 /** Scaling is noticed this soon. */
 const resolveEveryMs = 5_000;
@@ -35,52 +43,95 @@ const notSentCodes = new Set([
 const renewAfterMs = 1_000;
 
 /** The gateway's own identity header, signed at most once a second: a signature per request would cost a third of the request. */
-const serviceSignature = (identities: Identities): (() => string) => {
+const serviceSignature = (identities: Identities, clock: PeerClock): (() => string) => {
   let signature = '';
-  let signedAt = 0;
+  let signedAt = Number.NEGATIVE_INFINITY;
+  let aheadMs = 0;
   return () => {
-    const at = Date.now();
-    // Absolute, because the clock may be set back.
-    if (Math.abs(at - signedAt) >= renewAfterMs) {
+    const now = performance.now();
+    if (now - signedAt >= renewAfterMs || aheadMs !== clock.aheadMs()) {
+      aheadMs = clock.aheadMs();
       signature = identities.sign('tracking', {
         role: 'service',
         service: 'gateway',
         requestId: 'gateway.hot-batch',
         address: '',
-        at,
+        at: clock.now(),
       });
-      signedAt = at;
+      signedAt = now;
     }
     return signature;
   };
 };
 
-type TrackingInstance = BatchUpstream & Closable;
+type TrackingInstance = BatchUpstream &
+  Closable & {
+    /** Resolves when its process answers; rejects otherwise. */
+    readonly ping: () => Promise<void>;
+  };
+
+type InstanceDeps = {
+  readonly identities: Identities;
+  readonly log: Log;
+  readonly onBacklog: (backlog: number) => void;
+  readonly onDurable: (durable: DurableCount) => void;
+};
 
 /** Sends batches to the tracking process at `origin`. A connection that breaks after the batch was sent is an error, never a retry. */
 const trackingInstance = (
   origin: string,
-  signature: () => string,
-  onBacklog: (backlog: number) => void,
-  onDurable: (durable: DurableCount) => void,
+  { identities, log, onBacklog, onDurable }: InstanceDeps,
 ): TrackingInstance => {
   const pool = openUpstream(origin, { connections, answerWithinMs: batchEndsWithinMs });
+  const stop = new AbortController();
+  const clock = openPeerClock(identities, 'tracking');
+  const signature = serviceSignature(identities, clock);
+  let isReady = true;
+
+  const expect200 = async (path: string): Promise<void> => {
+    const timeouts = { headersTimeout: pingWithinMs, bodyTimeout: pingWithinMs };
+    const { statusCode, body } = await pool.request({ method: 'GET', path, ...timeouts });
+    await body.dump();
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
+  };
+  /** Asks the instance itself, so that no visitor's request has to find out. */
+  const setAside = async (why: string): Promise<void> => {
+    if (!isReady) return;
+    isReady = false;
+    log.warn('tracking.set-aside', { origin, why });
+    while (!isReady && !stop.signal.aborted) {
+      await pause(askAgainAfterMs, stop.signal);
+      isReady = await expect200('/readyz').then(
+        () => true,
+        () => false,
+      );
+    }
+    log.info('tracking.used-again', { origin });
+  };
+
   return {
+    isReady: () => isReady,
+    onNoResponse: () => void setAside('no response'),
+    ping: () => expect200('/healthz'),
     send: async (requests) => {
-      try {
-        const response = await pool.request({
+      const body = JSON.stringify({ requests });
+      const post = (identity: string) =>
+        pool.request({
           method: 'POST',
           path: hotBatchPath,
-          headers: { 'content-type': 'application/json', [identityHeader]: signature() },
-          body: JSON.stringify({ requests }),
+          headers: { 'content-type': 'application/json', [identityHeader]: identity },
+          body,
         });
+      try {
+        const response = await clock.send(signature, post, (refusal) => refusal.body.dump());
         if (response.statusCode !== 200) {
           await response.body.dump();
           throw new Error(`tracking answered ${response.statusCode} to a batch`);
         }
-        const { responses, backlog = 0, durable } = HotBatchResponse.parse(await response.body.json());
+        const { responses, backlog = 0, durable, ready = true } = HotBatchResponse.parse(await response.body.json());
         onBacklog(backlog);
         if (durable) onDurable(durable);
+        if (!ready) void setAside('it is starting or stopping');
         return responses;
       } catch (error) {
         if (notSentCodes.has(errorCode(error)))
@@ -88,7 +139,10 @@ const trackingInstance = (
         throw error;
       }
     },
-    close: () => pool.close(),
+    close: async () => {
+      stop.abort();
+      await pool.close();
+    },
   };
 };
 
@@ -96,6 +150,8 @@ export type TrackingInstances = Closable & {
   readonly all: () => readonly BatchUpstream[];
   /** How full the fullest buffer of any instance was within the last seconds, from 0 to 1. */
   readonly backlog: () => number;
+  /** Resolves when any instance answers, whatever it needs; rejects when none does. */
+  readonly ping: () => Promise<void>;
 };
 
 /**
@@ -110,14 +166,14 @@ export const openTrackingInstances = async (
     log,
   }: { identities: Identities; onDurable: (durable: DurableCount) => void; log: Log },
 ): Promise<TrackingInstances> => {
-  const signature = serviceSignature(identities);
   const instances = new Map<string, TrackingInstance>();
-  let current: readonly BatchUpstream[] = [];
-  let reported = { backlog: 0, at: 0 };
+  let current: readonly TrackingInstance[] = [];
+  let reported = { backlog: 0, at: Number.NEGATIVE_INFINITY };
 
-  const recentBacklog = (): number => (Date.now() - reported.at < backlogLastsMs ? reported.backlog : 0);
+  const recentBacklog = (): number =>
+    performance.now() - reported.at < backlogLastsMs ? reported.backlog : 0;
   const onBacklog = (backlog: number): void => {
-    if (backlog >= recentBacklog()) reported = { backlog, at: Date.now() };
+    if (backlog >= recentBacklog()) reported = { backlog, at: performance.now() };
   };
 
   const resolve = async (): Promise<void> => {
@@ -127,7 +183,7 @@ export const openTrackingInstances = async (
     let changed = false;
     for (const origin of origins) {
       if (instances.has(origin)) continue;
-      instances.set(origin, trackingInstance(origin, signature, onBacklog, onDurable));
+      instances.set(origin, trackingInstance(origin, { identities, log, onBacklog, onDurable }));
       changed = true;
     }
     for (const [origin, instance] of instances) {
@@ -148,6 +204,7 @@ export const openTrackingInstances = async (
   return {
     all: () => current,
     backlog: recentBacklog,
+    ping: () => Promise.any(current.map((instance) => instance.ping())),
     close: async () => {
       clearInterval(timer);
       await Promise.all([...instances.values()].map((instance) => instance.close()));

@@ -46,7 +46,7 @@ export const adminSessions = (admin: ServiceClient, sites: Sites): AdminSessions
         requestId,
       );
       const late = 'the session was not checked in time';
-      const found = await within(Math.max(0, deadlineAt - Date.now()), late, checking).catch(
+      const found = await within(Math.max(0, deadlineAt - performance.now()), late, checking).catch(
         (error: unknown) => {
           throw error instanceof Error && error.message === late ? tooSlow('admin', error) : error;
         },

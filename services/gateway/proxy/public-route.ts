@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { type Identities, type Identity, identityHeader } from '@marquee/kit/identity/identity';
+import type { PeerClock } from '@marquee/kit/identity/peer-clock';
 import type { Log } from '@marquee/kit/log/log';
 import type { Request, Response } from 'express';
 import type { Pool } from 'undici';
@@ -13,6 +14,7 @@ import { type UpstreamResponse, upstreamCall } from './upstream-call';
 export type ProxyDeps = AdmissionDeps & {
   readonly pools: Readonly<Record<ProxiedOwner, Pool>>;
   readonly identities: Identities;
+  readonly clocks: Readonly<Record<Exclude<ProxiedOwner, 'web'>, PeerClock>>;
   /** Other connections, for `streamed` rows, so that readers of these never keep one from an ordinary call. */
   readonly streamPools: Readonly<Record<ProxiedOwner, Pool>>;
   readonly quotas: Quotas;
@@ -30,8 +32,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** A response up to this size is read before its first byte is sent: however slowly it is taken, the service has finished with it. */
 const readMaxBytes = 1024 * 1024;
 
-const identityOf = ({ operator, ip }: Admitted, requestId: string): Identity => {
-  const common = { requestId, address: ip, at: Date.now() };
+const identityOf = ({ operator, ip }: Admitted, requestId: string, at: number): Identity => {
+  const common = { requestId, address: ip, at };
   return operator ? { role: 'admin', ...common, ...operator } : { role: 'visitor', ...common };
 };
 
@@ -67,6 +69,7 @@ const codeOf = ({ chunks }: UpstreamResponse): string | undefined => {
 export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
   const admit = admission(deps);
   const { identities, log, quotas } = deps;
+  const clock = row.owner === 'web' ? undefined : deps.clocks[row.owner];
   const pool = (row.streamed ? deps.streamPools : deps.pools)[row.owner];
   return async (req: Request, res: Response): Promise<void> => {
     const requestId = String(res.locals.requestId);
@@ -78,27 +81,33 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
     const disconnected = new AbortController();
     res.on('close', () => disconnected.abort(new Error('the client disconnected')));
     const called = await quotas.calls(admitted.ip);
-    const response = await upstreamCall(
-      pool,
-      row.owner,
-      {
-        method: methods.find((method) => method === req.method) ?? row.method,
-        path: req.originalUrl,
-        headers: {
-          ...requestHeaders(row, req.headers),
-          // The web service holds no secret: it cannot verify an identity and gets none.
-          ...(row.owner === 'web'
-            ? { 'x-request-id': requestId }
-            : { [identityHeader]: identities.sign(row.owner, identityOf(admitted, requestId)) }),
+    const forwarded = requestHeaders(row, req.headers);
+    const call = (headers: Record<string, string>): Promise<UpstreamResponse> =>
+      upstreamCall(
+        pool,
+        row.owner,
+        {
+          method: methods.find((method) => method === req.method) ?? row.method,
+          path: req.originalUrl,
+          headers: { ...forwarded, ...headers },
+          body: admitted.body,
         },
-        body: admitted.body,
-      },
-      {
-        deadlineAt: admitted.deadlineAt,
-        signal: disconnected.signal,
-        readMaxBytes: row.streamed ? 0 : readMaxBytes,
-      },
-    ).finally(called);
+        {
+          deadlineAt: admitted.deadlineAt,
+          signal: disconnected.signal,
+          readMaxBytes: row.streamed ? 0 : readMaxBytes,
+        },
+      );
+    const calling =
+      clock === undefined
+        ? // The web service holds no secret: it cannot verify an identity and gets none.
+          call({ 'x-request-id': requestId })
+        : clock.send(
+            () => identities.sign(clock.peer, identityOf(admitted, requestId, clock.now())),
+            (identity) => call({ [identityHeader]: identity }),
+            ({ rest }) => rest?.destroy(),
+          );
+    const response = await calling.finally(called);
     if (row.method !== 'GET')
       log.info('request.answered', {
         requestId,

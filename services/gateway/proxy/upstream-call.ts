@@ -62,7 +62,7 @@ export const upstreamCall = async (
   // undici's own timers fire twice a second, which is too coarse for a limit of three seconds.
   const timer = setTimeout(
     () => abort.abort(new DeadlinePassed('deadline')),
-    Math.max(0, deadlineAt - Date.now()),
+    Math.max(0, deadlineAt - performance.now()),
   );
   const send = () => pool.request({ ...request, body: request.body ?? null, signal: abort.signal });
   try {

@@ -77,7 +77,7 @@ const slowBody = (): HttpError =>
 export const admission =
   ({ limits, clientIpOf, isOwnOrigin, adminSessions, quotas }: AdmissionDeps): Admit =>
   async (row, req, requestId) => {
-    const deadlineAt = Date.now() + respondWithinMs;
+    const deadlineAt = performance.now() + respondWithinMs;
     refuseMalformedTarget(req.url ?? '');
     const ip = clientIpOf(req);
     await limits.take(limitOf(row, req.url ?? ''), ip, costMax(row, req));
@@ -90,7 +90,7 @@ export const admission =
     if (!hasBody(req)) return { ip, operator, body: undefined, deadlineAt };
     // A client that is gone by now sends no event that would end the reading.
     if (req.destroyed) throw new Error('the client disconnected');
-    const bodyFrom = Date.now();
+    const bodyFrom = performance.now();
     const body = await readCounted(row, req, { bodyBytes: quotas.bodyBytes, ip });
-    return { ip, operator, body, deadlineAt: deadlineAt + Date.now() - bodyFrom };
+    return { ip, operator, body, deadlineAt: deadlineAt + performance.now() - bodyFrom };
   };

@@ -14,7 +14,7 @@ export type ReceivedRequest = {
 
 export type FakeService = {
   readonly url: string;
-  /** Every request that was received, oldest first. */
+  /** Every request that was received, oldest first; without the gateway's own checks. */
   readonly received: ReceivedRequest[];
   /** Its response to every further request. */
   answer: (received: ReceivedRequest, res: ServerResponse, req: IncomingMessage) => void;
@@ -29,6 +29,9 @@ const json = (res: ServerResponse, body: unknown): void => {
   res.writeHead(200, { 'content-type': 'application/json' });
   res.end(JSON.stringify(body));
 };
+
+/** The gateway asks an instance by itself whether it is ready, which belongs to no test's request. */
+const operationsPaths = new Set(['/readyz', '/healthz', '/statusz']);
 
 /** A fake service behind the gateway. It answers, hangs or disconnects as a test decides, and records the requests. */
 export const openFakeService = async (
@@ -55,7 +58,7 @@ export const openFakeService = async (
         identity,
         body: Buffer.concat(chunks).toString('utf8'),
       };
-      received.push(request);
+      if (!operationsPaths.has(request.url)) received.push(request);
       service.answer(request, res, req);
     });
     port = await listenLocally(fresh, port, host);

@@ -59,8 +59,8 @@ export const reachesStream = async (
       ),
     );
     for (
-      const deadline = Date.now() + arriveWithinMs;
-      !arrived && Date.now() < deadline && !signal.aborted;
+      const deadline = performance.now() + arriveWithinMs;
+      !arrived && performance.now() < deadline && !signal.aborted;
     ) {
       if (lost) throw lost;
       await pause(25, signal);

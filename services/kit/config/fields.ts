@@ -35,6 +35,11 @@ export const fields = {
   LISTEN_HOST: z.string().default('127.0.0.1'),
   LISTEN_PORT: port,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  /**
+   * From SIGTERM until the listeners close. Meanwhile `/readyz` answers 503 and requests are answered, so that whatever balances the load can
+   * notice first. It is added to the 10 seconds within which a process ends.
+   */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   DATABASE_URL: url('postgres', 'postgresql'),
   AMQP_URL: url('amqp', 'amqps'),
   REDIS_URL: url('redis', 'rediss'),

@@ -1,6 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { forbidden, HttpError, notFound, unauthorized } from '../errors/http-error';
-import { type Identities, type Identity, identityHeader } from '../identity/identity';
+import type { Identities } from '../identity/identity';
+import { callerOf } from '../identity/peer-clock';
 import type { Log } from '../log/log';
 import { openSampler } from '../log/sampler';
 import { errorReply } from './error-reply';
@@ -13,12 +14,6 @@ type Options = {
   readonly identities: Identities;
   /** Validates replies against their schemas: on in tests, off in production, where it would cost every answer. */
   readonly checkReplies?: boolean;
-};
-
-const identityOf = (req: Request, identities: Identities): Identity => {
-  const header = req.headers[identityHeader];
-  const identity = identities.verify(typeof header === 'string' ? header : undefined);
-  return identity ?? unauthorized('identity.unsigned', 'Only the gateway may call this service.');
 };
 
 const send = (res: Response, given: unknown): void => {
@@ -35,7 +30,7 @@ const send = (res: Response, given: unknown): void => {
 const answerWith =
   <Deps>(route: Route<Deps>, deps: Deps, { log, identities, checkReplies }: Options) =>
   async (req: Request, res: Response): Promise<void> => {
-    const identity = identityOf(req, identities);
+    const identity = callerOf(req.headers, identities);
     res.locals.requestId = identity.requestId;
     if (route.allow === 'admin' && identity.role !== 'admin') unauthorized('admin.required');
     if (route.allow === 'service' && identity.role !== 'service') forbidden('service.required');
@@ -90,7 +85,7 @@ export const httpApp = <Deps>(
   app.set('query parser', 'simple');
   for (const route of routes) app[route.method](route.path, answerWith(route, deps, options));
   app.use((req: Request, res: Response) => {
-    res.locals.requestId = identityOf(req, options.identities).requestId;
+    res.locals.requestId = callerOf(req.headers, options.identities).requestId;
     notFound('route.unknown');
   });
   app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {

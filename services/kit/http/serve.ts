@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import type { Registry } from 'prom-client';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { settledWithin, within } from '../run/wait';
@@ -10,12 +9,11 @@ import {
   guardConnections,
   type Handler,
 } from './connections';
-import { opsHandler, type Probe } from './ops';
+import { type OpsOptions, opsHandler } from './ops';
 
 export type Listening = Closable & {
   readonly server: Server;
   readonly port: number;
-  readonly isStopping: () => boolean;
 };
 
 /** Node checks slow connections only every 30 s by default, too rarely for the limits below. */
@@ -82,24 +80,19 @@ export const listen = async (
     await within(drainWithinMs, 'drained too slowly', closed).catch(() => server.closeAllConnections());
     clearInterval(sweeping);
   };
-  return { server, port: boundPort, close, isStopping: () => stopping };
+  return { server, port: boundPort, close };
 };
 
-/**
- * A service's internal listener: operations paths first, then `handler` (which answers hot routes, if any, before Express).
- */
-export const serve = async (
+/** A service's internal listener: operations paths first, then `handler` (which answers hot routes, if any, before Express). */
+export const serve = (
   handler: Handler,
-  {
-    probes,
-    metrics,
-    ...where
-  }: { host: string; port: number; log: Log; probes: Readonly<Record<string, Probe>>; metrics: Registry },
+  { host, port, log, ...options }: OpsOptions & { host: string; port: number; log: Log },
 ): Promise<Listening> => {
-  let listening: Listening | undefined;
-  const ops = opsHandler({ probes, metrics, isStopping: () => listening?.isStopping() ?? false });
-  listening = await listen((req, res) => {
-    if (!ops(req, res)) handler(req, res);
-  }, where);
-  return listening;
+  const ops = opsHandler(options);
+  return listen(
+    (req, res) => {
+      if (!ops(req, res)) handler(req, res);
+    },
+    { host, port, log },
+  );
 };

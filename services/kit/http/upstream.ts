@@ -2,6 +2,7 @@ import { Pool } from 'undici';
 import { errorCode } from '../errors/error-code';
 import { HttpError } from '../errors/http-error';
 import { type Identities, identityHeader, type ServiceName } from '../identity/identity';
+import { openPeerClock } from '../identity/peer-clock';
 import type { Closable } from '../run/run';
 
 /** Keep-alive connections to one internal service, closed after 4 s idle (the service itself waits 10 s). */
@@ -80,24 +81,25 @@ export const openServiceClient = ({
   answerWithinMs?: number;
 }): ServiceClient => {
   const from = identities.self;
+  const clock = openPeerClock(identities, to);
   const pool = openUpstream(baseUrl, {
     connections: 8,
     ...(answerWithinMs !== undefined && { answerWithinMs }),
   });
   const call = async ({ method, path, requestId = from, body, orderedBy }: Call) => {
-    const common = { role: 'service', service: from, requestId, address: '', at: Date.now() } as const;
-    const identity = identities.sign(to, {
-      ...common,
-      ...(orderedBy !== undefined && { orderedBy }),
-    });
+    const common = { role: 'service', service: from, requestId, address: '' } as const;
+    const sign = (): string =>
+      identities.sign(to, { ...common, at: clock.now(), ...(orderedBy !== undefined && { orderedBy }) });
     const isEmpty = body === undefined;
-    try {
-      return await pool.request({
+    const send = (identity: string) =>
+      pool.request({
         method,
         path,
         headers: { [identityHeader]: identity, ...(!isEmpty && { 'content-type': 'application/json' }) },
         ...(!isEmpty && { body: JSON.stringify(body) }),
       });
+    try {
+      return await clock.send(sign, send, (refusal) => refusal.body.dump());
     } catch (error) {
       throw upstreamError(error, to);
     }

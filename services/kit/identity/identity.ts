@@ -1,11 +1,15 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { type PurposeKeys, purposeKeys } from './service-secret';
 
 /** The header with the caller's signed identity. The gateway strips any that comes from outside. */
 export const identityHeader = 'x-marquee-identity';
 
-/** A signature is valid for this long: enough for a slow request and clock skew, too short to be worth stealing. */
+/** A signature is valid for this long by the receiver's clock: enough for a slow request, too short to be worth stealing. */
 export const identityLivesMs = 30_000;
+
+/** The header of a 401 to a correctly signed request of another time: the receiver's time, signed for that request. */
+export const clockHeader = 'x-marquee-clock';
 
 /** Which service may call which. Each pair has its own keys, which no other service has. */
 export const identityPairs = [
@@ -65,6 +69,14 @@ export type Identities = {
    * role that its sender may not assert.
    */
   readonly verify: (header: string | undefined, now?: number) => Identity | undefined;
+  /** For the refusal of `header`: our time, signed for it, when the signature is right and only its time is not. */
+  readonly signTime: (header: string | undefined, now?: number) => string | undefined;
+  /** The time by the clock of the service that refused `header` with `clock`, or undefined unless it signed this. */
+  readonly readTime: (header: string, clock: string) => number | undefined;
+  /** Independent keys for one purpose of this service, derived from the keys of its first own calls. They change with these. */
+  readonly purposeKeys: (purpose: string) => PurposeKeys;
+  /** By how much the clock of each called service was ahead of ours, in milliseconds, when it last refused a signature because of that. */
+  readonly skews: Map<ServiceName, number>;
 };
 
 const mac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -85,16 +97,9 @@ const mayAssert = (from: string, identity: Identity): boolean =>
 const openIdentities = (
   self: ServiceName,
   keys: ReadonlyMap<string, readonly [KeyObject, ...KeyObject[]]>,
-): Identities => ({
-  self,
-  sign: (to, identity) => {
-    const pair = `${self}>${to}`;
-    const [key] = keys.get(pair) ?? [];
-    if (key === undefined) throw new Error(`no key for ${pair}`);
-    const text = `${pair}.${Buffer.from(JSON.stringify(identity)).toString('base64url')}`;
-    return `${text}.${mac(key, text).toString('hex')}`;
-  },
-  verify: (header, now = Date.now()) => {
+): Identities => {
+  /** The identity in a correctly signed header, whatever its time. */
+  const readSigned = (header: string | undefined): Identity | undefined => {
     const [pair, payload, signature, ...rest] = header?.split('.') ?? [];
     if (pair === undefined || payload === undefined || signature === undefined || rest.length > 0) return;
     const [from = '', to] = pair.split('>');
@@ -104,10 +109,39 @@ const openIdentities = (
     const { data: identity } = Identity.safeParse(
       JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
     );
-    if (identity === undefined || !mayAssert(from, identity)) return;
-    return Math.abs(now - identity.at) <= identityLivesMs ? identity : undefined;
-  },
-});
+    return identity !== undefined && mayAssert(from, identity) ? identity : undefined;
+  };
+  const keysFor = (header: string): readonly KeyObject[] => keys.get(header.split('.')[0] ?? '') ?? [];
+  const clockText = (at: string, header: string): string => `clock ${at} ${header}`;
+  return {
+    self,
+    sign: (to, identity) => {
+      const pair = `${self}>${to}`;
+      const [key] = keys.get(pair) ?? [];
+      if (key === undefined) throw new Error(`no key for ${pair}`);
+      const text = `${pair}.${Buffer.from(JSON.stringify(identity)).toString('base64url')}`;
+      return `${text}.${mac(key, text).toString('hex')}`;
+    },
+    verify: (header, now = Date.now()) => {
+      const identity = readSigned(header);
+      return identity && Math.abs(now - identity.at) <= identityLivesMs ? identity : undefined;
+    },
+    signTime: (header = '', now = Date.now()) => {
+      const [key] = keysFor(header);
+      if (key === undefined || readSigned(header) === undefined) return undefined;
+      return `${now}.${mac(key, clockText(String(now), header)).toString('hex')}`;
+    },
+    readTime: (header, clock) => {
+      const [at = '', signature = ''] = clock.split('.');
+      return isSignedWith(keysFor(header), clockText(at, header), signature) ? Number(at) : undefined;
+    },
+    purposeKeys: (purpose) => {
+      const own = [...keys].find(([pair]) => pair.startsWith(`${self}>`))?.[1] ?? [];
+      return purposeKeys(own, purpose);
+    },
+    skews: new Map(),
+  };
+};
 
 const entryShape = /^([a-z]+>[a-z]+):([\w-]{32,}(?:,[\w-]{32,})*)$/;
 

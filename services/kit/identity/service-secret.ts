@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** The values of `SERVICE_SECRET`, the current one first. The others are accepted, so that a change invalidates nothing. */
 export type ServiceSecret = readonly string[];
@@ -7,7 +7,7 @@ export type ServiceSecret = readonly string[];
 export type PurposeKeys = readonly Buffer[];
 
 /** Derives the keys of one purpose with HKDF-SHA-256. Keys of different purposes are independent of each other. */
-export const purposeKeys = (secret: ServiceSecret, purpose: string): PurposeKeys =>
+export const purposeKeys = (secret: ServiceSecret | readonly KeyObject[], purpose: string): PurposeKeys =>
   secret.map((value) => Buffer.from(hkdfSync('sha256', value, '', `marquee ${purpose}`, 32)));
 
 const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();

@@ -12,13 +12,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** A process that runs `body` as a service does. */
-const startService = async (body: string) => {
+const startService = async (body: string, environment: Readonly<Record<string, string>> = {}) => {
   const file = join(folder, `${crypto.randomUUID()}.mjs`);
   await writeFile(
     file,
-    `import { run } from '${new URL('run.ts', import.meta.url)}';\nawait run('tried', async ({ own, log }) => {\n${body}\n});\n`,
+    `import { run } from '${new URL('run.ts', import.meta.url)}';\nawait run('tried', async ({ own, log, stopping }) => {\n${body}\n});\n`,
   );
-  const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
@@ -56,4 +59,26 @@ test('a service that cannot start logs why and exits with 1', async () => {
   const service = await startService(`throw new Error('cannot start');`);
   expect(await service.exit).toBe(1);
   expect(service.output()).toContain('cannot start');
+});
+
+test('after SIGTERM a service works on for the configured delay, but is stopping at once', async () => {
+  const service = await startService(
+    `
+    let closed = false;
+    own({ close: () => { closed = true; } });
+    stopping.addEventListener('abort', () => {
+      setTimeout(() => log.info(closed ? 'closed.early' : 'works.on', {}), 100);
+    });
+    setInterval(() => {}, 1000);`,
+    { SHUTDOWN_DELAY_MS: '300' },
+  );
+  await service.started;
+  service.child.kill('SIGTERM');
+  expect(await service.exit).toBe(0);
+  expect(service.output()).toContain('works.on');
+});
+
+test('a delay that is no number is a configuration error', async () => {
+  const service = await startService('', { SHUTDOWN_DELAY_MS: 'soon' });
+  expect(await service.exit).toBe(78);
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fields } from '../config/fields';
 import { ConfigError, readConfig } from '../config/read-config';
 import { type Log, openLog } from '../log/log';
+import { pause } from './wait';
 
 /** A resource that `main.ts` opens. `close` stops intake, drains and releases it. */
 export type Closable = { close: () => Promise<void> | void };
@@ -12,15 +13,16 @@ export type Running = {
   readonly own: <Opened extends Closable>(opened: Opened) => Opened;
   readonly log: Log;
   readonly metrics: Registry;
-  /** Aborted on SIGTERM; ends the wait for an engine. */
+  /** Aborted on SIGTERM, before anything is closed: the process is not ready any more. Ends the wait for an engine. */
   readonly stopping: AbortSignal;
 };
 
-/** From SIGTERM to the end of the process; within the 10 seconds that supervisors allow. */
+/** From the first close to the end of the process; within the 10 seconds that supervisors allow. */
 const stopWithinMs = 9_500;
 
 /**
- * Runs a service until SIGTERM or SIGINT, then closes what it owns in reverse order, within 10 seconds, and exits with 0.
+ * Runs a service until SIGTERM or SIGINT, then closes what it owns in reverse order, within 10 seconds, and exits with 0. After SIGTERM it
+ * works on for `SHUTDOWN_DELAY_MS` first.
  * A configuration error is printed in plain words and exits with 78; any other error of `start` exits with 1.
  */
 export const run = async (name: string, start: (running: Running) => Promise<void>): Promise<void> => {
@@ -43,30 +45,31 @@ export const run = async (name: string, start: (running: Running) => Promise<voi
   };
 
   let ending = false;
-  const end = (why: string, exitCode: number): void => {
+  let shutdownDelayMs = 0;
+  const end = async (why: string, exitCode: number, delayMs = 0): Promise<void> => {
     if (ending) return;
     ending = true;
     stop.abort(new Error(why));
-    log.info('process.stopping', { why });
+    log.info('process.stopping', { why, delayMs });
+    await pause(delayMs);
     setTimeout(() => {
       log.error('process.stopped-late', { stopWithinMs });
       process.exit(exitCode === 0 ? 1 : exitCode);
     }, stopWithinMs).unref();
-    void closeAll().then(() => {
-      log.info('process.stopped', { exitCode });
-      process.exit(exitCode);
-    });
+    await closeAll();
+    log.info('process.stopped', { exitCode });
+    process.exit(exitCode);
   };
 
-  process.on('SIGTERM', () => end('SIGTERM', 0));
+  process.on('SIGTERM', () => end('SIGTERM', 0, shutdownDelayMs));
   process.on('SIGINT', () => end('SIGINT', 0));
   process.on('uncaughtException', (error) => {
     log.fatal('process.uncaught', { error });
-    end('uncaught exception', 1);
+    void end('uncaught exception', 1);
   });
   process.on('unhandledRejection', (error) => {
     log.fatal('process.unhandled', { error });
-    end('unhandled rejection', 1);
+    void end('unhandled rejection', 1);
   });
 
   const own: Running['own'] = (opened) => {
@@ -74,6 +77,8 @@ export const run = async (name: string, start: (running: Running) => Promise<voi
     return opened;
   };
   try {
+    const { SHUTDOWN_DELAY_MS } = readConfig(z.object({ SHUTDOWN_DELAY_MS: fields.SHUTDOWN_DELAY_MS }));
+    shutdownDelayMs = SHUTDOWN_DELAY_MS;
     await start({ own, log, metrics, stopping: stop.signal });
     log.info('process.started', {});
   } catch (error) {
@@ -81,10 +86,10 @@ export const run = async (name: string, start: (running: Running) => Promise<voi
     if (error instanceof ConfigError) {
       process.stderr.write(`${name}: ${error.message}\n`);
       log.fatal('process.misconfigured', { faults: error.faults });
-      end('misconfigured', 78);
+      void end('misconfigured', 78);
       return;
     }
     log.fatal('process.failed-to-start', { error });
-    end('failed to start', 1);
+    void end('failed to start', 1);
   }
 };

@@ -58,7 +58,7 @@ it('starts from the last snapshot while the catalogue is down, and is not ready 
   });
   expect(await first.get('/readyz')).toMatchObject({
     status: 503,
-    body: { engines: { models: 'failing' } },
+    body: { needs: { models: 'failing' } },
   });
   const { port } = new URL(suite.catalog().url);
   const catalog = await openFakeCatalog([modelState(1, { slug: 'velvet-rose' })], Number(port));

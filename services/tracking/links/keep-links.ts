@@ -2,7 +2,7 @@ import { DomainMessage, type ModelState } from '@marquee/contracts/events/domain
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
-import { backoffMs, pause, settledWithin } from '@marquee/kit/run/wait';
+import { backoffMs, pause, settledWithin, within } from '@marquee/kit/run/wait';
 import { type LinkTable, openLinkTable } from './link-table';
 import { modelLines } from './model-lines';
 import { readSnapshot, writeSnapshot } from './snapshot';
@@ -23,13 +23,15 @@ type Options = {
   readonly log: Log;
 };
 
-const subscribeFirstMs = 1_000;
+const subscribeFirstMs = 300;
+/** A catalogue that answers later than this, or not at all, does not delay the start when there is a snapshot. */
+const catalogWithinMs = 500;
 /** Events report every change within a second; this finds changes whose event was lost. */
 const reloadEveryMs = 5 * 60_000;
 
 /**
  * Keeps every model's links in memory: loaded from the catalogue at start, updated by its events, loaded again after every gap in the
- * subscription and every five minutes. If the catalogue is unavailable at start, the last process's snapshot is used.
+ * subscription and every five minutes. If the catalogue does not answer at once at start, the last process's snapshot is used meanwhile.
  */
 export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }: Options): Links => {
   const table = openLinkTable();
@@ -39,6 +41,7 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
   let changedDuringLoad: Set<number> | undefined;
   /** An event may have been missed since the last load began. */
   let isStale = false;
+  let triedSnapshot = false;
   let wake = (): void => {};
 
   const load = async (models: AsyncIterable<ModelState>): Promise<void> => {
@@ -63,7 +66,9 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     const began = performance.now();
     isStale = false;
     try {
-      await load(modelLines(await streamModels()));
+      const streaming = streamModels();
+      if (!loaded) await snapshotUnless(streaming);
+      await load(modelLines(await streaming));
       log.info('links.loaded', { models: table.size(), tookMs: Math.round(performance.now() - began) });
     } catch (error) {
       log.warn('links.load-failed', { error, models: table.size() });
@@ -86,6 +91,16 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     }
   };
 
+  /** Loads the snapshot unless the catalogue begins to answer soon. */
+  const snapshotUnless = async (answering: Promise<unknown>): Promise<void> => {
+    const answers = await within(catalogWithinMs, 'too late', answering).then(
+      () => true,
+      () => false,
+    );
+    if (!answers && !triedSnapshot) await loadFromSnapshot();
+    triedSnapshot = true;
+  };
+
   /** Resolves after `ms`, or as soon as a reload is requested. */
   const waitForReload = async (ms: number): Promise<void> => {
     const woken = new AbortController();
@@ -98,7 +113,6 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     await waitForReload(subscribeFirstMs);
     for (let failures = 0; !stop.signal.aborted; ) {
       failures = (await loadFromCatalog()) ? 0 : failures + 1;
-      if (failures === 1 && !loaded) await loadFromSnapshot();
       if (!isStale && !stop.signal.aborted)
         await waitForReload(failures === 0 ? reloadEveryMs : backoffMs(failures - 1, 200, 5_000));
     }

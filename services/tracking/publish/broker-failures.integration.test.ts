@@ -29,10 +29,11 @@ it('loses and repeats nothing when the broker is cut off under load: spools, pub
   };
   await acceptsMore();
   await suite.proxy().down();
-  await until('it is not ready', async () => (await tracking.get('/readyz')).status === 503);
+  await until('it is degraded', async () => (await tracking.status()) === 'degraded');
+  expect((await tracking.get('/readyz')).status).toBe(200);
   await acceptsMore();
   await suite.proxy().restore();
-  await until('it is ready again', async () => (await tracking.get('/readyz')).status === 200);
+  await until('it is ready again', async () => (await tracking.status()) === 'ready');
   await acceptsMore();
   await load.stop();
   expect([...load.statuses.keys()]).toEqual([202]);
@@ -59,6 +60,7 @@ it('refuses with 503 and Retry-After when the spool is full, still redirects, an
     return reply?.status === 503 && reply;
   });
   expect(refused.headers['retry-after']).toBe('5');
+  expect((await tracking.get('/readyz')).status).toBe(503);
   const redirected = await tracking.send([click('/track/velvet-rose/onlyfans')]);
   expect(redirected[0]?.status).toBe(302);
   await suite.proxy().restore();

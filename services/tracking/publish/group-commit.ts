@@ -34,6 +34,8 @@ export type GroupCommit = Closable & {
   /** Everything durable. Messages that were only in flight when the process was killed appear in no count. */
   readonly durable: () => { readonly messages: number; readonly events: number };
   readonly waitingEvents: () => number;
+  /** False while events have nowhere to go: the broker is unavailable, and the spool is full or fails. */
+  readonly isAccepting: () => boolean;
 };
 
 type Options = {
@@ -139,10 +141,12 @@ export const openGroupCommit = ({
   }, checkExpiredEveryMs);
   expiry.unref();
 
+  const isAccepting = (): boolean => isOpen() || !isSpoolUnavailable(state, spool);
+
   const refusalNow = (): HttpError | undefined => {
     if (state.isClosing) return stopping();
     if (!hasRoomForMore(state)) return busy();
-    return !isOpen() && isSpoolUnavailable(state, spool) ? full() : undefined;
+    return isAccepting() ? undefined : full();
   };
 
   const isIdle = (): boolean =>
@@ -161,6 +165,7 @@ export const openGroupCommit = ({
     },
     durable: () => ({ ...state.durable }),
     waitingEvents: () => state.waitingEvents,
+    isAccepting,
     close: async () => {
       state.isClosing = true;
       flush();

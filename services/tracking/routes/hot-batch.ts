@@ -5,10 +5,11 @@ import {
   type HotRoute,
   hotBatchMaxRequests,
 } from '@marquee/contracts/http/hot-batch';
-import { forbidden, HttpError, unauthorized } from '@marquee/kit/errors/http-error';
+import { forbidden, HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, parseJson, readBody } from '@marquee/kit/http/json-body';
-import { type Identities, type Identity, identityHeader } from '@marquee/kit/identity/identity';
+import type { Identities, Identity } from '@marquee/kit/identity/identity';
+import { callerOf } from '@marquee/kit/identity/peer-clock';
 import { ZodError, z } from 'zod';
 import type { HotHandler, TrackingDeps } from '../deps';
 import { cardImpression, profileImpression } from './impressions';
@@ -45,7 +46,8 @@ const errorResponse = (
   const reason = reasonOf(error);
   metrics.refused.inc({ reason });
   if (reason === 'internal') logError('hot-request.failed', { requestId, error });
-  return errorReply(error, requestId);
+  const reply = errorReply(error, requestId);
+  return reason === 'links.loading' ? { ...reply, retryElsewhere: true } : reply;
 };
 
 /** The response to one request, as the client will get it. Never rejects. */
@@ -61,10 +63,8 @@ export const answerHotRequest = async (
   }
 };
 
-const callerOf = (req: IncomingMessage, identities: Identities): Extract<Identity, { role: 'service' }> => {
-  const header = req.headers[identityHeader];
-  const identity = identities.verify(typeof header === 'string' ? header : undefined);
-  if (!identity) return unauthorized('identity.unsigned', 'This address answers only to the gateway.');
+const serviceOf = (req: IncomingMessage, identities: Identities): Extract<Identity, { role: 'service' }> => {
+  const identity = callerOf(req.headers, identities);
   return identity.role === 'service' ? identity : forbidden('service.required');
 };
 
@@ -82,7 +82,7 @@ export const hotBatchHandler =
   async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     let batchId = 'unsigned';
     try {
-      const caller = callerOf(req, identities);
+      const caller = serviceOf(req, identities);
       batchId = caller.requestId;
       const body = await readBody(req, { maxBytes: batchMaxBytes, types: ['application/json'] });
       const { requests } = Batch.parse(parseJson(decodeUtf8(body)));
@@ -101,6 +101,7 @@ export const hotBatchHandler =
         body: JSON.stringify({
           responses,
           backlog: deps.backlog(),
+          ready: deps.isReady(),
           durable: { producer, events: acceptedEvents, lostClicks },
         }),
       });

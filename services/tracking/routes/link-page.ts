@@ -32,10 +32,9 @@ export const linkNotFound = html(
 );
 
 /** Sent until the links are loaded. */
-export const linksLoading = html(
-  503,
-  page('One moment', 'Links are not ready yet. Reload the page in a few seconds.'),
-  {
+export const linksLoading: HotResponse = {
+  ...html(503, page('One moment', 'Links are not ready yet. Reload the page in a few seconds.'), {
     'retry-after': '2',
-  },
-);
+  }),
+  retryElsewhere: true,
+};

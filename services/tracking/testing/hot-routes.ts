@@ -36,6 +36,7 @@ export const hotRoutesWith = (overrides: Partial<TrackingDeps> = {}) => {
         events.push(...group.events);
       },
     },
+    isReady: () => true,
     batches: rememberBatches(),
     producerCounts: () => ({
       producer: '0f9d6a0e-6a1f-4a52-9d0c-4a6f2a4f3b11',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readiness } from '@marquee/contracts/http/health';
 import {
   HotBatchResponse,
   type HotRequest,
@@ -22,6 +23,8 @@ export type TrackingProcess = {
   /** Sends one batch, signed by `service`, and resolves with its responses in order. */
   readonly send: (requests: readonly HotRequest[], service?: string) => Promise<HotResponse[]>;
   readonly get: (path: string, role?: 'service' | 'visitor') => Promise<{ status: number; body: unknown }>;
+  /** Its own status, by its engines too. */
+  readonly status: () => Promise<Readiness['status']>;
   /** The names of its log events. */
   readonly logged: () => readonly string[];
   /** Sends `signal` and resolves with the exit code, null when the signal ended the process. */
@@ -39,7 +42,7 @@ const signed = (
   }),
 });
 
-/** Starts the service and resolves when it listens and, unless `ready` is false, is ready. */
+/** Starts the service and resolves when it listens and, unless `ready` is false, works with all its engines. */
 export const startTracking = async (
   environment: Readonly<Record<string, string>>,
   { ready = true } = {},
@@ -76,11 +79,14 @@ export const startTracking = async (
     'tracking listens',
     () => port > 0 || (child.exitCode !== null && Promise.reject(new Error('tracking has ended'))),
   );
-  if (ready) await until('tracking is ready', async () => (await get('/readyz')).status === 200);
+  const status = async (): Promise<Readiness['status']> =>
+    Readiness.parse((await get('/statusz')).body).status;
+  if (ready) await until('tracking and its engines are ready', async () => (await status()) === 'ready');
 
   return {
     port,
     get,
+    status,
     logged: () => logged,
     send: async (requests, service = 'gateway') => {
       const reply = await fetch(`http://127.0.0.1:${port}${hotBatchPath}`, {

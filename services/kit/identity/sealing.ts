@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { type PurposeKeys, purposeKeys } from '@marquee/kit/identity/service-secret';
-import type { Config } from '../config';
+import type { PurposeKeys } from './service-secret';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -11,13 +10,6 @@ export type Sealing = {
   /** The same secret sealed with the current key, or undefined when it is already, or no key opens it. */
   readonly renewed: (sealed: Buffer) => Buffer | undefined;
 };
-
-/** The keys of the second step: of the own secret, then of the shared secret that versions before 0.2 used. */
-export const twoStepKeys = ({
-  SERVICE_SECRET: secret,
-  IDENTITY_SECRET: shared,
-}: Pick<Config, 'SERVICE_SECRET' | 'IDENTITY_SECRET'>): PurposeKeys =>
-  purposeKeys(shared === undefined ? secret : [...secret, shared], 'admin two-step secret');
 
 const openWith = (key: Buffer, sealed: Buffer): Buffer | undefined => {
   try {
@@ -30,7 +22,7 @@ const openWith = (key: Buffer, sealed: Buffer): Buffer | undefined => {
 };
 
 /**
- * Encrypts a secret for the database with AES-256-GCM and the first key; the others open what was sealed before a rotation.
+ * Encrypts a secret for a database or a file with AES-256-GCM and the first key; the others open what was sealed before a rotation.
  * `open` throws for a value that was changed or sealed under an unknown key.
  */
 export const sealing = (keys: PurposeKeys): Sealing => {

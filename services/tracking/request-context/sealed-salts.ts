@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Day } from '@marquee/contracts/rules/days';
+import { errorCode } from '@marquee/kit/errors/error-code';
+import { type Sealing, sealing } from '@marquee/kit/identity/sealing';
+import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
+
+/** Salts in files beside the spool, encrypted: a process that starts without the database goes on with the salt of the day. */
+export type SealedSalts = {
+  /** The salts that can be opened. One that is damaged, or was sealed under another key, is as good as none. */
+  readonly read: () => Promise<Map<Day, Buffer>>;
+  /** Replaces the file of the day. */
+  readonly write: (day: Day, salt: Buffer) => Promise<void>;
+  /** Keeps this salt unless another process has kept one, and resolves with the one that is kept. */
+  readonly keepFirst: (day: Day, salt: Buffer) => Promise<Buffer>;
+  readonly destroyBefore: (day: Day) => Promise<void>;
+};
+
+const fileName = /^salt-(\d{4}-\d{2}-\d{2})\.sealed$/;
+
+const openOrNone = ({ open }: Sealing, sealed: Buffer): Buffer | undefined => {
+  try {
+    return open(sealed);
+  } catch {
+    return undefined;
+  }
+};
+
+export const sealedSalts = (dir: string, keys: PurposeKeys): SealedSalts => {
+  const sealed = sealing(keys);
+  const fileOf = (day: Day): string => join(dir, `salt-${day}.sealed`);
+  const days = async (): Promise<Day[]> => {
+    await mkdir(dir, { recursive: true });
+    return (await readdir(dir)).flatMap((name) => fileName.exec(name)?.[1] ?? []);
+  };
+  const readDay = async (day: Day): Promise<Buffer | undefined> => {
+    // Another process may have destroyed it meanwhile.
+    const content = await readFile(fileOf(day)).catch(() => undefined);
+    return content && openOrNone(sealed, content);
+  };
+  /** Writes to another file first, so that no process reads half of it. */
+  const writeThen = async (
+    day: Day,
+    salt: Buffer,
+    publish: (written: string) => Promise<void>,
+  ): Promise<void> => {
+    await mkdir(dir, { recursive: true });
+    const written = `${fileOf(day)}.${randomUUID()}`;
+    await writeFile(written, sealed.seal(salt), { mode: 0o600, flush: true });
+    await publish(written).finally(() => unlink(written).catch(() => {}));
+  };
+  const write: SealedSalts['write'] = (day, salt) =>
+    writeThen(day, salt, (written) => rename(written, fileOf(day)));
+  return {
+    read: async () => {
+      const found = new Map<Day, Buffer>();
+      for (const day of await days()) {
+        const salt = await readDay(day);
+        if (salt !== undefined) found.set(day, salt);
+      }
+      return found;
+    },
+    write,
+    keepFirst: async (day, salt) => {
+      try {
+        await writeThen(day, salt, (written) => link(written, fileOf(day)));
+        return salt;
+      } catch (error) {
+        if (errorCode(error) !== 'EEXIST') throw error;
+      }
+      const kept = await readDay(day);
+      if (kept !== undefined) return kept;
+      await write(day, salt);
+      return salt;
+    },
+    destroyBefore: async (day) => {
+      for (const one of await days()) if (one < day) await unlink(fileOf(one)).catch(() => {});
+    },
+  };
+};

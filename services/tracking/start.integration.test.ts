@@ -1,0 +1,47 @@
+import { readdir } from 'node:fs/promises';
+import { until } from '@marquee/kit/testing/until';
+import { click, pageView } from './testing/hot-requests';
+import { trackingSuite } from './testing/tracking-suite';
+
+const suite = trackingSuite();
+
+/** Nothing listens there. */
+const databaseGone = { DATABASE_URL: 'postgres://tracking@127.0.0.1:1/gone' };
+
+const startWithoutDatabase = async () => {
+  const tracking = await suite.start(databaseGone, { ready: false });
+  await until('it takes traffic', async () => (await tracking.get('/readyz')).status === 200);
+  return tracking;
+};
+
+it('starts without the database and the catalogue: accepts, redirects, and recognizes the visitors from before', async () => {
+  const first = await suite.start();
+  expect((await first.send([pageView('/before')]))[0]?.status).toBe(202);
+  await until('the links are on disk', async () => (await readdir(suite.dir())).includes('models.ndjson'));
+  await first.stop('SIGKILL');
+  await suite.catalog().close();
+  for (const path of ['/without', '/restarted']) {
+    const tracking = await startWithoutDatabase();
+    const [seen, redirected] = await tracking.send([pageView(path), click('/track/velvet-rose/onlyfans')]);
+    expect([seen?.status, redirected?.status]).toEqual([202, 302]);
+    expect(await tracking.status()).toBe('degraded');
+    expect((await tracking.get('/healthz')).status).toBe(200);
+    await tracking.stop('SIGKILL');
+  }
+  await until('all are received', () => suite.receivedPaths().includes('/restarted'));
+  const visitors = suite
+    .received()
+    .events()
+    .flatMap((event) => (event.type === 'page.viewed' ? [event.visitor] : []));
+  expect([visitors.length, new Set(visitors).size]).toEqual([3, 1]);
+});
+
+it('answers batches during the delay after SIGTERM, and reports that it should get no more', async () => {
+  const tracking = await suite.start({ SHUTDOWN_DELAY_MS: '60000' });
+  const stopped = tracking.stop('SIGTERM');
+  await until('it is not ready', async () => (await tracking.get('/readyz')).status === 503);
+  expect(await tracking.status()).toBe('stopping');
+  expect((await tracking.send([pageView('/late')]))[0]?.status).toBe(202);
+  await tracking.stop('SIGKILL');
+  await stopped;
+});
