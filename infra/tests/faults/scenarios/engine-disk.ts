@@ -68,14 +68,19 @@ const openSmallDisk = (engine: EngineName) => {
   };
 };
 
+type Steps = {
+  /** What the engine logs. */
+  readonly isFull: RegExp;
+  readonly before?: (environment: TestEnvironment) => Promise<void>;
+  /** When there is space again. */
+  readonly after?: (environment: TestEnvironment) => Promise<void>;
+};
+
 /** The engine has no disk space for ten seconds. */
 const diskOfEngineFull = (
   engine: EngineName,
   scenario: Pick<Scenario, 'name' | 'promise' | 'notReady'>,
-  {
-    isFull,
-    before,
-  }: { readonly isFull: RegExp; readonly before?: (environment: TestEnvironment) => Promise<void> },
+  { isFull, before, after }: Steps,
 ): Scenario => {
   const disk = openSmallDisk(engine);
   return {
@@ -92,6 +97,7 @@ const diskOfEngineFull = (
       } finally {
         disk.free(environment);
       }
+      await after?.(environment);
       await environment.allReady(60_000);
     },
     repair: async (environment) => {
@@ -115,11 +121,14 @@ export const rabbitmqDiskFull = diskOfEngineFull(
   'rabbitmq',
   {
     name: 'RabbitMQ without disk space',
-    promise: 'what it has confirmed is counted, what it cannot store goes to the spool',
+    promise:
+      'what it has confirmed is counted, what it cannot store goes to the spool; it needs a restart afterwards',
   },
   {
     isFull: /enospc/,
     // Otherwise its own limit blocks publishers long before the disk is full.
     before: ({ broker }) => broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['0']),
+    // RabbitMQ 3.10 does not write again by itself (observed for a minute).
+    after: (environment) => environment.restart('rabbitmq', 'SIGKILL'),
   },
 );

@@ -6,10 +6,14 @@ import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 
 const require = createRequire(import.meta.url);
-const { Channel, ConfirmChannel } = require('amqplib/lib/channel_model.js');
+// The package exports only its front.
+const { Channel, ConfirmChannel } = require(
+  join(dirname(require.resolve('amqplib')), 'lib/channel_model.js'),
+);
 
 let calls = 0;
 const isEvery = (number) => ++calls % number === 0;
