@@ -77,7 +77,8 @@ const work = async (
     const row = await worker.run(scenario.name, isMutating ? mutationOf(scenario.name)[0] : undefined);
     rows.set(index, row);
     const took = ((performance.now() - startedAt) / 1_000).toFixed(0);
-    const reasons = row.broken.map((why) => `\n         ${why}`).join('');
+    const shown = isMutating && isGood(row) ? [noticed(row)] : row.broken;
+    const reasons = shown.map((why) => `\n         ${why}`).join('');
     log(
       `${isGood(row) ? '✓' : '✗'} ${String(rows.size).padStart(String(list.length).length)} of ${list.length}  ${scenario.name} (${took} s)${reasons}`,
     );
