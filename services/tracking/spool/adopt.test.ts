@@ -87,7 +87,7 @@ it('leaves a folder that another adopter takes away meanwhile', async () => {
 it('keeps a file that it could not read completely, and removes its folder', async () => {
   const { folder, paths, producer } = await writeSpool(dir, { segments: 2 });
   await appendFile(paths[0] ?? '', Buffer.from([200, 0, 0, 0, 1, 2, 3]));
-  // As versions until 0.10 left it.
+  // As version 0.1 left it.
   await writeFile(join(folder, '00000000.spool.damaged'), 'anything');
   const adoption = adopt();
   await isAdopted();

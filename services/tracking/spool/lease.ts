@@ -21,7 +21,7 @@ const Process = z.object({
   started: z.string(),
 });
 
-/** `pid` and `host` are for versions until 0.10, which do not rename and compare the file's time with their clock. */
+/** `pid` and `host` are for version 0.1, which does not rename and compares the file's time with their clock. */
 const Owner = z.object({
   producer: z.string(),
   pid: z.int().positive(),
@@ -33,9 +33,13 @@ type Owner = z.infer<typeof Owner>;
 
 const ownerFile = (folder: string): string => join(folder, 'owner');
 
-/** The 22nd field, counted behind the program's name, which may contain spaces. */
-const startOf = async (pid: number | 'self'): Promise<string> =>
-  (await readFile(`/proc/${pid}/stat`, 'latin1')).replace(/^.*\) /s, '').split(' ')[19] ?? '';
+/** The 22nd field, counted behind the program's name, which may contain spaces. A killed process stays until its parent notices. */
+const startOf = async (pid: number | 'self'): Promise<string | undefined> => {
+  const [state, ...fields] = (await readFile(`/proc/${pid}/stat`, 'latin1'))
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return state === 'Z' ? undefined : fields[18];
+};
 
 /** Undefined without /proc, outside Linux. */
 const ownProcess = async (): Promise<z.infer<typeof Process> | undefined> => {
@@ -45,7 +49,7 @@ const ownProcess = async (): Promise<z.infer<typeof Process> | undefined> => {
       readlink('/proc/self/ns/pid'),
       startOf('self'),
     ]);
-    return { boot: boot.trim(), pids, pid: process.pid, started };
+    return Process.parse({ boot: boot.trim(), pids, pid: process.pid, started });
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ const message = fc
   })
   .map(({ body, ...headers }): BatchMessage => ({ headers, body: Buffer.from(body) }));
 
-/** A record as versions until 0.10 wrote it. */
+/** A record as version 0.1 wrote it. */
 const encodeOld = ({ headers, body }: BatchMessage): Buffer => {
   const payload = Buffer.concat([Buffer.from(`${JSON.stringify(headers)}\n`), body]);
   const header = Buffer.alloc(8);

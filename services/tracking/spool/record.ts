@@ -11,7 +11,7 @@ const headerBytes = 16;
 /** 0xFF and 0xF5 never occur in UTF-8, so no payload contains it; as a length of the format below it is too large. */
 const magic = Buffer.from([0xff, 0x4d, 0x51, 0xf5]);
 
-/** The format until 0.10: the payload's length and CRC-32, then the payload. Read after an upgrade, never written. */
+/** The format of version 0.1: the payload's length and CRC-32, then the payload. Read after an upgrade, never written. */
 const oldHeaderBytes = 8;
 
 /** Every payload of the old format begins with this, and its length of at most 64 MiB never occurs in front of it inside a payload. */

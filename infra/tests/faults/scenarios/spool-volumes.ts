@@ -80,8 +80,9 @@ const suspendWithSpool = async (
 const expectDrained = async ({ environment, expectSoon }: Scene): Promise<void> => {
   for (const proxy of environment.proxiesTo('rabbitmq', 'tracking')) await proxy.restore();
   const isEmpty = async (): Promise<boolean> =>
+    environment.spooledBytes() === 0 &&
     (await environment.metric('tracking', 'tracking_spool_messages')) === 0;
-  await expectSoon(isEmpty, environment.limit(15_000), 'the spool of the resumed process was never empty');
+  await expectSoon(isEmpty, environment.limit(15_000), 'the spool was never empty');
 };
 
 const withSecond = async (scene: Scene, fault: (second: FaultProxy) => Promise<void>): Promise<void> => {
