@@ -17,10 +17,13 @@ export type TestEngines = {
   readonly close: () => Promise<void>;
 };
 
-/** Engines for this run alone, on ports that are free now. They end when this process does, however it ends. */
-export const openTestEngines = async (report: (line: string) => void): Promise<TestEngines> => {
+/**
+ * Engines for this run alone, on ports that are free now. They end when this process does, however it ends. `name`: of further engines of
+ * the same process.
+ */
+export const openTestEngines = async (report: (line: string) => void, name = ''): Promise<TestEngines> => {
   await removeAbandoned();
-  const label = `test-${process.pid}`;
+  const label = `test-${process.pid}${name}`;
   const instance = await privateInstance(label, process.pid);
   const close = async () => {
     await stopInstance(instance);
@@ -47,10 +50,10 @@ export const openTestEngines = async (report: (line: string) => void): Promise<T
 const removeAbandoned = async (): Promise<void> => {
   const pattern = privateHome('test-');
   for (const name of readdirSync(dirname(pattern))) {
-    const owner = Number(
-      name.startsWith(basename(pattern)) ? name.slice(basename(pattern).length) : Number.NaN,
-    );
-    if (!Number.isInteger(owner) || isAlive(owner)) continue;
+    const owner = name.startsWith(basename(pattern))
+      ? Number.parseInt(name.slice(basename(pattern).length), 10)
+      : Number.NaN;
+    if (Number.isNaN(owner) || isAlive(owner)) continue;
     const home = join(dirname(pattern), name);
     await stopInstance({ runDir: join(home, 'run') });
     rmSync(home, { recursive: true, force: true });
