@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openServiceClient, openUpstream } from '@marquee/kit/http/upstream';
 import { openPeerClock, watchSkews } from '@marquee/kit/identity/peer-clock';
-import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { keyedHash, purposeKeys } from '@marquee/kit/identity/service-secret';
+import { networkOf } from '@marquee/kit/limits/ip-block';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import type { Running } from '@marquee/kit/run/run';
 import type { z } from 'zod';
@@ -82,7 +83,10 @@ export const openPublicServer = async (
     adminHost: config.ADMIN_HOST,
     allowedHosts: config.ALLOWED_HOSTS,
   });
+  const networkKeys = purposeKeys(config.SERVICE_SECRET, 'network names');
   const common = {
+    networkName: (ip: string) =>
+      config.RATE_LIMITS === 'on' ? keyedHash(networkKeys, networkOf(ip)) : undefined,
     limits: own(
       openLimits(redis, {
         limits: config.RATE_LIMITS,

@@ -63,11 +63,11 @@ test('URLs that anybody can invent evict no other page, and are cached among the
   const cache = openPageCache(async () => page({ bytes: 1024 * 1024 }));
   await cache.get('/model/rose');
   for (let nth = 0; nth < 100; nth += 1) {
-    await cache.get(`/report?model=invented-${nth}`, true);
-    await cache.get(`/seo/invented-${nth}`, true);
+    await cache.get(`/report?model=invented-${nth}`, { isEndless: true });
+    await cache.get(`/seo/invented-${nth}`, { isEndless: true });
   }
-  expect((await cache.get('/report?model=invented-99', true)).source).toBe('cached');
-  expect((await cache.get('/seo/invented-99', true)).source).toBe('cached');
+  expect((await cache.get('/report?model=invented-99', { isEndless: true })).source).toBe('cached');
+  expect((await cache.get('/seo/invented-99', { isEndless: true })).source).toBe('cached');
   expect((await cache.get('/model/rose')).source).toBe('cached');
 });
 

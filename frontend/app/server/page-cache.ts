@@ -14,12 +14,23 @@ export type CachedPage = { readonly page: FinishedPage; readonly source: 'cached
 
 type ChangedModel = { readonly slug: string; readonly formerSlugs: readonly string[] };
 
+type PageOptions = {
+  /** There are arbitrarily many such URLs, so the page is kept among the invented ones. */
+  readonly isEndless?: boolean;
+  /** The network of the visitor for whom the page is rendered, where it is known. */
+  readonly network?: string | undefined;
+};
+
+/** A page is not rendered for this visitor. Unlike a failure it is not remembered, because it may be rendered for another. */
+export class NotForVisitor extends Error {
+  override readonly name = 'NotForVisitor';
+}
+
 export type PageCache = {
   /**
-   * The page at `url`, cached or rendered now. Concurrent requests share one render. Fails when rendering fails. `isEndless`: there are
-   * arbitrarily many such URLs, so the page is kept among the invented ones.
+   * The page at `url`, cached or rendered now. Concurrent requests share one render. Fails when rendering fails.
    */
-  readonly get: (url: string, isEndless?: boolean) => Promise<CachedPage>;
+  readonly get: (url: string, options?: PageOptions) => Promise<CachedPage>;
   /** From now on no page is served that shows the model as it was. */
   readonly modelChanged: (model: ChangedModel) => void;
   readonly clear: () => void;
@@ -47,7 +58,7 @@ const profileOf = (slug: string): string => `/model/${slug}`;
  * render. While that fails the page is sent, for five minutes at most, and never after a change of what it shows.
  */
 export const openPageCache = (
-  render: (url: string) => Promise<FinishedPage>,
+  render: (url: string, network?: string) => Promise<FinishedPage>,
   { ttlMs = 60_000, staleMs = 240_000 } = {},
 ): PageCache => {
   const sizeCalculation = ({ page }: Entry): number => page.bytes;
@@ -79,11 +90,11 @@ export const openPageCache = (
       : undefined;
   };
 
-  const start = (url: string, isEndless: boolean): Rendering => {
+  const start = (url: string, { isEndless = false, network }: PageOptions): Rendering => {
     const atChange = changes;
     const rendering: Rendering = {
       outdated: false,
-      page: render(url).then(
+      page: render(url, network).then(
         (page) => {
           // Data may have changed during the render.
           if (!rendering.outdated)
@@ -97,7 +108,7 @@ export const openPageCache = (
         },
         (error: unknown) => {
           const failure = error instanceof Error ? error : new Error(String(error));
-          failures.set(url, failure);
+          if (!(failure instanceof NotForVisitor)) failures.set(url, failure);
           throw failure;
         },
       ),
@@ -119,16 +130,16 @@ export const openPageCache = (
   };
 
   return {
-    get: async (url, isEndless = false) => {
+    get: async (url, options = {}) => {
       const found = cached(url);
       const failure = failures.get(url);
       if (found !== undefined) {
         const isDue = performance.now() >= found.freshUntil && failure === undefined && !renders.has(url);
-        if (isDue) start(url, isEndless);
+        if (isDue) start(url, options);
         return { page: found.page, source: 'cached' };
       }
       if (failure !== undefined) throw failure;
-      return { page: await (renders.get(url) ?? start(url, isEndless)).page, source: 'rendered' };
+      return { page: await (renders.get(url) ?? start(url, options)).page, source: 'rendered' };
     },
     modelChanged: ({ slug, formerSlugs }) => {
       // Every list, count and video page may show it: one counter outdates them all at no cost per page.

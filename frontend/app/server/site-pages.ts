@@ -1,13 +1,16 @@
 import type { Log } from '@marquee/kit/log/log';
 import pLimit from 'p-limit';
 import { finishPage, type Template } from './finished-page';
-import { type CachedPage, openPageCache, type PageCache } from './page-cache';
+import { type CachedPage, NotForVisitor, openPageCache, type PageCache } from './page-cache';
 import { pageUrl } from './page-url';
 import type { Rendered, Site } from './site';
 
 export type SitePages = {
-  /** The page at `target` (path and query); undefined when it cannot be rendered now and the browser has to. */
-  readonly get: (target: string) => Promise<CachedPage | undefined>;
+  /**
+   * The page at `target` (path and query); undefined when it cannot be rendered now and the browser has to. `network`: the visitor's,
+   * whose renders are bounded.
+   */
+  readonly get: (target: string, network?: string) => Promise<CachedPage | undefined>;
   readonly modelChanged: PageCache['modelChanged'];
   readonly clear: () => void;
   readonly cacheSize: PageCache['size'];
@@ -24,6 +27,8 @@ type Options = {
 const rendersMax = 4;
 /** Beyond this queue length or time a page is sent for the browser to render, so that no visitor waits behind a flood of invented URLs. */
 const queuedMax = 8;
+/** Renders and places in the queue that the visitors of one network may use: one less than all renders. */
+const ofNetworkMax = 3;
 const queuedWithinMs = 250;
 
 /** While all renders are in use a visitor waits this long; then the browser renders, and the page is cached for the next visitor. */
@@ -73,7 +78,22 @@ export const openSitePages = ({ site, template, renderWithinMs, log }: Options):
     return await Promise.race([tooLong, rendered]);
   };
 
-  const cache = openPageCache(async (url) => finishPage(await render(url), template));
+  const byNetwork = new Map<string, number>();
+  const withinShare = async (url: string, network: string | undefined): Promise<Rendered> => {
+    if (network === undefined) return await render(url);
+    const others = byNetwork.get(network) ?? 0;
+    if (others >= ofNetworkMax) throw new NotForVisitor('its network is using its share of the renders');
+    byNetwork.set(network, others + 1);
+    try {
+      return await render(url);
+    } finally {
+      const left = (byNetwork.get(network) ?? 0) - 1;
+      if (left > 0) byNetwork.set(network, left);
+      else byNetwork.delete(network);
+    }
+  };
+
+  const cache = openPageCache(async (url, network) => finishPage(await withinShare(url, network), template));
 
   const inTime = async (page: Promise<CachedPage>): Promise<CachedPage | undefined> => {
     let timer: NodeJS.Timeout | undefined;
@@ -84,15 +104,15 @@ export const openSitePages = ({ site, template, renderWithinMs, log }: Options):
   };
 
   return {
-    get: async (target) => {
+    get: async (target, network) => {
       const queryAt = target.indexOf('?');
       const path = queryAt === -1 ? target : target.slice(0, queryAt);
       const query = queryAt === -1 ? '' : target.slice(queryAt);
       try {
         const { searchParams, urls } = site.screenAt(path);
-        if (urls === 'unknown') return await inTime(cache.get(unknownPage));
+        if (urls === 'unknown') return await inTime(cache.get(unknownPage, { network }));
         const url = pageUrl(path, query, searchParams);
-        return await inTime(cache.get(url, urls === 'endless' || url !== path));
+        return await inTime(cache.get(url, { isEndless: urls === 'endless' || url !== path, network }));
       } catch {
         return undefined;
       }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
+import { networkHeader } from '@marquee/kit/limits/ip-block';
 import type { Log } from '@marquee/kit/log/log';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
@@ -110,7 +111,7 @@ export const webApp = ({
     // One URL for each page: without the slash at its end.
     if (req.path !== '/' && req.path.endsWith('/'))
       return res.redirect(301, req.url.replace(/\/+(?=\?|$)/, ''));
-    const found = await pages.get(req.url);
+    const found = await pages.get(req.url, req.get(networkHeader));
     const status = found?.page.status ?? site.screenAt(req.path).status;
     const source = found?.source ?? 'client';
     pageAnswered(source, status);

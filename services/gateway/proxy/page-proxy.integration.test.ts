@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { networkHeader } from '@marquee/kit/limits/ip-block';
 import { until } from '@marquee/kit/testing/until';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 
@@ -38,6 +39,25 @@ test('a page is passed on with its status and headers, under a policy with exact
   expect([request?.url, request?.headers['accept-encoding']]).toEqual(['/model/gone?x=1', 'br']);
   expect(request?.headers['x-request-id']).toBeDefined();
   expect(Object.keys(request?.headers ?? {}).filter((name) => /cookie|identity/.test(name))).toEqual([]);
+});
+
+test('the web service gets one name for each network of visitors, from which no IP can be read', async () => {
+  const limited = await openTestGateway({ RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' });
+  const nameFor = async (ip: string) => {
+    const headers = { 'x-forwarded-for': ip, [networkHeader]: 'invented' };
+    await (await fetch(`${limited.url}/model/rose`, { headers })).body?.cancel();
+    return String(limited.web.received.at(-1)?.headers[networkHeader]);
+  };
+  try {
+    const name = await nameFor('2001:db8:1:2::3');
+    expect(name).toMatch(/^[\w-]{22}$/);
+    expect(await nameFor('2001:db8:1:f00::4')).toBe(name);
+    expect(await nameFor('2001:db8:2::3')).not.toBe(name);
+  } finally {
+    await limited.close();
+  }
+  await get('/model/rose', { [networkHeader]: 'invented' });
+  expect(gateway.web.received.at(-1)?.headers[networkHeader]).toBeUndefined();
 });
 
 test('a stricter policy of the page itself replaces the public one', async () => {

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { type Identities, type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import type { PeerClock } from '@marquee/kit/identity/peer-clock';
+import { networkHeader } from '@marquee/kit/limits/ip-block';
 import type { Log } from '@marquee/kit/log/log';
 import type { Request, Response } from 'express';
 import type { Pool } from 'undici';
@@ -18,6 +19,8 @@ export type ProxyDeps = AdmissionDeps & {
   /** Other connections, for `streamed` rows, so that readers of these never keep one from an ordinary call. */
   readonly streamPools: Readonly<Record<ProxiedOwner, Pool>>;
   readonly quotas: Quotas;
+  /** The client's network as the web service may know it; undefined: it bounds the renders of nobody. */
+  readonly networkName: (ip: string) => string | undefined;
   readonly log: Log;
 };
 
@@ -68,8 +71,13 @@ const codeOf = ({ chunks }: UpstreamResponse): string | undefined => {
  */
 export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
   const admit = admission(deps);
-  const { identities, log, quotas } = deps;
+  const { identities, log, networkName, quotas } = deps;
   const clock = row.owner === 'web' ? undefined : deps.clocks[row.owner];
+  // The web service holds no secret: it cannot verify an identity and gets none.
+  const headersForWeb = (admitted: Admitted, requestId: string): Record<string, string> => {
+    const network = networkName(admitted.ip);
+    return { 'x-request-id': requestId, ...(network !== undefined && { [networkHeader]: network }) };
+  };
   const pool = (row.streamed ? deps.streamPools : deps.pools)[row.owner];
   return async (req: Request, res: Response): Promise<void> => {
     const requestId = String(res.locals.requestId);
@@ -100,8 +108,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
       );
     const calling =
       clock === undefined
-        ? // The web service holds no secret: it cannot verify an identity and gets none.
-          call({ 'x-request-id': requestId })
+        ? call(headersForWeb(admitted, requestId))
         : clock.send(
             () => identities.sign(clock.peer, identityOf(admitted, requestId, clock.now())),
             (identity) => call({ [identityHeader]: identity }),

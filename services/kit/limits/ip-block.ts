@@ -1,5 +1,8 @@
 import { isIPv6 } from 'node:net';
 
+/** The header by which the gateway names a client's network to the web service, which learns no IP: a keyed hash. */
+export const networkHeader = 'x-marquee-network';
+
 const tierBits = [64, 56, 48] as const;
 
 /**
@@ -12,7 +15,7 @@ const groupsIn = (part: string): number[] =>
   part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
 
 /** The first four of the eight groups, which name the /64. */
-const networkOf = (ip: string): readonly [number, number, number, number] => {
+const firstGroups = (ip: string): readonly [number, number, number, number] => {
   const [before = '', after] = ip.split('::', 2);
   const head = groupsIn(before);
   // A dotted tail stands for two groups, and for none of the first four unless it is all there is; see `mappedIPv4`.
@@ -24,7 +27,7 @@ const networkOf = (ip: string): readonly [number, number, number, number] => {
 
 const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-const prefixOf = ([a, b, c, d]: ReturnType<typeof networkOf>, bits: (typeof tierBits)[number]): string => {
+const prefixOf = ([a, b, c, d]: ReturnType<typeof firstGroups>, bits: (typeof tierBits)[number]): string => {
   const groups = bits === 48 ? [a, b, c] : [a, b, c, bits === 56 ? d & 0xff00 : d];
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
 };
@@ -32,7 +35,7 @@ const prefixOf = ([a, b, c, d]: ReturnType<typeof networkOf>, bits: (typeof tier
 /** The narrowest unit that limits count by: an IPv4 address, or the /64 of an IPv6 one, all of which belong to one subscriber. */
 export const ipBlock = (ip: string): string => {
   const address = mappedIPv4.exec(ip)?.[1] ?? ip;
-  return isIPv6(address) ? prefixOf(networkOf(address), 64) : address;
+  return isIPv6(address) ? prefixOf(firstGroups(address), 64) : address;
 };
 
 /** The blocks of recent IPv6 addresses: every event asks for them several times, and spelling them takes 3 µs. */
@@ -48,9 +51,12 @@ export const ipBlocks = (ip: string): readonly string[] => {
   if (!isIPv6(address)) return [address];
   const known = recent.get(address);
   if (known !== undefined) return known;
-  const network = networkOf(address);
+  const network = firstGroups(address);
   const blocks = tierBits.map((bits) => prefixOf(network, bits));
   if (recent.size >= recentMax) recent.clear();
   recent.set(address, blocks);
   return blocks;
 };
+
+/** The widest of these units: what one customer can have at most. */
+export const networkOf = (ip: string): string => ipBlocks(ip).at(-1) ?? ip;

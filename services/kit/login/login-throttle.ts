@@ -1,5 +1,5 @@
 import { keyedHash } from '../identity/service-secret';
-import { allowances, ipBlock, ipBlocks } from '../limits/ip-block';
+import { allowances, ipBlock, ipBlocks, networkOf } from '../limits/ip-block';
 import { redisCounter, refused, type SharedStore } from '../limits/limiter';
 
 type Pace = {
@@ -100,7 +100,6 @@ export const loginThrottle = (
   };
   type Attempt = ReturnType<typeof newAttempt>;
 
-  const networkOf = (ip: string): string => ipBlocks(ip).at(-1) ?? ip;
   const networkKey = (ip: string): string => keyOf('network', networkOf(ip));
 
   const countStranger = async (attempt: Attempt, account: string, ip: string): Promise<void> => {
