@@ -105,6 +105,9 @@ const searchParamsOf = (handle: unknown): string[] => {
 /** React renders a page in one piece of about 20 ms. Between two of them the event loop sends cached pages. */
 const reactLimit = pLimit(1);
 
+/** In each turn of the event loop libuv accepts one connection: with a page in every turn, new connections would wait for many pages. */
+const turnsBetweenPages = 16;
+
 const render = async (url: string, origin: string, signal: AbortSignal): Promise<Rendered> => {
   const day = dayOf(new Date());
   const queryClient = makeQueryClient();
@@ -129,7 +132,7 @@ const render = async (url: string, origin: string, signal: AbortSignal): Promise
       </SiteApp>
     );
     const html = await reactLimit(async () => {
-      await nextTurn();
+      for (let turn = 0; turn < turnsBetweenPages; turn += 1) await nextTurn();
       signal.throwIfAborted();
       return await htmlOf(sheet.collectStyles(app), signal);
     });
