@@ -1,6 +1,6 @@
 # `make` alone lists the commands. Each works on a machine that has only git, make and Node 20.19, 22 or 24.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters spool rebuild check format licenses sbom audit-verify rotate-keys admin-password refill pin-images
+.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters spool rebuild check format licenses sbom log-events audit-verify rotate-keys admin-password refill pin-images
 
 # exec: make sees the exit code and the signals of the command itself.
 run := @exec sh infra/launch/bootstrap.sh
@@ -77,6 +77,9 @@ licenses: ## the license of every npm package
 
 sbom: ## write the software bill of materials (CycloneDX) of what runs in production to sbom.cdx.json
 	$(run) sh -c 'npm sbom --sbom-format cyclonedx --omit dev >sbom.cdx.json && echo "Written to sbom.cdx.json."'
+
+log-events: ## every event that a service logs, by level
+	$(run) infra/launch/commands/log-events.ts
 
 pin-images: ## pull the base images of docker compose and write them with their digests to .env
 	@sh infra/docker/pin-images.sh
