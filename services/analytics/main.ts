@@ -34,7 +34,7 @@ await run('analytics', async ({ own, log, metrics, stopping }) => {
   const app = analyticsApp(
     {
       db,
-      live: liveVisitors(redis, log),
+      live: liveVisitors(redis, calendar, log),
       facts: modelFacts(catalog),
       throttle: loginThrottle(
         { redis, keys: purposeKeys(config.SERVICE_SECRET, 'login throttle') },

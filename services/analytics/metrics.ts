@@ -32,6 +32,24 @@ export const countingMetrics = (registry: Registry) => {
       'analytics_breaker_open',
       'Alarm: 1 while nothing can be counted and an operator is needed',
     ),
+    parseBreakerOpen: gauge(
+      'analytics_parse_breaker_open',
+      'Alarm: 1 while no message can be read; all are held and tried again, none becomes a dead letter',
+    ),
+    held: gauge(
+      'analytics_messages_held',
+      'Alarm: messages of a newer version, or dated ahead of the clock, which are tried again every half minute',
+    ),
+    messagesTogether: gauge(
+      'analytics_count_messages_together',
+      'Messages counted in one transaction at most: 256, and fewer after the database was too slow for more',
+    ),
+    jobFailed: new Counter({
+      name: 'analytics_job_failed',
+      help: 'Alarm when it rises: failed runs of periodic jobs',
+      labelNames: ['job'],
+      registers,
+    }),
     accepted: gauge('analytics_ledger_accepted_events', 'Events that tracking processes have accepted'),
     counted: gauge('analytics_ledger_counted_events', 'Events that have been counted'),
     inFlight: gauge('analytics_ledger_in_flight_events', 'Events accepted and not yet counted'),

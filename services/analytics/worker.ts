@@ -40,10 +40,10 @@ await run('analytics-worker', async ({ own, log, metrics: registry, stopping }) 
   const counting = {
     db,
     calendar,
-    names: dailyNames(db),
+    names: dailyNames(db, { path: config.PATHS_PER_DAY }),
     visitorsPerDay: config.VISITORS_PER_DAY,
     worker,
-    live: liveVisitors(redis, log),
+    live: liveVisitors(redis, calendar, log),
     watermark,
     metrics,
     log,

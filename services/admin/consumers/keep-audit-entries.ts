@@ -1,7 +1,8 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { parseMessage } from '@marquee/kit/bus/consume-each';
 import type { HandleBatch } from '@marquee/kit/bus/consumer';
-import { dead, done } from '@marquee/kit/bus/outcome';
+import { done } from '@marquee/kit/bus/outcome';
+import { parseBreaker } from '@marquee/kit/bus/parse-breaker';
 import type { Log } from '@marquee/kit/log/log';
 import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
@@ -10,9 +11,9 @@ import { entryOf } from '../audit/entry-of';
 import { addAuditEntries } from '../queries/audit-log';
 
 /** Writes audit entries into the audit log, many in one statement, each once however often it is delivered. */
-export const keepAuditEntries =
-  ({ db, log }: { readonly db: Postgres; readonly log: Log }): HandleBatch =>
-  async (deliveries, signal) => {
+export const keepAuditEntries = ({ db, log }: { readonly db: Postgres; readonly log: Log }): HandleBatch => {
+  const breaker = parseBreaker(log);
+  return async (deliveries, signal) => {
     const messages = deliveries.map(({ body }) => parseMessage(DomainMessage, body));
     const records = messages.flatMap((message) => {
       const entry = message.ok ? entryOf(message.value) : null;
@@ -27,5 +28,6 @@ export const keepAuditEntries =
       // Outside the database, so that entries removed at the end can be noticed.
       log.info('audit.recorded', { entries: records.length, added, head });
     }
-    return messages.map((message) => (message.ok ? done : dead(`parse: ${message.why}`)));
+    return breaker.settle(messages).map((outcome) => outcome ?? done);
   };
+};

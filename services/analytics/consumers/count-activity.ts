@@ -1,13 +1,16 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Delivery, HandleBatch } from '@marquee/kit/bus/consumer';
-import { again, dead, type Outcome } from '@marquee/kit/bus/outcome';
+import { again, type Outcome } from '@marquee/kit/bus/outcome';
+import { parseBreaker } from '@marquee/kit/bus/parse-breaker';
 import type { Log } from '@marquee/kit/log/log';
 import type { Watermark } from '../ledger/watermark';
 import type { LiveVisitors } from '../live/live-visitors';
 import type { CountingMetrics } from '../metrics';
+import { batchSize } from './batch-size';
 import { type Counted, type CountingDeps, countBatches, dryRun } from './count-batches';
-import { readBatch } from './read-batch';
-import { withRetryPolicy } from './retry-policy';
+import { recordHeld } from './held-messages';
+import { type ReadBatch, readBatch } from './read-batch';
+import { tooSlow, withRetryPolicy } from './retry-policy';
 
 export type CountActivityDeps = CountingDeps & {
   readonly live: LiveVisitors;
@@ -19,21 +22,35 @@ export type CountActivityDeps = CountingDeps & {
 /** Messages parsed before the event loop may run other work: about 5 ms. */
 const parseChunk = 32;
 
-type Readable = { readonly index: number; readonly batch: ActivityBatch };
+/** Limits of a transaction. Messages hold up to 1,000 events each after an outage, so their number alone bounds neither time nor memory. */
+const together = { messages: 256, events: 20_000, bytes: 8_000_000 };
 
-/** The deliveries that can be parsed, and outcomes for those that cannot. */
-const readAll = async (
-  deliveries: readonly Delivery[],
-): Promise<{ readable: Readable[]; outcomes: Outcome[] }> => {
-  const readable: Readable[] = [];
-  const outcomes: Outcome[] = [];
-  for (const [index, delivery] of deliveries.entries()) {
-    if (index > 0 && index % parseChunk === 0) await new Promise(setImmediate);
-    const read = readBatch(delivery.body);
-    if (read.ok) readable.push({ index, batch: read.batch });
-    else outcomes[index] = dead(read.why);
+/** The deliveries in groups within the limits; one that exceeds them is a group alone. */
+const groupsOf = (deliveries: readonly Delivery[]): Delivery[][] => {
+  const groups: Delivery[][] = [];
+  let room = { messages: 0, events: 0, bytes: 0 };
+  for (const delivery of deliveries) {
+    const events = Number(delivery.headers.events) || 1;
+    const bytes = delivery.body.length;
+    if (room.messages < 1 || room.events < events || room.bytes < bytes) {
+      groups.push([]);
+      room = { ...together };
+    }
+    groups.at(-1)?.push(delivery);
+    room.messages -= 1;
+    room.events -= events;
+    room.bytes -= bytes;
   }
-  return { readable, outcomes };
+  return groups;
+};
+
+const readAll = async (deliveries: readonly Delivery[]): Promise<ReadBatch[]> => {
+  const reads: ReadBatch[] = [];
+  for (const { body, publishedAt } of deliveries) {
+    if (reads.length > 0 && reads.length % parseChunk === 0) await new Promise(setImmediate);
+    reads.push(readBatch(body, publishedAt));
+  }
+  return reads;
 };
 
 const requestIdOf = (delivery: Delivery | undefined): unknown => delivery?.headers.requestId;
@@ -43,7 +60,9 @@ const requestIdOf = (delivery: Delivery | undefined): unknown => delivery?.heade
  * point the message is delivered again, and its processed-message row is found.
  */
 export const countActivity = (deps: CountActivityDeps): HandleBatch => {
-  const { live, watermark, metrics, log } = deps;
+  const { db, live, watermark, metrics, log } = deps;
+  const size = batchSize(together.messages);
+  const breaker = parseBreaker(log, (open) => metrics.parseBreakerOpen.set(open ? 1 : 0));
 
   const report = async (counted: Counted, deliveries: readonly Delivery[], began: number): Promise<void> => {
     const tookMs = Math.round(performance.now() - began);
@@ -58,26 +77,64 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
     await live.record(views);
   };
 
-  const count = async (deliveries: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> => {
-    const began = performance.now();
-    const { readable, outcomes } = await readAll(deliveries);
-    if (readable.length > 0) {
-      const results = await withRetryPolicy(readable, {
-        attempt: async (some) => {
-          const counted = await countBatches(
-            some.map(({ batch }) => batch),
-            deps,
-          );
-          await report(counted, deliveries, began);
-        },
+  /** Counts the batches: all together, or fewer at once while the database is too slow for that. */
+  const countReadable = async (
+    batches: readonly ActivityBatch[],
+    deliveries: readonly Delivery[],
+    signal: AbortSignal,
+  ): Promise<Outcome[]> => {
+    const outcomes: Outcome[] = [];
+    while (outcomes.length < batches.length) {
+      const began = performance.now();
+      const some = batches.slice(outcomes.length, outcomes.length + size.messages());
+      const results = await withRetryPolicy(some, {
+        attempt: async (items) => report(await countBatches(items, deps), deliveries, began),
         dryRun: () => dryRun(deps),
         signal,
         log,
         onBreaker: (open) => metrics.breakerOpen.set(open ? 1 : 0),
       });
-      for (const [position, { index }] of readable.entries())
-        outcomes[index] = results[position] ?? again('it has no outcome');
+      if (results === tooSlow) {
+        size.tooSlow(some.length);
+        log.warn('counting.too-slow', { messages: some.length, next: size.messages() });
+      } else {
+        size.succeeded(some.length);
+        outcomes.push(...results);
+      }
+      metrics.messagesTogether.set(size.messages());
     }
+    return outcomes;
+  };
+
+  /** Only for the ledger, which reports a gap without it. The message is recorded when it is held again. */
+  const tryToRecordHeld = async (
+    deliveries: readonly Delivery[],
+    outcomes: readonly (Outcome | undefined)[],
+  ) => {
+    const held = deliveries.flatMap((delivery, index) => {
+      const outcome = outcomes[index];
+      return outcome?.is === 'held' ? [{ delivery, why: outcome.why }] : [];
+    });
+    try {
+      await recordHeld(db, held);
+    } catch (error) {
+      log.warn('held.not-recorded', { messages: held.length, error });
+    }
+  };
+
+  const countGroup = async (deliveries: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> => {
+    const reads = await readAll(deliveries);
+    const unreadable = breaker.settle(reads);
+    await tryToRecordHeld(deliveries, unreadable);
+    const batches = reads.flatMap((read) => (read.ok ? [read.batch] : []));
+    const counted = (await countReadable(batches, deliveries, signal)).values();
+    return unreadable.map((outcome) => outcome ?? counted.next().value ?? again('it has no outcome'));
+  };
+
+  const count = async (deliveries: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> => {
+    const began = performance.now();
+    const outcomes: Outcome[] = [];
+    for (const group of groupsOf(deliveries)) outcomes.push(...(await countGroup(group, signal)));
     metrics.dead.inc(outcomes.filter(({ is }) => is === 'dead').length);
     metrics.batchSeconds.observe((performance.now() - began) / 1_000);
     const oldest = Math.min(...deliveries.map(({ publishedAt }) => publishedAt));

@@ -1,4 +1,4 @@
-import { card, producer, view } from '../testing/activity';
+import { card, click, producer, view } from '../testing/activity';
 import { readBatch } from './read-batch';
 
 const read = (message: unknown) => readBatch(Buffer.from(JSON.stringify(message)));
@@ -13,11 +13,10 @@ test.each([
   ['bytes', Buffer.from([0xff, 0x00, 0xfe])],
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused with a reason', (_what, body) => {
-  expect(readBatch(body)).toEqual({ ok: false, why: 'parse: not JSON' });
+  expect(readBatch(body)).toEqual({ ok: false, why: 'parse: not JSON', newer: false });
 });
 
 test.each([
-  ['an unknown version', { ...batch, version: 2 }],
   ['a wrong type', { ...batch, seq: 'one' }],
   ['a NUL in a path', { ...batch, events: [view({ path: '/\0' })] }],
   ['an event from before there was a site', { ...batch, events: [view({ at: 12 })] }],
@@ -34,10 +33,42 @@ test.each([
       ],
     },
   ],
+  ['a message without a version', { ...batch, version: undefined }],
+  ['an impression without a kind', { ...batch, events: [{ ...card(1), kind: undefined }] }],
 ])('%s is refused with a reason', (_what, message) => {
-  expect(read(message)).toMatchObject({ ok: false, why: expect.stringMatching(/^parse: ./) });
+  expect(read(message)).toMatchObject({
+    ok: false,
+    why: expect.stringMatching(/^parse: ./),
+    newer: false,
+  });
 });
 
 test('an event one hour ahead is accepted', () => {
   expect(read({ ...batch, events: [view({ at: Date.now() + 3_600_000 })] }).ok).toBe(true);
+});
+
+test('a surface and a browser of a newer version are counted as unknown', () => {
+  const events = [view(), card(1), click(1)].map((event) => ({ ...event, surface: 'tv', browser: 'Lynx' }));
+  expect(read({ ...batch, events })).toMatchObject({
+    ok: true,
+    batch: { events: [{ browser: 'Unknown' }, { surface: 'unknown' }, { surface: 'unknown' }] },
+  });
+});
+
+test.each([
+  ['version', { ...batch, version: 2 }],
+  ['version with another shape', { version: 2, senders: [] }],
+  ['type of event', { ...batch, events: [view(), { type: 'video.played', at: Date.now() }] }],
+  ['device', { ...batch, events: [{ ...view(), device: 'Watch' }] }],
+  ['platform', { ...batch, events: [{ ...click(1), platform: 'fansly' }] }],
+  ['reason of invalid traffic', { ...batch, events: [{ ...view(), invalid: 'embedded' }] }],
+])('a message with an unknown %s is of a newer version', (_what, message) => {
+  expect(read(message)).toMatchObject({ ok: false, newer: true });
+});
+
+test('an event dated ahead like its message is for a worker with another clock', () => {
+  const at = Date.now() + 26 * 3_600_000;
+  const body = Buffer.from(JSON.stringify({ ...batch, events: [view({ at })] }));
+  expect(readBatch(body, at)).toMatchObject({ ok: false, newer: true });
+  expect(readBatch(body, Date.now())).toMatchObject({ ok: false, newer: false });
 });

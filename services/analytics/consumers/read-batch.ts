@@ -1,9 +1,8 @@
 import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import { parseMessage } from '@marquee/kit/bus/consume-each';
+import type { Unreadable } from '@marquee/kit/bus/parse-breaker';
 
-type Read =
-  | { readonly ok: true; readonly batch: ActivityBatch }
-  | { readonly ok: false; readonly why: string };
+export type ReadBatch = { readonly ok: true; readonly batch: ActivityBatch } | Unreadable;
 
 /** No event of this product is older. */
 const earliest = Date.UTC(2000, 0, 1);
@@ -19,19 +18,24 @@ const runsFit = ({ clientBatches = [], events }: ActivityBatch): boolean => {
   return free <= events.length;
 };
 
-/** The batch, if it matches the contract and its dates and runs are plausible; else the reason in one line. */
-export const readBatch = (body: Buffer, now = Date.now()): Read => {
+const unreadable = (why: string, newer = false) => ({ ok: false, why: `parse: ${why}`, newer }) as const;
+
+/**
+ * The batch, if it matches the contract and its dates and runs are plausible; else the reason in one line. `publishedAt` and `now` are
+ * epoch milliseconds. An event that is dated ahead like its message is held: one of the two clocks is wrong, perhaps this one.
+ */
+export const readBatch = (body: Buffer, publishedAt = 0, now = Date.now()): ReadBatch => {
   const parsed = parseMessage(ActivityBatch, body);
-  if (!parsed.ok) return { ok: false, why: `parse: ${parsed.why}` };
+  if (!parsed.ok) return parsed;
   const batch = parsed.value;
-  if (!runsFit(batch)) return { ok: false, why: 'parse: client batches overlap or reach beyond the events' };
+  if (!runsFit(batch)) return unreadable('client batches overlap or reach beyond the events');
   for (const [index, { at }] of batch.events.entries()) {
-    if (at < earliest || at > now + aheadAtMostMs) {
-      return {
-        ok: false,
-        why: `parse: event ${index} is dated ${new Date(at).toISOString()}, which cannot be`,
-      };
-    }
+    if (at >= earliest && at <= now + aheadAtMostMs) continue;
+    const isLikeMessage = at >= earliest && at <= publishedAt + aheadAtMostMs;
+    return unreadable(
+      `event ${index} is dated ${new Date(at).toISOString()}, which ${isLikeMessage ? 'is ahead of this clock' : 'cannot be'}`,
+      isLikeMessage,
+    );
   }
   return { ok: true, batch };
 };

@@ -1,11 +1,11 @@
 import { silentLog } from '@marquee/kit/log/log';
-import { withRetryPolicy } from './retry-policy';
+import { tooSlow, withRetryPolicy } from './retry-policy';
 
 const waits = { firstMs: 1, mostMs: 2, sameErrorMs: 60_000 };
 
 const databaseError = (code: string): Error => Object.assign(new Error(`database error ${code}`), { code });
 
-const run = (
+const run = async (
   items: readonly string[],
   attempt: (items: readonly string[]) => Promise<void>,
   more: {
@@ -14,8 +14,8 @@ const run = (
     breaker?: boolean[];
     sameErrorMs?: number;
   } = {},
-) =>
-  withRetryPolicy(items, {
+) => {
+  const outcomes = await withRetryPolicy(items, {
     attempt,
     dryRun: more.dryRun ?? (async () => {}),
     signal: more.signal ?? new AbortController().signal,
@@ -23,6 +23,9 @@ const run = (
     onBreaker: (open) => more.breaker?.push(open),
     waits: { ...waits, sameErrorMs: more.sameErrorMs ?? waits.sameErrorMs },
   });
+  if (outcomes === tooSlow) throw new Error('the database is too slow for these items together');
+  return outcomes;
+};
 
 const badOnes =
   (...bad: string[]) =>
@@ -140,4 +143,26 @@ test('a stop returns unfinished messages to the queue', async () => {
     { signal: stop.signal },
   );
   expect(outcomes.map(({ is }) => is)).toEqual(['again', 'again']);
+});
+
+test.each([databaseError('57014'), databaseError('55P03'), new Error('Query read timeout')])(
+  'several messages that take too long together ($message) are not tried together again',
+  async (error) => {
+    let attempts = 0;
+    const fail = async (): Promise<void> => {
+      attempts += 1;
+      throw error;
+    };
+    await expect(run(['a', 'b'], fail)).rejects.toThrow('too slow');
+    expect(attempts).toBe(1);
+  },
+);
+
+test('a single message that takes too long is retried until it passes', async () => {
+  let tries = 0;
+  const outcomes = await run(['a'], async () => {
+    tries += 1;
+    if (tries < 5) throw databaseError('57014');
+  });
+  expect(outcomes).toEqual([{ is: 'done' }]);
 });

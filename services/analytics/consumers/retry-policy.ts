@@ -1,6 +1,6 @@
 import { again, dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
-import { isRetryable } from '@marquee/kit/postgres/is-retryable';
+import { isRetryable, isTimeout } from '@marquee/kit/postgres/is-retryable';
 import { backoffMs, pause } from '@marquee/kit/run/wait';
 
 type Options<Item> = {
@@ -41,6 +41,8 @@ const reasonOf = (error: unknown): string => {
   return `fold: ${error instanceof Error ? error.message : String(error)}${code}`.slice(0, 400);
 };
 
+export const tooSlow = 'too slow';
+
 /**
  * Gives every item its outcome: all together if that works, else one by one, so that a bad item does not affect the others.
  *
@@ -50,22 +52,27 @@ const reasonOf = (error: unknown): string => {
  *   given up, and everything is retried.
  *
  * When `signal` aborts, unfinished items are returned to the queue.
+ *
+ * `tooSlow`: the database did not process several items in time. Nothing has changed, and the caller tries fewer together.
  */
 export const withRetryPolicy = async <Item>(
   items: readonly Item[],
   { attempt, dryRun, signal, log, onBreaker, waits = defaultWaits }: Options<Item>,
-): Promise<Outcome[]> => {
+): Promise<Outcome[] | typeof tooSlow> => {
   const stopped = again('the worker stopped before it was counted');
 
-  /** Undefined: it worked. A fault: the item may be bad, or the worker stops. Every other error is retried. */
-  const retrying = async (work: () => Promise<void>): Promise<{ fault: unknown } | undefined> => {
+  /** Undefined: it worked. A fault: the item may be bad, or the worker stops. Every other error is retried, time limits if so asked. */
+  const retrying = async (
+    work: () => Promise<void>,
+    timeouts = true,
+  ): Promise<{ fault: unknown } | undefined> => {
     for (let tries = 0; ; tries += 1) {
       try {
         await work();
         onBreaker(false);
         return undefined;
       } catch (error) {
-        if (mayBeBadItem(error) || signal.aborted) return { fault: error };
+        if (mayBeBadItem(error) || signal.aborted || (!timeouts && isTimeout(error))) return { fault: error };
         if (tries % 10 === 0) log.warn('counting.waiting', { tries, error });
         // A lost connection or a deadlock passes; anything else needs an operator.
         if (!isRetryable(error)) onBreaker(true);
@@ -77,7 +84,9 @@ export const withRetryPolicy = async <Item>(
 
   const since = Date.now();
   for (let round = 0; !signal.aborted; round += 1) {
-    if ((await retrying(() => attempt(items))) === undefined) return items.map(() => done);
+    const failedTogether = await retrying(() => attempt(items), items.length === 1);
+    if (failedTogether === undefined) return items.map(() => done);
+    if (isTimeout(failedTogether.fault) && items.length > 1 && !signal.aborted) return tooSlow;
 
     const faults = new Map<number, unknown>();
     for (const [index, item] of items.entries()) {

@@ -4,10 +4,12 @@ import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
 import { deleteExpiredSessions } from '../access/holder-sessions';
+import { countHeld, deleteSettledHeld } from '../consumers/held-messages';
 import { compareRollups } from '../ledger/check-rollups';
 import { deleteOldClientBatches } from '../ledger/client-batches';
 import { deleteOldProgress } from '../ledger/oldest-uncounted';
 import { compactProcessed } from '../ledger/processed-messages';
+import { readLedger } from '../ledger/read-ledger';
 import { reconcileJob } from '../ledger/reconcile';
 import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
@@ -31,7 +33,7 @@ type Deps = {
 const second = 1_000;
 const minute = 60 * second;
 
-/** Starts the periodic jobs of a worker. Every worker runs all of them; jobs that change shared rows hold a lock. */
+/** Starts the periodic jobs of a worker. Every worker runs all of them; one that changes shared rows runs in one worker at a time. */
 export const startJobs = ({ db, amqpUrl, calendar, metrics, log, worker, watermark }: Deps): Closable => {
   const runReconcile = reconcileJob({ db, metrics, log });
 
@@ -45,21 +47,39 @@ export const startJobs = ({ db, amqpUrl, calendar, metrics, log, worker, waterma
     while (hasMore && !signal.aborted);
   };
 
-  const deleteExpired = async (signal: AbortSignal): Promise<void> => {
-    for (const [table, deleteSome] of [
-      ['client_batches', deleteOldClientBatches],
-      ['site_visitors', (tx: Queryable) => deleteOldVisitors(tx, calendar.today())],
-      ['holder_sessions', deleteExpiredSessions],
-    ] as const) {
+  /** Deletes in short transactions until nothing is left or another worker is at it. */
+  const deleteAll =
+    (table: string, deleteSome: (tx: Queryable) => Promise<number>) =>
+    async (signal: AbortSignal): Promise<void> => {
       let rows = 0;
-      for (let more = await deleteSome(db); more > 0 && !signal.aborted; more = await deleteSome(db))
-        rows += more;
+      for (let more: number | undefined = 1; more && !signal.aborted; rows += more ?? 0)
+        more = await exclusiveJob(db, `delete-${table}`, deleteSome);
       if (rows > 0) log.info('rows.deleted', { table, rows });
-    }
+    };
+
+  const deleteClientBatches = async (signal: AbortSignal): Promise<void> => {
+    const { oldestUncountedAt } = await readLedger(db);
+    const oldest = oldestUncountedAt ? new Date(oldestUncountedAt) : null;
+    await deleteAll('client_batches', (tx) => deleteOldClientBatches(tx, oldest))(signal);
   };
 
-  const start = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): Closable =>
-    periodically(work, { name, everyMs, log });
+  const checkHeld = async (): Promise<void> => {
+    await exclusiveJob(db, 'delete-held', deleteSettledHeld);
+    metrics.held.set(await countHeld(db));
+  };
+
+  const start = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): Closable => {
+    metrics.jobFailed.inc({ job: name }, 0);
+    const counted = async (signal: AbortSignal): Promise<void> => {
+      try {
+        await work(signal);
+      } catch (error) {
+        metrics.jobFailed.inc({ job: name });
+        throw error;
+      }
+    };
+    return periodically(counted, { name, everyMs, log });
+  };
 
   const jobs = [
     start('heartbeat', 5 * second, () => recordHeartbeat(db, worker, watermark())),
@@ -73,8 +93,15 @@ export const startJobs = ({ db, amqpUrl, calendar, metrics, log, worker, waterma
     start('reconcile', minute, () => runReconcile(Date.now())),
     start('probe-activity-log', minute, probeActivityLog({ amqpUrl, metrics, log })),
     start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
+    start('check-held', 10 * second, checkHeld),
+    start('delete-client-batches', 60 * minute, deleteClientBatches),
+    start(
+      'delete-visitors',
+      60 * minute,
+      deleteAll('site_visitors', (tx) => deleteOldVisitors(tx, calendar.today())),
+    ),
+    start('delete-sessions', 60 * minute, deleteAll('holder_sessions', deleteExpiredSessions)),
     start('compare-rollups', 60 * minute, exclusive('compare-rollups', compareRollups)),
-    start('delete-expired', 60 * minute, deleteExpired),
   ];
   return { close: async () => void (await Promise.all(jobs.map((job) => job.close()))) };
 };

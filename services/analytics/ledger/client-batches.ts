@@ -25,14 +25,14 @@ const storeHashes = async (tx: Queryable, hashes: readonly string[]): Promise<Se
   return new Set(rows.map(({ batch }) => batch));
 };
 
-/** Makes these ids count as used for another day. */
+/** Makes these ids count as used. */
 export const rememberClientBatches = async (tx: Queryable, batchIds: readonly string[]): Promise<void> => {
   if (batchIds.length > 0) await storeHashes(tx, [...new Set(batchIds.map(hashOf))]);
 };
 
 /**
  * Drops the events of every client batch that was counted before, whichever process accepted it then: a browser that missed our reply
- * sends the batch again, perhaps to another process. Batch ids are kept for a day.
+ * sends the batch again, perhaps to another process. How long batch ids are kept: `deleteOldClientBatches`.
  */
 export const dropRepeated = async (
   tx: Queryable,
@@ -63,11 +63,33 @@ export const dropRepeated = async (
   });
 };
 
-/** Deletes batch ids older than a day; our clients do not retry for that long. Returns the number of deleted rows, at most 50,000. */
-export const deleteOldClientBatches = async (db: Queryable): Promise<number> => {
+/** When the oldest message that may repeat a batch was accepted: the oldest that is not counted, or of a producer with a parked one. */
+const neededSince = async (db: Queryable, oldestUncounted: Date | null): Promise<Date> => {
+  const { rows } = await db.query<{ since: Date }>(
+    `select least(now(), $1::timestamptz,
+       (select min(first_at) from producer_figures
+        where producer in (select producer from uncounted_dead_letters where state = 'parked')),
+       (select min(first_at) from dead_letters where state = 'parked' and producer is null)) as since`,
+    [oldestUncounted],
+  );
+  return rows[0]?.since ?? new Date(0);
+};
+
+const deleteMaxRows = 10_000;
+
+/**
+ * Deletes batch ids a day after the last message that may repeat them, and returns how many. Our clients do not retry for longer, but a
+ * first copy may wait in a spool or among the dead letters for any time while its repeat was counted. At most 10,000
+ * at once.
+ */
+export const deleteOldClientBatches = async (
+  db: Queryable,
+  oldestUncounted: Date | null,
+): Promise<number> => {
   const { rowCount } = await db.query(
     `delete from client_batches where ctid = any (array(
-       select ctid from client_batches where counted_at < now() - interval '24 hours' limit 50000))`,
+       select ctid from client_batches where counted_at < $1::timestamptz - interval '24 hours' limit ${deleteMaxRows}))`,
+    [await neededSince(db, oldestUncounted)],
   );
   return rowCount ?? 0;
 };

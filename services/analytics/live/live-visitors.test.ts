@@ -3,7 +3,8 @@ import { view } from '../testing/activity';
 import { foldLive } from './live-visitors';
 
 const now = Date.UTC(2026, 5, 1, 12);
-const seen = (visitor: string, at: number) => ({ event: view({ visitor, at }) });
+const day = '2026-06-01';
+const seen = (visitor: string, at: number) => ({ day, event: view({ visitor, at }) });
 
 test('only visitors seen within five minutes are live, with their latest view', () => {
   const live = foldLive(
@@ -16,7 +17,7 @@ test('only visitors seen within five minutes are live, with their latest view', 
     ],
     now,
   );
-  expect([...live]).toEqual([
+  expect([...(live.get(day) ?? [])]).toEqual([
     ['a', now - 1_000],
     ['b', now - 299_000],
   ]);

@@ -2,6 +2,7 @@ import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { addDays } from '@marquee/contracts/rules/days';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { countBatches } from '../consumers/count-batches';
@@ -148,7 +149,7 @@ test('only the admin sees the site’s figures, and live users are those of the 
     ],
     deps,
   );
-  await liveVisitors(app.redis, silentLog).record(counted.views);
+  await liveVisitors(app.redis, siteCalendar('UTC'), silentLog).record(counted.views);
   for (const [path, days] of [
     ['/api/website-analytics/daily', 1],
     ['/api/insights/site/weekly', 7],
@@ -162,8 +163,8 @@ test('only the admin sees the site’s figures, and live users are those of the 
 
 test('live users are unknown while Redis is down', async () => {
   const redis = openRedis('redis://127.0.0.1:1', { log: silentLog });
-  const live = liveVisitors(redis.redis, silentLog);
-  await live.record([{ event: view() }]);
+  const live = liveVisitors(redis.redis, siteCalendar('UTC'), silentLog);
+  await live.record([{ day: new Date().toISOString().slice(0, 10), event: view() }]);
   expect(await live.count()).toBeNull();
   redis.close();
 });

@@ -63,7 +63,7 @@ export const openTestApp = async (
   const app = analyticsApp(
     {
       db,
-      live: liveVisitors(redis.redis, silentLog),
+      live: liveVisitors(redis.redis, siteCalendar('UTC'), silentLog),
       facts: modelFacts(catalog),
       throttle: loginThrottle(
         { redis: redis.redis, keys: purposeKeys([secret], 'login throttle') },

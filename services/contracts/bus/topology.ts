@@ -70,6 +70,11 @@ export const topology = {
       from: [{ exchange: 'activity.dead', key: '' }],
       why: 'messages that could not be read or handled, with source queue and reason; the key is the source queue',
     },
+    {
+      name: 'held',
+      kind: 'fanout',
+      why: 'messages that their consumer cannot read yet; the key is the queue they came from',
+    },
   ],
   queues: [
     {
@@ -98,6 +103,22 @@ export const topology = {
       deadLetters: 'dead-letters',
       prefetch: 32,
       why: 'dead letters of every queue, on their way into the table that the admin sees',
+    },
+    {
+      name: 'messages.held',
+      kind: 'quorum',
+      from: [{ exchange: 'held', key: '' }],
+      arguments: {
+        'x-overflow': 'reject-publish',
+        'x-max-length-bytes': 2 * GiB,
+        // The default exchange routes an expired message by its key: back to the queue that it came from.
+        'x-message-ttl': 30_000,
+        'x-dead-letter-exchange': '',
+        'x-dead-letter-strategy': 'at-least-once',
+      },
+      deadLetters: null,
+      prefetch: 0,
+      why: 'messages of a newer version wait here for half a minute, again and again, until a consumer can read them',
     },
     {
       name: 'analytics.activity.log',

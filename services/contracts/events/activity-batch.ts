@@ -40,3 +40,4 @@ export const ActivityHeaders = z.object({
   acceptedBefore: z.int().min(0),
   events: z.int().min(0),
 });
+export type ActivityHeaders = z.infer<typeof ActivityHeaders>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visitFacts } from './visit-facts';
+import { knownOr, visitFacts } from './visit-facts';
 
 /** Where on the site an event happened. */
 export const surfaces = [
@@ -16,6 +16,8 @@ export const surfaces = [
 export const Surface = z.enum(surfaces);
 export type Surface = z.infer<typeof Surface>;
 
+export const SurfaceOnBus = knownOr(surfaces, 'unknown');
+
 /** The slot on the surface, from 0; -1 where it has none. */
 export const Position = z.int().min(-1).max(9_999);
 
@@ -25,7 +27,7 @@ export const ImpressionSeen = z.object({
   ...visitFacts,
   modelId: z.int().positive(),
   kind: z.enum(['card', 'profile']),
-  surface: Surface,
+  surface: SurfaceOnBus,
   position: Position,
 });
 export type ImpressionSeen = z.infer<typeof ImpressionSeen>;

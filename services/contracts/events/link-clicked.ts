@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { platformKeys } from '../rules/platforms';
-import { Position, Surface } from './impression-seen';
+import { Position, SurfaceOnBus } from './impression-seen';
 import { visitFacts } from './visit-facts';
 
 /** A request for an outbound redirect. */
@@ -9,7 +9,7 @@ export const LinkClicked = z.object({
   ...visitFacts,
   modelId: z.int().positive(),
   platform: z.enum(platformKeys),
-  surface: Surface,
+  surface: SurfaceOnBus,
   position: Position,
 });
 export type LinkClicked = z.infer<typeof LinkClicked>;

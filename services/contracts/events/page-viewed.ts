@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../text/text';
-import { browsers, Country, devices, Visitor, visitFacts } from './visit-facts';
+import { browsers, Country, devices, knownOr, Visitor, visitFacts } from './visit-facts';
 
 /** A route change whose path changed. `path` has no query; `referrer` is a host, or `direct`. */
 export const PageViewed = z.object({
@@ -11,6 +11,6 @@ export const PageViewed = z.object({
   referrer: text(256),
   country: Country,
   device: z.enum(devices),
-  browser: z.enum(browsers),
+  browser: knownOr(browsers, 'Unknown'),
 });
 export type PageViewed = z.infer<typeof PageViewed>;

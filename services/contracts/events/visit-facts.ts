@@ -8,6 +8,16 @@ export type InvalidReason = z.infer<typeof InvalidReason>;
 export const devices = ['Desktop', 'Mobile', 'Tablet'] as const;
 export const browsers = ['Chrome', 'Firefox', 'Safari', 'Edge', 'Unknown'] as const;
 
+/**
+ * One of `values`; any other text is read as `other`. For the bus: an older worker counts what a newer tracking process sends. What
+ * visitors send is checked with the plain enum.
+ */
+export const knownOr = <const Value extends string>(values: readonly Value[], other: Value) =>
+  z
+    .string()
+    .max(64)
+    .transform((given): Value => values.find((value) => value === given) ?? other);
+
 /** Fields of every event. `at`: arrival, epoch milliseconds. `invalid` is absent for a person's own act. */
 export const visitFacts = {
   at: z.int().min(0).max(8_640_000_000_000_000),

@@ -72,7 +72,7 @@ const publish = (exchange: string, key: string) => (channel: amqp.ConfirmChannel
 /** What each user may publish; the key is one that the process uses. */
 const publishes: Readonly<Record<BrokerUser, readonly string[]>> = {
   gateway: [],
-  catalog: ['domain catalog.model.updated', 'domain audit.recorded', 'dead-letters x'],
+  catalog: ['domain catalog.model.updated', 'domain audit.recorded', 'dead-letters x', 'held x'],
   tracking: [
     'activity activity.batch.count',
     'activity activity.batch.log',
@@ -85,8 +85,8 @@ const publishes: Readonly<Record<BrokerUser, readonly string[]>> = {
     ' admin.listing.expire',
     ' analytics.activity.count',
   ],
-  'analytics-worker': ['activity activity.batch.log', 'activity activity.batch', 'dead-letters x'],
-  admin: ['domain admin.listing.requested', 'domain audit.recorded', 'dead-letters x'],
+  'analytics-worker': ['activity activity.batch.log', 'activity activity.batch', 'dead-letters x', 'held x'],
+  admin: ['domain admin.listing.requested', 'domain audit.recorded', 'dead-letters x', 'held x'],
 };
 const destinations = [...new Set(Object.values(publishes).flat()), 'activity.dead x', 'activity other.key'];
 

@@ -37,7 +37,7 @@ export const brokerUsers = {
   },
   catalog: {
     configure: none,
-    write: '^(domain|dead-letters)$',
+    write: '^(domain|dead-letters|held)$',
     read: '^catalog\\..*$',
     topics: [ownEvents('catalog')],
   },
@@ -65,13 +65,13 @@ export const brokerUsers = {
   // Writes probes along the path of the batches into the log.
   'analytics-worker': {
     configure: none,
-    write: '^(activity|dead-letters)$',
+    write: '^(activity|dead-letters|held)$',
     read: '^analytics\\..*$',
     topics: [{ exchange: 'activity', write: '^activity\\.batch(\\.log)?$', read: none }],
   },
   admin: {
     configure: none,
-    write: '^(domain|dead-letters)$',
+    write: '^(domain|dead-letters|held)$',
     read: '^admin\\..*$',
     topics: [ownEvents('admin')],
   },

@@ -4,8 +4,9 @@ import { silentLog } from '../log/log';
 import { bodyOf, busSuite, Numbered, numberOf } from '../testing/bus-suite';
 import { until } from '../testing/until';
 import { consumeEach } from './consume-each';
+import { deadLetterReason, sourceQueue } from './dead-letter';
 import { declareTopology } from './declare-topology';
-import { again, dead, done } from './outcome';
+import { again, dead, done, held } from './outcome';
 import { subscribe } from './subscribe';
 
 const log = silentLog;
@@ -166,4 +167,27 @@ test('a subscriber receives messages published after it has loaded the whole sta
   await suite.publisher().publish({ exchange: 'domain', key: 'catalog.model.updated', body: bodyOf(1) });
   await until('it has received one', () => received.length === 1);
   expect(received).toEqual([1]);
+});
+
+test('a held message waits in the queue of held messages and returns to its own queue, without a reason of the broker', async () => {
+  const first = consume(async (deliveries) => deliveries.map(() => held('of a newer version')));
+  const publishedAt = Date.now();
+  await publish(7);
+  const connection = await amqp.connect(suite.url());
+  const channel = await connection.createConfirmChannel();
+  const message = await until('it is held', () => channel.get('messages.held', { noAck: true }));
+  await first.close();
+  expect(message.fields.routingKey).toBe('analytics.activity.count');
+  // The same copy, with a shorter time than the queue's half minute.
+  const { headers, messageId } = message.properties;
+  channel.publish('held', message.fields.routingKey, message.content, { headers, messageId, expiration: 10 });
+  await channel.waitForConfirms();
+  const second = collect('analytics.activity.count');
+  await until('it was delivered again', () => second.seen.length > 0);
+  expect(second.seen.map(numberOf)).toEqual([7]);
+  const [again] = second.seen;
+  expect(again?.publishedAt).toBeGreaterThanOrEqual(publishedAt);
+  expect(deadLetterReason(again?.headers ?? {})).toBeUndefined();
+  expect(sourceQueue(again?.headers ?? {})).toBeUndefined();
+  await connection.close();
 });

@@ -5,10 +5,10 @@ import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { backoffMs, pause, settledWithin } from '../run/wait';
 import { type KeptConnection, keepConnection } from './connection';
-import { deadLetter, queueSettings } from './dead-letter';
+import { deadLetter, heldMessage, heldTimes, queueSettings } from './dead-letter';
 import { again, dead, type Outcome } from './outcome';
 import { probeHeader } from './probe-header';
-import { type Publisher, PublishFailed } from './publisher';
+import { type Message, type Publisher, PublishFailed } from './publisher';
 
 export type Delivery = {
   readonly body: Buffer;
@@ -16,6 +16,7 @@ export type Delivery = {
   readonly messageId: string | undefined;
   /** How often it was delivered before. */
   readonly deliveries: number;
+  /** When it was published first, epoch milliseconds. */
   readonly publishedAt: number;
 };
 
@@ -44,21 +45,28 @@ type Options = {
 const suspectAfterDeliveries = 3;
 /** A message that was taken alone and is still not settled becomes a dead letter, before the broker's limit (20 by default from 4.0 on). */
 const deadAfterDeliveries = 10;
+/** Dead letters and held messages that wait for their confirms at the same time: fewer than a publisher accepts. */
+const movedTogether = 50;
 /** `close` waits this long for the handler in progress. Its unacknowledged messages are then redelivered to another consumer. */
 const finishWithinMs = 6_000;
 
-const deliveryCount = (message: amqp.Message): number => {
-  const count: unknown = message.properties.headers?.['x-delivery-count'];
+const deliveryCount = (headers: Delivery['headers'] | undefined): number => {
+  const count = headers?.['x-delivery-count'];
   return typeof count === 'number' ? count : 0;
 };
+const timesDelivered = (message: amqp.Message): number => deliveryCount(message.properties.headers);
 
-const deliveryOf = (message: amqp.Message): Delivery => ({
-  body: message.content,
-  headers: message.properties.headers ?? {},
-  messageId: typeof message.properties.messageId === 'string' ? message.properties.messageId : undefined,
-  deliveries: deliveryCount(message),
-  publishedAt: typeof message.properties.timestamp === 'number' ? message.properties.timestamp : 0,
-});
+const deliveryOf = ({ content, properties }: amqp.Message): Delivery => {
+  const headers = properties.headers ?? {};
+  const timestamp: unknown = properties.timestamp;
+  return {
+    body: content,
+    headers,
+    messageId: typeof properties.messageId === 'string' ? properties.messageId : undefined,
+    deliveries: deliveryCount(headers),
+    publishedAt: heldTimes(headers)?.publishedAt ?? (typeof timestamp === 'number' ? timestamp : 0),
+  };
+};
 
 /**
  * Consumes `queue` in batches: the messages that arrive while one batch is handled make up the next, up to `batchMax`.
@@ -104,7 +112,7 @@ export const consumeBatches = (
       if (channel !== open || stop.signal.aborted) return;
       if (message === false) break;
       receive(open, message);
-      if (deliveryCount(message) < suspectAfterDeliveries) break;
+      if (timesDelivered(message) < suspectAfterDeliveries) break;
       begin();
       await working;
       if (channel !== open || stop.signal.aborted) return;
@@ -135,16 +143,13 @@ export const consumeBatches = (
     },
   });
 
-  /** Resolves with true once the dead letter is confirmed; with false when the channel was lost meanwhile. */
-  const publishDeadLetter = async (
-    open: amqp.Channel,
-    message: amqp.Message,
-    reason: string,
-  ): Promise<boolean> => {
+  /** Acknowledges the original once its copy elsewhere is confirmed, unless the channel was lost meanwhile. */
+  const move = async (open: amqp.Channel, message: amqp.Message, copy: Message): Promise<void> => {
     for (let tries = 0; channel === open && !stop.signal.aborted; tries += 1) {
       try {
-        await publisher.publish(deadLetter(queue, deliveryOf(message), reason));
-        return channel === open;
+        await publisher.publish(copy);
+        if (channel === open) open.ack(message);
+        return;
       } catch (error) {
         if (!(error instanceof PublishFailed)) throw error;
         // Not requeued meanwhile: each redelivery would bring it closer to the broker's own limit, which may discard it.
@@ -152,7 +157,6 @@ export const consumeBatches = (
         await pause(backoffMs(tries), stop.signal);
       }
     }
-    return false;
   };
 
   const settle = async (open: amqp.Channel, message: amqp.Message, outcome: Outcome): Promise<void> => {
@@ -167,7 +171,11 @@ export const consumeBatches = (
         return;
       case 'dead':
         log.error('message.dead', { queue, why: outcome.why, messageId: message.properties.messageId });
-        if (await publishDeadLetter(open, message, outcome.why)) open.ack(message);
+        await move(open, message, deadLetter(queue, deliveryOf(message), outcome.why));
+        return;
+      case 'held':
+        log.warn('message.held', { queue, why: outcome.why, messageId: message.properties.messageId });
+        await move(open, message, heldMessage(queue, deliveryOf(message)));
         return;
       default:
         return unreachable(outcome);
@@ -180,22 +188,25 @@ export const consumeBatches = (
       message,
       outcome: outcomes[index] ?? again('the handler returned no outcome'),
     }));
-    // Dead letters last: the others do not wait for the confirm.
-    const last = settled.filter(({ outcome }) => outcome.is === 'dead');
-    for (const { message, outcome } of settled)
-      if (outcome.is !== 'dead') await settle(open, message, outcome);
-    for (const { message, outcome } of last) await settle(open, message, outcome);
+    const isMoved = ({ is }: Outcome): boolean => is === 'dead' || is === 'held';
+    for (const { message, outcome } of settled) if (!isMoved(outcome)) await settle(open, message, outcome);
+    // Last: the others do not wait for their confirms.
+    const moved = settled.filter(({ outcome }) => isMoved(outcome));
+    while (moved.length > 0)
+      await Promise.all(
+        moved.splice(0, movedTogether).map(({ message, outcome }) => settle(open, message, outcome)),
+      );
   };
 
   const work = async (open: amqp.Channel): Promise<void> => {
     while (arrived.length > 0 && channel === open && !stop.signal.aborted) {
-      const suspicious = arrived.some((message) => deliveryCount(message) >= suspectAfterDeliveries);
+      const suspicious = arrived.some((message) => timesDelivered(message) >= suspectAfterDeliveries);
       const batch = arrived.splice(0, suspicious ? 1 : batchMax);
       const [first] = batch;
       const nextFrom = performance.now() + gatherMs;
       try {
-        if (suspicious && first && deliveryCount(first) >= deadAfterDeliveries) {
-          await settle(open, first, dead(`delivered ${deliveryCount(first)} times and never settled`));
+        if (suspicious && first && timesDelivered(first) >= deadAfterDeliveries) {
+          await settle(open, first, dead(`delivered ${timesDelivered(first)} times and never settled`));
         } else {
           await handleBatch(open, batch);
         }

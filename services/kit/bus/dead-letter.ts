@@ -8,6 +8,7 @@ type FailedDelivery = {
   readonly headers: Headers;
   readonly messageId: string | undefined;
   readonly deliveries: number;
+  readonly publishedAt: number;
 };
 
 const text = (value: unknown): string | undefined =>
@@ -15,7 +16,7 @@ const text = (value: unknown): string | undefined =>
 
 /** Headers that describe one delivery of a message: written by the broker or by the kit, and wrong on a copy. */
 const isDeliveryHeader = (name: string): boolean =>
-  /^x-(dead-|death$|first-death-|last-death-|delivery-count$|publish-id$)/.test(name);
+  /^x-(dead-|death$|first-death-|last-death-|delivery-count$|publish-id$|held-)/.test(name);
 
 const messageHeaders = (headers: Headers): Record<string, string | number> => {
   const own: Record<string, string | number> = {};
@@ -26,13 +27,19 @@ const messageHeaders = (headers: Headers): Record<string, string | number> => {
   return own;
 };
 
+/** Why the broker dead-lettered the message. `expired` is none: a held message has been delivered again. */
+const reasonOfBroker = (headers: Headers): string | undefined => {
+  const reason = text(headers['x-first-death-reason']);
+  return reason === 'expired' ? undefined : reason;
+};
+
 /** The queue a dead letter came from, or undefined where it is not known. */
 export const sourceQueue = (headers: Headers): string | undefined =>
-  text(headers['x-dead-queue']) ?? text(headers['x-first-death-queue']);
+  text(headers['x-dead-queue']) ?? (reasonOfBroker(headers) && text(headers['x-first-death-queue']));
 
 /** Why a message became a dead letter, in one line. */
 export const deadLetterReason = (headers: Headers): string | undefined => {
-  const byBroker = text(headers['x-first-death-reason']);
+  const byBroker = reasonOfBroker(headers);
   return text(headers['x-dead-reason']) ?? (byBroker && `dead-lettered by the broker: ${byBroker}`);
 };
 
@@ -53,6 +60,28 @@ export const deadLetter = (queue: ConsumedQueueName, delivery: FailedDelivery, r
     ...(messageId !== undefined && { messageId }),
   };
 };
+
+/** When a held message was published first, and since when it is held: epoch milliseconds. */
+export const heldTimes = (headers: Headers): { publishedAt: number; since: number } | undefined => {
+  const [publishedAt, since] = [headers['x-held-published'], headers['x-held-since']];
+  return typeof publishedAt === 'number' && typeof since === 'number' ? { publishedAt, since } : undefined;
+};
+
+/** The message to publish for a delivery that `queue`'s consumer cannot read yet. */
+export const heldMessage = (
+  queue: ConsumedQueueName,
+  { headers, body, messageId, publishedAt }: FailedDelivery,
+): Message => ({
+  exchange: 'held',
+  key: queue,
+  body,
+  headers: {
+    ...messageHeaders(headers),
+    'x-held-published': publishedAt,
+    'x-held-since': heldTimes(headers)?.since ?? Date.now(),
+  },
+  ...(messageId !== undefined && { messageId }),
+});
 
 /** The message that brings a dead letter back to the queue it came from, and to no other queue. */
 export const replayMessage = ({

@@ -25,6 +25,11 @@ const retryableCodes = new Set([
 const retryableMessages =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable/i;
 
+/** True when a statement, or a wait for a lock, took longer than its limit: fewer rows at once may pass. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (errorCode(error) === '57014' || errorCode(error) === '55P03' || /query read timeout/i.test(error.message));
+
 /** True when the fault is the database's state and not the statement: retry, do not dead-letter. */
 export const isRetryable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

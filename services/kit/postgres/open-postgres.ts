@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { errorCode } from '../errors/error-code';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 
@@ -25,6 +26,8 @@ type Options = {
   readonly statementWithinMs?: number;
   readonly applicationName?: string;
 };
+
+const readOnlyTransaction = '25006';
 
 // COUNT and SUM come as bigint; every figure here is far below 2^53.
 const types = new pg.TypeOverrides();
@@ -75,6 +78,8 @@ export const openPostgres = (
       await client.query('commit');
       return value;
     } catch (error) {
+      // A demoted primary refuses writes for as long as the connection lives; a new one reaches the new primary.
+      if (error instanceof Error && errorCode(error) === readOnlyTransaction) broken = error;
       try {
         await client.query('rollback');
       } catch (rollbackError) {

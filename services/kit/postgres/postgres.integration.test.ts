@@ -169,3 +169,15 @@ test('an event without a subscriber does not delay others', async () => {
     await publisher.close();
   }
 });
+
+test('a transaction refused because the database is read-only leaves no read-only connection in the pool', async () => {
+  const db = openPostgres(database.url, { log, max: 1 });
+  try {
+    await db.query('set session characteristics as transaction read only');
+    const write = () => db.transaction((tx) => tx.query('insert into things (id) values (25006)'));
+    await expect(write()).rejects.toMatchObject({ code: '25006' });
+    expect((await write()).rowCount).toBe(1);
+  } finally {
+    await db.close();
+  }
+});

@@ -1,0 +1,59 @@
+import type { Log } from '../log/log';
+import { dead, held, type Outcome } from './outcome';
+
+/** Why a message cannot be read. `newer`: a later version of the consumer may be able to. */
+export type Unreadable = { readonly ok: false; readonly why: string; readonly newer: boolean };
+type Read = { readonly ok: true } | Unreadable;
+
+/**
+ * With so many unreadable messages in a row the fault is more likely the consumer's (an older contract, a wrong clock) than theirs. Fewer
+ * occur when a single producer fails.
+ */
+const runToOpen = 20;
+
+export type ParseBreaker = {
+  /** The outcomes of one batch's unreadable messages, in order; undefined for the others. */
+  readonly settle: (reads: readonly Read[]) => (Outcome | undefined)[];
+};
+
+/**
+ * An unreadable message is dead, and one of a newer version is held. A run of unreadable messages opens the breaker: from then on every
+ * unreadable message is held, until a message can be read again.
+ */
+export const parseBreaker = (log: Log, onChange: (open: boolean) => void = () => {}): ParseBreaker => {
+  /** Unreadable messages since the last readable one. */
+  let run = 0;
+  const isOpen = (): boolean => run >= runToOpen;
+
+  return {
+    settle: (reads) => {
+      const wasOpen = isOpen();
+      const outcomes = reads.map((): Outcome | undefined => undefined);
+      let from = 0;
+      /** Decides on the unreadable messages before `to`, now that their run's length is known. */
+      const decide = (to: number): void => {
+        for (; from < to; from += 1) {
+          const read = reads[from];
+          if (read !== undefined && !read.ok)
+            outcomes[from] = isOpen() || read.newer ? held(read.why) : dead(read.why);
+        }
+      };
+      for (const [index, read] of reads.entries()) {
+        if (!read.ok) {
+          run += 1;
+          continue;
+        }
+        decide(index);
+        run = 0;
+      }
+      decide(reads.length);
+      if (wasOpen === isOpen()) return outcomes;
+      if (isOpen()) {
+        const last = reads.at(-1);
+        log.error('parse-breaker.open', { messages: run, why: last?.ok === false ? last.why : '' });
+      } else log.info('parse-breaker.closed');
+      onChange(isOpen());
+      return outcomes;
+    },
+  };
+};
