@@ -3,13 +3,11 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
 import { run } from '@marquee/kit/run/run';
 import { Config } from './server/config';
-import { restartWhenBlocked } from './server/event-loop-watchdog';
 import { openSite } from './server/site';
 import { openWeb } from './server/web';
 
 await run('web', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
-  own(await restartWhenBlocked());
   const site = await openSite({ origin: new URL(config.PUBLIC_URL).origin, gatewayUrl: config.GATEWAY_URL });
   const { app, probes } = openWeb(config, site, { own, log, metrics });
   own(

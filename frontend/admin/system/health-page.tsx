@@ -35,7 +35,7 @@ const SystemHealth = () => {
         <strong>
           {down === 0
             ? 'All systems ready.'
-            : `${down} of ${data.services.length + data.engines.length} not ready.`}
+            : `${down} of ${data.services.length + data.engines.length} degraded or not ready.`}
         </strong>{' '}
         Checked {new Date(data.at).toLocaleTimeString('en-US')}, every 10 seconds.
       </Verdict>

@@ -2,7 +2,7 @@
 const ownPaths = `
 admin analytics api assets categories category contact daily favourites featured healthz help id
 insights internal list-model live login logout media metrics model models monthly new password-info
-placeholder premium pricing privacy random readyz report search seo session site slug static terms track
+placeholder premium pricing privacy random readyz report search seo session site slug static statusz terms track
 tracking video videos website-analytics weekly`;
 
 /** Words that common block lists filter from requests. */

@@ -33,7 +33,10 @@ const publishedShare = 0.01;
 /**
  * Token buckets for the blocks of IPs, in memory. A cost above what one block holds needs a full bucket.
  */
-export const openBuckets = ({ amount, perSeconds }: Refill, now: () => number = Date.now): Buckets => {
+export const openBuckets = (
+  { amount, perSeconds }: Refill,
+  now: () => number = () => performance.now(),
+): Buckets => {
   const buckets = new LRUCache<string, Bucket>({ max: bucketsMax });
   const used = new Set<Bucket>();
 

@@ -35,7 +35,7 @@ export const publishBuckets = async (
     pipeline.incrby(key, taken[index] ?? 0).expire(key, totalLivesSeconds);
   }
   const replies = await pipeline.exec();
-  const at = Date.now();
+  const at = performance.now();
   for (const [index, bucket] of some.entries()) {
     const [error, total] = replies?.[2 * index] ?? [new Error('no reply')];
     if (error) throw error;

@@ -166,6 +166,7 @@ test('known paths name their methods; unknown and internal paths are 404 as JSON
     '/internal/hot-batch',
     '/internal/authenticate',
     '/readyz',
+    '/statusz',
     '/metrics',
     '/media/x',
     '/track/a',

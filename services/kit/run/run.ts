@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fields } from '../config/fields';
 import { ConfigError, readConfig } from '../config/read-config';
 import { type Log, openLog } from '../log/log';
+import { restartWhenBlocked } from './event-loop-watchdog';
 import { pause } from './wait';
 
 /** A resource that `main.ts` opens. `close` stops intake, drains and releases it. */
@@ -22,7 +23,7 @@ const stopWithinMs = 9_500;
 
 /**
  * Runs a service until SIGTERM or SIGINT, then closes what it owns in reverse order, within 10 seconds, and exits with 0. After SIGTERM it
- * works on for `SHUTDOWN_DELAY_MS` first.
+ * works on for `SHUTDOWN_DELAY_MS` first. A process whose event loop is blocked is ended.
  * A configuration error is printed in plain words and exits with 78; any other error of `start` exits with 1.
  */
 export const run = async (name: string, start: (running: Running) => Promise<void>): Promise<void> => {
@@ -79,6 +80,7 @@ export const run = async (name: string, start: (running: Running) => Promise<voi
   try {
     const { SHUTDOWN_DELAY_MS } = readConfig(z.object({ SHUTDOWN_DELAY_MS: fields.SHUTDOWN_DELAY_MS }));
     shutdownDelayMs = SHUTDOWN_DELAY_MS;
+    own(await restartWhenBlocked(name));
     await start({ own, log, metrics, stopping: stop.signal });
     log.info('process.started', {});
   } catch (error) {

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Closable } from './run';
+
+/**
+ * Runs in a separate thread, which a blocked main thread does not delay. After a suspension of the whole process the first check may come before
+ * the main thread's next heartbeat, so one without any is not enough.
+ */
+const watchdog = `
+const { workerData: { name, heartbeats, limitMs } } = require('node:worker_threads');
+const count = new Int32Array(heartbeats);
+let last = -1;
+let missed = 0;
+setInterval(() => {
+  const now = Atomics.load(count, 0);
+  missed = now === last ? missed + 1 : 0;
+  last = now;
+  if (missed < 2) return;
+  process.stderr.write(name + ': the event loop was blocked for ' + limitMs + ' ms, the process ends\\n');
+  process.kill(process.pid, 'SIGKILL');
+}, limitMs / 2);
+`;
+
+/**
+ * Ends the process once its event loop has been blocked for `limitMs` to one and a half times that: it would accept connections and answer
+ * none. The supervisor starts the process again.
+ */
+export const restartWhenBlocked = async (name: string, { limitMs = 10_000 } = {}): Promise<Closable> => {
+  const heartbeats = new SharedArrayBuffer(4);
+  const count = new Int32Array(heartbeats);
+  const beating = setInterval(() => Atomics.add(count, 0, 1), limitMs / 10);
+  const worker = new Worker(watchdog, { eval: true, execArgv: [], workerData: { name, heartbeats, limitMs } });
+  await once(worker, 'online');
+  beating.unref();
+  worker.unref();
+  return {
+    close: async () => {
+      clearInterval(beating);
+      await worker.terminate();
+    },
+  };
+};
