@@ -140,7 +140,6 @@ const oneClock = (
     if (measured !== undefined) await expectMeasured(scene, ...measured);
     await pause(2_000);
   },
-  promises: { acceptedShare: 1 },
 });
 
 /** One service at a time: any two have an hour between them. */
@@ -170,7 +169,6 @@ export const clocksSetBack: Scenario = {
       await expectAnswers(scene);
     }
   },
-  promises: { acceptedShare: 1 },
 };
 
 /** Instants around midnight and clock changes, each with the local day and hour. */
