@@ -49,32 +49,27 @@ const onlyFolder = (environment: TestEnvironment) => {
   };
 };
 
-type Suspended = {
-  readonly second: FaultProxy;
-  readonly waitForAdoption: () => Promise<void>;
-  /** Continues tracking and the load. */
-  readonly resume: () => void;
-};
-
-/** Lets tracking fill its spool for a while, then suspends it, so that the second process adopts what it holds. */
+/**
+ * Lets tracking fill its spool for a while, suspends it until the second process has begun to adopt that and `meanwhile` is over, and then
+ * continues tracking and the load.
+ */
 const suspendWithSpool = async (
   { environment, load, expectSoon }: Scene,
-  second: FaultProxy,
   spooledBytes: number,
-): Promise<Suspended> => {
+  meanwhile: () => Promise<void>,
+): Promise<void> => {
   for (const proxy of environment.proxiesTo('rabbitmq', 'tracking')) await proxy.down();
   await until('the spool holds something', () => environment.spooledBytes() > spooledBytes, 60_000);
   const resumeLoad = await load.pause();
-  const { isAdopted } = onlyFolder(environment);
-  environment.signal('tracking', 'SIGSTOP');
-  return {
-    second,
-    waitForAdoption: () => expectSoon(isAdopted, adoptionBeginsWithinMs, 'the spool was not adopted'),
-    resume: () => {
-      environment.signal('tracking', 'SIGCONT');
-      resumeLoad();
-    },
-  };
+  try {
+    const { isAdopted } = onlyFolder(environment);
+    environment.signal('tracking', 'SIGSTOP');
+    await expectSoon(isAdopted, adoptionBeginsWithinMs, 'the spool was not adopted');
+    await meanwhile();
+  } finally {
+    environment.signal('tracking', 'SIGCONT');
+    resumeLoad();
+  }
 };
 
 const expectDrained = async ({ environment, expectSoon }: Scene): Promise<void> => {
@@ -96,6 +91,13 @@ const withSecond = async (scene: Scene, fault: (second: FaultProxy) => Promise<v
 
 const promises = { longestMs: 3_300, recoveredWithinMs: 10_000 };
 
+const expectPublished = ({ environment, expectSoon }: Scene): Promise<void> =>
+  expectSoon(
+    () => environment.spooledBytes() === 0,
+    adoptionTakesAtMostMs,
+    'the adopted spool was not published',
+  );
+
 export const adoptedWhileSuspended: Scenario = {
   name: 'a suspended process finds its spool adopted',
   promise: 'another process publishes it; the owner goes on without a restart',
@@ -103,12 +105,8 @@ export const adoptedWhileSuspended: Scenario = {
   notReady: ['tracking'],
   promises,
   fault: (scene) =>
-    withSecond(scene, async (second) => {
-      const { waitForAdoption, resume } = await suspendWithSpool(scene, second, 20_000);
-      await waitForAdoption();
-      const isPublished = (): boolean => scene.environment.spooledBytes() === 0;
-      await scene.expectSoon(isPublished, adoptionTakesAtMostMs, 'the adopted spool was not published');
-      resume();
+    withSecond(scene, async () => {
+      await suspendWithSpool(scene, 20_000, () => expectPublished(scene));
       await expectDrained(scene);
     }),
 };
@@ -121,16 +119,13 @@ export const appendedWhileAdopted: Scenario = {
   promises,
   fault: (scene) =>
     withSecond(scene, async (second) => {
-      const { waitForAdoption, resume } = await suspendWithSpool(scene, second, 300_000);
       second.slow(400);
-      await waitForAdoption();
-      const before = scene.load.tally.accepted.size;
-      resume();
-      const isAccepting = (): boolean => scene.load.tally.accepted.size > before + 300;
+      await suspendWithSpool(scene, 300_000, async () => {});
+      const { tally } = scene.load;
+      const before = tally.accepted.size;
+      const isAccepting = (): boolean => tally.accepted.size > before + 300;
       await scene.expectSoon(isAccepting, 10_000, 'the resumed process accepted nothing');
-      const resumeLoad = await scene.load.pause();
       await second.restore();
-      resumeLoad();
       await expectDrained(scene);
     }),
 };
@@ -143,15 +138,12 @@ export const adopterKilled: Scenario = {
   promises,
   fault: (scene) =>
     withSecond(scene, async (second) => {
-      const { environment } = scene;
-      const { waitForAdoption, resume } = await suspendWithSpool(scene, second, 100_000);
       second.slow(400);
-      await waitForAdoption();
-      await environment.restart('tracking-2', 'SIGKILL');
-      await second.restore();
-      const isPublished = (): boolean => environment.spooledBytes() === 0;
-      await scene.expectSoon(isPublished, adoptionTakesAtMostMs, 'the rest was not published');
-      resume();
+      await suspendWithSpool(scene, 100_000, async () => {
+        await scene.environment.restart('tracking-2', 'SIGKILL');
+        await second.restore();
+        await expectPublished(scene);
+      });
       await expectDrained(scene);
     }),
 };
@@ -173,8 +165,7 @@ const flipBits = (path: string): { readonly events: number } => {
 };
 
 /** Publishes the repaired file, and is killed halfway the first time. */
-const replayRepaired = async (environment: TestEnvironment, whole: Buffer): Promise<void> => {
-  const [name = ''] = await damagedFilesIn(environment.spoolDir);
+const replayRepaired = async (environment: TestEnvironment, name: string, whole: Buffer): Promise<void> => {
   writeFileSync(join(environment.spoolDir, name), whole);
   await withPublisher(environment, async (publisher) => {
     let published = 0;
@@ -188,40 +179,51 @@ const replayRepaired = async (environment: TestEnvironment, whole: Buffer): Prom
   });
 };
 
+const flipAndRepair = async ({ environment, expectSoon }: Scene): Promise<void> => {
+  const { gapEvents: gapBefore } = (await environment.readLedger()).totals;
+  const pid = environment.signal('tracking', 'SIGKILL');
+  await environment.isBack('tracking', pid);
+  // Earlier scenarios may have left some.
+  const before = await damagedFilesIn(environment.spoolDir);
+  const [path = ''] = segmentsIn(environment.spoolDir);
+  const whole = readFileSync(path);
+  const { events } = flipBits(path);
+  for (const proxy of environment.proxiesTo('rabbitmq', 'tracking')) await proxy.restore();
+  const isAdopted = (): boolean => environment.spooledBytes() === 0;
+  await expectSoon(isAdopted, environment.limit(15_000), 'the spool was not adopted');
+  const missing = async (): Promise<number> => (await environment.readLedger()).totals.gapEvents - gapBefore;
+  await expectSoon(
+    async () => (await missing()) === events,
+    environment.limit(15_000),
+    'not exactly two records are missing',
+  );
+  const shown = async (): Promise<boolean> =>
+    (await environment.metric('tracking', 'tracking_spool_damaged_files')) === before.length + 1;
+  await expectSoon(shown, environment.limit(15_000), 'no metric shows the damaged file');
+  const name = (await damagedFilesIn(environment.spoolDir)).find((one) => !before.includes(one));
+  if (name === undefined) throw new Error('no damaged file was kept');
+  await replayRepaired(environment, name, whole);
+  await environment.allReady();
+};
+
 export const bitsFlipped: Scenario = {
   name: 'bits flipped inside a spool file',
   promise: 'one record each is not counted, the file is kept, and its repaired copy is replayed',
   notReady: ['tracking'],
   promises: { longestMs: 3_300, recoveredWithinMs: 10_000 },
   fault: async (scene) => {
-    const { environment, load, expectSoon } = scene;
-    const toBroker = environment.proxiesTo('rabbitmq', 'tracking');
-    for (const proxy of toBroker) await proxy.down();
+    const { environment, load } = scene;
+    for (const proxy of environment.proxiesTo('rabbitmq', 'tracking')) await proxy.down();
     await until(
       'the spool holds something',
       () => environment.spooledBytes() > 20_000,
       environment.limit(20_000),
     );
     const resumeLoad = await load.pause();
-    const pid = environment.signal('tracking', 'SIGKILL');
-    await environment.isBack('tracking', pid);
-    const [path = ''] = segmentsIn(environment.spoolDir);
-    const whole = readFileSync(path);
-    const { events } = flipBits(path);
-    for (const proxy of toBroker) await proxy.restore();
-    const isAdopted = (): boolean => environment.spooledBytes() === 0;
-    await expectSoon(isAdopted, environment.limit(15_000), 'the spool was not adopted');
-    const missing = async (): Promise<number> => (await environment.readLedger()).totals.gapEvents;
-    await expectSoon(
-      async () => (await missing()) === events,
-      environment.limit(15_000),
-      'not exactly two records are missing',
-    );
-    const shown = async (): Promise<boolean> =>
-      (await environment.metric('tracking', 'tracking_spool_damaged_files')) === 1;
-    await expectSoon(shown, environment.limit(15_000), 'no metric shows the damaged file');
-    await replayRepaired(environment, whole);
-    await environment.allReady();
-    resumeLoad();
+    try {
+      await flipAndRepair(scene);
+    } finally {
+      resumeLoad();
+    }
   },
 };
