@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { listenLocally } from '@marquee/kit/testing/listen-locally';
 import { until } from '@marquee/kit/testing/until';
 import { click, pageView } from './testing/hot-requests';
 import { trackingSuite } from './testing/tracking-suite';
@@ -20,7 +22,13 @@ it('starts without the database and the catalogue: accepts, redirects, and recog
   await until('the links are on disk', async () => (await readdir(suite.dir())).includes('models.ndjson'));
   await first.stop('SIGKILL');
   await suite.catalog().close();
+  // Refused first, then broken off in the middle of the answer, as by a catalogue that has lost the database itself.
+  const broken = createServer((_req, res) => {
+    res.writeHead(200).write('{');
+    setTimeout(() => res.destroy(), 20);
+  });
   for (const path of ['/without', '/restarted']) {
+    if (path === '/restarted') await listenLocally(broken, Number(new URL(suite.catalog().url).port));
     const tracking = await startWithoutDatabase();
     const [seen, redirected] = await tracking.send([pageView(path), click('/track/velvet-rose/onlyfans')]);
     expect([seen?.status, redirected?.status]).toEqual([202, 302]);
@@ -28,6 +36,7 @@ it('starts without the database and the catalogue: accepts, redirects, and recog
     expect((await tracking.get('/healthz')).status).toBe(200);
     await tracking.stop('SIGKILL');
   }
+  broken.close();
   await until('all are received', () => suite.receivedPaths().includes('/restarted'));
   const visitors = suite
     .received()

@@ -67,11 +67,13 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     isStale = false;
     try {
       const streaming = streamModels();
-      if (!loaded) await snapshotUnless(streaming);
+      if (!loaded) await within(catalogWithinMs, 'too late', streaming).catch(loadFromSnapshot);
       await load(modelLines(await streaming));
       log.info('links.loaded', { models: table.size(), tookMs: Math.round(performance.now() - began) });
     } catch (error) {
       log.warn('links.load-failed', { error, models: table.size() });
+      // Its answer may have begun in time and broken off.
+      await loadFromSnapshot();
       return false;
     }
     await writeSnapshot(snapshotDir, producer, table.all()).catch((error: unknown) =>
@@ -80,7 +82,10 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     return true;
   };
 
+  /** Once, and only when there is nothing better. */
   const loadFromSnapshot = async (): Promise<void> => {
+    if (loaded || triedSnapshot) return;
+    triedSnapshot = true;
     try {
       await load(readSnapshot(snapshotDir));
       // An empty file is the result of a power cut, not of an empty catalogue.
@@ -89,16 +94,6 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     } catch (error) {
       log.warn('links.no-snapshot', { error });
     }
-  };
-
-  /** Loads the snapshot unless the catalogue begins to answer soon. */
-  const snapshotUnless = async (answering: Promise<unknown>): Promise<void> => {
-    const answers = await within(catalogWithinMs, 'too late', answering).then(
-      () => true,
-      () => false,
-    );
-    if (!answers && !triedSnapshot) await loadFromSnapshot();
-    triedSnapshot = true;
   };
 
   /** Resolves after `ms`, or as soon as a reload is requested. */
