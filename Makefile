@@ -36,7 +36,7 @@ explore: ## property tests and hostile requests until Ctrl-C or SECONDS=600; SEE
 faults: ## kill, cut and hang parts under load, then check the counts: only=broker, times=15, random=1 seed=7
 	$(run) infra/tests/faults/run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)"))
 
-bench: ## measure speed against its limits: only=flood, catalog, pages, dashboards or screens
+bench: ## measure speed against its limits: only=flood, catalog, pages, dashboards, backlog or screens
 	$(run) infra/tests/bench/run.ts $(only)
 
 dev: ## start, then rebuild and restart what you change

@@ -46,6 +46,7 @@ const passedOn = [
   'EVENTS_PER_MINUTE',
   'VISITORS_PER_BLOCK',
   'VISITORS_PER_DAY',
+  'PATHS_PER_DAY',
 ] as const;
 
 /** Read by the admin service alone: the URL of a mail server may hold its password. */

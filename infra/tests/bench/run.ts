@@ -1,6 +1,6 @@
 /**
  * `make bench`: measures speed on separate engines, services, ports and data, each figure next to its limit. `only` selects flood,
- * catalog, pages, dashboards or screens. Exit code 1 when a limit is exceeded.
+ * catalog, pages, dashboards, backlog or screens. Exit code 1 when a limit is exceeded.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -94,6 +94,18 @@ const benches: readonly Bench[] = [
         })),
         ...(await program('infra/tests/bench/dashboards/holder.ts', folder, everything)),
       ];
+    },
+  },
+  {
+    name: 'backlog',
+    measures: 'a backlog of 500,000 mixed events, counted by 1, 2 and 3 workers',
+    run: ({ engines: { instance, secrets }, folder }) => {
+      const { databaseUrl, amqpUrl, redisUrl } = engineUrls(instance, secrets, 'postgres');
+      return program('infra/tests/bench/backlog/bench.ts', folder, {
+        DATABASE_URL: databaseUrl,
+        AMQP_URL: amqpUrl,
+        REDIS_URL: redisUrl,
+      });
     },
   },
   {

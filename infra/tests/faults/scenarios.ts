@@ -44,6 +44,7 @@ import {
   trackingsRestartedWithoutPostgres,
   trackingsRolled,
 } from './scenarios/start';
+import { twoVersions } from './scenarios/versions';
 
 /** Cheap enough for every `make test`: the three kinds of kill that would cost events first. */
 export const essentialScenarios: readonly Scenario[] = [workerKilled, trackingKilled, brokerKilled];
@@ -98,6 +99,7 @@ export const scenarios: readonly Scenario[] = [
   upstreamGone,
   trackingHung,
   migration,
+  twoVersions,
   startedBeforeEngines,
   postgresAndTrackingDown,
   trackingsRestartedWithoutPostgres,

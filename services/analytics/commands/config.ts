@@ -1,6 +1,6 @@
 import { fields } from '@marquee/kit/config/fields';
 import { z } from 'zod';
-import { visitorsPerDay } from '../config';
+import { pathsPerDay, visitorsPerDay } from '../config';
 
 /** DATABASE_URL is that of role analytics, which owns the tables. */
 export const LedgerConfig = z.object({ DATABASE_URL: fields.DATABASE_URL });
@@ -8,4 +8,5 @@ export const DeadLettersConfig = LedgerConfig.extend({ AMQP_URL: fields.AMQP_URL
 export const RebuildConfig = DeadLettersConfig.extend({
   SITE_TIMEZONE: fields.SITE_TIMEZONE,
   VISITORS_PER_DAY: visitorsPerDay,
+  PATHS_PER_DAY: pathsPerDay,
 });

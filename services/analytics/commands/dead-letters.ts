@@ -71,17 +71,28 @@ const show = async (db: Postgres, id: number): Promise<void> => {
   console.log(JSON.stringify(letter?.body.toString('utf8')));
 };
 
+/** The ids of all dead letters that are parked now, the oldest first. One that fails again is not replayed twice. */
+async function* parkedIds(db: Postgres): AsyncGenerator<number> {
+  const { rows } = await db.query<{ last: number }>('select coalesce(max(id), 0) as last from dead_letters');
+  const last = rows[0]?.last ?? 0;
+  for (let after = 0; ; ) {
+    const { rows: page } = await db.query<{ id: number }>(
+      `select id from dead_letters where state = 'parked' and id > $1 and id <= $2 order by id limit ${shownMax}`,
+      [after, last],
+    );
+    for (const { id } of page) yield id;
+    const end = page.at(-1);
+    if (end === undefined) return;
+    after = end.id;
+  }
+}
+
 const replay = async (db: Postgres, which: string | undefined): Promise<void> => {
-  const ids =
-    which === 'parked'
-      ? (await listDeadLetters(db, { state: 'parked', limit: shownMax, offset: 0 })).letters.map(
-          ({ id }) => id,
-        )
-      : [idOf(which)];
+  const ids = which === 'parked' ? parkedIds(db) : [idOf(which)];
   const publisher = openPublisher(readConfig(DeadLettersConfig).AMQP_URL, { log: silentLog });
   try {
     for (let waited = 0; !publisher.hasRoom() && waited < 5_000; waited += 50) await pause(50);
-    for (const id of ids) console.log(line(known(id, await replayDeadLetter(db, publisher, id, by))));
+    for await (const id of ids) console.log(line(known(id, await replayDeadLetter(db, publisher, id, by))));
   } finally {
     await publisher.close();
   }

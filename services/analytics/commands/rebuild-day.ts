@@ -29,6 +29,7 @@ type Options = {
   readonly day: Day;
   readonly calendar: Calendar;
   readonly visitorsPerDay: number;
+  readonly pathsPerDay?: number;
   readonly apply: boolean;
   /** Applies although the log lacks messages that were counted. */
   readonly force?: boolean;
@@ -132,12 +133,18 @@ const refuseLateLog = async (db: Postgres, { amqpUrl, day }: Options, from: numb
 const rebuildWithin = async (
   tx: Queryable,
   log: ActivityLog,
-  { day, calendar, visitorsPerDay, apply, force = false }: Options,
+  { day, calendar, visitorsPerDay, pathsPerDay, apply, force = false }: Options,
   from: number,
 ): Promise<Rebuilt> => {
   const schema = await createShadowTables(tx);
   await admitKnownNames(tx, schema, day);
-  const shadow: Shadow = { tx, names: dailyNames(within(tx)), day, calendar, visitorsPerDay };
+  const shadow: Shadow = {
+    tx,
+    names: dailyNames(within(tx), pathsPerDay === undefined ? {} : { path: pathsPerDay }),
+    day,
+    calendar,
+    visitorsPerDay,
+  };
   let events = 0;
   let uncounted: ActivityBatch[] = [];
   const coverage = logCoverage();

@@ -23,6 +23,7 @@ const run = async (given: string | undefined, apply: boolean, force: boolean): P
     day: day.data,
     calendar,
     visitorsPerDay: config.VISITORS_PER_DAY,
+    pathsPerDay: config.PATHS_PER_DAY,
     apply,
     force,
   });

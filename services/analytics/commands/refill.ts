@@ -68,7 +68,13 @@ const run = async (since: number | undefined, isDryRun: boolean): Promise<void> 
     }
     const calendar = siteCalendar(config.SITE_TIMEZONE);
     const visitorsPerDay = config.VISITORS_PER_DAY;
-    const deps = { db, calendar, visitorsPerDay, names: dailyNames(db), worker: randomUUID() };
+    const deps = {
+      db,
+      calendar,
+      visitorsPerDay,
+      names: dailyNames(db, { path: config.PATHS_PER_DAY }),
+      worker: randomUUID(),
+    };
     const { messages, events, repeated } = await countUncounted(source, found, deps);
     console.log(
       `Counted ${figure(events)} events of ${figure(messages)} messages; ${figure(repeated)} more were repeats of counted ones.`,
