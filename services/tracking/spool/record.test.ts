@@ -81,7 +81,6 @@ describe.each([
         });
         expect(read(bytes).messages).toEqual(messages.filter((_one, index) => index !== hit));
       }),
-      { numRuns: 200 },
     );
   });
 });
