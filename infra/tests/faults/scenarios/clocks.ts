@@ -146,7 +146,7 @@ const oneClock = (
 export const oneClockWrong: readonly Scenario[] = [
   oneClock(hourMs, 'gateway', ['gateway', 'tracking']),
   oneClock(-hourMs, 'tracking', ['gateway', 'tracking']),
-  oneClock(hourMs, 'catalog', ['tracking', 'catalog']),
+  oneClock(hourMs, 'catalog', ['gateway', 'catalog']),
   oneClock(hourMs, 'analytics-worker'),
   oneClock(-hourMs, 'analytics-worker'),
 ];

@@ -65,7 +65,7 @@ export const postgresAndTrackingDown: Scenario = {
     await environment.restart('tracking', 'SIGKILL');
     const killedAt = Date.now();
     const isAccepted = (): boolean => load.tally.firstAcceptedAfter(killedAt) !== undefined;
-    await expectSoon(isAccepted, environment.limit(10_000), 'nothing was accepted without PostgreSQL');
+    await expectSoon(isAccepted, environment.limit(15_000), 'nothing was accepted without PostgreSQL');
     await expectSoon(() => knowsLinks(environment, slug), environment.limit(10_000), 'no link was known');
     await expectReady(scene);
     await over;
