@@ -15,15 +15,22 @@ const asOwner = (environment: TestEnvironment, ...statements: string[]): Promise
     for (const statement of statements) await client.query(statement);
   });
 
-/** Makes the database refuse rows that match the condition, as it refuses an invalid value. */
-const refuseRows = (environment: TestEnvironment, condition: string): Promise<void> =>
+/** Makes the database refuse rows of the tables that match the condition, as it refuses an invalid value. */
+const refuseRows = (
+  environment: TestEnvironment,
+  tables: readonly string[],
+  condition: string,
+): Promise<void> =>
   asOwner(
     environment,
     `create function refuse_row() returns trigger language plpgsql as $$ begin
        if ${condition} then raise exception using errcode = '22003', message = 'refused by the fault matrix'; end if;
        return new;
      end $$`,
-    'create trigger refuse_row before insert on model_days for each row execute function refuse_row()',
+    ...tables.map(
+      (table) =>
+        `create trigger refuse_row before insert on ${table} for each row execute function refuse_row()`,
+    ),
   );
 
 const refuseNoMore = (environment: TestEnvironment): Promise<void> =>
@@ -46,7 +53,7 @@ export const foldFails: Scenario = {
   promise: 'only the bad one is dead-lettered, with the reason',
   fault: async (scene) => {
     const { environment, expectSoon } = scene;
-    await refuseRows(environment, `new.model_id = ${badModel}`);
+    await refuseRows(environment, ['model_days'], `new.model_id = ${badModel}`);
     await badAmongGood(scene, impressionOf({ modelId: badModel, surface: 'browse', position: 0 }));
     const refused = "select from dead_letters where reason like 'fold: refused by the fault matrix%'";
     const isDeadLettered = async (): Promise<boolean> => (await environment.db.query(refused)).rowCount === 1;
@@ -61,7 +68,8 @@ export const everyFoldFails: Scenario = {
   promise:
     'the circuit breaker opens, nothing is dead-lettered, a metric rises; everything is counted afterwards',
   fault: async ({ environment, expectSoon }) => {
-    await refuseRows(environment, 'true');
+    // Each message adds to one of them at least. Where some messages succeed, the others are taken for bad ones.
+    await refuseRows(environment, ['model_days', 'site_days', 'invalid_days'], 'true');
     const isOpen = async (): Promise<boolean> =>
       (await environment.metric('analytics-worker', 'analytics_breaker_open')) === 1;
     await expectSoon(isOpen, 10_000, 'no metric shows that counting fails');
