@@ -161,7 +161,9 @@ export const runScenario = async (
   await journal.close();
   await progress.unstoredClicks();
   await environment.restore();
-  await scenario.repair?.(environment);
+  await scenario
+    .repair?.(environment)
+    .catch((error: unknown) => remarks.push(`the fault could not be undone: ${String(error)}`));
   const recoveredAfterMs = await recovering;
   const never = await readinessWatch.stop();
   for (const name of never) remarks.push(`${name} never reported that it was not ready`);

@@ -11,6 +11,7 @@ import type { Row } from './compare';
 import { recountDay } from './recount-day';
 import { runScenario, type Scenario } from './scenario';
 import { scenarioNamed } from './scenarios';
+import { unmountDisks } from './scenarios/engine-disk';
 import { openTestEnvironment, type TestEnvironment } from './test-environment';
 import { type WorkerReply, WorkerRequest } from './worker-messages';
 
@@ -69,6 +70,7 @@ process.on('message', (message) => {
 });
 process.on('disconnect', () => {
   const close = async (): Promise<void> => {
+    await unmountDisks();
     await environment?.close();
     await (await opening).close();
   };

@@ -18,6 +18,12 @@ const copy = async (from: string, to: string): Promise<void> => {
   if (!(await succeeds('cp', '-a', `${from}/.`, to))) throw new Error(`${from} could not be copied`);
 };
 
+const mounted = new Set<string>();
+/** For a run that ends in the middle of a scenario: a mounted folder cannot be removed. */
+export const unmountDisks = async (): Promise<void> => {
+  for (const folder of mounted) await succeeds('umount', '-l', folder);
+};
+
 /** An engine's data folder, on a tmpfs of little more than its size while `isMounted`. */
 const openSmallDisk = (engine: EngineName) => {
   let isMounted = false;
@@ -29,7 +35,7 @@ const openSmallDisk = (engine: EngineName) => {
     const folder = join(environment.dataDir, engine);
     await work(folder, `${folder}.kept`);
     await environment.restore();
-    await environment.allReady();
+    await environment.allReady(120_000);
   };
   const ballast = (environment: TestEnvironment): string => join(environment.dataDir, engine, 'ballast');
   return {
@@ -41,7 +47,8 @@ const openSmallDisk = (engine: EngineName) => {
         const { output } = await run('du', ['-sb', kept]);
         const size = Number.parseInt(output, 10) + roomBytes;
         isMounted = await succeeds('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder);
-        if (!isMounted) note(`not tested: mounting is not allowed here, so ${engine} keeps its disk`);
+        if (isMounted) mounted.add(folder);
+        else note(`not tested: mounting is not allowed here, so ${engine} keeps its disk`);
         await copy(kept, folder);
         rmSync(kept, { recursive: true });
       }),
@@ -61,6 +68,7 @@ const openSmallDisk = (engine: EngineName) => {
         await copy(folder, kept);
         if (!(await succeeds('umount', folder))) throw new Error(`${folder} could not be unmounted`);
         isMounted = false;
+        mounted.delete(folder);
         rmSync(folder, { recursive: true });
         renameSync(kept, folder);
       });
@@ -129,6 +137,6 @@ export const rabbitmqDiskFull = diskOfEngineFull(
     // Otherwise its own limit blocks publishers long before the disk is full.
     before: ({ broker }) => broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['0']),
     // RabbitMQ 3.10 does not write again by itself (observed for a minute).
-    after: (environment) => environment.restart('rabbitmq', 'SIGKILL'),
+    after: (environment) => environment.restart('rabbitmq', 'SIGTERM', 60_000),
   },
 );

@@ -122,6 +122,6 @@ export const stoppedBySigterm: Scenario = {
     await stopOneByOne(environment, serviceNames, remark);
     if (load.tally.brokenOff > 0) remark(`${load.tally.brokenOff} requests in flight were dropped`);
   },
-  promises: { acceptedShare: 0.55, longestMs: 3_300 },
+  promises: { acceptedShare: 0.4, longestMs: 3_300 },
   refuses: 'while gateway or tracking restart, there is no other process of them',
 };
