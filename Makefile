@@ -57,8 +57,8 @@ dead-letters: ## messages that could not be processed: [do=list|show|replay|disc
 spool: ## messages on disk and damaged spool files: [READ=<file>] prints its records, [REPLAY=<file>] publishes its whole messages again
 	$(with_product) --as tracking services/tracking/commands/spool.ts $(if $(READ),read "$(READ)") $(if $(REPLAY),replay "$(REPLAY)")
 
-rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20, APPLY=1 replaces the figures, FORCE=1 also if the log is incomplete
-	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply) $(if $(filter 1,$(FORCE)),force)
+rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20, APPLY=1 replaces the figures, FORCE=1 OPERATOR=<you> also if the log is incomplete
+	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply) $(if $(filter 1,$(FORCE)),"force=$(OPERATOR)")
 
 refill: ## count what the log holds and nothing has counted: [SINCE=2026-11-20] [DRY_RUN=1]
 	$(with_product) --as analytics services/analytics/commands/refill.ts "$(SINCE)" $(if $(filter 1,$(DRY_RUN)),dry-run)

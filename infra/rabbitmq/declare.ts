@@ -1,5 +1,5 @@
-import { topology } from '@marquee/contracts/bus/topology';
-import { brokerPasswords, declareBrokerUsers } from '@marquee/kit/bus/broker-users';
+import { type QueueName, topology } from '@marquee/contracts/bus/topology';
+import { brokerPasswords, callBroker, declareBrokerUsers } from '@marquee/kit/bus/broker-users';
 import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
@@ -7,15 +7,32 @@ import { openLog } from '@marquee/kit/log/log';
 import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { z } from 'zod';
 
+const GiB = 1024 ** 3;
+
 /**
  * The set-up step that declares the bus before any service starts. Waits up to a minute for RabbitMQ. With RABBITMQ_MANAGEMENT_URL it also
- * creates the services' users, whose passwords it then needs.
+ * creates the services' users, whose passwords it then needs, and sets the size
+ * limits as policies: arguments of existing queues cannot change. On a stream a policy replaces the arguments, on a queue the lower limit holds.
  */
 const config = readConfig(
   z.object({
     AMQP_URL: fields.AMQP_URL,
     LOG_LEVEL: fields.LOG_LEVEL,
     RABBITMQ_MANAGEMENT_URL: fields.serviceUrl.optional(),
+    ACTIVITY_LOG_DAYS: fields.ACTIVITY_LOG_DAYS,
+    /** The log's size limit. Whichever of age and size is reached first removes its oldest 100 MB. */
+    ACTIVITY_LOG_MAX_BYTES: z.coerce
+      .number()
+      .int()
+      .min(500_000_000)
+      .default(8 * GiB),
+    /** The counting queue's size limit; beyond it batches wait in the spool. An argument of the queue limits it to 2 GiB. */
+    ACTIVITY_QUEUE_MAX_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1_000_000)
+      .max(2 * GiB)
+      .default(2 * GiB),
   }),
 );
 const log = openLog('topology', config.LOG_LEVEL);
@@ -29,6 +46,28 @@ const Passwords = z.object({
   ANALYTICS_WORKER_RABBITMQ_PASSWORD: password,
   ADMIN_RABBITMQ_PASSWORD: password,
 });
+
+const limits = {
+  'analytics.activity.log': {
+    'max-age': `${config.ACTIVITY_LOG_DAYS}D`,
+    'max-length-bytes': config.ACTIVITY_LOG_MAX_BYTES,
+  },
+  'analytics.activity.count': { 'max-length-bytes': config.ACTIVITY_QUEUE_MAX_BYTES },
+} as const satisfies Partial<Record<QueueName, object>>;
+
+/** Of the lowest priority, so that a policy of the operator's own comes first. */
+const setLimits = async (managementUrl: string, vhost: string): Promise<void> => {
+  for (const [queue, definition] of Object.entries(limits)) {
+    const path = `/api/policies/${encodeURIComponent(vhost)}/marquee-${queue}`;
+    const pattern = `^${queue.replaceAll('.', '\\.')}$`;
+    await callBroker(managementUrl, 'PUT', path, {
+      pattern,
+      definition,
+      priority: -1,
+      'apply-to': 'queues',
+    });
+  }
+};
 
 const waiting = { log, signal: AbortSignal.timeout(60_000) };
 
@@ -44,10 +83,13 @@ try {
     const passwords = brokerPasswords(readConfig(Passwords));
     await retryUntilSuccess(
       'RabbitMQ management',
-      () => declareBrokerUsers(managementUrl, vhost, passwords),
+      async () => {
+        await declareBrokerUsers(managementUrl, vhost, passwords);
+        await setLimits(managementUrl, vhost);
+      },
       waiting,
     );
-  }
+  } else log.info('topology.limits-not-set', { limits, remedy: 'set them as policies of the broker' });
   log.info('topology.declared', { queues: topology.queues.length, fresh });
 } catch (error) {
   log.fatal('topology.failed', { error });

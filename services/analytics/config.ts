@@ -19,7 +19,11 @@ export const visitorsPerDay = z.coerce.number().int().min(1).default(1_000_000);
 /** Page paths that a day lists at most; views of further ones are listed under (other). Above the number of profiles, each with a path. */
 export const pathsPerDay = z.coerce.number().int().min(100).default(50_000);
 
-export const WorkerConfig = Shared.extend({ VISITORS_PER_DAY: visitorsPerDay, PATHS_PER_DAY: pathsPerDay });
+export const WorkerConfig = Shared.extend({
+  VISITORS_PER_DAY: visitorsPerDay,
+  PATHS_PER_DAY: pathsPerDay,
+  ACTIVITY_LOG_DAYS: fields.ACTIVITY_LOG_DAYS,
+});
 
 export const Config = Shared.extend({
   IDENTITY_KEYS: identityKeys('analytics'),

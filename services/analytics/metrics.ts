@@ -75,6 +75,11 @@ export const countingMetrics = (registry: Registry) => {
       'analytics_activity_log_unreached',
       'Alarm: 1 while batches do not reach the log from which days are rebuilt',
     ),
+    logSeconds: gauge('analytics_log_age_seconds', 'Age of the oldest message in the log'),
+    logPromiseBroken: gauge(
+      'analytics_log_promise_broken',
+      'Alarm: 1 while the log begins later than ACTIVITY_LOG_DAYS promises, although messages were counted before',
+    ),
     unbalanced: gauge(
       'analytics_ledger_unbalanced',
       'Alarm: 1 when the ledger has been out of balance for five minutes',

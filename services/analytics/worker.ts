@@ -83,6 +83,7 @@ await run('analytics-worker', async ({ own, log, metrics: registry, stopping }) 
     startJobs({
       db,
       amqpUrl: config.AMQP_URL,
+      logDays: config.ACTIVITY_LOG_DAYS,
       calendar,
       metrics,
       log,

@@ -81,16 +81,19 @@ const databasesUp = async (
 
 const topologyUp = (
   { urls, managementUrl }: Engines,
-  { secrets }: Pick<ProductEnvironment, 'secrets'>,
+  { secrets, passedOn }: Pick<ProductEnvironment, 'secrets' | 'passedOn'>,
   steps: Steps,
 ) =>
   steps.step('topology', async (report) => {
     const readable = (line: string) =>
       report(line === 'topology.settling' ? 'waiting until new queues are on disk' : line);
     const users = managementUrl === undefined ? {} : { ...secrets, RABBITMQ_MANAGEMENT_URL: managementUrl };
+    const limits = Object.fromEntries(
+      Object.entries(passedOn).filter(([name]) => name.startsWith('ACTIVITY_')),
+    );
     const output = await runScript(
       'infra/rabbitmq/declare.ts',
-      { ...users, AMQP_URL: urls.amqpUrl },
+      { ...users, ...limits, AMQP_URL: urls.amqpUrl },
       readable,
     );
     const fresh = /"fresh":(?!0|\[\]|false)/.test(output);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectToBroker } from '@marquee/kit/bus/connect-to-broker';
 import { probeHeader } from '@marquee/kit/bus/probe-header';
-import { within } from '@marquee/kit/run/wait';
+import { pause, within } from '@marquee/kit/run/wait';
 import type amqp from 'amqplib';
 
 export type Logged = { readonly body: Buffer; readonly offset: number; readonly publishedAt: number };
@@ -9,8 +9,6 @@ export type Logged = { readonly body: Buffer; readonly offset: number; readonly 
 export type ActivityLog = {
   /** Passes on all messages after the last call's, in order, up to those published before this call. */
   readonly readToEnd: (handle: (messages: readonly Logged[]) => Promise<void>) => Promise<void>;
-  /** The offset of the first message read: 0 is the first one published. Undefined before any. */
-  readonly firstOffset: () => number | undefined;
   readonly close: () => Promise<void>;
 };
 
@@ -18,6 +16,98 @@ const queue = 'analytics.activity.log';
 const prefetch = 200;
 /** A stream delivers its messages immediately; a pause of this length is a failure. */
 const silentMaxMs = 20_000;
+
+type Source = {
+  readonly connection: Awaited<ReturnType<typeof connectToBroker>>;
+  readonly channel: amqp.Channel;
+  /** Throws when the connection was lost. */
+  readonly check: () => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Delivers the log's messages from an offset on; `handle` acknowledges them. */
+const attach = async (
+  amqpUrl: string,
+  offset: unknown,
+  handle: (message: amqp.Message, channel: amqp.Channel) => void,
+): Promise<Source> => {
+  const connection = await connectToBroker(amqpUrl, { withinMs: 5_000 });
+  let lost: Error | undefined;
+  const lose = (error: Error): void => {
+    lost = error;
+  };
+  const close = () => within(1_000, 'close too slow', connection.close()).catch(() => {});
+  connection.on('error', lose);
+  try {
+    const channel = await connection.createChannel();
+    channel.on('error', lose);
+    await channel.prefetch(prefetch);
+    await channel.consume(queue, (message) => message && handle(message, channel), {
+      arguments: { 'x-stream-offset': offset },
+    });
+    return {
+      connection,
+      channel,
+      check: () => {
+        if (lost) throw lost;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw lost ?? error;
+  }
+};
+
+/** The broker may refuse a consumer while it removes the segment to which the offset leads, so a second attempt follows. */
+const consumeLog: typeof attach = async (...args) => {
+  try {
+    return await attach(...args);
+  } catch {
+    return await attach(...args);
+  }
+};
+
+/**
+ * The oldest message of the log: its publishing time in epoch milliseconds, and the log's epoch, which is the id of the first message that
+ * it ever had; undefined once retention has removed that one. The set-up step writes it, so a log that was created again has another.
+ */
+export type LogBeginning = { readonly at: number; readonly epoch: string | undefined };
+
+/** Undefined: the log delivers no dated message, so it is empty. */
+export const readLogBeginning = async (
+  amqpUrl: string,
+  withinMs = 10_000,
+): Promise<LogBeginning | undefined> => {
+  let beginning: LogBeginning | undefined;
+  let epoch: string | undefined;
+  let dated = false;
+  const source = await consumeLog(amqpUrl, 'first', (message, channel) => {
+    const { offset, publishedAt } = loggedOf(message);
+    // The set-up step of version 0.1 wrote a first message without id or time.
+    if (offset === 0) epoch = String(message.properties.messageId ?? 'unnamed');
+    if (publishedAt > 0 && !dated) {
+      dated = true;
+      beginning = { at: publishedAt, epoch };
+    }
+    channel.ack(message);
+  });
+  try {
+    for (const deadline = performance.now() + withinMs; !dated && performance.now() < deadline; ) {
+      source.check();
+      await pause(20);
+    }
+    return beginning;
+  } finally {
+    await source.close();
+  }
+};
+
+/** Which log this is, for the operator. */
+export const logText = (beginning: LogBeginning | undefined): string =>
+  beginning === undefined
+    ? 'The log is empty.'
+    : `The log${beginning.epoch === undefined ? '' : ` with epoch ${beginning.epoch}`} begins at ${new Date(beginning.at).toISOString()}.`;
 
 const loggedOf = (message: amqp.Message): Logged => {
   const offset: unknown = message.properties.headers?.['x-stream-offset'];
@@ -31,29 +121,15 @@ const loggedOf = (message: amqp.Message): Logged => {
 
 /** The stream that keeps every batch, read from its beginning or from the publishing time `since` (epoch milliseconds). */
 export const openActivityLog = async (amqpUrl: string, since?: number): Promise<ActivityLog> => {
-  const connection = await connectToBroker(amqpUrl, { withinMs: 5_000 });
-  let lost: Error | undefined;
-  connection.on('error', (error: Error) => {
-    lost = error;
-  });
-  const channel = await connection.createChannel();
-  const endChannel = await connection.createConfirmChannel();
-  await channel.prefetch(prefetch);
   let delivered: amqp.Message[] = [];
-  let lastDeliveryAt = Date.now();
-  let firstOffset: number | undefined;
+  let lastDeliveryAt = performance.now();
   const offset =
     since === undefined ? 'first' : { '!': 'timestamp', value: Math.max(0, Math.floor(since / 1_000)) };
-  await channel.consume(
-    queue,
-    (message) => {
-      if (message === null) return;
-      lastDeliveryAt = Date.now();
-      firstOffset ??= loggedOf(message).offset;
-      delivered.push(message);
-    },
-    { arguments: { 'x-stream-offset': offset } },
-  );
+  const source = await consumeLog(amqpUrl, offset, (message) => {
+    lastDeliveryAt = performance.now();
+    delivered.push(message);
+  });
+  const endChannel = await source.connection.createConfirmChannel();
 
   /** A stream has no end marker: publishes a message that marks the end. Every reader skips it. */
   const markEnd = async (): Promise<string> => {
@@ -70,7 +146,7 @@ export const openActivityLog = async (amqpUrl: string, since?: number): Promise<
         ),
       ),
     );
-    lastDeliveryAt = Date.now();
+    lastDeliveryAt = performance.now();
     return id;
   };
 
@@ -78,11 +154,11 @@ export const openActivityLog = async (amqpUrl: string, since?: number): Promise<
     readToEnd: async (handle) => {
       const end = await markEnd();
       for (let ended = false; !ended; ) {
-        if (lost) throw lost;
+        source.check();
         if (delivered.length === 0) {
-          if (Date.now() - lastDeliveryAt > silentMaxMs)
+          if (performance.now() - lastDeliveryAt > silentMaxMs)
             throw new Error('the log stopped delivering before its end');
-          await new Promise((resolve) => setTimeout(resolve, 20));
+          await pause(20);
           continue;
         }
         const endsAt = delivered.findIndex(({ properties }) => properties.messageId === end);
@@ -93,13 +169,12 @@ export const openActivityLog = async (amqpUrl: string, since?: number): Promise<
           .map(loggedOf);
         if (messages.length > 0) await handle(messages);
         const last = some.at(-1);
-        if (last) channel.ack(last, true);
+        if (last) source.channel.ack(last, true);
       }
     },
-    firstOffset: () => firstOffset,
     close: async () => {
       delivered = [];
-      await within(1_000, 'close too slow', connection.close()).catch(() => {});
+      await source.close();
     },
   };
 };

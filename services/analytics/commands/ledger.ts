@@ -9,6 +9,7 @@ import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
+import { logLine } from '../ledger/activity-logs';
 import { checkRollups, compareRollups } from '../ledger/check-rollups';
 import { readLedger } from '../ledger/read-ledger';
 import { type Loss, parseTarget, writeOff } from '../ledger/write-off';
@@ -53,7 +54,8 @@ const acceptGap = async (db: Postgres, gap: string, operator: string, reason: st
 };
 
 const run = async ([gap = '', operator = '', reason = '', option]: readonly string[]): Promise<void> => {
-  const db = openPostgres(readConfig(LedgerConfig).DATABASE_URL, {
+  const { DATABASE_URL, ACTIVITY_LOG_DAYS } = readConfig(LedgerConfig);
+  const db = openPostgres(DATABASE_URL, {
     log: silentLog,
     max: 1,
     statementWithinMs,
@@ -67,6 +69,7 @@ const run = async ([gap = '', operator = '', reason = '', option]: readonly stri
     if (gap !== '') await acceptGap(db, gap, operator.trim(), reason.trim(), option === 'dry-run');
     const ledger = await completeLedger(db);
     console.log(ledgerTable(ledger));
+    console.log(await logLine(db, ACTIVITY_LOG_DAYS));
     if (!ledger.balanced) process.exitCode = 1;
   } finally {
     await db.close();

@@ -1,40 +1,12 @@
-import { topology } from '@marquee/contracts/bus/topology';
-import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
-import type { Publisher } from '@marquee/kit/bus/publisher';
-import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
-import amqp from 'amqplib';
 import { countBatches } from '../consumers/count-batches';
+import { recordLog } from '../ledger/activity-logs';
 import { compactProcessed } from '../ledger/processed-messages';
 import { card, click, producer, view, visitor } from '../testing/activity';
-import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
-import { rebuildDay } from './rebuild-day';
+import { repairSuite } from '../testing/repair-suite';
+import { type LogBeginning, readLogBeginning } from './activity-log';
 
-let analytics: TestAnalytics;
-let bus: TestBus;
-let publisher: Publisher;
-
-beforeEach(async () => {
-  [analytics, bus] = await Promise.all([openTestAnalytics(), openTestBus()]);
-  publisher = await openTestPublisher(bus.url);
-});
-afterEach(async () => {
-  await publisher.close();
-  await Promise.all([analytics.close(), bus.close()]);
-});
-
-const publish = (batch: ActivityBatch, times = 1): Promise<unknown> =>
-  Promise.all(
-    Array.from({ length: times }, () =>
-      publisher.publish({
-        exchange: 'activity',
-        key: 'activity.batch',
-        body: Buffer.from(JSON.stringify(batch)),
-      }),
-    ),
-  );
-
-const rebuild = (apply: boolean, { day = analytics.deps.calendar.today(), force = false } = {}) =>
-  rebuildDay({ ...analytics.deps, databaseUrl: analytics.url, amqpUrl: bus.url, day, apply, force });
+const suite = repairSuite();
+const { publish, rebuild, query, cardsOfSeven } = suite;
 
 test('a correct day is rebuilt with the same figures, with duplicate, repeated and uncounted messages in the log', async () => {
   const one = producer();
@@ -51,10 +23,11 @@ test('a correct day is rebuilt with the same figures, with duplicate, repeated a
     one.batch([view({ at: Date.now() - 40 * 86_400_000 })]),
   ];
   for (const batch of batches) {
-    await publish(batch, 2);
-    await countBatches([batch], analytics.deps);
+    await publish(batch);
+    await publish(batch);
+    await countBatches([batch], suite.analytics().deps);
   }
-  await compactProcessed(analytics.db, -1);
+  await compactProcessed(suite.analytics().db, -1);
   await publish(one.batch([view()]));
   expect(await rebuild(false)).toMatchObject({ differences: [], events: 7, uncounted: 1, missing: [] });
 });
@@ -62,14 +35,11 @@ test('a correct day is rebuilt with the same figures, with duplicate, repeated a
 test('wrong figures are listed by table and key, unchanged until applied, and correct afterwards', async () => {
   const batch = producer().batch([view(), view({ path: '/models' }), card(7), click(7)]);
   await publish(batch);
-  await countBatches([batch], analytics.deps);
-  const day = analytics.deps.calendar.today();
-  await analytics.db.query("update page_days set views = 5 where path = '/models'");
-  await analytics.db.query('delete from model_days where model_id = 7');
-  await analytics.db.query(
-    "insert into country_days (day, country, views, visitors) values ($1, 'XX', 3, 3)",
-    [day],
-  );
+  await countBatches([batch], suite.analytics().deps);
+  const day = suite.analytics().deps.calendar.today();
+  await query("update page_days set views = 5 where path = '/models'");
+  await query('delete from model_days where model_id = 7');
+  await query("insert into country_days (day, country, views, visitors) values ($1, 'XX', 3, 3)", [day]);
 
   const differences = [
     { table: 'page_days', key: `${day} /models`, was: 'views 5', is: 'views 1' },
@@ -88,7 +58,7 @@ test('wrong figures are listed by table and key, unchanged until applied, and co
   // The workers continue counting on the rebuilt day.
   const more = producer().batch([view(), card(7)]);
   await publish(more);
-  await countBatches([more], analytics.deps);
+  await countBatches([more], suite.analytics().deps);
   expect((await rebuild(false)).differences).toEqual([]);
 });
 
@@ -108,15 +78,14 @@ test('a day counted in another order than it was logged is rebuilt with the same
     here.batch([view({ visitor: lone }), view({ visitor: early, path: '/third', at: now + 5 })]),
   ];
   for (const batch of logged) await publish(batch);
-  for (const batch of [...logged].reverse()) await countBatches([batch], analytics.deps);
-  expect(
-    (await analytics.db.query('select path, visitors from entry_page_days where visitors <> 0 order by path'))
-      .rows,
-  ).toEqual([
-    { path: '/', visitors: 1 },
-    { path: '/a', visitors: 1 },
-    { path: '/first', visitors: 1 },
-  ]);
+  for (const batch of [...logged].reverse()) await countBatches([batch], suite.analytics().deps);
+  expect(await query('select path, visitors from entry_page_days where visitors <> 0 order by path')).toEqual(
+    [
+      { path: '/', visitors: 1 },
+      { path: '/a', visitors: 1 },
+      { path: '/first', visitors: 1 },
+    ],
+  );
   expect(await rebuild(false)).toMatchObject({ differences: [] });
 });
 
@@ -126,43 +95,45 @@ test('a day above its cap of names is rebuilt with the same names', async () => 
     one.batch(Array.from({ length: 1_000 }, (_each, index) => view({ path: `/${thousand}/${index}` }))),
   );
   for (const batch of logged) await publish(batch);
-  for (const batch of [...logged].reverse()) await countBatches([batch], analytics.deps);
-  expect((await analytics.db.query("select views from page_days where path = '(other)'")).rows).toEqual([
-    { views: 1_000 },
-  ]);
+  for (const batch of [...logged].reverse()) await countBatches([batch], suite.analytics().deps);
+  expect(await query("select views from page_days where path = '(other)'")).toEqual([{ views: 1_000 }]);
   expect(await rebuild(false)).toMatchObject({ differences: [], events: 11_000 });
 });
-
-const cardsOfSeven = async (): Promise<number> => {
-  const { rows } = await analytics.db.query<{ card: number }>(
-    'select coalesce(sum(card), 0) as card from model_days where model_id = 7',
-  );
-  return rows[0]?.card ?? 0;
-};
 
 test('figures are not replaced while the log lacks counted messages, which are named; force replaces them and is audited', async () => {
   const sender = producer();
   const batches = Array.from({ length: 10 }, () => sender.batch([view(), card(7)]));
   for (const batch of [...batches.slice(0, 4), ...batches.slice(7)]) await publish(batch);
-  await countBatches(batches, analytics.deps);
-  await compactProcessed(analytics.db, -1);
+  await countBatches(batches, suite.analytics().deps);
+  await compactProcessed(suite.analytics().db, -1);
   const refused = { applied: false, was: 20, is: 14 };
   const missing = [{ producer: sender.id, ranges: '{[5,8)}', messages: 3 }];
   expect(await rebuild(true)).toMatchObject({ ...refused, missing });
   expect(await cardsOfSeven()).toBe(10);
 
-  expect(await rebuild(true, { force: true })).toMatchObject({ applied: true, was: 20, is: 14 });
+  expect(await rebuild(true, { force: { operator: 'ann@marquee.example' } })).toMatchObject({
+    applied: true,
+    was: 20,
+    is: 14,
+  });
   expect(await cardsOfSeven()).toBe(7);
-  const { rows } = await analytics.db.query(
-    "select message->'event'->'entry'->>'what' as what, message->'event'->'entry'->'after' as after from outbox",
-  );
-  expect(rows).toEqual([{ what: 'day.rebuilt', after: { events: 14, forced: true } }]);
+  const rows = await query("select message->'event'->'entry' as entry from outbox");
+  expect(rows).toMatchObject([
+    {
+      entry: {
+        by: { role: 'admin', name: 'ann@marquee.example' },
+        what: 'day.rebuilt',
+        before: { events: 20 },
+        after: { events: 14, forced: true, removedEvents: 6, missingMessages: 3 },
+      },
+    },
+  ]);
 });
 
 test('a producer that the log does not know at all is missing', async () => {
   const batch = producer().batch([card(7)]);
   await publish(producer().batch([view()]));
-  await countBatches([batch], analytics.deps);
+  await countBatches([batch], suite.analytics().deps);
   expect(await rebuild(true)).toMatchObject({
     applied: false,
     missing: [{ producer: batch.producer, ranges: '{[1,2)}' }],
@@ -173,36 +144,17 @@ test('a producer that the log does not know at all is missing', async () => {
 test('a log that was lost and declared again is recognized by what was counted before it began', async () => {
   const sender = producer();
   const batches = Array.from({ length: 4 }, () => sender.batch([card(7)]));
-  await countBatches(batches.slice(0, 2), analytics.deps);
-  await compactProcessed(analytics.db, -1);
-  await analytics.db.query("update producers set first_at = now() - interval '2 days'");
+  await countBatches(batches.slice(0, 2), suite.analytics().deps);
+  await compactProcessed(suite.analytics().db, -1);
+  await query("update producers set first_at = now() - interval '2 days'");
   for (const batch of batches.slice(2)) await publish(batch);
-  await countBatches(batches.slice(2), analytics.deps);
+  await countBatches(batches.slice(2), suite.analytics().deps);
   await expect(rebuild(true)).rejects.toThrow('is older than the log, which begins at ');
   expect(await cardsOfSeven()).toBe(4);
 });
 
-/** Replaces the log by one so small that it drops its beginning after a few messages. */
-const shortenLog = async (): Promise<void> => {
-  const log = topology.queues.find(({ kind }) => kind === 'stream');
-  if (log === undefined) throw new Error('there is no log');
-  const connection = await amqp.connect(bus.url);
-  const channel = await connection.createChannel();
-  await channel.deleteQueue(log.name);
-  await channel.assertQueue(log.name, {
-    durable: true,
-    arguments: {
-      'x-queue-type': 'stream',
-      'x-max-length-bytes': 2_000,
-      'x-stream-max-segment-size-bytes': 1_000,
-    },
-  });
-  for (const { exchange, key } of log.from) await channel.bindQueue(log.name, exchange, key);
-  await connection.close();
-};
-
 test('a day above its cap of visitors is rebuilt with the same figures when messages came in the order of time', async () => {
-  const deps = { ...analytics.deps, visitorsPerDay: 4 };
+  const deps = { ...suite.analytics().deps, visitorsPerDay: 4 };
   const sender = producer();
   const start = Date.parse(`${deps.calendar.today()}T00:00:00Z`);
   for (let message = 0; message < 5; message += 1) {
@@ -213,26 +165,52 @@ test('a day above its cap of visitors is rebuilt with the same figures when mess
     await publish(batch);
     await countBatches([batch], deps);
   }
-  const today = deps.calendar.today();
-  expect(
-    await rebuildDay({ ...deps, databaseUrl: analytics.url, amqpUrl: bus.url, day: today, apply: false }),
-  ).toMatchObject({ differences: [], events: 15, uncounted: 0 });
-  const { rows } = await analytics.db.query('select views, visitors, other_views from site_days');
+  expect(await rebuild(false, { visitorsPerDay: 4 })).toMatchObject({
+    differences: [],
+    events: 15,
+    uncounted: 0,
+  });
+  const rows = await query('select views, visitors, other_views from site_days');
   expect(rows).toEqual([{ views: 15, visitors: 4, other_views: 11 }]);
 });
 
 test('a day whose beginning is no longer in the log is refused with the reason and unchanged', async () => {
-  await shortenLog();
+  await suite.replaceLog({ 'x-max-length-bytes': 2_000, 'x-stream-max-segment-size-bytes': 1_000 });
   const sender = producer();
   const batches = Array.from({ length: 40 }, () => sender.batch([view(), card(7)]));
   for (const batch of batches) await publish(batch);
-  await countBatches(batches, analytics.deps);
+  await countBatches(batches, suite.analytics().deps);
   await expect(rebuild(true)).rejects.toThrow(
-    `${analytics.deps.calendar.today()} is older than the log, which begins at `,
+    `${suite.analytics().deps.calendar.today()} is older than the log, which begins at `,
   );
-  expect((await analytics.db.query('select card from model_days where model_id = 7')).rows).toEqual([
-    { card: 40 },
-  ]);
+  expect(await query('select card from model_days where model_id = 7')).toEqual([{ card: 40 }]);
+});
+
+const at = (beginning: LogBeginning | undefined): LogBeginning => {
+  if (beginning === undefined) throw new Error('the log is empty');
+  return beginning;
+};
+
+test('a log that was created again is recognized by its epoch, and a day that is older than it is refused', async () => {
+  const { db } = suite.analytics();
+  const batch = producer().batch([card(7)]);
+  await publish(batch);
+  const former = await readLogBeginning(suite.busUrl());
+  expect(await recordLog(db, at(former))).toEqual({ recreated: false });
+  await suite.replaceLog();
+  await publish(batch);
+  const present = await readLogBeginning(suite.busUrl());
+  expect(await recordLog(db, at(present))).toEqual({ recreated: true });
+  expect(await recordLog(db, at(present))).toEqual({ recreated: false });
+  await expect(rebuild(true)).rejects.toThrow('when it was created again');
+});
+
+test('an empty log rebuilds no day that was counted', async () => {
+  await countBatches([producer().batch([card(7)])], suite.analytics().deps);
+  await query("update processed_messages set counted_at = now() - interval '1 hour'");
+  await suite.replaceLog();
+  await expect(rebuild(true)).rejects.toThrow('older than the log, which is empty');
+  expect(await cardsOfSeven()).toBe(1);
 });
 
 test('a day without events is rebuilt without events', async () => {

@@ -6,12 +6,19 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { readBatch } from '../consumers/read-batch';
+import { countedBefore, isRecreated } from '../ledger/activity-logs';
 import { dropRepeated } from '../ledger/client-batches';
 import { recordProcessed } from '../ledger/processed-messages';
 import { addActivity } from '../rollups/add-activity';
 import { type DailyNames, dailyNames } from '../rollups/daily-names';
 import { dateActivity } from '../rollups/dated-activity';
-import { type ActivityLog, type Logged, openActivityLog } from './activity-log';
+import {
+  type ActivityLog,
+  type LogBeginning,
+  type Logged,
+  openActivityLog,
+  readLogBeginning,
+} from './activity-log';
 import {
   admitKnownNames,
   createShadowTables,
@@ -32,8 +39,11 @@ type Options = {
   readonly pathsPerDay?: number;
   readonly apply: boolean;
   /** Applies although the log lacks messages that were counted. */
-  readonly force?: boolean;
+  readonly force?: Force | undefined;
 };
+
+/** Who decided it; the audit log keeps the name. */
+export type Force = { readonly operator: string };
 
 export type Rebuilt = {
   readonly differences: readonly Difference[];
@@ -43,6 +53,7 @@ export type Rebuilt = {
   readonly uncounted: number;
   /** Counted messages that the log does not hold: applying would take their events away, so it needs `force`. */
   readonly missing: readonly MissingMessages[];
+  readonly log: LogBeginning | undefined;
   /** Events in the figures before, and after the rebuild. */
   readonly was: number;
   readonly is: number;
@@ -53,9 +64,6 @@ export type Rebuilt = {
 const statementWithinMs = 600_000;
 /** The earliest time zone is this far ahead of UTC. */
 const maxZoneOffsetMs = 14 * 3_600_000;
-
-/** Between the clocks of tracking and the database. */
-const clockSkewMs = 60_000;
 
 const keyOf = ({ producer, seq }: { producer: string; seq: number }): string => `${producer}/${seq}`;
 
@@ -104,37 +112,24 @@ const within = (tx: Queryable): Postgres => ({
   close: async () => {},
 });
 
-/** Throws when the log begins after `from`: it has dropped its beginning, or was lost and declared again. */
-const refuseLateLog = async (db: Postgres, { amqpUrl, day }: Options, from: number): Promise<void> => {
-  let first: Logged | undefined;
-  const log = await openActivityLog(amqpUrl);
-  try {
-    await log.readToEnd(async ([oldest]) => {
-      first = oldest;
-      throw new Error('enough');
-    });
-  } catch (error) {
-    if (first === undefined) throw error;
-  } finally {
-    await log.close();
-  }
-  if (first === undefined || first.publishedAt <= from) return;
-  // A log that still has its first message has dropped none. It was declared again if messages were counted before that one.
-  const { rows } = await db.query<{ earliest: Date | null }>(
-    `select least((select min(first_at) from producers), (select min(counted_at) from processed_messages)) as earliest`,
-  );
-  const earliest = rows[0]?.earliest?.getTime() ?? Number.POSITIVE_INFINITY;
-  if (log.firstOffset() === 0 && earliest > first.publishedAt - clockSkewMs) return;
-  throw new UserError(
-    `${day} is older than the log, which begins at ${new Date(first.publishedAt).toISOString()}: it cannot be rebuilt. FORCE=1 rebuilds it from what is left.`,
-  );
+/** Why the log cannot hold every message of a day whose first moment is `from`; undefined if it can. */
+const whyLate = async (
+  db: Postgres,
+  beginning: LogBeginning | undefined,
+  from: number,
+): Promise<string | undefined> => {
+  if (beginning === undefined) return (await countedBefore(db, Date.now())) ? 'which is empty' : undefined;
+  if (beginning.at <= from) return undefined;
+  const since = `which begins at ${new Date(beginning.at).toISOString()}`;
+  if (await isRecreated(db, beginning)) return `${since}, when it was created again`;
+  return beginning.epoch === undefined || (await countedBefore(db, beginning.at)) ? since : undefined;
 };
 
 const rebuildWithin = async (
   tx: Queryable,
   log: ActivityLog,
-  { day, calendar, visitorsPerDay, pathsPerDay, apply, force = false }: Options,
-  from: number,
+  { day, calendar, visitorsPerDay, pathsPerDay, apply, force }: Options,
+  { from, beginning, late }: { from: number; beginning: LogBeginning | undefined; late: boolean },
 ): Promise<Rebuilt> => {
   const schema = await createShadowTables(tx);
   await admitKnownNames(tx, schema, day);
@@ -177,23 +172,39 @@ const rebuildWithin = async (
   const differences = await readDifferences(tx, schema, day);
   const missing = await coverage.missing(tx, schema, from);
   const [was, is] = [await eventsOf(tx, schema, day), await eventsOf(tx, 'pg_temp', day)];
-  const applied = apply && differences.length > 0 && (force || missing.length === 0);
+  const applied = apply && differences.length > 0 && (force !== undefined || missing.length === 0);
   if (applied) {
     await swapDay(tx, schema, day);
+    const forced = late || missing.length > 0;
+    const removed = {
+      removedEvents: was - is,
+      missingMessages: missing.reduce((sum, { messages }) => sum + messages, 0),
+      logEpoch: beginning?.epoch ?? null,
+      logBeginsAt: beginning === undefined ? null : new Date(beginning.at).toISOString(),
+    };
     await recordAudit(
       tx,
       {
-        by: { role: 'admin', name: 'command line' },
+        by: { role: 'admin', name: force?.operator ?? 'command line' },
         what: 'day.rebuilt',
         about: { kind: 'day', id: day, name: day },
         before: { events: was },
-        after: { events: is, forced: missing.length > 0 },
+        after: { events: is, forced, ...(forced && removed) },
       },
       null,
     );
   }
   const uncountedMessages = new Set(uncounted.map(keyOf)).size;
-  return { differences, events, uncounted: uncountedMessages, missing, was, is, applied };
+  return {
+    differences,
+    events,
+    uncounted: uncountedMessages,
+    missing,
+    log: beginning,
+    was,
+    is,
+    applied,
+  };
 };
 
 /**
@@ -215,8 +226,16 @@ export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
     applicationName: 'marquee-rebuild',
   });
   try {
-    if (!options.force) await refuseLateLog(db, options, from);
-    return await db.transaction((tx) => rebuildWithin(tx, log, options, from));
+    const beginning = await readLogBeginning(options.amqpUrl);
+    const late = await whyLate(db, beginning, from);
+    if (late !== undefined && options.force === undefined) {
+      throw new UserError(
+        `${options.day} is older than the log, ${late}: it cannot be rebuilt. FORCE=1 rebuilds it from what is left.`,
+      );
+    }
+    return await db.transaction((tx) =>
+      rebuildWithin(tx, log, options, { from, beginning, late: late !== undefined }),
+    );
   } finally {
     await db.close();
     await log.close();

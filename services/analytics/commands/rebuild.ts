@@ -1,23 +1,24 @@
 /**
  * `make rebuild DAY=2026-11-20`: rebuilds the day from the log and prints the differences by table and key. With APPLY=1 the rebuilt
- * day replaces the counted one, in one transaction, and the audit log names it; if the log lacks messages that were counted, FORCE=1 is needed
- * too. Exits with 1 when there are differences and they were not applied.
+ * day replaces the counted one, in one transaction, and the audit log names it; if the log lacks messages that were counted, FORCE=1 and
+ * OPERATOR=<name> are needed too. Exits with 1 when there are differences and they were not applied.
  */
 import { Day } from '@marquee/contracts/rules/days';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { logText } from './activity-log';
 import { RebuildConfig } from './config';
-import { rebuildDay } from './rebuild-day';
+import { type Force, rebuildDay } from './rebuild-day';
 
 const shownMax = 100;
-const run = async (given: string | undefined, apply: boolean, force: boolean): Promise<void> => {
+const run = async (given: string | undefined, apply: boolean, force: Force | undefined): Promise<void> => {
   const day = Day.safeParse(given);
   if (!day.success)
     throw new UserError('Name a day: make rebuild DAY=2026-11-20. APPLY=1 replaces the counted day.');
   const config = readConfig(RebuildConfig);
   const calendar = siteCalendar(config.SITE_TIMEZONE);
-  const { differences, events, uncounted, missing, was, is, applied } = await rebuildDay({
+  const { differences, events, uncounted, missing, log, was, is, applied } = await rebuildDay({
     databaseUrl: config.DATABASE_URL,
     amqpUrl: config.AMQP_URL,
     day: day.data,
@@ -27,6 +28,7 @@ const run = async (given: string | undefined, apply: boolean, force: boolean): P
     apply,
     force,
   });
+  console.log(logText(log));
   for (const { table, key, was, is } of differences.slice(0, shownMax))
     console.log(`${table}  ${key}:  ${was}  →  ${is}`);
   if (differences.length > shownMax) console.log(`… and ${differences.length - shownMax} more`);
@@ -46,14 +48,25 @@ const run = async (given: string | undefined, apply: boolean, force: boolean): P
   if (differences.length === 0) return;
   if (applied) console.log('The rebuilt figures have replaced them. The audit log has an entry.');
   else if (missing.length > 0)
-    console.log('Nothing was changed. APPLY=1 FORCE=1 replaces them by the rebuilt figures all the same.');
+    console.log('Nothing was changed. APPLY=1 FORCE=1 OPERATOR=<your name> replaces them all the same.');
   else console.log('Nothing was changed. APPLY=1 replaces them by the rebuilt figures.');
   if (!applied) process.exitCode = 1;
 };
 
+/** Argument `force=<operator>`. */
+const forceOf = (given: readonly string[]): Force | undefined => {
+  const operator = given
+    .find((word) => word.startsWith('force='))
+    ?.slice('force='.length)
+    .trim();
+  if (operator === '')
+    throw new UserError('FORCE=1 may remove counted events: add OPERATOR=<your name> for the audit log.');
+  return operator === undefined ? undefined : { operator: operator.slice(0, 300) };
+};
+
 try {
   const more = process.argv.slice(3);
-  await run(process.argv[2], more.includes('apply'), more.includes('force'));
+  await run(process.argv[2], more.includes('apply'), forceOf(more));
 } catch (error) {
   console.error(inOneSentence(error));
   process.exitCode = 2;

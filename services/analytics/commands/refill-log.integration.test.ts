@@ -1,46 +1,12 @@
-import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
-import type { Publisher } from '@marquee/kit/bus/publisher';
-import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { countBatches } from '../consumers/count-batches';
 import { compactProcessed } from '../ledger/processed-messages';
 import { readLedger } from '../ledger/read-ledger';
 import { card, producer, view } from '../testing/activity';
-import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
+import { repairSuite } from '../testing/repair-suite';
 import { countUncounted, findUncounted } from './refill-log';
 
-let analytics: TestAnalytics;
-let bus: TestBus;
-let publisher: Publisher;
-
-beforeEach(async () => {
-  [analytics, bus] = await Promise.all([openTestAnalytics(), openTestBus()]);
-  publisher = await openTestPublisher(bus.url);
-});
-afterEach(async () => {
-  await publisher.close();
-  await Promise.all([analytics.close(), bus.close()]);
-});
-
-const publish = (batch: ActivityBatch): Promise<unknown> =>
-  publisher.publish({
-    exchange: 'activity',
-    key: 'activity.batch',
-    body: Buffer.from(JSON.stringify(batch)),
-  });
-
-const source = (since?: number) => ({ db: analytics.db, amqpUrl: bus.url, since });
-
-const refill = async () => {
-  const found = await findUncounted(source());
-  return await countUncounted(source(), found, analytics.deps);
-};
-
-const cardsOfSeven = async (): Promise<number> => {
-  const { rows } = await analytics.db.query<{ card: number }>(
-    'select coalesce(sum(card), 0) as card from model_days where model_id = 7',
-  );
-  return rows[0]?.card ?? 0;
-};
+const suite = repairSuite();
+const { publish, refill, query, source, cardsOfSeven } = suite;
 
 test('messages that only the log knows are listed by range and counted once, compacted neighbors included', async () => {
   const one = producer();
@@ -48,9 +14,9 @@ test('messages that only the log knows are listed by range and counted once, com
   for (const batch of batches) await publish(batch);
   await countBatches(
     [batches[0], batches[3]].filter((batch) => batch !== undefined),
-    analytics.deps,
+    suite.analytics().deps,
   );
-  await compactProcessed(analytics.db, -1);
+  await compactProcessed(suite.analytics().db, -1);
 
   const found = await findUncounted(source());
   expect(found.ranges).toMatchObject([
@@ -58,13 +24,17 @@ test('messages that only the log knows are listed by range and counted once, com
     { producer: one.id, from: 5, through: 6, events: 4 },
   ]);
   expect(await cardsOfSeven()).toBe(2);
-  expect(await countUncounted(source(), found, analytics.deps)).toEqual({
+  expect(await countUncounted(source(), found, suite.analytics().deps)).toEqual({
     messages: 4,
     events: 8,
     repeated: 0,
   });
   expect(await cardsOfSeven()).toBe(6);
-  expect((await readLedger(analytics.db)).totals).toMatchObject({ accepted: 12, counted: 12, gapEvents: 0 });
+  expect((await readLedger(suite.analytics().db)).totals).toMatchObject({
+    accepted: 12,
+    counted: 12,
+    gapEvents: 0,
+  });
 
   expect(await findUncounted(source())).toMatchObject({ ranges: [], messages: 0 });
   expect(await refill()).toEqual({ messages: 0, events: 0, repeated: 0 });
@@ -75,20 +45,20 @@ test('a worker that counts the same messages at the same time changes nothing', 
   const one = producer();
   const batches = Array.from({ length: 40 }, () => one.batch([card(7)]));
   for (const batch of batches) await publish(batch);
-  await Promise.all([refill(), ...batches.map((batch) => countBatches([batch], analytics.deps))]);
+  await Promise.all([refill(), ...batches.map((batch) => countBatches([batch], suite.analytics().deps))]);
   expect(await cardsOfSeven()).toBe(40);
 });
 
 test('a parked dead letter is left to the operator', async () => {
   const batch = producer().batch([card(7)]);
   await publish(batch);
-  await analytics.db.query(
+  await query(
     `insert into dead_letters (identity, producer, seq, accepted_before, events, queue, stage, reason, body, headers)
      values ($1, $2, $3, 0, 1, 'analytics.activity.count', 'count', 'a test', '', '{}')`,
     [`${batch.producer}/${batch.seq}`, batch.producer, batch.seq],
   );
   expect(await findUncounted(source())).toMatchObject({ messages: 0 });
-  await analytics.db.query("update dead_letters set state = 'replayed'");
+  await query("update dead_letters set state = 'replayed'");
   expect(await findUncounted(source())).toMatchObject({ messages: 1 });
 });
 
@@ -98,8 +68,8 @@ test("a browser's batch that was counted by another process is not counted again
   const counted = producer().batch([card(7)], { clientBatches });
   await publish(lost);
   await publish(counted);
-  await countBatches([counted], analytics.deps);
-  await analytics.db.query('delete from client_batches');
+  await countBatches([counted], suite.analytics().deps);
+  await query('delete from client_batches');
   expect(await refill()).toEqual({ messages: 1, events: 0, repeated: 1 });
   expect(await cardsOfSeven()).toBe(1);
 });

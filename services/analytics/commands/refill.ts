@@ -9,7 +9,9 @@ import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { isRecreated } from '../ledger/activity-logs';
 import { dailyNames } from '../rollups/daily-names';
+import { logText, readLogBeginning } from './activity-log';
 import { RebuildConfig } from './config';
 import { countUncounted, findUncounted, type UncountedRange } from './refill-log';
 
@@ -51,6 +53,10 @@ const run = async (since: number | undefined, isDryRun: boolean): Promise<void> 
   });
   const source = { amqpUrl: config.AMQP_URL, since };
   try {
+    const beginning = await readLogBeginning(config.AMQP_URL);
+    console.log(logText(beginning));
+    if (beginning !== undefined && (await isRecreated(db, beginning)))
+      console.log('It was created again: what only the former log held is lost.');
     const found = await findUncounted({ ...source, db });
     if (found.messages === 0) {
       console.log('Everything in the log is counted. Nothing was changed.');

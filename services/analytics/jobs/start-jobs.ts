@@ -22,6 +22,7 @@ import { probeActivityLog } from './probe-activity-log';
 type Deps = {
   readonly db: Postgres;
   readonly amqpUrl: string;
+  readonly logDays: number;
   readonly calendar: Calendar;
   readonly metrics: CountingMetrics;
   readonly log: Log;
@@ -34,7 +35,16 @@ const second = 1_000;
 const minute = 60 * second;
 
 /** Starts the periodic jobs of a worker. Every worker runs all of them; one that changes shared rows runs in one worker at a time. */
-export const startJobs = ({ db, amqpUrl, calendar, metrics, log, worker, watermark }: Deps): Closable => {
+export const startJobs = ({
+  db,
+  amqpUrl,
+  logDays,
+  calendar,
+  metrics,
+  log,
+  worker,
+  watermark,
+}: Deps): Closable => {
   const runReconcile = reconcileJob({ db, metrics, log });
 
   const exclusive = (name: string, work: (tx: Queryable) => Promise<unknown>) => async (): Promise<void> => {
@@ -91,7 +101,7 @@ export const startJobs = ({ db, amqpUrl, calendar, metrics, log, worker, waterma
     ),
     start('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date())),
     start('reconcile', minute, () => runReconcile(Date.now())),
-    start('probe-activity-log', minute, probeActivityLog({ amqpUrl, metrics, log })),
+    start('probe-activity-log', minute, probeActivityLog({ db, amqpUrl, logDays, metrics, log })),
     start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
     start('check-held', 10 * second, checkHeld),
     start('delete-client-batches', 60 * minute, deleteClientBatches),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { boundKeys, type RetiredQueue, type Topology } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import type { Log } from '../log/log';
@@ -39,11 +40,15 @@ const sendToQueue = async (
   await within(5_000, `queue ${queue} did not confirm a message`, confirmed);
 };
 
-/** Proves that `queue` has a leader that accepts messages. Consumers acknowledge the probe and ignore it. */
+/**
+ * Proves that `queue` has a leader that accepts messages. Consumers acknowledge the probe and ignore it. In a new log it is the first
+ * message, and its id the log's epoch.
+ */
 const probeQueue = async (connection: Connection, queue: string): Promise<void> => {
   const channel = await connection.createConfirmChannel();
   channel.on('error', () => {});
-  await sendToQueue(channel, queue, Buffer.alloc(0), { headers: { [probeHeader]: 1 } });
+  const probe = { messageId: randomUUID(), timestamp: Date.now(), headers: { [probeHeader]: 1 } };
+  await sendToQueue(channel, queue, Buffer.alloc(0), probe);
   await channel.close();
 };
 

@@ -53,7 +53,7 @@ export const reachesStream = async (
           exchange,
           key,
           Buffer.alloc(0),
-          { persistent: true, messageId: id, headers: { [probeHeader]: 1 } },
+          { persistent: true, messageId: id, timestamp: Date.now(), headers: { [probeHeader]: 1 } },
           (error: unknown) => (error ? reject(new Error('the broker refused the probe')) : resolve()),
         ),
       ),

@@ -1,0 +1,71 @@
+import { countBatches } from '../consumers/count-batches';
+import { readLedger } from '../ledger/read-ledger';
+import { card, producer, view } from '../testing/activity';
+import { repairSuite } from '../testing/repair-suite';
+
+const suite = repairSuite();
+const { publish, query, cardsOfSeven } = suite;
+
+/** One more than two deliveries of the log, so that some are committed before the kill and some are not. */
+const messages = 401;
+
+test('a refill that is killed in its first, in a later transaction and while it commits counts each message once in the end', async () => {
+  const sender = producer();
+  const batches = Array.from({ length: messages }, () => sender.batch([view(), card(7)]));
+  for (let from = 0; from < messages; from += 100)
+    await Promise.all(batches.slice(from, from + 100).map(publish));
+
+  await suite.kill(
+    'refill',
+    [''],
+    'trigger paused before insert on processed_messages for each row when (new.seq = 1)',
+  );
+  expect(await cardsOfSeven()).toBe(0);
+  await suite.kill(
+    'refill',
+    [''],
+    `trigger paused before insert on processed_messages for each row when (new.seq = ${messages})`,
+  );
+  const committed = await cardsOfSeven();
+  expect(committed).toBeGreaterThan(0);
+  expect(committed).toBeLessThan(messages);
+  // The database commits, and no process learns of it.
+  await suite.kill(
+    'refill',
+    [''],
+    'constraint trigger paused after insert on processed_messages deferrable initially deferred for each row',
+  );
+  expect(await cardsOfSeven()).toBe(messages);
+  expect(await suite.refill()).toEqual({ messages: 0, events: 0, repeated: 0 });
+  expect(await cardsOfSeven()).toBe(messages);
+  expect((await readLedger(suite.analytics().db)).totals).toMatchObject({
+    counted: 2 * messages,
+    gapEvents: 0,
+  });
+});
+
+test('a rebuild that is killed before, within and while committing its changes leaves the old or the new figures', async () => {
+  const batches = [producer().batch([view(), card(7)]), producer().batch([view(), card(7)])];
+  for (const batch of batches) await publish(batch);
+  await countBatches(batches, suite.analytics().deps);
+  await query('update model_days set card = 5 where model_id = 7');
+  const today = suite.analytics().deps.calendar.today();
+  const audited = async () =>
+    (await query("select from outbox where message::text like '%day.rebuilt%'")).length;
+
+  for (const when of [
+    'trigger paused before delete on site_days for each row',
+    'trigger paused before insert on outbox for each row',
+  ]) {
+    await suite.kill('rebuild', [today, 'apply'], when);
+    expect([await cardsOfSeven(), await audited()]).toEqual([5, 0]);
+  }
+  await suite.kill(
+    'rebuild',
+    [today, 'apply'],
+    'constraint trigger paused after insert on outbox deferrable initially deferred for each row',
+  );
+  expect([await cardsOfSeven(), await audited()]).toEqual([2, 1]);
+  expect(await suite.rebuild(true)).toMatchObject({ differences: [], applied: false });
+  expect([await cardsOfSeven(), await audited()]).toEqual([2, 1]);
+});
