@@ -31,6 +31,7 @@ import {
 } from './scenarios/outages';
 import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
 import { spoolFull, stoppedBySigterm, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
+import { bindingRemoved, databaseRestored, logLost, queueDeleted, queuePurged } from './scenarios/repairs';
 import { slowClientScenarios } from './scenarios/slow-clients';
 import {
   adoptedWhileSuspended,
@@ -88,6 +89,11 @@ export const scenarios: readonly Scenario[] = [
   clocksSetBack,
   zones,
   malformedRequests,
+  bindingRemoved,
+  queuePurged,
+  queueDeleted,
+  databaseRestored,
+  logLost,
   ...slowClientScenarios,
   threeWorkers,
   oneOfThreeTrackings,
