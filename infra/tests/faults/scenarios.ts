@@ -16,6 +16,7 @@ import {
   trackingKilled,
   workerKilled,
 } from './scenarios/kills';
+import { clickLost, spoolLost } from './scenarios/ledger';
 import {
   brokerGone,
   confirmsNeverCome,
@@ -112,6 +113,8 @@ export const scenarios: readonly Scenario[] = [
   trackingsRolled,
   oneTrackingHung,
   stoppedBySigterm,
+  spoolLost,
+  clickLost,
 ];
 
 /** The scenario of exactly that name; one that kills anything has its seed in its name. */

@@ -46,7 +46,7 @@ const sourceLines = (ledger: Ledger): string[] => {
 const lossLines = ({ producers, sources, writeOffs }: Ledger): string[] => [
   ...(sources.rollups?.missing ?? []).map(
     ({ table, day, events }) =>
-      `${day}: ${table === 'all' ? 'the rollups lack' : `${table} lacks`} ${number(events)} that were there or that other tables have. Repair: make rebuild DAY=${day} APPLY=1`,
+      `${day}: ${table === 'all' ? `the rollups lack ${number(events)} events that they had` : `${table} lacks ${number(events)} events that other tables have`}. Repair: make rebuild DAY=${day} APPLY=1`,
   ),
   ...producers
     .filter((producer) => !isBalanced(producer) && producer.inFlight >= 0)

@@ -84,15 +84,19 @@ export const compareRollups = async (tx: Queryable): Promise<void> => {
   const { rows } = await tx.query<MissingFigures & { group: number }>(tableSums);
   const sums = new Map(rows.map(({ group, table, day, events }) => [`${group} ${table} ${day}`, events]));
   const days = [...new Set(rows.map(({ day }) => day))].sort();
-  const missing = equalSums.flatMap((tables, group) =>
-    days.flatMap((day): MissingFigures[] => {
+  const missing = new Map<string, MissingFigures>();
+  for (const [group, tables] of equalSums.entries()) {
+    for (const day of days) {
       const events = tables.map(({ table }) => sums.get(`${group} ${table} ${day}`) ?? 0);
       const highest = Math.max(...events);
-      return tables.map(({ table }, index) => ({ table, day, events: highest - (events[index] ?? 0) }));
-    }),
-  );
+      for (const [index, { table }] of tables.entries()) {
+        const lacks = highest - (events[index] ?? 0) + (missing.get(`${table} ${day}`)?.events ?? 0);
+        if (lacks > 0) missing.set(`${table} ${day}`, { table, day, events: lacks });
+      }
+    }
+  }
   await tx.query('update rollup_checks set missing = $1', [
-    JSON.stringify(missing.filter(({ events }) => events > 0).slice(0, daysShownMax)),
+    JSON.stringify([...missing.values()].slice(0, daysShownMax)),
   ]);
 };
 

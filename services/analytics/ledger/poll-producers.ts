@@ -17,7 +17,7 @@ type Options = {
 };
 
 /** As often as tracking reports over the broker. */
-export const pollEveryMs = 2_000;
+const pollEveryMs = 2_000;
 
 /** Asks every tracking process what it has accepted, so that the ledger knows it while the broker is away. */
 export const pollProducers = ({ bases, identities, db, log }: Options): Closable => {

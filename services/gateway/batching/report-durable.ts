@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DurableCount } from '@marquee/contracts/http/hot-batch';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Log } from '@marquee/kit/log/log';
+import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import type { Redis } from 'ioredis';
 
 /** A hash of what analytics has not received yet: `<gateway>:<producer>` to the count as JSON. Written and read here only. */
 const redisKey = 'gateway:durable';
@@ -20,7 +20,7 @@ export type DurableReports = Closable & {
 
 type Options = {
   readonly analytics: Pick<ServiceClient, 'post'>;
-  readonly redis: Redis;
+  readonly redis: RedisClient['redis'];
   readonly log: Log;
   readonly everyMs?: number;
 };

@@ -19,7 +19,7 @@ test('the ledger’s page and make ledger show the same figures', async () => {
       { env: environment },
     );
     const printed = /^all +(.*)$/m.exec(stdout)?.[1]?.trim().split(/ {2,}/);
-    expect(printed).toHaveLength(8);
+    expect(printed).toHaveLength(10);
     await page.reload();
     await page.locator('[data-figure]').first().waitFor();
     const shown = await page.locator('[data-figure]').allTextContents();

@@ -1,0 +1,70 @@
+import type { Ledger } from '@marquee/contracts/http/ledger';
+import { ledgerSources } from '@marquee/contracts/rules/ledger-sentence';
+import { styled } from 'styled-components';
+import { longDay } from '../../ui/format/day';
+import { counted, withSeparators } from '../../ui/format/number';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Fact } from '../../ui/text/fact-list';
+import { Muted } from '../../ui/text/muted';
+
+/** The four counts that must agree, side by side, and what the dashboards lack. */
+export const LedgerSources = ({ ledger }: { readonly ledger: Ledger }) => {
+  const { rollups } = ledger.sources;
+  return (
+    <Panel aria-labelledby="ledger-sources">
+      <PanelTitle id="ledger-sources">Four independent counts</PanelTitle>
+      <Figures $columns={4}>
+        {ledgerSources(ledger).map(({ name, events, at, means }) => (
+          <Fact key={name} name={name}>
+            <Value>{events === null ? 'unknown' : withSeparators(events)}</Value>
+            {means}
+            {at !== null && <Seen>Last at {new Date(at).toLocaleTimeString('en-US')}</Seen>}
+          </Fact>
+        ))}
+      </Figures>
+      {rollups !== null && rollups.missing.length > 0 && (
+        <ul>
+          {rollups.missing.map(({ table, day, events }) => (
+            <li key={`${table} ${day}`}>
+              {longDay(day)}: {table === 'all' ? 'all tables' : <code>{table}</code>}{' '}
+              {counted(events, 'event', 'events')} short. <code>make rebuild DAY={day}</code> shows what the
+              log contains.
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};
+
+/** Figures side by side: two in a row on phones, `$columns` on wide screens. */
+export const Figures = styled.dl<{ readonly $columns?: number }>`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 1.25rem clamp(0.875rem, 2vw, 1.5rem);
+  margin-block: 1rem;
+
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: repeat(${({ $columns = 5 }) => $columns}, minmax(0, 1fr));
+  }
+
+  dt { font-weight: 700; }
+  dt::first-letter { text-transform: uppercase; }
+  dd { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
+`;
+
+export const Value = styled.span`
+  display: block;
+  margin-block: 0.125rem;
+  color: ${({ theme }) => theme.color.text};
+  font-size: clamp(1.5rem, 1.3rem + 0.8vw, 1.75rem);
+  font-weight: 800;
+  font-stretch: 82%;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.1;
+`;
+
+const Seen = styled(Muted).attrs({ $small: true })`
+  display: block;
+  margin-top: 0.25rem;
+`;

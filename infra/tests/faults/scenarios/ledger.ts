@@ -1,0 +1,136 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '@marquee/kit/testing/until';
+import { z } from 'zod';
+import { parseTarget, writeOff } from '../../../../services/analytics/ledger/write-off';
+import type { Scenario, Scene } from '../scenario';
+import { spoolFills } from '../spool-checks';
+import type { TestEnvironment } from '../test-environment';
+
+/** Writes the loss off as an operator does, twice: the second time must find nothing. */
+const acceptGap = async ({ environment, remark }: Scene, gap: string): Promise<void> => {
+  const options = {
+    operator: 'fault matrix',
+    reason: 'lost on purpose',
+    dryRun: false,
+    onFound: () => undefined,
+  };
+  const accept = () => writeOff(environment.db, parseTarget(gap), options);
+  if (!(await accept())) remark('there was nothing to write off');
+  if (await accept()) remark('the same loss was written off twice');
+};
+
+/** Views of a page that is in no cell of the load: they are lost on purpose. */
+const postView = async (environment: TestEnvironment, number: number): Promise<number> => {
+  const reply = await fetch(`http://127.0.0.1:${environment.publicPort}/api/website-analytics`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 Firefox/130.0' },
+    body: JSON.stringify({ sessionId: `lost-${number}`, page: '/lost', referrer: 'direct' }),
+    signal: AbortSignal.timeout(environment.limit(5_000)),
+  });
+  await reply.arrayBuffer();
+  return reply.status;
+};
+
+const events = 20;
+
+/** As if an hour and more had passed since anything was reported about this producer. */
+const age = async ({ db }: TestEnvironment, producer: string): Promise<void> => {
+  for (const table of ['producer_reports', 'gateway_reports'])
+    await db.query(
+      `update ${table} set reported_at = reported_at - interval '61 minutes', changed_at = changed_at - interval '61 minutes' where producer = $1`,
+      [producer],
+    );
+};
+
+/** The producer whose spool is lost with its folder, after 20 views were answered with 202. */
+const loseSpool = async (scene: Scene): Promise<string> => {
+  const { environment, load, remark } = scene;
+  const resume = await load.pause();
+  await until(
+    'everything is counted',
+    async () => (await environment.readLedger()).totals.inFlight === 0,
+    environment.limit(15_000),
+  );
+  for (const proxy of environment.proxiesTo('rabbitmq', 'tracking')) await proxy.down();
+  for (let number = 0; number < events; number += 1) {
+    const status = await postView(environment, number);
+    if (status !== 202) remark(`a view was answered with ${status}`);
+  }
+  const [producer] = readdirSync(environment.spoolDir).filter((name) => /^[0-9a-f-]{36}$/.test(name));
+  if (producer === undefined) throw new Error('there is no spool');
+  const isKnown = async (): Promise<boolean> => (await environment.readLedger()).totals.inFlight >= events;
+  await scene.expectSoon(isKnown, environment.limit(10_000), 'no report arrived without the broker');
+  const ended = environment.signal('tracking', 'SIGKILL');
+  rmSync(join(environment.spoolDir, producer), { recursive: true });
+  await environment.isBack('tracking', ended);
+  for (const proxy of environment.proxiesTo('rabbitmq', 'tracking')) await proxy.restore();
+  await environment.allReady();
+  resume();
+  return producer;
+};
+
+export const spoolLost: Scenario = {
+  name: 'a spool lost with its disk',
+  promise: 'the ledger says so until it is written off, by what the gateway alone was answered, too',
+  notReady: ['tracking'],
+  fault: async (scene) => {
+    const { environment, expectSoon } = scene;
+    const producer = await loseSpool(scene);
+    await age(environment, producer);
+    const gap = async (): Promise<number> =>
+      (await environment.readLedger()).producers.find((one) => one.producer === producer)?.gapEvents ?? 0;
+    const isMissing = async (): Promise<boolean> => (await gap()) === events;
+    await expectSoon(isMissing, environment.limit(20_000), 'the ledger does not miss the lost views');
+    await environment.db.query('delete from producer_reports where producer = $1', [producer]);
+    await expectSoon(
+      isMissing,
+      environment.limit(5_000),
+      'without tracking’s report the ledger misses nothing',
+    );
+    await acceptGap(scene, `${producer}/all`);
+    const isWrittenOff = async (): Promise<boolean> => (await gap()) === 0;
+    await expectSoon(isWrittenOff, environment.limit(5_000), 'what was written off is still missing');
+  },
+  promises: { longestMs: 3_300 },
+};
+
+const Slugs = z.object({ models: z.array(z.object({ slug: z.string() })) });
+
+/** Follows a link whose click cannot be stored. */
+const redirectUnstored = async ({ environment, remark }: Scene): Promise<void> => {
+  const url = `http://127.0.0.1:${environment.publicPort}`;
+  const { models } = Slugs.parse(await (await fetch(`${url}/api/models?limit=5`)).json());
+  for (const { slug } of models) {
+    for (const platform of ['onlyfans', 'fanvue']) {
+      const { status } = await fetch(`${url}/track/${slug}/${platform}`, { redirect: 'manual' });
+      if (status === 302) return;
+    }
+  }
+  remark('no link was redirected while the spool was full');
+};
+
+export const clickLost: Scenario = {
+  name: 'a redirect whose click is not stored',
+  promise: 'the visitor gets the link, and the ledger names the click until it is written off',
+  prepare: (environment) =>
+    environment.changeService('tracking', (spec) => ({
+      ...spec,
+      env: { ...spec.env, SPOOL_MAX_BYTES: String(1024 ** 2) },
+    })),
+  notReady: ['tracking'],
+  postsPerSecond: 400,
+  eventsPerPost: 40,
+  fault: async (scene) => {
+    const { environment, expectSoon } = scene;
+    const lost = async () => (await environment.readLedger()).producers.filter((one) => one.lostClicks > 0);
+    await spoolFills(scene, async () => {
+      await redirectUnstored(scene);
+      const isNamed = async (): Promise<boolean> => (await lost()).length > 0;
+      await expectSoon(isNamed, environment.limit(10_000), 'the ledger does not name the lost click');
+    });
+    for (const { producer } of await lost()) await acceptGap(scene, `${producer}/all`);
+    const isBalanced = async (): Promise<boolean> => (await lost()).length === 0;
+    await expectSoon(isBalanced, environment.limit(5_000), 'the click is written off and still named');
+  },
+};
