@@ -13,7 +13,7 @@ export const keepProducerReport = async (db: Queryable, report: ProducerReported
     name: 'keep-producer-report',
     text: `with progress as (
              insert into producer_progress (producer, accepted_messages, since)
-             select $1, $2, to_timestamp($8::double precision / 1000) where $2 > 0 on conflict do nothing
+             select $1::uuid, $2::bigint, to_timestamp($8::double precision / 1000) where $2::bigint > 0 on conflict do nothing
            )
            insert into producer_reports as known
              (producer, accepted_messages, accepted_events, spooled_messages, spooled_events, closed, first_at, reported_at, lost_clicks)

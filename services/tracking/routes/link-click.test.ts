@@ -67,11 +67,24 @@ it.each([
   expect(routes.events).toEqual([]);
 });
 
-it('redirects although the click cannot be stored', async () => {
+it('redirects although the click cannot be stored, which counts as lost until it is stored late', async () => {
+  let lost = 0;
+  let storedLate: (() => void) | undefined;
   routes = hotRoutesWith({
-    commit: { accept: async () => Promise.reject(new HttpError(503, 'spool.full', 'full')) },
+    commit: {
+      accept: async ({ onStoredLate }) => {
+        storedLate = onStoredLate;
+        throw new HttpError(503, 'tracking.late', 'late');
+      },
+    },
+    addLostClicks: (clicks) => {
+      lost += clicks;
+    },
   });
   expect((await routes.answer(click('/track/velvet-rose/onlyfans'))).status).toBe(302);
+  expect(lost).toBe(1);
+  storedLate?.();
+  expect(lost).toBe(0);
 });
 
 it('names a time to retry while the links are not loaded', async () => {
