@@ -262,11 +262,15 @@ it('leaves no gap when neither broker nor disk takes a numbered message: it is s
   expectNoGap();
 });
 
-it('refuses in time when no confirm arrives', async () => {
+it('refuses in time when no confirm arrives, and names the events that are stored after all', async () => {
   await reopen({ respondWithinMs: 100 });
   const confirm = broker.hold();
-  await expect(commit.accept(group('/'))).rejects.toMatchObject({ status: 503, code: 'tracking.late' });
+  let storedLate = 0;
+  const late = { ...group('/'), onStoredLate: () => (storedLate += 1) };
+  await expect(commit.accept(late)).rejects.toMatchObject({ status: 503, code: 'tracking.late' });
+  expect(storedLate).toBe(0);
   confirm();
+  await until('it is stored', () => storedLate === 1);
 });
 
 it('holds a bounded number of events and refuses the rest at once', async () => {
