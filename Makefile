@@ -48,8 +48,8 @@ seed: ## add the demo catalogue, if it is missing
 traffic: ## send a month of demo traffic, if it was not sent yet
 	$(with_product) infra/demo/traffic/traffic.ts
 
-ledger: ## is everything accepted counted? ACCEPT_GAP=<producer>/all BY=name REASON="why" writes a loss off, DRY_RUN=1 only shows it
-	$(with_product) --as analytics services/analytics/commands/ledger.ts $(if $(ACCEPT_GAP),"$(ACCEPT_GAP)" "$(BY)" "$(REASON)" $(if $(filter 1,$(DRY_RUN)),dry-run))
+ledger: ## is everything accepted counted? ACCEPT_GAP=<producer>/all OPERATOR=name REASON="why" writes a loss off, DRY_RUN=1 only shows it
+	$(with_product) --as analytics services/analytics/commands/ledger.ts $(if $(ACCEPT_GAP),"$(ACCEPT_GAP)" "$(OPERATOR)" "$(REASON)" $(if $(filter 1,$(DRY_RUN)),dry-run))
 
 dead-letters: ## messages that could not be processed: [do=list|show|replay|discard] [id=7, or replay id=parked] [state=parked]
 	$(with_product) --as analytics services/analytics/commands/dead-letters.ts $(or $(do),list) $(id) $(if $(filter-out show replay discard,$(or $(do),list)),$(state))

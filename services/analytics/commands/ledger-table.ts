@@ -52,7 +52,7 @@ const lossLines = ({ producers, sources, writeOffs }: Ledger): string[] => [
     .filter((producer) => !isBalanced(producer) && producer.inFlight >= 0)
     .map(
       ({ producer }) =>
-        `${producer} lacks events. Repair: make refill. If they are lost: make ledger ACCEPT_GAP=${producer}/all BY=<name> REASON=<why>`,
+        `${producer} lacks events. Repair: make refill. If they are lost: make ledger ACCEPT_GAP=${producer}/all OPERATOR=<name> REASON=<why>`,
     ),
   ...writeOffs.latest.map(
     ({ producer, events, lostClicks, operator, reason, at }) =>

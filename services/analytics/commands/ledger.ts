@@ -1,6 +1,6 @@
 /**
  * `make ledger`: waits a moment for events in flight, compares the rollups, prints the ledger, and exits with 1 when it does not
- * balance. ACCEPT_GAP=<producer>/all, <producer>/<number>-<number> or rollups/all, with BY=<name> and REASON=<why>, first writes that
+ * balance. ACCEPT_GAP=<producer>/all, <producer>/<number>-<number> or rollups/all, with OPERATOR=<name> and REASON=<why>, first writes that
  * loss off; DRY_RUN=1 only names it.
  */
 
@@ -43,9 +43,9 @@ const printLoss = ({ producer, numbers, messages, events, lostClicks }: Loss): v
 const acceptGap = async (db: Postgres, gap: string, operator: string, reason: string, dryRun: boolean) => {
   const target = parseTarget(gap);
   if (!dryRun && (operator === '' || reason === ''))
-    throw new UserError('Name who writes it off and why: BY=<name> REASON=<why>.');
+    throw new UserError('Name who writes it off and why: OPERATOR=<name> REASON=<why>.');
   if (operator.length > 100 || reason.length > 300)
-    throw new UserError('BY has at most 100 characters, REASON at most 300.');
+    throw new UserError('OPERATOR has at most 100 characters, REASON at most 300.');
   const found = await writeOff(db, target, { operator, reason, onFound: printLoss, dryRun });
   if (!found) console.log('Nothing is missing there that is not written off. Nothing was changed.');
   else if (dryRun) console.log('Nothing was changed. Without DRY_RUN=1 it is written off.');
