@@ -140,7 +140,8 @@ export const logLost: Scenario = {
 /** Restores analytics' tables from a dump made before about 1,000 events. */
 const restoreOldDump = async (scene: Scene, dump: string): Promise<void> => {
   const { environment, load, expectCounted } = scene;
-  const url = environment.ownerDatabases.analytics;
+  // libpq does not read + as a space.
+  const url = environment.ownerDatabases.analytics.replaceAll('+', '%20');
   const program = async (name: string, args: readonly string[]): Promise<void> => {
     const { code, output } = await run(name, args, {
       env: { PATH: programPath() },
