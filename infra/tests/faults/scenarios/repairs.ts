@@ -153,8 +153,8 @@ const restoreOldDump = async (scene: Scene, dump: string): Promise<void> => {
   const from = load.tally.accepted.size;
   await until('1,000 more events are accepted', () => load.tally.accepted.size > from + 1_000);
   await expectCounted([...load.tally.accepted], 20_000, 'they were not counted before the restore');
-  await environment.change(({ name, ...spec }) =>
-    name === 'analytics-worker' || name === 'analytics' ? [] : { name, ...spec },
+  await environment.change((spec) =>
+    spec.name === 'analytics-worker' || spec.name === 'analytics' ? [] : spec,
   );
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
