@@ -55,7 +55,7 @@ it('publishes a folder once when two processes find it at the same time', async 
   expect(published).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('goes on where an adopter was killed, before and after that one named itself in the folder', async () => {
+it('continues where an adopter was killed, before and after that one named itself in the folder', async () => {
   for (const named of [true, false]) {
     const { folder, paths, producer } = await writeSpool(dir, { segments: 2 });
     const killed = randomUUID();

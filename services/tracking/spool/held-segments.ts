@@ -49,7 +49,7 @@ export const holdSegments = ({ dir, onLost, log }: Options) => {
     unsent += messages;
   };
 
-  /** These files were adopted or deleted by somebody else. */
+  /** These files were adopted by another process, or deleted. */
   const forget = (gone: readonly Held[]): void => {
     for (const held of gone) {
       remove(held);

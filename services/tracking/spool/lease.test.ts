@@ -31,22 +31,22 @@ it.each([
   ['an hour ahead', 3_600_000],
   ['an hour behind', -3_600_000],
 ])(
-  'leaves a folder to an owner whose clock is %s, and takes it when the heartbeat stands still',
+  'leaves a folder to an owner whose clock is %s, and adopts it when the heartbeat does not change',
   async (_name, skewMs) => {
     const { folder, producer } = await writeSpool(dir, { owner: { host: 'elsewhere' } });
     const watched = { path: folder, holder: producer };
-    const beat = (check: number): Promise<void> => heartbeat(folder, Date.now() + skewMs + check * 2_000);
-    expect(await abandonedAfter(30, watched, beat)).toBe(false);
+    const touch = (check: number): Promise<void> => heartbeat(folder, Date.now() + skewMs + check * 2_000);
+    expect(await abandonedAfter(30, watched, touch)).toBe(false);
     expect(await abandonedAfter(10, watched)).toBe(false);
     expect(await abandonedAfter(11, watched)).toBe(true);
   },
 );
 
-it('takes a clock that is set back for a heartbeat', async () => {
+it('accepts a heartbeat that is older than the one before', async () => {
   const { folder, producer } = await writeSpool(dir, { owner: { host: 'elsewhere' } });
   const now = Date.now();
-  const beat = (check: number): Promise<void> => heartbeat(folder, now + (check === 8 ? -500_000 : 0));
-  expect(await abandonedAfter(15, { path: folder, holder: producer }, beat)).toBe(false);
+  const touch = (check: number): Promise<void> => heartbeat(folder, now + (check === 8 ? -500_000 : 0));
+  expect(await abandonedAfter(15, { path: folder, holder: producer }, touch)).toBe(false);
 });
 
 it('does not adopt the folder of another container with the same host name and process id', async () => {

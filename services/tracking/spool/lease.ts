@@ -75,7 +75,7 @@ export const syncFolder = async (path: string): Promise<void> => {
 
 export type Lease = {
   readonly folder: string;
-  /** True when the folder still belongs to this process. What was synced before such an answer is kept by whoever adopts the folder. */
+  /** True when the folder still belongs to this process. What was synced before such an answer is read by the process that adopts the folder. */
   readonly isOwned: () => Promise<boolean>;
   readonly close: () => void;
   /** Closes it, and lets others adopt the folder at once. */
@@ -133,7 +133,7 @@ const heartbeatOf = async (folder: string): Promise<string> => {
   return found === undefined ? 'none' : `${found.ino} ${found.mtimeNs}`;
 };
 
-const hasGivenUp = async ({ path, holder }: Folder): Promise<boolean> => {
+const isReleasedOrEnded = async ({ path, holder }: Folder): Promise<boolean> => {
   try {
     const owner = Owner.parse(JSON.parse(await readFile(ownerFile(path), 'utf8')));
     // After a rename the file names the former owner until the new one has written its own.
@@ -146,7 +146,7 @@ const hasGivenUp = async ({ path, holder }: Folder): Promise<boolean> => {
 
 /**
  * Returns a function that picks the folders without a living owner, to be called with all of them about every two seconds: it takes twenty
- * seconds to find one whose owner stands still. No clocks are compared, only a heartbeat with the one of the check before; and checks are
+ * seconds to find one whose heartbeat does not change. No clocks are compared, only a heartbeat with the one of the check before; and checks are
  * counted instead of time, because after a pause of the machine no owner had time for its heartbeat.
  */
 export const watchFolders = () => {
@@ -159,7 +159,7 @@ export const watchFolders = () => {
       const before = seen.get(folder.path);
       const checks = before?.heartbeat === heartbeat ? before.checks + 1 : 0;
       now.set(folder.path, { heartbeat, checks });
-      if (checks >= unchangedChecks || (await hasGivenUp(folder))) abandoned.push(folder);
+      if (checks >= unchangedChecks || (await isReleasedOrEnded(folder))) abandoned.push(folder);
     }
     seen = now;
     return abandoned;

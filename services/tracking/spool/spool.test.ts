@@ -90,7 +90,7 @@ it('puts it there too when the folder is adopted while it is written', async () 
   await publishesAll([2]);
 });
 
-it('leaves adopted messages to the adopter and goes on, also without new ones', async () => {
+it('leaves adopted messages to the adopter, also without new ones', async () => {
   await spool.append(messages(1, 3));
   await adoptFolder(producer);
   await publishesAll([]);
@@ -106,7 +106,7 @@ it('notices the adoption by its heartbeat while the bus is down', async () => {
   expect(lost).toBe(3);
 });
 
-it('is not confused by confirms that arrive after the adoption', async () => {
+it('ignores confirms that arrive after the adoption', async () => {
   await spool.append(messages(1, 3));
   const confirm = hold();
   isReady = true;
@@ -135,7 +135,7 @@ it('publishes every record but the damaged one, and keeps the file', async () =>
   expect(await readFile(join(dir, `${producer}-00000001.spool.damaged`))).toHaveLength(bytes.length);
 });
 
-it('goes on publishing when it is closed while the bus is ready, and leaves nothing', async () => {
+it('continues to publish when it is closed while the bus is ready, and leaves nothing', async () => {
   await spool.append(messages(1, 150));
   const confirm = hold();
   isReady = true;

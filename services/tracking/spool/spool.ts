@@ -46,7 +46,7 @@ const foldersTried = 3;
  * The messages of this process that the broker has not confirmed, on disk. They are published from there in order, under their old numbers,
  * as soon as the bus is ready. A segment is deleted when all of it is confirmed. Only counters are in memory.
  *
- * Another process may adopt the folder when this one stood still. Then the messages in it are that process's, and new ones go to a new folder.
+ * Another process may adopt the folder when this one was suspended. Then the messages in it are that process's, and new ones go to a new folder.
  */
 export const openSpool = ({
   dir,
@@ -116,7 +116,7 @@ export const openSpool = ({
     }
   };
 
-  /** Resolves with false when the folder was lost meanwhile: whoever has adopted it may not have read these records. */
+  /** Resolves with false when the folder was lost meanwhile: the process that has adopted it may not have read these records. */
   const appendOwned = async (messages: readonly BatchMessage[]): Promise<boolean> => {
     let into: Held;
     try {
@@ -191,7 +191,7 @@ export const openSpool = ({
       }
       held.dropConfirmed(appending);
       held.resend();
-      // What is being appended is not finished: let the disk work.
+      // An append has not ended; without a pause it never would.
       if (held.content().messages > 0) await pause(1, stop.signal);
     }
     if (held.content().messages > 0) return;
