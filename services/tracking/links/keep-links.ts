@@ -52,7 +52,8 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
       for await (const model of models) {
         existing.add(model.id);
         if (!changed.has(model.id)) table.put(model);
-        if (stop.signal.aborted) return;
+        // Not the end of the stream: what was read so far must not become the snapshot.
+        stop.signal.throwIfAborted();
       }
       for (const id of changed) existing.add(id);
       table.keepOnly(existing);
@@ -71,6 +72,7 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
       await load(modelLines(await streaming));
       log.info('links.loaded', { models: table.size(), tookMs: Math.round(performance.now() - began) });
     } catch (error) {
+      if (stop.signal.aborted) return false;
       log.warn('links.load-failed', { error, models: table.size() });
       // Its answer may have begun in time and broken off.
       await loadFromSnapshot();
@@ -92,7 +94,7 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
       loaded = table.size() > 0;
       log.warn('links.from-snapshot', { models: table.size() });
     } catch (error) {
-      log.warn('links.no-snapshot', { error });
+      if (!stop.signal.aborted) log.warn('links.no-snapshot', { error });
     }
   };
 

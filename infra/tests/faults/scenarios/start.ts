@@ -62,7 +62,7 @@ export const postgresAndTrackingDown: Scenario = {
     const proxies = environment.proxiesTo('postgres');
     for (const proxy of proxies) await proxy.down();
     const over = pause(awayMs);
-    await environment.restart('tracking', 'SIGKILL');
+    await environment.restart('tracking', 'SIGKILL', environment.limit(60_000));
     const killedAt = Date.now();
     const isAccepted = (): boolean => load.tally.firstAcceptedAfter(killedAt) !== undefined;
     await expectSoon(isAccepted, environment.limit(15_000), 'nothing was accepted without PostgreSQL');
@@ -79,7 +79,7 @@ export const postgresAndTrackingDown: Scenario = {
 /** Sends SIGTERM to one tracking process after the other, as a rolling update does. */
 const rollTracking = async ({ environment, remark }: Scene): Promise<void> => {
   for (const name of ['tracking', secondName]) {
-    await environment.restart(name, 'SIGTERM', 15_000);
+    await environment.restart(name, 'SIGTERM', environment.limit(60_000));
     if (environment.lastEndOf(name) !== 'ended with code 0')
       remark(`${name} ${environment.lastEndOf(name) ?? 'has no known exit'}`);
     const port = environment.portOf(name);
@@ -88,7 +88,7 @@ const rollTracking = async ({ environment, remark }: Scene): Promise<void> => {
         ({ ok }) => ok,
         () => false,
       );
-    await until(`${name} is ready`, isReady, environment.limit(15_000));
+    await until(`${name} is ready`, isReady, environment.limit(60_000));
     await pause(500);
   }
 };
@@ -100,10 +100,13 @@ export const trackingsRestartedWithoutPostgres: Scenario = {
   fault: async (scene) => {
     const proxies = scene.environment.proxiesTo('postgres');
     for (const proxy of proxies) await proxy.down();
-    await pause(1_000);
-    await rollTracking(scene);
-    await expectReady(scene);
-    for (const proxy of proxies) await proxy.restore();
+    try {
+      await pause(1_000);
+      await rollTracking(scene);
+      await expectReady(scene);
+    } finally {
+      for (const proxy of proxies) await proxy.restore();
+    }
   },
   promises: { longestMs: 3_300 },
 };
