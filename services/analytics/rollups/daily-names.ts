@@ -6,8 +6,8 @@ import type { DatedView } from './dated-activity';
 /** Lists whose names come from requests, each with the most names per day; the rest is summed under `(other)`. */
 const lists = {
   path: {
-    // PATHS_PER_DAY in config.ts.
-    capacity: 50_000,
+    // The product passes PATHS_PER_DAY instead.
+    capacity: 10_000,
     known:
       'select day, path as name from unnest($1::date[], $2::text[]) as asked (day, path) join page_days using (day, path)',
     add: 'insert into page_days (day, path, views) select day, name, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing',

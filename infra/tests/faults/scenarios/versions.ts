@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../../launch/instance/ports';
+import type { ProcessSpec } from '../../../launch/supervisor/plan';
 import { batchOf, impressionOf, withPublisher } from '../publish-by-hand';
 import type { Scenario } from '../scenario';
 import type { TestEnvironment } from '../test-environment';
 
 const nextVersion = fileURLToPath(new URL('../testing/next-version.mjs', import.meta.url));
+
+const upgraded = (spec: ProcessSpec): ProcessSpec => ({
+  ...spec,
+  args: ['--import', nextVersion, ...spec.args],
+});
 
 const addNewWorker = async (environment: TestEnvironment): Promise<void> => {
   const port = (await freePorts()).public;
@@ -13,13 +19,12 @@ const addNewWorker = async (environment: TestEnvironment): Promise<void> => {
     spec.name === 'analytics-worker'
       ? [
           spec,
-          {
+          upgraded({
             ...spec,
             name: 'analytics-worker-2',
             port,
-            args: ['--import', nextVersion, ...spec.args],
             env: { ...spec.env, LISTEN_PORT: String(port) },
-          },
+          }),
         ]
       : spec,
   );
@@ -52,14 +57,22 @@ export const twoVersions: Scenario = {
         for (const message of messages) await publisher.publish(message(version));
       });
     await publish();
-    const areHeld = async (): Promise<boolean> =>
-      (await environment.metric('analytics-worker', 'analytics_messages_held')) === 30;
+    const held = (): Promise<number> => environment.metric('analytics-worker', 'analytics_messages_held');
+    const areHeld = async (): Promise<boolean> => (await held()) === 30;
     await expectSoon(areHeld, environment.limit(30_000), 'no metric shows the held messages');
     const { totals } = await environment.readLedger();
     if (totals.gapMessages > 0) remark(`the ledger shows ${totals.gapMessages} held messages as missing`);
     await addNewWorker(environment);
+    // Both workers receive what returns every half minute.
+    const someCounted = async (): Promise<boolean> => (await held()) < 30;
+    await expectSoon(
+      someCounted,
+      environment.limit(90_000),
+      'the new worker counted nothing beside the old one',
+    );
+    await environment.changeService('analytics-worker', upgraded);
     const ids = events.map(({ id }) => id);
-    await expectCounted(ids, 120_000, 'the new worker did not count what the old one held');
+    await expectCounted(ids, 120_000, 'the new workers did not count what the old one held');
     // The log is compared by a reader of version 1. These copies are duplicates.
     await publish(1);
   },

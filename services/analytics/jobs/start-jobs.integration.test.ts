@@ -1,0 +1,46 @@
+import { silentLog } from '@marquee/kit/log/log';
+import { until } from '@marquee/kit/testing/until';
+import { Registry } from 'prom-client';
+import { countingMetrics } from '../metrics';
+import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
+import { startJobs } from './start-jobs';
+
+let analytics: TestAnalytics;
+beforeEach(async () => {
+  analytics = await openTestAnalytics();
+});
+afterEach(() => analytics.close());
+
+const start = (metrics = countingMetrics(new Registry())) => {
+  const { db, deps } = analytics;
+  const { calendar, worker } = deps;
+  // No broker: the job that probes the log fails.
+  const amqpUrl = 'amqp://127.0.0.1:1';
+  return startJobs({ db, amqpUrl, calendar, metrics, log: silentLog, worker, watermark: () => 0 });
+};
+
+test('a job that fails is counted under its name, and the others go on', async () => {
+  const metrics = countingMetrics(new Registry());
+  const jobs = start(metrics);
+  const failures = async (job: string): Promise<number | undefined> =>
+    (await metrics.jobFailed.get()).values.find(({ labels }) => labels.job === job)?.value;
+  await until('the failure is counted', async () => ((await failures('probe-activity-log')) ?? 0) > 0);
+  expect(await failures('heartbeat')).toBe(0);
+  await jobs.close();
+});
+
+test('pseudonyms of days that ended long ago are deleted, those of recent days are kept', async () => {
+  const { db } = analytics;
+  await db.query(
+    `insert into site_days (day, views, visitors, counted_at)
+     select day, 3, 3, day + interval '1 day' from unnest(array[current_date - 30, current_date - 20, current_date]) as day`,
+  );
+  await db.query(
+    `insert into site_visitors (day, visitor) select day, visitor from site_days, generate_series(1, 3) as visitor`,
+  );
+  const jobs = start();
+  const days = async (): Promise<number | null> =>
+    (await db.query('select distinct day from site_visitors')).rowCount;
+  await until('the old days are empty', async () => (await days()) === 1);
+  await jobs.close();
+});
