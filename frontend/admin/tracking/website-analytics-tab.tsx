@@ -122,18 +122,16 @@ const Figures = ({ site, days }: { readonly site: WebsiteAnalytics; readonly day
     <Muted $small>
       Days are {site.range.timezone}. Today is still in progress. A visitor counts once per day; longer
       periods add up the days. Invalid traffic is not included.
+      {site.otherViews
+        ? ' A day counts a limited number of new visitors from one network and in total; the views of further visitors count, the visitors do not.'
+        : ''}
     </Muted>
   </>
 );
 
 /** Views of visitors beyond a daily cap, who are not among the visitors. */
 const OtherViews = ({ views }: { readonly views: number }) =>
-  views > 0 && (
-    <Muted $small>
-      (other): {counted(views, 'view', 'views')} of further visitors. A day counts a limited number of new
-      visitors from one network and in total; views beyond it count, their visitors do not.
-    </Muted>
-  );
+  views > 0 && <Muted $small>(other): {counted(views, 'view', 'views')} of further visitors</Muted>;
 
 /** What is counted and how it compares with the previous period, if the server has it. */
 const noteOf = (counts: string, now: number, before: number | undefined, days: number): string =>
