@@ -93,7 +93,7 @@ export const httpApp = <Deps>(
     const reply = errorReply(error, requestId);
     const about = { requestId, method: req.method, route: req.route?.path };
     if (error instanceof HttpError && error.isBusy) logRefusal(about, error);
-    else if (reply.status >= 500) options.log.error('http.failed', { ...about, error });
+    else if (reply.status >= 500) options.log.error('http.failed', { ...about, status: reply.status, error });
     if (res.headersSent) return next(error);
     for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
     res.status(reply.status).end(reply.body);
