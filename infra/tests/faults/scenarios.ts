@@ -16,7 +16,7 @@ import {
   trackingKilled,
   workerKilled,
 } from './scenarios/kills';
-import { clickLost, spoolLost } from './scenarios/ledger';
+import { spoolLost } from './scenarios/ledger';
 import {
   brokerGone,
   confirmsNeverCome,
@@ -114,7 +114,6 @@ export const scenarios: readonly Scenario[] = [
   oneTrackingHung,
   stoppedBySigterm,
   spoolLost,
-  clickLost,
 ];
 
 /** The scenario of exactly that name; one that kills anything has its seed in its name. */

@@ -1,10 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
-import { z } from 'zod';
 import { parseTarget, writeOff } from '../../../../services/analytics/ledger/write-off';
 import type { Scenario, Scene } from '../scenario';
-import { spoolFills } from '../spool-checks';
 import type { TestEnvironment } from '../test-environment';
 
 /** Writes the loss off as an operator does, twice: the second time must find nothing. */
@@ -93,44 +91,4 @@ export const spoolLost: Scenario = {
     await expectSoon(isWrittenOff, environment.limit(5_000), 'what was written off is still missing');
   },
   promises: { longestMs: 3_300 },
-};
-
-const Slugs = z.object({ models: z.array(z.object({ slug: z.string() })) });
-
-/** Follows a link whose click cannot be stored. */
-const redirectUnstored = async ({ environment, remark }: Scene): Promise<void> => {
-  const url = `http://127.0.0.1:${environment.publicPort}`;
-  const { models } = Slugs.parse(await (await fetch(`${url}/api/models?limit=5`)).json());
-  for (const { slug } of models) {
-    for (const platform of ['onlyfans', 'fanvue']) {
-      const { status } = await fetch(`${url}/track/${slug}/${platform}`, { redirect: 'manual' });
-      if (status === 302) return;
-    }
-  }
-  remark('no link was redirected while the spool was full');
-};
-
-export const clickLost: Scenario = {
-  name: 'a redirect whose click is not stored',
-  promise: 'the visitor gets the link, and the ledger names the click until it is written off',
-  prepare: (environment) =>
-    environment.changeService('tracking', (spec) => ({
-      ...spec,
-      env: { ...spec.env, SPOOL_MAX_BYTES: String(1024 ** 2) },
-    })),
-  notReady: ['tracking'],
-  postsPerSecond: 400,
-  eventsPerPost: 40,
-  fault: async (scene) => {
-    const { environment, expectSoon } = scene;
-    const lost = async () => (await environment.readLedger()).producers.filter((one) => one.lostClicks > 0);
-    await spoolFills(scene, async () => {
-      await redirectUnstored(scene);
-      const isNamed = async (): Promise<boolean> => (await lost()).length > 0;
-      await expectSoon(isNamed, environment.limit(10_000), 'the ledger does not name the lost click');
-    });
-    for (const { producer } of await lost()) await acceptGap(scene, `${producer}/all`);
-    const isBalanced = async (): Promise<boolean> => (await lost()).length === 0;
-    await expectSoon(isBalanced, environment.limit(5_000), 'the click is written off and still named');
-  },
 };
