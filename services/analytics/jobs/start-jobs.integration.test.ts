@@ -16,7 +16,16 @@ const start = (metrics = countingMetrics(new Registry())) => {
   const { calendar, worker } = deps;
   // No broker: the job that probes the log fails.
   const amqpUrl = 'amqp://127.0.0.1:1';
-  return startJobs({ db, amqpUrl, calendar, metrics, log: silentLog, worker, watermark: () => 0 });
+  return startJobs({
+    db,
+    amqpUrl,
+    logDays: 35,
+    calendar,
+    metrics,
+    log: silentLog,
+    worker,
+    watermark: () => 0,
+  });
 };
 
 test('a job that fails is counted under its name, and the others go on', async () => {

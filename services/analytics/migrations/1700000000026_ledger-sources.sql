@@ -67,7 +67,16 @@ create or replace view recent_messages as
 select producer, seq, 'counted' as status, events, repeated, accepted_through, counted_at as known_at from processed_messages
 union all
 select producer, seq, case when lost then 'lost' when state = 'replayed' then 'replayed' else 'quarantined' end, events, 0, accepted_through, first_at
-from uncounted_dead_letters;
+from uncounted_dead_letters
+union all
+-- A held message is delivered again every half minute. One that was not is lost.
+select producer, held.seq, case when held.last_at < delivered.through - interval '2 minutes' then 'lost' else 'replayed' end,
+  held.events, 0, held.accepted_through, held.first_at
+from held_messages as held left join producers using (producer)
+  cross join (select least(coalesce(max(watermark), '-infinity'), now()) as through from worker_heartbeats) as delivered
+where not coalesce(producers.seen @> held.seq, false)
+  and not exists (select from processed_messages as processed where (processed.producer, processed.seq) = (held.producer, held.seq))
+  and not exists (select from dead_letters as letter where (letter.producer, letter.seq) = (held.producer, held.seq));
 
 create or replace view recent_figures as
 select producer, min(known_at) as first_at, max(known_at) as last_at, max(accepted_through) as accepted_through,

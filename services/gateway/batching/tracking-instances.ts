@@ -128,7 +128,12 @@ const trackingInstance = (
           await response.body.dump();
           throw new Error(`tracking answered ${response.statusCode} to a batch`);
         }
-        const { responses, backlog = 0, durable, ready = true } = HotBatchResponse.parse(await response.body.json());
+        const {
+          responses,
+          backlog = 0,
+          durable,
+          ready = true,
+        } = HotBatchResponse.parse(await response.body.json());
         onBacklog(backlog);
         if (durable) onDurable(durable);
         if (!ready) void setAside('it is starting or stopping');

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Closable } from './run';
 
 /**
  * Runs in a separate thread, which a blocked main thread does not delay. After a suspension of the whole process the first check may come before
@@ -25,11 +24,15 @@ setInterval(() => {
  * Ends the process once its event loop has been blocked for `limitMs` to one and a half times that: it would accept connections and answer
  * none. The supervisor starts the process again.
  */
-export const restartWhenBlocked = async (name: string, { limitMs = 10_000 } = {}): Promise<Closable> => {
+export const restartWhenBlocked = async (name: string, { limitMs = 10_000 } = {}) => {
   const heartbeats = new SharedArrayBuffer(4);
   const count = new Int32Array(heartbeats);
   const beating = setInterval(() => Atomics.add(count, 0, 1), limitMs / 10);
-  const worker = new Worker(watchdog, { eval: true, execArgv: [], workerData: { name, heartbeats, limitMs } });
+  const worker = new Worker(watchdog, {
+    eval: true,
+    execArgv: [],
+    workerData: { name, heartbeats, limitMs },
+  });
   await once(worker, 'online');
   beating.unref();
   worker.unref();
