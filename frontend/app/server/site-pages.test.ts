@@ -11,7 +11,7 @@ const page: Rendered = { type: 'page', status: 200, head: '', body: 'a page', st
 const screenAt = (path: string) =>
   ({ searchParams: ['model'], status: 200, urls: path.startsWith('/seo/') ? 'endless' : 'one' }) as const;
 
-test('one network takes three renders at most; its other pages are left to the browser, and to nobody else', async () => {
+test('one network takes three renders at most; its other pages are left to the browser', async () => {
   const waiting = new Map<string, () => void>();
   const pages = openSitePages({
     site: {

@@ -47,7 +47,7 @@ type Numbers = {
   readonly messages: number;
 };
 
-/** The producer's numbers up to `top` that nothing accounts for and nobody has written off, and those of them in `range`. */
+/** The producer's numbers up to `top` that nothing accounts for and that are not written off, and those of them in `range`. */
 const readNumbers = async (
   tx: Queryable,
   producer: string,

@@ -110,7 +110,7 @@ const skeleton = (text: string): string => {
 
 /**
  * Patterns for one word or phrase each. Together they would be a pattern that an engine compiles for half a second when it is first used,
- * during which a service answers nobody. So each is compiled when a text first has its skeleton.
+ * during which a service answers no request. So each is compiled when a text first has its skeleton.
  */
 type Refused = {
   readonly letters: number;

@@ -19,7 +19,7 @@ export type ProxyDeps = AdmissionDeps & {
   /** Other connections, for `streamed` rows, so that readers of these never keep one from an ordinary call. */
   readonly streamPools: Readonly<Record<ProxiedOwner, Pool>>;
   readonly quotas: Quotas;
-  /** The client's network as the web service may know it; undefined: it bounds the renders of nobody. */
+  /** The client's network as the web service may know it; undefined: it sets no bound. */
   readonly networkName: (ip: string) => string | undefined;
   readonly log: Log;
 };
