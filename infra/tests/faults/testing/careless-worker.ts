@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import type { Readiness } from '@marquee/contracts/http/health';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
@@ -37,7 +38,19 @@ await channel.consume(
   },
   { noAck: true },
 );
-createServer((_req, res) => res.writeHead(200).end()).listen(config.LISTEN_PORT, config.LISTEN_HOST);
+const now = new Date().toISOString();
+const status: Readiness = {
+  status: 'ready',
+  engines: {},
+  since: now,
+  version: 'careless',
+  builtAt: null,
+  changedAt: now,
+};
+createServer((_req, res) => res.writeHead(200).end(JSON.stringify(status))).listen(
+  config.LISTEN_PORT,
+  config.LISTEN_HOST,
+);
 process.on('SIGTERM', () => process.exit(0));
 
 /** Counted one round later, so that a kill at any moment loses events. */
