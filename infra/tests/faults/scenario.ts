@@ -43,8 +43,8 @@ export type Scenario = {
   readonly promises?: Partial<Promises>;
   /** Why not every post and redirect is accepted, where `acceptedShare` is less than 1. */
   readonly refuses?: string;
-  /** Which events it adds to the tables besides those of its load: then the tables are not compared with the second count. */
-  readonly otherEvents?: string;
+  /** Why the tables are not compared with the second count. */
+  readonly notCompared?: string;
   /** How far tracking's clock is ahead: its clock dates the events. */
   readonly trackingAheadMs?: number;
   /** Services that must report not ready during the fault. */
@@ -186,7 +186,7 @@ export const runScenario = async (
     [...counted.values()].every((times) => times === 1) &&
     missingIn(counted, load.tally.accepted) <= (await progress.unstoredClicks());
   // Otherwise lost or doubled events are the violation, and every table differs.
-  if (scenario.otherEvents === undefined && isEachOnce) {
+  if (scenario.notCompared === undefined && isEachOnce) {
     const mayBeMissing = (type: Fact['type']): boolean => promises.unstoredClicks && type === 'click';
     const inTables = [...events.values()].filter(
       ({ fact, accepted }) => counted.has(fact.id) || (accepted && !mayBeMissing(fact.type)),

@@ -1,5 +1,7 @@
 import { until } from '@marquee/kit/testing/until';
+import { parseTarget, writeOff } from '../../../services/analytics/ledger/write-off';
 import type { Scene } from './scenario';
+import type { TestEnvironment } from './test-environment';
 
 /** Call it when the broker goes down: within two seconds posts must be in the spool and answered with 202. */
 export const spoolTakesOver = async ({ environment, load, remark, expectSoon }: Scene): Promise<void> => {
@@ -27,4 +29,20 @@ export const spoolFills = async (
   await whileFull();
   for (const proxy of proxies) await proxy.restore();
   await until('posts are accepted again', async () => (await load.probe()).status === 202, 15_000);
+};
+
+/**
+ * A redirect is answered although its click cannot be stored, and the ledger names the click until an operator writes it off. Otherwise no
+ * later scenario on this product could balance.
+ */
+export const writeOffLostClicks = async (environment: TestEnvironment): Promise<void> => {
+  const by = { operator: 'fault matrix', reason: 'lost on purpose', dryRun: false, onFound: () => undefined };
+  const isBalanced = async (): Promise<boolean> => {
+    const { balanced, totals, producers } = await environment.readLedger();
+    for (const { producer, lostClicks, gapEvents } of producers)
+      if (lostClicks > 0 && gapEvents === 0)
+        await writeOff(environment.db, parseTarget(`${producer}/all`), by);
+    return balanced && totals.inFlight === 0;
+  };
+  await until('the ledger balances', isBalanced, environment.limit(45_000));
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { run } from '../../../launch/supervisor/command';
 import type { Scenario } from '../scenario';
-import { spoolFills } from '../spool-checks';
+import { spoolFills, writeOffLostClicks } from '../spool-checks';
 import type { TestEnvironment } from '../test-environment';
 
 /** Space for the snapshot of links, which is in the same folder, and a little more. */
@@ -62,4 +62,5 @@ export const diskFull: Scenario = {
   },
   promises: { acceptedShare: 0.6, recoveredAtMost: 700, unstoredClicks: true },
   refuses: 'nothing can be stored while the disk is full',
+  repair: writeOffLostClicks,
 };

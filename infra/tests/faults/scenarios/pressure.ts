@@ -3,7 +3,7 @@ import { until } from '@marquee/kit/testing/until';
 import { freePorts } from '../../../launch/instance/ports';
 import { get } from '../get';
 import type { Scenario } from '../scenario';
-import { spoolFills } from '../spool-checks';
+import { spoolFills, writeOffLostClicks } from '../spool-checks';
 import { type ServiceName, serviceNames, type TestEnvironment } from '../test-environment';
 
 /** Runs so many processes of the service: `name`, `name-2` and so on, with the proxies of the first. The gateway uses every tracking process. */
@@ -58,6 +58,7 @@ export const spoolFull: Scenario = {
   fault: (scene) => spoolFills(scene),
   promises: { acceptedShare: 0.6, recoveredAtMost: 700, unstoredClicks: true },
   refuses: 'nothing can be stored while the spool is full',
+  repair: writeOffLostClicks,
 };
 
 export const upstreamGone: Scenario = {
