@@ -1,5 +1,6 @@
 import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { pause } from '@marquee/kit/run/wait';
 import { openActivityLog } from '../../../services/analytics/commands/activity-log';
 import { type Cells, pagesOf } from './event-ids';
 
@@ -30,8 +31,23 @@ const idIn = (event: ActivityBatch['events'][number], cells: Cells): string | un
   return event.type === 'link.clicked' ? `${cell}/click` : cell;
 };
 
+/** A restarted broker accepts connections before the log has its writer back. */
+const logBackWithinMs = 30_000;
+
 /** The scenario's events in the log, among those published since `since` (epoch milliseconds). */
 export const idsInLog = async (amqpUrl: string, cells: Cells, since: number): Promise<Set<string>> => {
+  const deadline = Date.now() + logBackWithinMs;
+  for (;;) {
+    try {
+      return await readLog(amqpUrl, cells, since);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(1_000);
+    }
+  }
+};
+
+const readLog = async (amqpUrl: string, cells: Cells, since: number): Promise<Set<string>> => {
   const log = await openActivityLog(amqpUrl, since - 1_000);
   try {
     const ids = new Set<string>();
