@@ -14,7 +14,9 @@ import { bundleFrontend } from '../../launch/instance/frontend-bundle';
 import { mainRunDir } from '../../launch/instance/instance';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import { bundleServices } from '../../launch/instance/service-bundles';
+import { serviceProcesses } from '../../launch/instance/services';
 import { run } from '../../launch/supervisor/command';
+import { enforce } from '../../launch/supervisor/lifecycle';
 import { openTestEngines, type TestEngines } from '../runner/test-engines';
 import { openTestProduct } from '../runner/test-product';
 import { type Figure, figureTable, readFigures } from './figure';
@@ -99,13 +101,19 @@ const benches: readonly Bench[] = [
   {
     name: 'backlog',
     measures: 'a backlog of 500,000 mixed events, counted by 1, 2 and 3 workers',
-    run: ({ engines: { instance, secrets }, folder }) => {
+    run: async ({ engines: { instance, processes, secrets }, product, folder }) => {
       const { databaseUrl, amqpUrl, redisUrl } = engineUrls(instance, secrets, 'postgres');
-      return program('infra/tests/bench/backlog/bench.ts', folder, {
-        DATABASE_URL: databaseUrl,
-        AMQP_URL: amqpUrl,
-        REDIS_URL: redisUrl,
-      });
+      // The product's own worker would take messages from those that are measured.
+      await enforce(instance, { processes: [...processes] });
+      try {
+        return await program('infra/tests/bench/backlog/bench.ts', folder, {
+          DATABASE_URL: databaseUrl,
+          AMQP_URL: amqpUrl,
+          REDIS_URL: redisUrl,
+        });
+      } finally {
+        await enforce(instance, { processes: [...processes, ...serviceProcesses(product)] });
+      }
     },
   },
   {
