@@ -48,16 +48,16 @@ seed: ## add the demo catalogue, if it is missing
 traffic: ## send a month of demo traffic, if it was not sent yet
 	$(with_product) infra/demo/traffic/traffic.ts
 
-ledger: ## is everything accepted counted? ACCEPT_GAP=<producer>/all OPERATOR=name REASON="why" writes a loss off, DRY_RUN=1 only shows it
+ledger: ## is everything accepted counted? ACCEPT_GAP=<producer>/all OPERATOR=<you> REASON="why" writes a loss off
 	$(with_product) --as analytics services/analytics/commands/ledger.ts $(if $(ACCEPT_GAP),"$(ACCEPT_GAP)" "$(OPERATOR)" "$(REASON)" $(if $(filter 1,$(DRY_RUN)),dry-run))
 
 dead-letters: ## messages that could not be processed: [do=list|show|replay|discard] [id=7, or replay id=parked] [state=parked]
 	$(with_product) --as analytics services/analytics/commands/dead-letters.ts $(or $(do),list) $(id) $(if $(filter-out show replay discard,$(or $(do),list)),$(state))
 
-spool: ## messages on disk and damaged spool files: [READ=<file>] prints its records, [REPLAY=<file>] publishes its whole messages again
+spool: ## messages that wait on disk, and damaged files: [READ=<file>] prints one, [REPLAY=<file>] publishes it again
 	$(with_product) --as tracking services/tracking/commands/spool.ts $(if $(READ),read "$(READ)") $(if $(REPLAY),replay "$(REPLAY)")
 
-rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20, APPLY=1 replaces the figures, FORCE=1 OPERATOR=<you> also if the log is incomplete
+rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20, APPLY=1 replaces the figures
 	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply) $(if $(filter 1,$(FORCE)),"force=$(OPERATOR)")
 
 refill: ## count what the log holds and nothing has counted: [SINCE=2026-11-20] [DRY_RUN=1]

@@ -1,7 +1,7 @@
+import { counted } from '@marquee/contracts/text/number';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { LoadError } from '../../ui/feedback/load-error';
-import { counted } from '../../ui/format/number';
 import { MoreRows, RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollList } from '../../ui/layout/scroll-region';

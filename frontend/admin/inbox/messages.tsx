@@ -4,9 +4,9 @@ import {
   type ContactMessageState,
   contactMessageStates,
 } from '@marquee/contracts/http/inbox';
+import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../platform/forms/select-field';
-import { counted } from '../../ui/format/number';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { Panel } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';

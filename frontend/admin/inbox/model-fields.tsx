@@ -1,11 +1,11 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import type { ModelChoice } from '@marquee/contracts/http/listing-activation';
+import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { type Fields, useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
-import { counted } from '../../ui/format/number';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { FieldError } from '../../ui/inputs/field';
 import { Columns } from '../../ui/layout/stack';

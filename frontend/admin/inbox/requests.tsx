@@ -1,7 +1,7 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
+import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { counted } from '../../ui/format/number';
 import { Panel } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';

@@ -1,7 +1,7 @@
 import { type RowVerdict, rowVerdicts } from '@marquee/contracts/http/model-file';
+import { counted } from '@marquee/contracts/text/number';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { ScrollRegion } from '../../ui/layout/scroll-region';

@@ -1,8 +1,8 @@
+import { counted } from '@marquee/contracts/text/number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
-import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError, FieldLabel } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';

@@ -1,9 +1,9 @@
 import type { Reports } from '@marquee/contracts/http/reports';
 import { type ReportKind, reportKinds } from '@marquee/contracts/rules/report-kinds';
+import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { SelectField } from '../../platform/forms/select-field';
 import { LoadError } from '../../ui/feedback/load-error';
-import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';

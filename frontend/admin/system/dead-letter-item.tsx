@@ -1,4 +1,5 @@
 import { type DeadLetter, shownBytesMax } from '@marquee/contracts/http/dead-letters';
+import { counted } from '@marquee/contracts/text/number';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -7,7 +8,6 @@ import { showError, showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
 import { momentOf } from '../../ui/format/day';
-import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';

@@ -1,8 +1,8 @@
+import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
-import { counted } from '../../ui/format/number';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Pages } from '../../ui/inputs/pagination';

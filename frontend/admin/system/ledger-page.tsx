@@ -1,11 +1,11 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
 import { ledgerSentence } from '@marquee/contracts/rules/ledger-sentence';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { ageOf } from '../../ui/format/duration';
-import { withSeparators } from '../../ui/format/number';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Fact } from '../../ui/text/fact-list';

@@ -1,8 +1,8 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerSources } from '@marquee/contracts/rules/ledger-sentence';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { longDay } from '../../ui/format/day';
-import { counted, withSeparators } from '../../ui/format/number';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';

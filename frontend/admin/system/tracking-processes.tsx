@@ -1,8 +1,8 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
-import { counted, withSeparators } from '../../ui/format/number';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Fact } from '../../ui/text/fact-list';

@@ -1,7 +1,7 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
+import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
-import { counted } from '../../ui/format/number';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 

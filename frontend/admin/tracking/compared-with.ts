@@ -1,4 +1,4 @@
-import { withSeparators } from '../../ui/format/number';
+import { withSeparators } from '@marquee/contracts/text/number';
 
 /** `+10.0% vs. previous 7 days (100)`: a figure compared with the one of as many days right before. */
 export const comparedWith = (now: number, before: number, days: number): string => {

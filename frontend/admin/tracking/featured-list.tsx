@@ -1,10 +1,10 @@
 import type { FeaturedModel } from '@marquee/contracts/http/featuring';
 import type { Model } from '@marquee/contracts/http/models';
+import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
 import { LoadError } from '../../ui/feedback/load-error';
-import { counted } from '../../ui/format/number';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollList } from '../../ui/layout/scroll-region';

@@ -1,8 +1,8 @@
 import { featuredDaysDefault } from '@marquee/contracts/http/featured-days';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
-import { withSeparators } from '../../ui/format/number';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { invalidateModels } from '../frame/admin-calls';
 import { useSearchParamsState } from '../frame/use-search-params-state';

@@ -1,8 +1,8 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { longDay } from '../../ui/format/day';
-import { withSeparators } from '../../ui/format/number';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';

@@ -1,11 +1,12 @@
 import { type Period, periodDays, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { styled } from 'styled-components';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { downloadText } from '../../ui/format/csv';
-import { counted, ratio, withSeparators } from '../../ui/format/number';
+import { ratio } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Segment, Segments } from '../../ui/inputs/segments';

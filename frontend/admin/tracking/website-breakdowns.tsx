@@ -1,10 +1,10 @@
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { withSeparators } from '@marquee/contracts/text/number';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BarList } from '../../ui/charts/bar-list';
 import { countryName } from '../../ui/format/country';
 import { longDay } from '../../ui/format/day';
-import { withSeparators } from '../../ui/format/number';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';

@@ -1,10 +1,10 @@
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { styled, useTheme } from 'styled-components';
 import { bottomAxis, chartMargin, countAxis, dayAxis } from '../../ui/charts/chart-axes';
 import { ChartBubble, ChartFrame, chartHeight } from '../../ui/charts/chart-frame';
 import { longDay } from '../../ui/format/day';
-import { withSeparators } from '../../ui/format/number';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 

@@ -1,4 +1,4 @@
-import { counted, withSeparators } from '../../ui/format/number';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 
 interface Shown {
   readonly noun: readonly [one: string, many: string];

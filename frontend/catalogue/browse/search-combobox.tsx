@@ -1,3 +1,4 @@
+import { counted } from '@marquee/contracts/text/number';
 import {
   type ComponentProps,
   type ComponentType,
@@ -10,7 +11,6 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { counted } from '../../ui/format/number';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { noOption, optionAfter } from './active-option';
 import { modelSuggestions, type SuggestionSource } from './suggestions';

@@ -1,6 +1,6 @@
+import { withSeparators } from '@marquee/contracts/text/number';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
-import { withSeparators } from '../../ui/format/number';
 import { Icon } from '../../ui/text/icon';
 import { Portrait } from '../model/portrait';
 import { Thumbnail } from '../video/thumbnail';

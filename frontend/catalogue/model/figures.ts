@@ -1,5 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
-import { abbreviate, withSeparators } from '../../ui/format/number';
+import { withSeparators } from '@marquee/contracts/text/number';
+import { abbreviate } from '../../ui/format/number';
 
 const fallbackRating = 45;
 const fallbackLikes = 1_000;

@@ -1,4 +1,4 @@
-import { withSeparators } from '../../ui/format/number';
+import { withSeparators } from '@marquee/contracts/text/number';
 
 export interface Change {
   readonly text: string;

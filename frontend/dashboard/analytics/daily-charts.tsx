@@ -1,4 +1,5 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { type ReactElement, useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { styled, useTheme } from 'styled-components';
@@ -6,7 +7,6 @@ import { chartMargin, countAxis, dayAxis } from '../../ui/charts/chart-axes';
 import { ChartBubble, ChartFrame, chartHeight } from '../../ui/charts/chart-frame';
 import { TableToggle } from '../../ui/charts/table-toggle';
 import { longDay } from '../../ui/format/day';
-import { withSeparators } from '../../ui/format/number';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Columns } from '../../ui/layout/stack';
 import { TitledPanel } from './titled-panel';

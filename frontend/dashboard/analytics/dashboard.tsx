@@ -1,11 +1,11 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { StatCards } from '../../ui/charts/stat-card';
 import { shortDay } from '../../ui/format/day';
-import { counted, withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { PageTitle, PanelStack } from '../../ui/layout/page';

@@ -1,7 +1,7 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { counted } from '@marquee/contracts/text/number';
 import { css, styled } from 'styled-components';
 import { dateOf } from '../../ui/format/day';
-import { counted } from '../../ui/format/number';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 

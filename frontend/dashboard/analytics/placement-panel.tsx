@@ -1,9 +1,9 @@
 import type { Figures, Placement } from '@marquee/contracts/http/placement';
+import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { counted } from '../../ui/format/number';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';

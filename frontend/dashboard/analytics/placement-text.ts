@@ -1,6 +1,6 @@
 import type { Figures, Placement } from '@marquee/contracts/http/placement';
+import { counted } from '@marquee/contracts/text/number';
 import { shortDay } from '../../ui/format/day';
-import { counted } from '../../ui/format/number';
 
 type Measured = Extract<Placement, { is: 'measured' }>;
 

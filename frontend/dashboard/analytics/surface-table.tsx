@@ -1,7 +1,8 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
-import { ratio, withSeparators } from '../../ui/format/number';
+import { ratio } from '../../ui/format/number';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Icon } from '../../ui/text/icon';
 import { type SlotRow, surfaceRows } from './surface-rows';

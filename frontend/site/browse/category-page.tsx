@@ -1,5 +1,6 @@
 import type { CategoryDetail } from '@marquee/contracts/http/categories';
 import type { Model } from '@marquee/contracts/http/models';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -12,7 +13,6 @@ import { type PageFacts, PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
-import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';

@@ -1,3 +1,4 @@
+import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -11,7 +12,6 @@ import {
 } from '../../catalogue/model/model-queries';
 import { WhenIdle } from '../../platform/frame/idle';
 import { type PageFacts, PageHead } from '../../platform/head/page-head';
-import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { PageSection, PageWidth } from '../../ui/layout/page';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';

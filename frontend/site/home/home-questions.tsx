@@ -1,6 +1,6 @@
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { counted, withSeparators } from '../../ui/format/number';
 import { Accordion } from '../../ui/layout/accordion';
 import { Muted } from '../../ui/text/muted';
 import { HomeSection } from './home-section';

@@ -1,3 +1,4 @@
+import { counted } from '@marquee/contracts/text/number';
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -5,7 +6,6 @@ import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
 import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
 import { Notice } from '../../ui/feedback/notice';
-import { counted } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { SearchField } from '../../ui/inputs/search-field';
 import { Tab, TabList } from '../../ui/inputs/tabs';

@@ -1,11 +1,11 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
 import { offer } from '../../catalogue/claims/offer';
 import { useContactAddress } from '../../platform/site-config/site-config';
-import { withSeparators } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';

@@ -1,9 +1,9 @@
 import type { ModelViews } from '@marquee/contracts/http/model-views';
 import type { Model } from '@marquee/contracts/http/models';
+import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { likesOf, profileViewsOf, ratingOf, viewsOf } from '../../catalogue/model/figures';
 import { longDay } from '../../ui/format/day';
-import { counted } from '../../ui/format/number';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Icon } from '../../ui/text/icon';
 

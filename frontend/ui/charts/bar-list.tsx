@@ -1,6 +1,6 @@
+import { withSeparators } from '@marquee/contracts/text/number';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { withSeparators } from '../format/number';
 import { Muted } from '../text/muted';
 
 interface BarListRow {

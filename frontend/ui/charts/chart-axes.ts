@@ -1,5 +1,5 @@
+import { withSeparators } from '@marquee/contracts/text/number';
 import { shortDay } from '../format/day';
-import { withSeparators } from '../format/number';
 
 /** Around every chart, in pixels. */
 export const chartMargin = { top: 8, right: 8, bottom: 0, left: 0 };

@@ -1,4 +1,5 @@
-import { abbreviate, counted, ratio, withSeparators } from './number';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { abbreviate, ratio } from './number';
 
 test('thousands are separated as in the US', () => {
   expect(withSeparators(1_234_567)).toBe('1,234,567');

@@ -1,12 +1,3 @@
-const grouped = new Intl.NumberFormat('en-US');
-
-/** US thousands separators, as everywhere on the dashboards. */
-export const withSeparators = (count: number): string => grouped.format(count);
-
-/** `1 model`, `1,204 models`. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${withSeparators(count)} ${count === 1 ? one : many}`;
-
 /** 1,200 reads 1.2K and 3,400,000 reads 3.4M; below 1,000 the number itself. */
 export const abbreviate = (count: number): string => {
   // From 999,950 on, one decimal of thousands would read 1000.0K.

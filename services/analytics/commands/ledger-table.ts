@@ -1,16 +1,15 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
 import { ledgerSentence, ledgerSources } from '@marquee/contracts/rules/ledger-sentence';
+import { withSeparators } from '@marquee/contracts/text/number';
 
 import { isBalanced } from '../ledger/producer-ledger';
 
 type Figures = Ledger['totals'];
 
-const number = (value: number): string => value.toLocaleString('en-US');
-
 const row = (name: string, figures: Figures): string[] => [
   name,
-  ...ledgerFigures.map(({ key }) => number(figures[key])),
+  ...ledgerFigures.map(({ key }) => withSeparators(figures[key])),
 ];
 
 const aligned = (rows: readonly (readonly string[])[]): string[] => {
@@ -36,7 +35,7 @@ const sourceLines = (ledger: Ledger): string[] => {
   const counts = aligned(
     sources.map(({ name, events, at }) => [
       name,
-      events === null ? 'unknown' : number(events),
+      events === null ? 'unknown' : withSeparators(events),
       at === null ? '' : `at ${time(at)} UTC`,
     ]),
   );
@@ -46,7 +45,7 @@ const sourceLines = (ledger: Ledger): string[] => {
 const lossLines = ({ producers, sources, writeOffs }: Ledger): string[] => [
   ...(sources.rollups?.missing ?? []).map(
     ({ table, day, events }) =>
-      `${day}: ${table === 'all' ? `the rollups lack ${number(events)} events that they had` : `${table} lacks ${number(events)} events that other tables have`}. Repair: make rebuild DAY=${day} APPLY=1`,
+      `${day}: ${table === 'all' ? `the rollups lack ${withSeparators(events)} events that they had` : `${table} lacks ${withSeparators(events)} events that other tables have`}. Repair: make rebuild DAY=${day} APPLY=1`,
   ),
   ...producers
     .filter((producer) => !isBalanced(producer) && producer.inFlight >= 0)
@@ -56,10 +55,10 @@ const lossLines = ({ producers, sources, writeOffs }: Ledger): string[] => [
     ),
   ...writeOffs.latest.map(
     ({ producer, events, lostClicks, operator, reason, at }) =>
-      `written off ${time(at)} UTC by ${operator}: ${number(events)} events${lostClicks > 0 ? ` and ${number(lostClicks)} clicks` : ''} of ${producer ?? 'the rollups'} (${reason})`,
+      `written off ${time(at)} UTC by ${operator}: ${withSeparators(events)} events${lostClicks > 0 ? ` and ${withSeparators(lostClicks)} clicks` : ''} of ${producer ?? 'the rollups'} (${reason})`,
   ),
   ...(writeOffs.total > writeOffs.latest.length
-    ? [`… and ${number(writeOffs.total - writeOffs.latest.length)} earlier write-offs`]
+    ? [`… and ${withSeparators(writeOffs.total - writeOffs.latest.length)} earlier write-offs`]
     : []),
 ];
 
@@ -99,14 +98,14 @@ export const ledgerTable = (ledger: Ledger): string => {
     first,
     rule,
     ...lines,
-    ...(producersOmitted > 0 ? [`… and ${number(producersOmitted)} earlier ones, all complete`] : []),
+    ...(producersOmitted > 0 ? [`… and ${withSeparators(producersOmitted)} earlier ones, all complete`] : []),
     rule,
     all,
     '',
     'Figures are events unless named messages. accepted = counted + repeated + in flight + quarantined + gap events + written off.',
     ...ledgerFigures.map(({ name, means }) => `  ${name}: ${means}`),
-    `of those counted, invalid traffic: ${number(invalid)}`,
-    `oldest uncounted event: ${oldestUncountedAt === null ? 'none' : `${number(Math.round((Date.parse(at) - Date.parse(oldestUncountedAt)) / 1_000))} s old`}`,
+    `of those counted, invalid traffic: ${withSeparators(invalid)}`,
+    `oldest uncounted event: ${oldestUncountedAt === null ? 'none' : `${withSeparators(Math.round((Date.parse(at) - Date.parse(oldestUncountedAt)) / 1_000))} s old`}`,
     ...letters,
     ...lossLines(ledger),
     `balanced: ${balanced ? 'yes' : 'no'}`,

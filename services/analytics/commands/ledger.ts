@@ -4,6 +4,7 @@
  * loss off; DRY_RUN=1 only names it.
  */
 
+import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
@@ -30,13 +31,11 @@ const completeLedger = async (db: Postgres) => {
   }
 };
 
-const figure = (value: number): string => value.toLocaleString('en-US');
-
 const printLoss = ({ producer, numbers, messages, events, lostClicks }: Loss): void => {
   const known = numbers === '{}' ? '' : `, numbers ${numbers}`;
   console.log(
-    `${producer ?? 'The rollups'}: ${figure(events)} events${messages > 0 ? ` in ${figure(messages)} messages${known}` : ''}` +
-      `${lostClicks > 0 ? ` and ${figure(lostClicks)} clicks` : ''} are written off as lost.`,
+    `${producer ?? 'The rollups'}: ${withSeparators(events)} events${messages > 0 ? ` in ${withSeparators(messages)} messages${known}` : ''}` +
+      `${lostClicks > 0 ? ` and ${withSeparators(lostClicks)} clicks` : ''} are written off as lost.`,
   );
 };
 

@@ -3,7 +3,9 @@
  * day replaces the counted one, in one transaction, and the audit log names it; if the log lacks messages that were counted, FORCE=1 and
  * OPERATOR=<name> are needed too. Exits with 1 when there are differences and they were not applied.
  */
+
 import { Day } from '@marquee/contracts/rules/days';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
@@ -32,17 +34,13 @@ const run = async (given: string | undefined, apply: boolean, force: Force | und
   for (const { table, key, was, is } of differences.slice(0, shownMax))
     console.log(`${table}  ${key}:  ${was}  →  ${is}`);
   if (differences.length > shownMax) console.log(`… and ${differences.length - shownMax} more`);
-  console.log(
-    `${day.data}: ${events.toLocaleString('en-US')} events rebuilt, ${differences.length} figures differ.`,
-  );
+  console.log(`${day.data}: ${withSeparators(events)} events rebuilt, ${differences.length} figures differ.`);
   if (uncounted > 0) console.log(`${uncounted} messages are not counted yet and were left out.`);
   for (const { producer, ranges, messages } of missing.slice(0, shownMax))
-    console.log(
-      `${producer}: ${messages.toLocaleString('en-US')} counted messages are not in the log: ${ranges}`,
-    );
+    console.log(`${producer}: ${withSeparators(messages)} counted messages are not in the log: ${ranges}`);
   if (missing.length > 0) {
     console.log(
-      `The log is incomplete for this day. Its figures hold ${was.toLocaleString('en-US')} events, the rebuilt ones ${is.toLocaleString('en-US')}: applying removes ${(was - is).toLocaleString('en-US')}.`,
+      `The log is incomplete for this day. Its figures hold ${withSeparators(was)} events, the rebuilt ones ${withSeparators(is)}: applying removes ${withSeparators(was - is)}.`,
     );
   }
   if (differences.length === 0) return;

@@ -3,7 +3,9 @@
  * binding, or of commits that a restored database lacks. SINCE=2026-11-20 (or a time) reads the log from there, else from its beginning;
  * DRY_RUN=1 only lists. Exits with 1 if a dry run found something.
  */
+
 import { randomUUID } from 'node:crypto';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
@@ -19,7 +21,6 @@ const shownMax = 100;
 /** A message can be large, and a restored database is cold. */
 const statementWithinMs = 60_000;
 
-const figure = (value: number): string => value.toLocaleString('en-US');
 const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 const lineOf = ({
@@ -30,7 +31,7 @@ const lineOf = ({
   publishedFrom,
   publishedThrough,
 }: UncountedRange): string =>
-  `${producer}  messages ${figure(from)} to ${figure(through)}, ${figure(events)} events, published ${time(publishedFrom)} to ${time(publishedThrough)} UTC`;
+  `${producer}  messages ${withSeparators(from)} to ${withSeparators(through)}, ${withSeparators(events)} events, published ${time(publishedFrom)} to ${time(publishedThrough)} UTC`;
 
 const sinceOf = (given: string): number | undefined => {
   if (given === '') return undefined;
@@ -63,9 +64,10 @@ const run = async (since: number | undefined, isDryRun: boolean): Promise<void> 
       return;
     }
     for (const range of found.ranges.slice(0, shownMax)) console.log(lineOf(range));
-    if (found.ranges.length > shownMax) console.log(`… and ${figure(found.ranges.length - shownMax)} more`);
+    if (found.ranges.length > shownMax)
+      console.log(`… and ${withSeparators(found.ranges.length - shownMax)} more`);
     console.log(
-      `${figure(found.messages)} messages with ${figure(found.events)} events are in the log and not counted.`,
+      `${withSeparators(found.messages)} messages with ${withSeparators(found.events)} events are in the log and not counted.`,
     );
     if (isDryRun) {
       console.log('Nothing was changed. Without DRY_RUN=1 they are counted.');
@@ -83,10 +85,12 @@ const run = async (since: number | undefined, isDryRun: boolean): Promise<void> 
     };
     const { messages, events, repeated } = await countUncounted(source, found, deps);
     console.log(
-      `Counted ${figure(events)} events of ${figure(messages)} messages; ${figure(repeated)} more were repeats of counted ones.`,
+      `Counted ${withSeparators(events)} events of ${withSeparators(messages)} messages; ${withSeparators(repeated)} more were repeats of counted ones.`,
     );
     if (messages < found.messages) {
-      console.log(`The workers counted the other ${figure(found.messages - messages)} messages meanwhile.`);
+      console.log(
+        `The workers counted the other ${withSeparators(found.messages - messages)} messages meanwhile.`,
+      );
     }
   } finally {
     await db.close();

@@ -1,30 +1,26 @@
 import type { Ledger } from '../http/ledger';
-
-const figure = (value: number): string => value.toLocaleString('en-US');
-
-const plural = (value: number, one: string, more: string): string =>
-  `${figure(value)} ${value === 1 ? one : more}`;
+import { counted, withSeparators } from '../text/number';
 
 const dayOf = (at: string): string =>
   new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 const accepted = ({ totals }: Ledger): string => {
-  const { counted, repeated, inFlight, quarantined, gapEvents, lostClicks, gapMessages } = totals;
-  const start = `${figure(totals.accepted)} accepted`;
+  const { repeated, inFlight, quarantined, gapEvents, lostClicks, gapMessages } = totals;
+  const start = `${withSeparators(totals.accepted)} accepted`;
   const parts = [
-    ...(inFlight > 0 ? [`${figure(inFlight)} in flight`] : []),
-    ...(inFlight < 0 ? [`${figure(-inFlight)} more counted than accepted`] : []),
-    ...(quarantined > 0 ? [`${figure(quarantined)} in dead letters`] : []),
-    ...(gapEvents > 0 ? [`${figure(gapEvents)} missing`] : []),
+    ...(inFlight > 0 ? [`${withSeparators(inFlight)} in flight`] : []),
+    ...(inFlight < 0 ? [`${withSeparators(-inFlight)} more counted than accepted`] : []),
+    ...(quarantined > 0 ? [`${withSeparators(quarantined)} in dead letters`] : []),
+    ...(gapEvents > 0 ? [`${withSeparators(gapEvents)} missing`] : []),
     ...(gapEvents === 0 && gapMessages > 0
-      ? [plural(gapMessages, 'message missing', 'messages missing')]
+      ? [counted(gapMessages, 'message missing', 'messages missing')]
       : []),
     ...(lostClicks > 0
-      ? [plural(lostClicks, 'redirect without its click', 'redirects without their click')]
+      ? [counted(lostClicks, 'redirect without its click', 'redirects without their click')]
       : []),
   ];
   if (parts.length === 0) return `${start}, all counted`;
-  return `${start}: ${figure(counted + repeated)} counted, ${parts.join(', ')}`;
+  return `${start}: ${withSeparators(totals.counted + repeated)} counted, ${parts.join(', ')}`;
 };
 
 const rollups = ({ at, sources }: Ledger): string => {
@@ -32,7 +28,7 @@ const rollups = ({ at, sources }: Ledger): string => {
   if (check === null) return '';
   const [first] = check.missing;
   if (check.missingEvents > 0)
-    return `; the dashboards’ figures differ by ${figure(check.missingEvents)}${first ? `, on ${dayOf(first.day)}` : ''}`;
+    return `; the dashboards’ figures differ by ${withSeparators(check.missingEvents)}${first ? `, on ${dayOf(first.day)}` : ''}`;
   return Date.parse(at) - Date.parse(check.at) >= 3_600_000
     ? '; the dashboards’ figures were not compared for an hour'
     : '';
@@ -42,7 +38,7 @@ const writtenOff = ({ writeOffs: { total, events, latest: all } }: Ledger): stri
   const [latest] = all;
   if (latest === undefined) return '';
   const last = total > 1 ? ', the last' : '';
-  return `; ${figure(events)} written off${last} on ${dayOf(latest.at)} by ${latest.operator}`;
+  return `; ${withSeparators(events)} written off${last} on ${dayOf(latest.at)} by ${latest.operator}`;
 };
 
 /** The state of the ledger in one sentence. The same on the page and on the command line. */

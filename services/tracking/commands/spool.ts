@@ -2,8 +2,10 @@
  * `make spool`: lists the spool's folders and damaged files. READ=<file> prints the records of one file. REPLAY=<file> publishes every
  * whole message of a damaged file under its old number, so that one counted before is not counted again, and renames the file.
  */
+
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { errorCode } from '@marquee/kit/errors/error-code';
@@ -20,7 +22,6 @@ import type { Found } from '../spool/record';
 const usage = 'spool: without arguments, read <file>, replay <file>';
 const connectWithinMs = 10_000;
 
-const figure = (value: number): string => value.toLocaleString('en-US');
 const numberOf = (found: Found | undefined): string | undefined =>
   found?.is === 'message' ? `${found.message.headers.producer}/${found.message.headers.seq}` : undefined;
 
@@ -47,14 +48,18 @@ const printDamage = (all: readonly Found[]): void => {
     const after = numberOf(all[index - 1]);
     const what = is === 'cut' ? 'the file ends within a record' : 'damaged';
     console.log(
-      `    bytes ${figure(at)} to ${figure(endsAt)}: ${what}${after === undefined ? '' : `, after message ${after}`}`,
+      `    bytes ${withSeparators(at)} to ${withSeparators(endsAt)}: ${what}${after === undefined ? '' : `, after message ${after}`}`,
     );
   }
 };
 
 const list = async (dir: string): Promise<void> => {
   const folders = await spoolFoldersIn(dir);
-  console.log(`${figure(folders.length)} folders with messages that wait for the broker, in ${dir}`);
+  console.log(
+    folders.length === 0
+      ? `No message in ${dir} waits for the broker.`
+      : `${counted(folders.length, 'folder', 'folders')} in ${dir} with messages that wait for the broker:`,
+  );
   for (const { path, name, adopter } of folders) {
     const all = (await Promise.all((await segmentsIn(path)).map(readAll))).flat();
     const { messages, events } = sizeOf(all);
@@ -63,19 +68,26 @@ const list = async (dir: string): Promise<void> => {
       () => 'no owner',
     );
     const of = adopter === undefined ? '' : `, adopted by ${adopter}`;
-    console.log(`  ${name}  ${figure(messages)} messages, ${figure(events)} events${of}, ${heartbeat}`);
+    console.log(
+      `  ${name}  ${withSeparators(messages)} messages, ${withSeparators(events)} events${of}, ${heartbeat}`,
+    );
   }
   const damaged = await damagedFilesIn(dir);
-  console.log(`${figure(damaged.length)} damaged files, whose whole messages were published`);
+  console.log(
+    damaged.length === 0
+      ? 'No file is damaged.'
+      : `${counted(damaged.length, 'damaged file', 'damaged files')}; what could be read was published:`,
+  );
   for (const name of damaged) {
     const all = await readAll(join(dir, name));
     const { messages, events } = sizeOf(all);
-    console.log(`  ${name}  ${figure(messages)} whole messages, ${figure(events)} events`);
+    console.log(`  ${name}  ${withSeparators(messages)} whole messages, ${withSeparators(events)} events`);
     printDamage(all);
   }
   if (damaged.length > 0) console.log('Print one with READ=<file>, publish it again with REPLAY=<file>.');
   const replayed = await replayedFilesIn(dir);
-  if (replayed.length > 0) console.log(`${figure(replayed.length)} replayed files, which can be deleted`);
+  if (replayed.length > 0)
+    console.log(`${counted(replayed.length, 'replayed file', 'replayed files')} that can be deleted:`);
   for (const name of replayed) console.log(`  ${name}`);
 };
 
@@ -92,7 +104,9 @@ const print = async (dir: string, name: string): Promise<void> => {
   for (const found of await readAll(await fileIn(dir, name))) {
     const { is, at, endsAt } = found;
     const what =
-      found.is === 'message' ? `${numberOf(found)}  ${figure(found.message.headers.events)} events` : is;
+      found.is === 'message'
+        ? `${numberOf(found)}  ${withSeparators(found.message.headers.events)} events`
+        : is;
     console.log(`${String(at).padStart(10)} to ${String(endsAt).padStart(10)}  ${what}`);
   }
 };
@@ -109,7 +123,7 @@ const replay = async (dir: string, name: string, amqpUrl: string): Promise<void>
   const { messages, events } = sizeOf(all);
   printDamage(all);
   console.log(
-    `This publishes ${figure(messages)} whole messages with ${figure(events)} events under their old numbers: those counted before do not count again. Then the file is renamed to ${replayedName(name)}.`,
+    `This publishes ${withSeparators(messages)} whole messages with ${withSeparators(events)} events under their old numbers: those counted before do not count again. Then the file is renamed to ${replayedName(name)}.`,
   );
   const publisher = openPublisher(amqpUrl, { log: silentLog, purpose: 'spool' });
   try {
