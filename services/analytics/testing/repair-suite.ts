@@ -95,7 +95,7 @@ export const repairSuite = () => {
           process.execPath,
           ['--import', 'tsx', new URL(`../commands/${command}.ts`, import.meta.url).pathname, ...args],
           {
-            env: { PATH: process.env.PATH, DATABASE_URL: analytics.url, AMQP_URL: bus.url },
+            env: { DATABASE_URL: analytics.url, AMQP_URL: bus.url },
             stdio: ['ignore', 'pipe', 'pipe'],
           },
         );

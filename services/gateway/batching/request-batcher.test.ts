@@ -54,6 +54,16 @@ const heldUpstream = () => {
   return { batches, upstream, noResponses };
 };
 
+/** Refuses connections until it is up. */
+const restartingUpstream = () => {
+  const state = { isUp: false };
+  const upstream = upstreamOf(async (requests) => {
+    if (!state.isUp) throw new NotDelivered('refused');
+    return echo(requests);
+  });
+  return { state, upstream };
+};
+
 const opened: RequestBatcher[] = [];
 const open = (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {
   const batcher = openRequestBatcher(() => upstreams, { ...batcherLimits, ...limits });
@@ -155,16 +165,11 @@ test('a batch that one instance refuses goes to the other one, once', async () =
 });
 
 test('requests wait for an instance that is restarting', async () => {
-  let isUp = false;
-  const batcher = open([
-    upstreamOf(async (requests) => {
-      if (!isUp) throw new NotDelivered('refused');
-      return echo(requests);
-    }),
-  ]);
+  const { state, upstream } = restartingUpstream();
+  const batcher = open([upstream]);
   const responses = [batcher.submit(request('/1')), batcher.submit(request('/2'))];
   await flushed();
-  isUp = true;
+  state.isUp = true;
   jest.advanceTimersByTime(batcherLimits.retryAfterMs);
   expect((await Promise.all(responses)).map(({ body }) => body)).toEqual(['/1', '/2']);
 });
@@ -240,18 +245,11 @@ test('responses that are fewer than the requests fail the batch', async () => {
 });
 
 test('a clock that is set back delays no refusal and no retry', async () => {
-  const { upstream } = heldUpstream();
-  const held = open([upstream]).submit(request('/1'));
-  let isUp = false;
-  const restarting = open([
-    upstreamOf(async (requests) => {
-      if (!isUp) throw new NotDelivered('refused');
-      return echo(requests);
-    }),
-  ]);
-  const retried = restarting.submit(request('/2'));
+  const held = open([heldUpstream().upstream]).submit(request('/1'));
+  const { state, upstream } = restartingUpstream();
+  const retried = open([upstream]).submit(request('/2'));
   await flushed();
-  isUp = true;
+  state.isUp = true;
   jest.setSystemTime(Date.now() - 3_600_000);
   jest.advanceTimersByTime(batcherLimits.retryAfterMs);
   expect((await retried).status).toBe(202);

@@ -80,16 +80,27 @@ const expectDrained = async ({ environment, expectSoon }: Scene): Promise<void> 
   await expectSoon(isEmpty, environment.limit(15_000), 'the spool was never empty');
 };
 
-const withSecond = async (scene: Scene, fault: (second: FaultProxy) => Promise<void>): Promise<void> => {
-  const second = await startSecond(scene.environment);
-  try {
-    await fault(second);
-  } finally {
-    await second.close();
-  }
-};
-
-const promises = { longestMs: 3_300, recoveredWithinMs: 10_000 };
+/** Two processes on one spool volume. At the end the first one's spool must be empty without a restart. */
+const onOneVolume = (
+  name: string,
+  promise: string,
+  fault: (scene: Scene, second: FaultProxy) => Promise<void>,
+): Scenario => ({
+  name,
+  promise,
+  waits: true,
+  notReady: ['tracking'],
+  promises: { longestMs: 3_300, recoveredWithinMs: 10_000 },
+  fault: async (scene) => {
+    const second = await startSecond(scene.environment);
+    try {
+      await fault(scene, second);
+      await expectDrained(scene);
+    } finally {
+      await second.close();
+    }
+  },
+});
 
 const expectPublished = ({ environment, expectSoon }: Scene): Promise<void> =>
   expectSoon(
@@ -98,55 +109,40 @@ const expectPublished = ({ environment, expectSoon }: Scene): Promise<void> =>
     'the adopted spool was not published',
   );
 
-export const adoptedWhileSuspended: Scenario = {
-  name: 'a suspended process finds its spool adopted',
-  promise: 'another process publishes it; the owner goes on without a restart',
-  waits: true,
-  notReady: ['tracking'],
-  promises,
-  fault: (scene) =>
-    withSecond(scene, async () => {
-      await suspendWithSpool(scene, 20_000, () => expectPublished(scene));
-      await expectDrained(scene);
-    }),
-};
+export const adoptedWhileSuspended = onOneVolume(
+  'a suspended process finds its spool adopted',
+  'another process publishes it; the owner goes on without a restart',
+  async (scene) => {
+    await suspendWithSpool(scene, 20_000, () => expectPublished(scene));
+  },
+);
 
-export const appendedWhileAdopted: Scenario = {
-  name: 'a resumed process accepts while its spool is adopted',
-  promise: 'what it accepts goes to a new folder, because the old one is deleted',
-  waits: true,
-  notReady: ['tracking'],
-  promises,
-  fault: (scene) =>
-    withSecond(scene, async (second) => {
-      second.slow(400);
-      await suspendWithSpool(scene, 300_000, async () => {});
-      const { tally } = scene.load;
-      const before = tally.accepted.size;
-      const isAccepting = (): boolean => tally.accepted.size > before + 300;
-      await scene.expectSoon(isAccepting, 10_000, 'the resumed process accepted nothing');
+export const appendedWhileAdopted = onOneVolume(
+  'a resumed process accepts while its spool is adopted',
+  'what it accepts goes to a new folder, because the old one is deleted',
+  async (scene, second) => {
+    second.slow(400);
+    await suspendWithSpool(scene, 300_000, async () => {});
+    const { tally } = scene.load;
+    const before = tally.accepted.size;
+    const isAccepting = (): boolean => tally.accepted.size > before + 300;
+    await scene.expectSoon(isAccepting, 10_000, 'the resumed process accepted nothing');
+    await second.restore();
+  },
+);
+
+export const adopterKilled = onOneVolume(
+  'an adopter killed halfway',
+  'the next one publishes the rest, and the suspended owner goes on without a restart',
+  async (scene, second) => {
+    second.slow(400);
+    await suspendWithSpool(scene, 100_000, async () => {
+      await scene.environment.restart('tracking-2', 'SIGKILL');
       await second.restore();
-      await expectDrained(scene);
-    }),
-};
-
-export const adopterKilled: Scenario = {
-  name: 'an adopter killed halfway',
-  promise: 'the next one publishes the rest, and the suspended owner goes on without a restart',
-  waits: true,
-  notReady: ['tracking'],
-  promises,
-  fault: (scene) =>
-    withSecond(scene, async (second) => {
-      second.slow(400);
-      await suspendWithSpool(scene, 100_000, async () => {
-        await scene.environment.restart('tracking-2', 'SIGKILL');
-        await second.restore();
-        await expectPublished(scene);
-      });
-      await expectDrained(scene);
-    }),
-};
+      await expectPublished(scene);
+    });
+  },
+);
 
 /** A bit of the third record's length and one of the sixth record's body. Flipping them again repairs the file. */
 const flipBits = (path: string): { readonly events: number } => {
