@@ -78,7 +78,7 @@ const ServiceCard = ({ health, at }: { readonly health: ServiceHealth; readonly 
             {readiness.version + (readiness.builtAt === null ? '' : `, built ${momentOf(readiness.builtAt)}`)}
           </Fact>
           <Fact name="last change">{momentOf(readiness.changedAt)}</Fact>
-          <Fact name="dependencies">
+          <Fact name="checks">
             {Object.entries(readiness.engines)
               .map(([engine, state]) => `${engine} ${state}`)
               .join(', ') || 'none'}
