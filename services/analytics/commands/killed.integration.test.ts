@@ -6,7 +6,7 @@ import { repairSuite } from '../testing/repair-suite';
 const suite = repairSuite();
 const { publish, query, cardsOfSeven } = suite;
 
-/** One more than two deliveries of the log, so that some are committed before the kill and some are not. */
+/** More than one delivery of the log, so that some are committed before the kill and some are not. */
 const messages = 401;
 
 test('a refill that is killed in its first, in a later transaction and while it commits counts each message once in the end', async () => {
@@ -35,7 +35,11 @@ test('a refill that is killed in its first, in a later transaction and while it 
     [''],
     'constraint trigger paused after insert on processed_messages deferrable initially deferred for each row',
   );
-  expect(await cardsOfSeven()).toBe(messages);
+  const counted = await cardsOfSeven();
+  expect(counted).toBeGreaterThan(committed);
+  // How many messages the log delivers together, and so how many the killed commit held, depends on the machine's speed.
+  const rest = messages - counted;
+  expect(await suite.refill()).toEqual({ messages: rest, events: 2 * rest, repeated: 0 });
   expect(await suite.refill()).toEqual({ messages: 0, events: 0, repeated: 0 });
   expect(await cardsOfSeven()).toBe(messages);
   expect((await readLedger(suite.analytics().db)).totals).toMatchObject({
