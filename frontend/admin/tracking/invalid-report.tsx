@@ -59,4 +59,8 @@ const reasonNames: Readonly<Record<InvalidReason, string>> = {
   head: 'HEAD requests',
   preview: 'Link previews',
   impossible: 'Impossible events',
+  own: 'Own visits',
+  repeated: 'Repeats',
+  embedded: 'Embedded',
+  'data-centre': 'Data centers',
 };

@@ -28,10 +28,13 @@ export const surfaceNames: Readonly<Record<Surface, string>> = {
   browse: 'Browse',
   search: 'Search',
   category: 'Category',
-  profile: 'Profile',
+  profile: 'Profile, origin unknown',
+  similar: 'Similar models',
   video: 'Video',
   landing: 'Landing page',
   favourites: 'Favorites',
+  direct: 'Opened directly',
+  campaign: 'Campaign links',
   unknown: 'Other',
 };
 
@@ -41,6 +44,10 @@ const reasonNames: Readonly<Record<InvalidReason, string>> = {
   head: 'HEAD requests',
   preview: 'Link previews',
   impossible: 'Impossible events',
+  own: 'Your own visits and the team’s',
+  repeated: 'Repeated clicks and views',
+  embedded: 'Loaded inside another page',
+  'data-centre': 'Data centers',
 };
 
 const largestFirst = (parts: readonly Part[]): Part[] => [...parts].sort((a, b) => b.count - a.count);

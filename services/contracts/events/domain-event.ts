@@ -9,6 +9,8 @@ export const ModelState = z.object({
   onlyFansLink: z.string().nullable(),
   fanvueLink: z.string().nullable(),
   archived: z.boolean(),
+  /** Until when the model is featured: `infinity` without end, null when it is not. Absent from older services. */
+  featuredUntil: z.iso.datetime().or(z.literal('infinity')).nullable().optional(),
 });
 export type ModelState = z.infer<typeof ModelState>;
 

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { platformKeys } from '../rules/platforms';
-import { Position, SurfaceOnBus } from './impression-seen';
-import { visitFacts } from './visit-facts';
+import { OriginOnBus, Position, SurfaceOnBus } from './impression-seen';
+import { visitFacts, visitorFacts } from './visit-facts';
 
 /** A request for an outbound redirect. */
 export const LinkClicked = z.object({
   type: z.literal('link.clicked'),
   ...visitFacts,
+  ...visitorFacts,
   modelId: z.int().positive(),
   platform: z.enum(platformKeys),
   surface: SurfaceOnBus,
   position: Position,
+  /** Of a link on a profile: the card that opened it. */
+  origin: OriginOnBus.optional(),
 });
 export type LinkClicked = z.infer<typeof LinkClicked>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../text/text';
-import { browsers, Country, devices, knownOr, Visitor, visitFacts } from './visit-facts';
+import { browsers, Country, devices, knownOr, Visitor, visitFacts, visitorFacts } from './visit-facts';
 
 /** A route change whose path changed. `path` has no query; `referrer` is a host, or `direct`. */
 export const PageViewed = z.object({
@@ -12,5 +12,6 @@ export const PageViewed = z.object({
   country: Country,
   device: z.enum(devices),
   browser: knownOr(browsers, 'Unknown'),
+  campaign: visitorFacts.campaign,
 });
 export type PageViewed = z.infer<typeof PageViewed>;

@@ -1,7 +1,18 @@
 import { z } from 'zod';
+import { text } from '../text/text';
 
 /** Why an event is not a person's own act. Counted by reason and displayed, never added to a figure. */
-export const invalidReasons = ['bot', 'prefetch', 'head', 'preview', 'impossible'] as const;
+export const invalidReasons = [
+  'bot',
+  'prefetch',
+  'head',
+  'preview',
+  'impossible',
+  'own',
+  'repeated',
+  'embedded',
+  'data-centre',
+] as const;
 export const InvalidReason = z.enum(invalidReasons);
 export type InvalidReason = z.infer<typeof InvalidReason>;
 
@@ -36,3 +47,14 @@ export const otherVisitor = 'ffffffffffffffff';
 /** Two letters of ISO 3166-1, or `ZZ` where the IP is in no country's range. */
 export const Country = z.string().regex(/^[A-Z]{2}$/);
 export const unknownCountry = 'ZZ';
+
+/** Facts about the person behind an event. Absent from events that older processes accepted. `referrer`: the host by which the visit began, or `direct`. */
+export const visitorFacts = {
+  visitor: Visitor.optional(),
+  country: Country.optional(),
+  device: z.enum(devices).optional(),
+  browser: knownOr(browsers, 'Unknown').optional(),
+  referrer: text(256).optional(),
+  /** The `utm_*` of the visit's first URL, or the name of the model's campaign link. */
+  campaign: text(128).optional(),
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Position, Surface } from '../events/impression-seen';
+import { Origin, Position, Surface } from '../events/impression-seen';
 import { filledText, text } from '../text/text';
 
 /** Events in one post at most. */
@@ -17,6 +17,13 @@ const ModelId = z.union([
     .transform(Number),
 ]);
 
+/** The visit of an event about a model: its session, the referrer of its first page and the `utm_*` of its first URL. */
+const visit = {
+  sessionId: text(128).nullish(),
+  referrer: text(2_048).nullish(),
+  campaign: text(128).nullish(),
+};
+
 /**
  * One route change: `POST /api/website-analytics`. `ip`, `country`, `device`, `browser` and `userAgent` are accepted because SPEC.md
  * sends them, and ignored: the server derives them. `sessionId` is absent or empty when the browser sent a privacy signal.
@@ -30,6 +37,7 @@ export const WebsiteAnalyticsPost = z.object({
   country: text(64).nullish(),
   device: text(64).nullish(),
   browser: text(64).nullish(),
+  campaign: text(128).nullish(),
 });
 export type WebsiteAnalyticsPost = z.infer<typeof WebsiteAnalyticsPost>;
 
@@ -39,6 +47,7 @@ export const TrackImpressionPost = z.object({
   modelSlug: filledText(120),
   surface: Surface.optional(),
   position: Position.optional(),
+  ...visit,
 });
 export type TrackImpressionPost = z.infer<typeof TrackImpressionPost>;
 
@@ -49,6 +58,9 @@ export const TrackingPost = z.object({
   platform: filledText(64),
   surface: Surface.optional(),
   position: Position.optional(),
+  /** The card that opened the profile; `direct` when no card did. */
+  origin: Origin.optional(),
+  ...visit,
 });
 export type TrackingPost = z.infer<typeof TrackingPost>;
 

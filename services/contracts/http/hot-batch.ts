@@ -29,6 +29,8 @@ export const HotRequest = z.object({
   /** Only headers of `hotHeaders`; the gateway drops all others. */
   headers: z.record(z.string(), z.string().max(8_192)),
   body: z.string().optional(),
+  /** Sessions that the gateway has recognized by their signature: an administrator's, and those of the holders of these slugs. Absent without any. */
+  own: z.object({ admin: z.boolean(), holderOf: z.array(z.string().max(120)).max(20) }).optional(),
   /** Epoch milliseconds at which the request is to count as received. Only the demo traffic may set it; the gateway never does. */
   at: z.int().min(0).optional(),
 });

@@ -7,7 +7,33 @@ import { filledText } from '../text/text';
 
 export const AnalyticsLogin = z.object({ slug: filledText(120), password: filledText(256) });
 
-const DayOfModel = z.object({ date: Day, impressions: z.int(), clicks: z.int() });
+const DayOfModel = z.object({
+  date: Day,
+  impressions: z.int(),
+  clicks: z.int(),
+  /** Absent from older services, like every field of unique clicks. */
+  uniqueClicks: z.int().optional(),
+});
+
+/** A group of fewer people than this is not shown by itself: it is added to `otherGroups`. */
+export const groupMinPeople = 5;
+
+/** The name of the row that sums the groups that are too small to show. */
+export const otherGroups = '(fewer than 5 people)';
+
+const GroupOfClicks = z.object({ name: z.string(), clicks: z.int(), uniqueClicks: z.int() });
+
+/**
+ * Clicks by the people who made them, the most clicks first; each list adds up to the clicks. Groups of fewer than `groupMinPeople` unique
+ * clicks are one row, `otherGroups`. `countries` are ISO codes, `sources` names of rules/sources.ts, `hours` numbers of 0 to 23 in the site's zone.
+ */
+const Audience = z.object({
+  countries: z.array(GroupOfClicks),
+  devices: z.array(GroupOfClicks),
+  sources: z.array(GroupOfClicks),
+  hours: z.array(GroupOfClicks),
+});
+export type Audience = z.infer<typeof Audience>;
 
 /** Deeper slots are counted as this one: `position` 100 means "100 and deeper". */
 export const deepestPosition = 100;
@@ -15,7 +41,12 @@ export const deepestPosition = 100;
 /** Days in the range of a dashboard at most. */
 export const rangeMaxDays = 366;
 
-const Totals = z.object({ impressions: z.int(), clicks: z.int(), clickRate: z.number() });
+const Totals = z.object({
+  impressions: z.int(),
+  clicks: z.int(),
+  uniqueClicks: z.int().optional(),
+  clickRate: z.number(),
+});
 
 /**
  * `GET /api/analytics/{slug}`, and `/api/insights/{slug}` for our own pages. `stats.impressions` is cards and profiles
@@ -33,13 +64,27 @@ export const ModelAnalytics = z.object({
   stats: z.object({
     impressions: z.int(),
     clicks: z.int(),
+    /** Distinct daily pseudonyms among the clicks of a day, added up over days. */
+    uniqueClicks: z.int().optional(),
     clickRate: z.number(),
     dailyStats: z.array(DayOfModel),
     impressionsByKind: z.object({ card: z.int(), profile: z.int() }),
     clicksByPlatform: z.array(z.object({ platform: z.enum(platformKeys), clicks: z.int() })),
     surfaces: z.array(
-      z.object({ surface: Surface, position: z.int(), impressions: z.int(), clicks: z.int() }),
+      z.object({
+        surface: Surface,
+        position: z.int(),
+        /** `seen` + `opened`. */
+        impressions: z.int(),
+        /** Cards seen in the slot. */
+        seen: z.int().optional(),
+        /** Profiles that its cards opened. */
+        opened: z.int().optional(),
+        /** Clicks that it led to: on its cards, and on the profiles that they opened. */
+        clicks: z.int(),
+      }),
     ),
+    audience: Audience.optional(),
     invalid: z.array(z.object({ reason: InvalidReason, events: z.int() })),
   }),
   before: Totals.extend({ first: Day, last: Day }),

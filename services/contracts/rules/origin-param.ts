@@ -1,0 +1,14 @@
+import type { Origin } from '../events/impression-seen';
+
+/** The search param by which a card hands its slot to the profile, and a profile hands it to the outbound link: `from=home-featured.2`. */
+export const originParam = 'from';
+
+/** `<surface>.<position>`, the position from 0; without a slot only the surface. The reader validates with `Origin`. */
+export const originText = ({ surface, position }: Origin): string =>
+  position < 0 ? surface : `${surface}.${position}`;
+
+/** The parts of an origin's text, unchecked: for a schema to parse. */
+export const originParts = (text: string): { readonly surface: string; readonly position: number } => {
+  const [surface = '', slot] = text.split('.', 2);
+  return { surface, position: slot !== undefined && /^\d{1,4}$/.test(slot) ? Number(slot) : -1 };
+};
