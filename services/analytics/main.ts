@@ -47,6 +47,7 @@ await run('analytics', async ({ own, log, metrics, stopping }) => {
       publisher,
       calendar,
       placements: placements({ db, calendar, catalog }),
+      catalog,
       secureCookies: config.PUBLIC_URL.startsWith('https:'),
       publicUrl: config.PUBLIC_URL,
     },

@@ -12,6 +12,7 @@ import { catalogApp } from './app';
 import { openBoundedReads } from './bounded-reads';
 import { Config } from './config';
 import { startExpiring } from './featuring/expire-featured';
+import { startLinkChecks } from './link-health/link-health';
 import { openCounts } from './lists/counts';
 import { openOgImages } from './media/og-images';
 import { orderByTrending } from './models/order-by-trending';
@@ -46,11 +47,14 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
     ),
   );
 
+  const checksLinks = config.LINK_CHECKS === 'on';
+  if (checksLinks) own(startLinkChecks({ db, now, log, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') }));
+
   const sitemaps = openSitemaps(db, config.PUBLIC_URL.replace(/\/$/, ''));
   own(periodically(sitemaps.refresh, { everyMs: sitemapsEveryMs, log, name: 'sitemaps' }));
   const ogImages = own(openOgImages());
   const app = catalogApp(
-    { db, reads, bounded: openBoundedReads(), counts, now, sitemaps, ogImages },
+    { db, reads, bounded: openBoundedReads(), counts, now, sitemaps, ogImages, checksLinks },
     { log, identities: config.IDENTITY_KEYS },
   );
   own(

@@ -50,6 +50,7 @@ const passedOn = [
   'VISITORS_PER_BLOCK',
   'VISITORS_PER_DAY',
   'PATHS_PER_DAY',
+  'LINK_CHECKS',
 ] as const;
 
 /** Read by the admin service alone: the URL of a mail server may hold its password. */
