@@ -6,6 +6,7 @@ import { changeHolderPassword, generatePassword, getPasswords } from './access/p
 import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-letters/dead-letter-routes';
 import { exportInsights } from './files/export-insights';
 import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
+import { getLinkHealth, listDeadLinks } from './link-health/get-link-health';
 import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
@@ -26,6 +27,8 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getSiteInsights,
   exportInsights,
   getPlacement,
+  getLinkHealth,
+  listDeadLinks,
   generatePassword,
   changeHolderPassword,
   createInviteLink,
