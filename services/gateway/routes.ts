@@ -103,6 +103,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/insights/:slug/export', 'analytics', 'holder', 'heavy', { streamed: true }),
   get('/api/insights/:slug/placement', 'analytics', 'holder', 'read'),
   get('/api/insights/:slug/links', 'analytics', 'holder', 'read'),
+  post('/api/insights/:slug/link-tests', 'analytics', 'holder', 'write'),
+  get('/api/insights/:slug/link-tests/:id', 'analytics', 'holder', 'read'),
   post('/api/insights/:slug/password', 'analytics', 'holder', 'login'),
   get('/api/website-analytics/:period', 'analytics', 'admin', 'read'),
   post('/api/models/:id/generate-password', 'analytics', 'admin', 'write'),

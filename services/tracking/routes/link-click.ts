@@ -21,7 +21,7 @@ export const linkClick: HotHandler = async (request, at, deps) => {
     return request.method === 'HEAD' ? { ...linkNotFound, body: '' } : linkNotFound;
 
   const context = deps.contextOf(request, at);
-  const { slot, visit } = clickSource(request, model, {
+  const { slot, visit, test } = clickSource(request, model, {
     siteHost: deps.siteHost,
     modelOf: deps.links.bySlug,
   });
@@ -37,6 +37,7 @@ export const linkClick: HotHandler = async (request, at, deps) => {
     modelId: model.id,
     platform: platform.key,
     ...slot,
+    ...(test !== undefined && { test }),
   };
   try {
     await deps.commit.accept({
