@@ -9,11 +9,12 @@ import type { z } from 'zod';
 import { gatewayApp, type RequestLocals } from './app';
 import { hotHandler, isHot } from './batching/answer-hot';
 import { reportDurable } from './batching/report-durable';
-import { openRequestBatcher } from './batching/request-batcher';
+import { batcherLimits, openRequestBatcher } from './batching/request-batcher';
 import { openTrackingInstances } from './batching/tracking-instances';
 import type { Config } from './config';
 import { adminSessions } from './guards/admin-session';
 import { ownOrigin } from './guards/own-origin';
+import { ownSessions } from './guards/own-sessions';
 import { internalApp } from './internal/internal-app';
 import { openModelChanges } from './internal/model-changes';
 import { openLimits } from './limits/limits';
@@ -71,7 +72,8 @@ export const openPublicServer = async (
   );
   const batchers = {
     post: own(openRequestBatcher(tracking.all)),
-    redirect: own(openRequestBatcher(tracking.all)),
+    // So that one process sees all presses of a visitor, and can recognize repeats.
+    redirect: own(openRequestBatcher(tracking.all, batcherLimits, { bySender: true })),
   };
   metrics.watchBatchers(batchers);
   /** Half of a buffer is more than any burst of visitors fills. */
@@ -105,7 +107,12 @@ export const openPublicServer = async (
     watchRefusals: watchRefusals(log, register),
     log,
   };
-  const answerHot = hotHandler({ ...common, batchers, countHot: metrics.countHot });
+  const answerHot = hotHandler({
+    ...common,
+    ownSessionsOf: ownSessions(identities, sites),
+    batchers,
+    countHot: metrics.countHot,
+  });
   const clocks = {
     catalog: openPeerClock(identities, 'catalog'),
     analytics: openPeerClock(identities, 'analytics'),
