@@ -50,9 +50,12 @@ export const openPublicServer = async (
 
   const { redis, ping } = own(openRedis(config.REDIS_URL, { log }));
   own(watchSkews(identities, register, log));
+  const [anyTracking = ''] = config.TRACKING_URL;
   const pools = {
     catalog: own(openUpstream(config.CATALOG_URL)),
     analytics: own(openUpstream(config.ANALYTICS_URL)),
+    // Its processes share a table, so that any of them answers what is not hot.
+    tracking: own(openUpstream(anyTracking)),
     admin: own(openUpstream(config.ADMIN_URL)),
     // More than web renders and queues, so that a page beyond that is answered at once and files never wait behind pages.
     web: own(openUpstream(config.WEB_URL, { connections: 256 })),
@@ -61,6 +64,7 @@ export const openPublicServer = async (
   const streamPools = {
     catalog: own(openUpstream(config.CATALOG_URL, forStreams)),
     analytics: own(openUpstream(config.ANALYTICS_URL, forStreams)),
+    tracking: own(openUpstream(anyTracking, forStreams)),
     admin: own(openUpstream(config.ADMIN_URL, forStreams)),
     web: own(openUpstream(config.WEB_URL, forStreams)),
   };
@@ -117,6 +121,7 @@ export const openPublicServer = async (
     catalog: openPeerClock(identities, 'catalog'),
     analytics: openPeerClock(identities, 'analytics'),
     admin: openPeerClock(identities, 'admin'),
+    tracking: openPeerClock(identities, 'tracking'),
   };
   const proxy = { ...common, pools, streamPools, identities, clocks };
   const app = gatewayApp({

@@ -5,8 +5,8 @@ import type { LimitName } from './limits/limits';
 
 type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'web' | 'gateway';
 
-/** Tracking receives batches, and the gateway answers some rows itself. */
-export type ProxiedOwner = Exclude<Owner, 'tracking' | 'gateway'>;
+/** The gateway answers some rows itself. */
+export type ProxiedOwner = Exclude<Owner, 'gateway'>;
 
 export type PublicRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -117,6 +117,9 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/dead-letters/:id', 'analytics', 'admin', 'read'),
   post('/api/admin/dead-letters/:id/replay', 'analytics', 'admin', 'write'),
   post('/api/admin/dead-letters/:id/discard', 'analytics', 'admin', 'write'),
+  get('/api/admin/traffic-rules', 'tracking', 'admin', 'read'),
+  post('/api/admin/traffic-rules', 'tracking', 'admin', 'write'),
+  post('/api/admin/traffic-rules/:id/remove', 'tracking', 'admin', 'write'),
   post('/api/admin/login', 'admin', 'anyone', 'login', { cookies: 'admin' }),
   post('/api/admin/logout', 'admin', 'anyone', 'write', { cookies: 'admin' }),
   get('/api/admin/session', 'admin', 'anyone', 'read', { cookies: 'admin' }),
