@@ -5,7 +5,7 @@ import type { Identities } from '@marquee/kit/identity/identity';
 import type { TrackingDeps } from './deps';
 import { getProducer } from './routes/get-producer';
 import { hotBatchHandler } from './routes/hot-batch';
-import { getTrafficRules, postTrafficRule, postTrafficRuleRemove } from './routes/traffic-rules';
+import { trafficRuleRoutes } from './routes/traffic-rules';
 
 /** Tracking's routes: the hot batches in front, everything else through Express. */
 export const trackingApp = (
@@ -13,7 +13,7 @@ export const trackingApp = (
   identities: Identities,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
   const hotBatch = hotBatchHandler(deps, identities);
-  const app = httpApp(deps, [getProducer, getTrafficRules, postTrafficRule, postTrafficRuleRemove], {
+  const app = httpApp(deps, [getProducer, ...trafficRuleRoutes], {
     log: deps.log,
     identities,
   });

@@ -17,6 +17,7 @@ import { openPublishing } from './publish/open-publishing';
 import { openCountries } from './request-context/country';
 import { keepTrafficRules } from './request-context/keep-traffic-rules';
 import { networkReasons } from './request-context/network-reasons';
+import { ipsCached, recentlyUsed } from './request-context/recently-used';
 import { openRepeats } from './request-context/repeats';
 import { requestContext } from './request-context/request-context';
 import { keepSalts } from './request-context/salts';
@@ -66,7 +67,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   const siteHost = new URL(config.PUBLIC_URL).host;
   const contextOf = requestContext({
     userAgentOf: cachedUserAgents(),
-    countryOf: await openCountries(),
+    countryOf: recentlyUsed(ipsCached, await openCountries()),
     dayOf,
     saltOf: salts.of,
     admitVisitor:

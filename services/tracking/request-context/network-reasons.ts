@@ -1,5 +1,6 @@
 import { ipNetworks } from '@marquee/kit/limits/ip-networks';
 import { openDataCentres } from '../data-centres/is-data-centre';
+import { ipsCached, recentlyUsed } from './recently-used';
 import type { TrafficFilter } from './traffic-filter';
 
 /** The reason against every event from an IP: of the operator's own people first, then by an administrator's rule, then of a hosting company. */
@@ -8,7 +9,7 @@ export const networkReasons = (
   byRule: TrafficFilter['networkReason'],
 ): ((ip: string) => 'own' | 'data-centre' | undefined) => {
   const isOwn = ipNetworks(ownNetworks);
-  const isDataCentre = openDataCentres();
+  const isDataCentre = recentlyUsed(ipsCached, openDataCentres());
   return (ip) => {
     if (isOwn(ip)) return 'own';
     return byRule(ip) ?? (isDataCentre(ip) ? 'data-centre' : undefined);

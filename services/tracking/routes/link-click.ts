@@ -3,7 +3,7 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import type { HotHandler } from '../deps';
 import { canHaveHadSlot } from '../links/home-slot';
-import { visitorFacts } from '../request-context/visitor-facts';
+import { withVisitorFacts } from '../request-context/visitor-facts';
 import { clickSource } from './click-source';
 import { linkNotFound, linksLoading } from './link-page';
 
@@ -31,14 +31,20 @@ export const linkClick: HotHandler = async (request, at, deps) => {
     context.invalid(model) ??
     (isPossible ? undefined : 'impossible') ??
     (deps.repeats.isRepeatedClick(press, context.session(visit) !== undefined) ? 'repeated' : undefined);
-  const clicked: LinkClicked = {
+  const clicked = withVisitorFacts<LinkClicked>(context, { visit, invalid }, (facts) => ({
     type: 'link.clicked',
-    ...visitorFacts(context, visit, invalid),
+    at: facts.at,
+    visitor: facts.visitor,
+    country: facts.country,
+    device: facts.device,
+    browser: facts.browser,
     modelId: model.id,
     platform: platform.key,
-    ...slot,
+    surface: slot.surface,
+    position: slot.position,
+    ...(slot.origin !== undefined && { origin: slot.origin }),
     ...(test !== undefined && { test }),
-  };
+  }));
   try {
     await deps.commit.accept({
       events: [clicked],

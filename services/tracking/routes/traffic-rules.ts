@@ -23,7 +23,7 @@ const auditEntry = (
   return { by: actorOf(identity), what, about, before: isNew ? null : facts, after: isNew ? facts : null };
 };
 
-export const getTrafficRules = route({
+const getTrafficRules = route({
   get: '/api/admin/traffic-rules',
   allow: 'admin',
   reply: TrafficRules,
@@ -32,7 +32,7 @@ export const getTrafficRules = route({
 });
 
 /** Adds a rule, which applies to events from now on: in this process at once, in all within ten seconds. */
-export const postTrafficRule = route({
+const postTrafficRule = route({
   post: '/api/admin/traffic-rules',
   allow: 'admin',
   body: NewTrafficRule,
@@ -55,7 +55,7 @@ export const postTrafficRule = route({
   },
 });
 
-export const postTrafficRuleRemove = route({
+const postTrafficRuleRemove = route({
   post: '/api/admin/traffic-rules/:id/remove',
   allow: 'admin',
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
@@ -71,3 +71,5 @@ export const postTrafficRuleRemove = route({
     return answer(204);
   },
 });
+
+export const trafficRuleRoutes = [getTrafficRules, postTrafficRule, postTrafficRuleRemove];
