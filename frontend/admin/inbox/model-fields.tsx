@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { type Fields, useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
+import { CheckField } from '../../ui/inputs/check-field';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { FieldError } from '../../ui/inputs/field';
 import { Columns } from '../../ui/layout/stack';
@@ -26,6 +27,11 @@ export const modelChoiceOf = (fields: Fields): ModelChoice | undefined => {
     is: 'new',
     name: fields.name ?? '',
     slug: fields.slug ?? '',
+    description: fields.description ?? '',
+    bio: fields.bio ?? '',
+    profileImage: fields.profileImage || null,
+    withoutPicture: fields.withoutPicture === 'on',
+    socialLinks: (fields.socialLinks ?? '').split(/\s+/).filter((link) => link !== ''),
     onlyFansLink: fields.onlyFansLink ?? '',
     fanvueLink: fields.fanvueLink ?? '',
   };
@@ -35,7 +41,6 @@ export const modelChoiceOf = (fields: Fields): ModelChoice | undefined => {
 export const ModelFields = ({ request }: { readonly request: ListingRequest }) => {
   const [is, setIs] = useState<keyof typeof labels>('new');
   const error = useFieldError('model');
-  const draft = draftOf(request);
   return (
     <Group name="model">
       <ChoiceRow
@@ -48,37 +53,96 @@ export const ModelFields = ({ request }: { readonly request: ListingRequest }) =
         disabled={false}
         onChoose={setIs}
       />
-      {is === 'existing' ? (
-        <ExistingModel name={request.modelName} />
-      ) : (
-        <Columns $from="tablet" $gap="0.875rem">
-          <TextField label="Name" name="name" required maxLength={80} defaultValue={draft.name} />
-          <TextField
-            label="Slug"
-            name="slug"
-            required
-            maxLength={120}
-            pattern="[a-z0-9]+(-[a-z0-9]+)*"
-            defaultValue={draft.slug}
-          />
-          <TextField
-            label="OnlyFans link (optional)"
-            name="onlyFansLink"
-            type="url"
-            maxLength={500}
-            defaultValue={draft.onlyFansLink}
-          />
-          <TextField
-            label="Fanvue link (optional)"
-            name="fanvueLink"
-            type="url"
-            maxLength={500}
-            defaultValue={draft.fanvueLink}
-          />
-        </Columns>
-      )}
+      {is === 'existing' ? <ExistingModel name={request.modelName} /> : <NewModel request={request} />}
       {error !== undefined && <FieldError role="alert">{error}</FieldError>}
     </Group>
+  );
+};
+
+/** The fields of a new profile, filled in from the request. */
+const NewModel = ({ request }: { readonly request: ListingRequest }) => {
+  const draft = draftOf(request);
+  const [withoutPicture, setWithoutPicture] = useState(false);
+  return (
+    <>
+      <Columns $from="tablet" $gap="0.875rem">
+        <TextField label="Name" name="name" required maxLength={80} defaultValue={draft.name} />
+        <TextField
+          label="Slug"
+          name="slug"
+          required
+          maxLength={120}
+          pattern="[a-z0-9]+(-[a-z0-9]+)*"
+          defaultValue={draft.slug}
+        />
+        <TextField
+          label="OnlyFans link (optional)"
+          name="onlyFansLink"
+          type="url"
+          maxLength={500}
+          defaultValue={draft.onlyFansLink}
+        />
+        <TextField
+          label="Fanvue link (optional)"
+          name="fanvueLink"
+          type="url"
+          maxLength={500}
+          defaultValue={draft.fanvueLink}
+        />
+      </Columns>
+      <TextField
+        label="Description (optional)"
+        name="description"
+        lines
+        maxLength={5_000}
+        defaultValue={draft.description}
+        hint="Shown on cards and at the top of the profile."
+      />
+      <TextField
+        label="Bio (optional)"
+        name="bio"
+        lines
+        maxLength={5_000}
+        defaultValue={draft.bio}
+        hint="Shown on the profile below the description."
+      />
+      <TextField
+        label="Social links (optional)"
+        name="socialLinks"
+        lines
+        maxLength={5_000}
+        defaultValue={draft.socialLinks.join('\n')}
+        hint="One https URL on each line."
+      />
+      {draft.unread.length > 0 && (
+        <Unread>
+          <p>
+            The requester also wrote this, which is not a link to a supported site. Add by hand what belongs
+            on the profile:
+          </p>
+          <ul>
+            {draft.unread.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Unread>
+      )}
+      <TextField
+        label="Picture"
+        name="profileImage"
+        maxLength={2_048}
+        required={!withoutPicture}
+        disabled={withoutPicture}
+        placeholder="https://… or /media/…"
+        hint="The URL of the profile picture. Ask the requester for one if the request names none."
+      />
+      <CheckField
+        label="Activate without a picture: the profile and the featured cards show a placeholder"
+        name="withoutPicture"
+        checked={withoutPicture}
+        onCheck={setWithoutPicture}
+      />
+    </>
   );
 };
 
@@ -89,6 +153,7 @@ const ExistingModel = ({ name }: { readonly name: string }) => {
     <>
       <SearchFilter label="Find the model" search={name} maxLength={100} onSearch={setText} />
       <Muted role="status" $small>
+        The profile stays as it is: what the request says about it is not copied.{' '}
         {data === undefined ? '' : counted(data.total, 'model found', 'models found')}
       </Muted>
       <Options aria-label="Models found" role="group">
@@ -108,6 +173,13 @@ const Group = styled.fieldset`
   grid-template-columns: minmax(0, 1fr);
   gap: 0.875rem;
   min-width: 0;
+`;
+
+const Unread = styled.div`
+  padding: 0.75rem 1rem;
+  border-inline-start: 3px solid ${({ theme }) => theme.color.lightLine};
+
+  ul { padding-inline-start: 1.25rem; list-style: disc; overflow-wrap: anywhere; }
 `;
 
 const Options = styled.div`

@@ -27,7 +27,13 @@ const received: ListingRequest = {
   mails: [],
 };
 const confirmed = { by: 'ada@example.com', at };
-const paid: ListingRequest = { ...received, state: 'paid', paidAt: at, next: ['active', 'refunded'] };
+const paid: ListingRequest = {
+  ...received,
+  socialLinks: 'IG @velvet',
+  state: 'paid',
+  paidAt: at,
+  next: ['active', 'refunded'],
+};
 const base = '/api/admin/inbox/listing-requests/3';
 
 const open = (request: ListingRequest) => {
@@ -74,6 +80,7 @@ test('an activation waits for both confirmations and sends the model of the requ
     });
     await screen.findAllByText(/: confirmed by ada@example.com/);
   }
+  await user.type(screen.getByLabelText('Picture'), 'https://pictures.example/velvet.jpg');
   await user.click(screen.getByRole('button', { name: 'Activate' }));
   const move = await server.next(`POST ${base}/move`);
   expect(move.body).toEqual({
@@ -83,10 +90,35 @@ test('an activation waits for both confirmations and sends the model of the requ
       is: 'new',
       name: 'Velvet Rose',
       slug: 'velvet-rose',
+      description: 'Evenings.',
+      bio: '',
+      profileImage: 'https://pictures.example/velvet.jpg',
+      withoutPicture: false,
+      socialLinks: ['https://instagram.com/velvet'],
       onlyFansLink: 'https://onlyfans.com/velvet',
       fanvueLink: '',
     },
   });
+});
+
+test('what no field takes is shown, and a missing picture is the operator’s choice', async () => {
+  const { server, user } = open({
+    ...paid,
+    attested: { age: confirmed, consent: confirmed },
+    socialLinks: 'my page: velvet.example',
+  });
+  await screen.findByText('my page: velvet.example', { selector: 'li' });
+  const picture = screen.getByLabelText<HTMLInputElement>('Picture');
+  expect(picture.required).toBe(true);
+  await user.click(
+    screen.getByLabelText(
+      'Activate without a picture: the profile and the featured cards show a placeholder',
+    ),
+  );
+  expect([picture.required, picture.disabled]).toEqual([false, true]);
+  await user.click(screen.getByRole('button', { name: 'Activate' }));
+  const move = await server.next(`POST ${base}/move`);
+  expect(move.body).toMatchObject({ model: { profileImage: null, withoutPicture: true } });
 });
 
 test('a note stays in its field until it is stored', async () => {

@@ -2,14 +2,16 @@ import { styled } from 'styled-components';
 
 interface CheckFieldProps {
   readonly label: string;
+  /** Within a form: its field is `on` when checked. */
+  readonly name?: string;
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
 }
 
 /** A labelled checkbox; the label is part of the touch target. */
-export const CheckField = ({ label, checked, onCheck }: CheckFieldProps) => (
+export const CheckField = ({ label, name, checked, onCheck }: CheckFieldProps) => (
   <Label>
-    <input type="checkbox" checked={checked} onChange={({ target }) => onCheck(target.checked)} />
+    <input type="checkbox" name={name} checked={checked} onChange={({ target }) => onCheck(target.checked)} />
     {label}
   </Label>
 );

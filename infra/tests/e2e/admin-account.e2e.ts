@@ -95,6 +95,7 @@ test('a request from the public form becomes an active featured model with a das
   }
   await hasValue(page.getByLabel('Slug'), slug);
   await hasValue(page.getByLabel('OnlyFans link (optional)'), 'https://onlyfans.com/lamplight');
+  await page.getByLabel('Picture', { exact: true }).fill('/media/portraits/placeholder.svg');
   await page.getByLabel('Note to include in the email (optional)').fill('Welcome to Marquee.');
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
   await page.getByText('→ Active').waitFor();

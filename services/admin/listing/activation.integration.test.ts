@@ -1,4 +1,5 @@
 import { ListingStatus } from '@marquee/contracts/http/contact';
+import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
@@ -42,6 +43,17 @@ afterAll(async () => {
 
 const { list, read, newRequest, move, attest, auditedActions } = listingRequestCalls(() => admin);
 const existing = { is: 'existing', id: 7 } as const;
+const newModel = {
+  is: 'new',
+  name: 'Velvet Rose',
+  slug: 'velvet-rose',
+  description: 'Evening portraits.',
+  bio: 'Portraits in warm light, every evening.',
+  profileImage: 'https://pictures.example/velvet.jpg',
+  socialLinks: ['https://instagram.com/velvet'],
+  onlyFansLink: 'https://onlyfans.com/velvet-rose',
+  fanvueLink: '',
+};
 const activate = (id: number, model: unknown = existing) =>
   admin.post(`${requestsPath}/${id}/move`, { from: 'paid', to: 'active', model }, asOperator);
 const reaches = (id: number, state: string) =>
@@ -110,20 +122,13 @@ test('a request moves to active and expired; each move has author, time and mail
 
 test('an activation features the chosen model on the operator’s order, and its mail contains the invite link', async () => {
   const id = await paidRequest();
-  const draft = {
-    is: 'new',
-    name: 'Velvet Rose',
-    slug: 'velvet-rose',
-    onlyFansLink: 'https://onlyfans.com/velvet-rose',
-    fanvueLink: '',
-  };
-  await activate(id, draft);
+  await activate(id, newModel);
   const { reference, model } = await reaches(id, 'active');
   expect(upstreams.orders).toEqual([
     {
       path: '/internal/listings',
       orderedBy: operatorEmail,
-      body: { reference, days: 30, model: { ...draft, fanvueLink: null } },
+      body: { reference, days: 30, model: { ...newModel, withoutPicture: false, fanvueLink: null } },
     },
     { path: '/api/models/71/invite-link', orderedBy: operatorEmail, body: undefined },
   ]);
@@ -165,13 +170,7 @@ test('a choice that the catalog refuses is reported, and another one can be made
     body: { error: 'slug.taken', message: 'Another model has or had this slug.', requestId: 'r' },
   };
   upstreams.instead = { path: '/internal/listings', answer };
-  await activate(id, {
-    is: 'new',
-    name: 'Velvet Rose',
-    slug: 'velvet-rose',
-    onlyFansLink: null,
-    fanvueLink: null,
-  });
+  await activate(id, newModel);
   const failed = await until(
     'it has failed',
     async () => (await read(id)).activation?.state === 'failed' && read(id),
@@ -179,6 +178,24 @@ test('a choice that the catalog refuses is reported, and another one can be made
   expect(failed).toMatchObject({ state: 'paid', activation: { why: 'Another model has or had this slug.' } });
   upstreams.instead = undefined;
   expect((await activate(id)).status).toBe(200);
+  await reaches(id, 'active');
+});
+
+test('a new model without a picture is activated only if the operator chooses so', async () => {
+  const id = await paidRequest();
+  const refused = ErrorBody.parse(await (await activate(id, { ...newModel, profileImage: null })).json());
+  expect(refused).toMatchObject({
+    error: 'listing-request.picture-missing',
+    message: 'Enter a picture, or choose to activate without one: the profile then shows a placeholder.',
+    fields: { profileImage: 'is required, unless you choose to activate without a picture' },
+  });
+  expect(
+    await refusal(await activate(id, { ...newModel, profileImage: 'http://plain.example/a.jpg' })),
+  ).toEqual({
+    status: 400,
+    error: 'request.invalid',
+  });
+  expect((await activate(id, { ...newModel, profileImage: null, withoutPicture: true })).status).toBe(200);
   await reaches(id, 'active');
 });
 

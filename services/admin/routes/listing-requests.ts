@@ -82,6 +82,13 @@ export const postListingRequestMove = route({
           return unprocessable('listing-request.model-missing', 'Choose the model that is to be featured.', {
             fields: { model: 'is required' },
           });
+        if (model.is === 'new' && model.profileImage === null && !model.withoutPicture) {
+          unprocessable(
+            'listing-request.picture-missing',
+            'Enter a picture, or choose to activate without one: the profile then shows a placeholder.',
+            { fields: { profileImage: 'is required, unless you choose to activate without a picture' } },
+          );
+        }
         const details = { model, ...(message !== undefined && { message }) };
         if (!(await orderJob(tx, id, { kind: 'activate', ...order, details }))) {
           conflict('listing-request.activating', 'It is being activated already.');

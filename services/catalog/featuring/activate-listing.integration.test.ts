@@ -1,6 +1,7 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { ActivatedListing } from '@marquee/contracts/http/listing-activation';
+import { ModelProfile } from '@marquee/contracts/http/models';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 let catalog: TestCatalog;
@@ -58,6 +59,25 @@ test('a new model is created, featured for 30 days and announced once, however o
   expect((await auditEntries()).map((entry) => entry?.what)).toEqual(['model.created', 'model.featured']);
   const { rows } = await catalog.db.query('select started_by, until from featurings');
   expect(rows).toEqual([{ started_by: 'listing request LR-1', until: new Date(until) }]);
+});
+
+test('a new model has everything that the request and the operator entered', async () => {
+  const entered = {
+    description: 'Evening portraits.',
+    bio: 'Portraits in warm light, every evening.',
+    profileImage: 'https://pictures.example/velvet.jpg',
+    socialLinks: ['https://instagram.com/velvet', 'https://x.com/velvet'],
+  };
+  expect((await activate('LR-7', { ...draft, ...entered })).status).toBe(200);
+  const profile = ModelProfile.parse(await (await catalog.ask('/api/models/slug/velvet-rose')).json());
+  expect(profile).toMatchObject({
+    ...entered,
+    socialLinks: [
+      { network: 'instagram', url: 'https://instagram.com/velvet' },
+      { network: 'x', url: 'https://x.com/velvet' },
+    ],
+    onlyFansLink: 'https://onlyfans.com/velvet',
+  });
 });
 
 test('an existing model is featured, replacing its previous featuring', async () => {

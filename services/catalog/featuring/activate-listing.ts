@@ -23,8 +23,7 @@ type Change = { readonly at: Date; readonly by: Actor; readonly requestId: strin
 /** The id of the chosen model, which is created if it is new. */
 const chosenModel = async (tx: Queryable, choice: ModelChoice, change: Change): Promise<number> => {
   if (choice.is === 'existing') return choice.id;
-  const { name, slug, onlyFansLink, fanvueLink } = choice;
-  const listing = Listing.parse({ name, slug, onlyFansLink, fanvueLink });
+  const listing = Listing.parse(choice);
   requireListable(listing);
   return (await addModel(tx, { ...listing, featuredUntil: null, createdAt: change.at }, change)).id;
 };

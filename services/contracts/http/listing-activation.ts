@@ -1,16 +1,41 @@
 import { z } from 'zod';
+import { isImageLink } from '../rules/media';
 import { platforms } from '../rules/platforms';
 import { Slug } from '../rules/slug';
-import { filledText } from '../text/text';
+import { socialNetworkOf } from '../rules/social-networks';
+import { filledText, text } from '../text/text';
 import { platformLink } from './form-fields';
 
 /** Days of featuring that a listing request pays for. */
 export const listingDays = 30;
 
-/** A model that does not exist yet, as the operator confirms it. */
+/** Social links of a profile at most. */
+export const socialLinksMax = 10;
+
+const SocialUrl = text(500)
+  .trim()
+  .refine(
+    (url) => socialNetworkOf(url) !== undefined,
+    'must be https URLs on supported networks, one on each line',
+  );
+
+/**
+ * A model that does not exist yet, as the operator confirms it: what the request says, and a picture. `withoutPicture`: the operator has
+ * chosen that the profile shows the placeholder. Orders of version 0.2 have only names and platform links.
+ */
 const ModelDraft = z.object({
   name: filledText(80).trim(),
   slug: Slug,
+  description: text(5_000).trim().default(''),
+  bio: text(5_000).trim().default(''),
+  profileImage: text(2_048)
+    .trim()
+    .transform((link) => link || null)
+    .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/')
+    .nullable()
+    .default(null),
+  withoutPicture: z.boolean().default(false),
+  socialLinks: z.array(SocialUrl).max(socialLinksMax).default([]),
   onlyFansLink: platformLink(platforms[0]).nullable(),
   fanvueLink: platformLink(platforms[1]).nullable(),
 });

@@ -1,0 +1,38 @@
+import { profileLinksIn } from './profile-links';
+
+test.each([
+  ['https://instagram.com/velvet', 'https://instagram.com/velvet'],
+  ['http://www.instagram.com/velvet', 'https://www.instagram.com/velvet'],
+  ['x.com/velvet', 'https://x.com/velvet'],
+  ['Instagram: @velvet', 'https://instagram.com/velvet'],
+  ['Instagram: https://instagram.com/velvet', 'https://instagram.com/velvet'],
+  ['IG @velvet.rose', 'https://instagram.com/velvet.rose'],
+  ['TikTok - velvet', 'https://tiktok.com/@velvet'],
+  ['@velvet on Twitter', 'https://x.com/velvet'],
+  ['Bluesky velvet.bsky.social', 'https://bsky.app/profile/velvet.bsky.social'],
+  ['Reddit: velvet_rose', 'https://reddit.com/user/velvet_rose'],
+  ['OnlyFans @velvet', 'https://onlyfans.com/velvet'],
+  ['• (https://t.me/velvet)', 'https://t.me/velvet'],
+])('%s is %s', (text, link) => expect(profileLinksIn(text)).toEqual({ links: [link], rest: [] }));
+
+test.each([
+  '@velvet',
+  'https://social.example/velvet',
+  'https://instagram.com.elsewhere.example/velvet',
+  'https://user:pass@instagram.com/velvet',
+  'https://instagram.com:8443/velvet',
+  'instagram.com',
+  'OnlyFans',
+  'Snapchat: velvet',
+  'javascript:alert(1)',
+])('%s is no link and is kept', (text) => expect(profileLinksIn(text)).toEqual({ links: [], rest: [text] }));
+
+test('a text of several items gives each link once and keeps the rest', () =>
+  expect(
+    profileLinksIn(
+      'OnlyFans @velvet, Fanvue\nx.com/velvet https://x.com/velvet\nmy old page: velvet.example/me',
+    ),
+  ).toEqual({
+    links: ['https://onlyfans.com/velvet', 'https://x.com/velvet'],
+    rest: ['Fanvue', 'my old page: velvet.example/me'],
+  }));

@@ -1,0 +1,90 @@
+import { platforms } from './platforms';
+import { socialNetworks } from './social-networks';
+
+/** A site that a profile links to: its hosts, the names that people write for it, and the path of an account. */
+type Site = {
+  readonly hosts: readonly string[];
+  readonly names: readonly string[];
+  readonly pathOf: (account: string) => string;
+};
+
+const plainPath = (account: string): string => `/${account}`;
+const atPath = (account: string): string => `/@${account}`;
+
+const paths: Readonly<Partial<Record<string, Site['pathOf']>>> = {
+  tiktok: atPath,
+  youtube: atPath,
+  threads: atPath,
+  reddit: (account) => `/user/${account}`,
+  bluesky: (account) => `/profile/${account}`,
+};
+
+const otherNames: Readonly<Partial<Record<string, readonly string[]>>> = {
+  x: ['twitter', 'x/twitter', 'twitter/x'],
+  instagram: ['insta', 'ig'],
+  tiktok: ['tik tok'],
+  youtube: ['yt'],
+  bluesky: ['bsky'],
+  telegram: ['tg'],
+  onlyfans: ['of', 'only fans'],
+};
+
+const sites: readonly Site[] = [...platforms, ...socialNetworks].map(({ key, name, hosts }) => ({
+  hosts,
+  names: [name.toLowerCase(), ...(otherNames[key] ?? [])],
+  pathOf: paths[key] ?? plainPath,
+}));
+
+/** The `https` URL of a link on a known site, written with or without protocol; undefined for any other text. */
+const linkOf = (text: string): string | undefined => {
+  const given = /^https?:\/\//i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`;
+  if (!URL.canParse(given)) return undefined;
+  const url = new URL(given);
+  const isKnown = sites.some(({ hosts }) => hosts.includes(url.hostname));
+  if (!isKnown || url.username !== '' || url.password !== '' || url.port !== '') return undefined;
+  return url.pathname === '/' ? undefined : given;
+};
+
+/** `Instagram: @velvet` and `velvet on X`. */
+const namedAccount = /^(?<site>[a-z][a-z /]*?)\s*(?::|-|–|=|\s)\s*@?(?<account>[\w.-]{2,60})$/i;
+const accountOnSite = /^@?(?<account>[\w.-]{2,60})\s+(?:on|at)\s+(?<site>[a-z][a-z /]*)$/i;
+
+const accountLink = (text: string): string | undefined => {
+  const { site: siteName, account } = (namedAccount.exec(text) ?? accountOnSite.exec(text))?.groups ?? {};
+  const site = sites.find(({ names }) => names.includes(siteName?.toLowerCase().trim() ?? ''));
+  const [host] = site?.hosts ?? [];
+  if (site === undefined || host === undefined || account === undefined) return undefined;
+  return `https://${host}${site.pathOf(account)}`;
+};
+
+/** The URLs in one item, and what is left of it: a URL may follow the name of its site. */
+const readItem = (item: string): { links: string[]; rest: string } => {
+  const account = accountLink(item);
+  const whole = linkOf(item);
+  if (account !== undefined && whole === undefined) return { links: [account], rest: '' };
+  const links: string[] = [];
+  const rest = item.split(/\s+/).filter((word) => {
+    const link = linkOf(word.replace(/^[<("']+|[>)"'.]+$/g, ''));
+    if (link !== undefined) links.push(link);
+    return link === undefined;
+  });
+  const left = rest.join(' ').replace(/[\s:=–-]+$/, '');
+  const isOnlyName = links.length > 0 && sites.some(({ names }) => names.includes(left.toLowerCase()));
+  return { links, rest: isOnlyName ? '' : left };
+};
+
+/**
+ * Every link to a platform or a social network in a text that a person typed: URLs with or without protocol, and accounts by the name of
+ * the site (`Instagram: @velvet`). `rest` is what names no such link, item by item, so that a reader can decide: nothing is left out.
+ */
+export const profileLinksIn = (text: string): { readonly links: string[]; readonly rest: string[] } => {
+  const items = text
+    .split(/[\n,;|]+/)
+    .map((item) => item.trim().replace(/^[-•*]\s+/, ''))
+    .filter((item) => item !== '')
+    .map(readItem);
+  return {
+    links: [...new Set(items.flatMap(({ links }) => links))],
+    rest: [...new Set(items.map(({ rest }) => rest))].filter((rest) => rest !== ''),
+  };
+};
