@@ -53,6 +53,11 @@ const patch = methodRow('PATCH');
 const collectBody = { types: ['application/json', 'text/plain'], maxBytes: collectMaxBytes };
 const collect = (path: PublicRoute['path'], hot: HotRoute): PublicRoute =>
   post(path, 'tracking', 'anyone', 'collect', { body: collectBody, hot });
+/** What a mail program sends (RFC 8058), or our own page. */
+const unsubscribeBody = {
+  types: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
+  maxBytes: 4_096,
+};
 const csvBody = { types: ['text/csv'], maxBytes: importMaxBytes };
 
 /** Every public route; no other request reaches a service. The first matching row answers, and a GET row answers HEAD too. */
@@ -81,6 +86,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/models/import', 'catalog', 'admin', 'write', { body: csvBody }),
   get('/api/admin/models/:id', 'catalog', 'admin', 'read'),
   get('/api/admin/models/:id/featurings', 'catalog', 'admin', 'read'),
+  post('/api/admin/models/:id/featurings/:featuringId/paid', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/archive', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/restore', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/verification', 'catalog', 'admin', 'write'),
@@ -131,6 +137,9 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/contact/listing-request', 'admin', 'anyone', 'write'),
   post('/api/contact/general', 'admin', 'anyone', 'write'),
   get('/api/contact/status/:token', 'admin', 'anyone', 'read'),
+  get('/api/contact/receipt/:token', 'admin', 'anyone', 'read'),
+  get('/api/contact/renewal/:token', 'admin', 'anyone', 'read'),
+  post('/api/mails/unsubscribe/:token', 'admin', 'anyone', 'write', { body: unsubscribeBody }),
   get('/api/contact/address', 'admin', 'anyone', 'read'),
   post('/api/reports', 'admin', 'anyone', 'write'),
   get('/api/reports/status/:token', 'admin', 'anyone', 'read'),
@@ -142,6 +151,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/inbox/listing-requests', 'admin', 'admin', 'read'),
   get('/api/admin/inbox/listing-requests/:id', 'admin', 'admin', 'read'),
   post('/api/admin/inbox/listing-requests/:id/move', 'admin', 'admin', 'write'),
+  post('/api/admin/inbox/listing-requests/:id/price', 'admin', 'admin', 'write'),
+  get('/api/admin/inbox/listing-requests/:id/receipt', 'admin', 'admin', 'read'),
   post('/api/admin/inbox/listing-requests/:id/attest', 'admin', 'admin', 'write'),
   post('/api/admin/inbox/listing-requests/:id/notes', 'admin', 'admin', 'write'),
   get('/api/admin/inbox/messages', 'admin', 'admin', 'read'),
