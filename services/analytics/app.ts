@@ -9,6 +9,7 @@ import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-le
 import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
+import { getModelFigures } from './routes/get-model-figures';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
 
 export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
@@ -19,6 +20,7 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getModelAnalytics,
   getModelInsights,
   getModelViews,
+  getModelFigures,
   getWebsiteAnalytics,
   getSiteInsights,
   exportInsights,

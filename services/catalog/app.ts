@@ -5,7 +5,12 @@ import type { Log } from '@marquee/kit/log/log';
 import { getCategory, listCategories } from './categories/categories';
 import { getFacets, getVideoFacets } from './facets/facets';
 import { activateListing, endListing } from './featuring/activate-listing';
-import { featureModel, listFeaturedModels, listFeaturings } from './featuring/feature-model';
+import {
+  featureModel,
+  listFeaturedModels,
+  listFeaturings,
+  postFeaturingPaid,
+} from './featuring/feature-model';
 import { getFeaturingHistory, listPeers } from './featuring/placement';
 import { exportModels } from './files/export-models';
 import { importModelsFile } from './files/import-models';
@@ -46,6 +51,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listFeaturedModels,
   featureModel,
   listFeaturings,
+  postFeaturingPaid,
   listAdminModels,
   exportModels,
   importModelsFile,

@@ -63,7 +63,14 @@ export type Placement = z.infer<typeof Placement>;
 export const FeaturingHistory = z.object({
   category: z.string(),
   createdAt: z.iso.datetime(),
-  featurings: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime().nullable() })),
+  featurings: z.array(
+    z.object({
+      from: z.iso.datetime(),
+      until: z.iso.datetime().nullable(),
+      /** The agreed price of the whole period: 0 for a gift, null where it is not known. Absent from older services. */
+      priceCents: z.int().min(0).nullable().optional(),
+    }),
+  ),
 });
 export type FeaturingHistory = z.infer<typeof FeaturingHistory>;
 
