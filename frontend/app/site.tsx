@@ -16,6 +16,7 @@ import { siteRoutes } from './site-routes';
 const start = async (): Promise<void> => {
   // Not in the task that evaluated the modules: a press is answered in between.
   await new Promise((resolve) => setTimeout(resolve));
+  const tracker = startTracking();
   const state = readPageState(document.getElementById(pageStateId)?.textContent);
   const day = state?.day ?? dayOf(new Date());
   const queryClient = makeQueryClient();
@@ -31,7 +32,7 @@ const start = async (): Promise<void> => {
       origin={state?.origin ?? window.location.origin}
       day={day}
       queryClient={queryClient}
-      tracker={startTracking()}
+      tracker={tracker}
     >
       <RouterProvider router={router} />
     </SiteApp>

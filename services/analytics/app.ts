@@ -6,11 +6,13 @@ import { changeHolderPassword, generatePassword, getPasswords } from './access/p
 import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-letters/dead-letter-routes';
 import { exportInsights } from './files/export-insights';
 import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
+import { getLinkHealth, listDeadLinks } from './link-health/get-link-health';
 import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
 import { getModelFigures } from './routes/get-model-figures';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
+import { getSiteClicks, getSiteInvalid } from './routes/get-site-clicks';
 
 export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   login,
@@ -22,9 +24,13 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getModelViews,
   getModelFigures,
   getWebsiteAnalytics,
+  getSiteClicks,
+  getSiteInvalid,
   getSiteInsights,
   exportInsights,
   getPlacement,
+  getLinkHealth,
+  listDeadLinks,
   generatePassword,
   changeHolderPassword,
   createInviteLink,

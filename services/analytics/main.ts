@@ -8,6 +8,7 @@ import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { deviceCookies } from '@marquee/kit/login/device-cookie';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
+import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
@@ -47,12 +48,14 @@ await run('analytics', async ({ own, log, metrics, stopping }) => {
       publisher,
       calendar,
       placements: placements({ db, calendar, catalog }),
+      catalog,
       secureCookies: config.PUBLIC_URL.startsWith('https:'),
       publicUrl: config.PUBLIC_URL,
     },
     { log, identities },
   );
   own(watchSkews(identities, metrics, log));
+  own(watchDatabaseClock(db, metrics, log));
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

@@ -1,6 +1,7 @@
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Hashing } from '@marquee/kit/login/bounded-hashing';
 import type { DeviceCookies } from '@marquee/kit/login/device-cookie';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
@@ -21,6 +22,7 @@ export type AnalyticsDeps = {
   /** A holder's session ends after so long without use; undefined: after its 30 days only. */
   readonly idleHours: number | undefined;
   readonly placements: Placements;
+  readonly catalog: Pick<ServiceClient, 'get'>;
   readonly publisher: Publisher;
   readonly calendar: Calendar;
   readonly secureCookies: boolean;

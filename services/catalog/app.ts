@@ -14,6 +14,7 @@ import {
 import { getFeaturingHistory, listPeers } from './featuring/placement';
 import { exportModels } from './files/export-models';
 import { importModelsFile } from './files/import-models';
+import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
 import { getAdminModel, listAdminModels } from './models/admin/admin-models';
@@ -66,6 +67,8 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   getModelSummaryById,
   getFeaturingHistory,
   listPeers,
+  getLinkChecks,
+  listDeadLinks,
 ];
 
 /** A read queries through the pool with short statements. */

@@ -12,4 +12,9 @@ export const Config = z.object({
   AMQP_URL,
   IDENTITY_KEYS: identityKeys('catalog'),
   PUBLIC_URL,
+  /**
+   * `on`: every outbound link is requested from its platform now and then, to find dead ones. Off by default, because demo models link to
+   * invented profiles of real platforms.
+   */
+  LINK_CHECKS: z.enum(['on', 'off']).default('off'),
 });

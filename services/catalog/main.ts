@@ -4,6 +4,7 @@ import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { readWithinMs } from '@marquee/kit/http/in-time';
 import { serve } from '@marquee/kit/http/serve';
+import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { periodically } from '@marquee/kit/run/periodically';
@@ -12,6 +13,7 @@ import { catalogApp } from './app';
 import { openBoundedReads } from './bounded-reads';
 import { Config } from './config';
 import { startExpiring } from './featuring/expire-featured';
+import { startLinkChecks } from './link-health/link-health';
 import { openCounts } from './lists/counts';
 import { openOgImages } from './media/og-images';
 import { orderByTrending } from './models/order-by-trending';
@@ -46,11 +48,15 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
     ),
   );
 
+  const checksLinks = config.LINK_CHECKS === 'on';
+  if (checksLinks) own(startLinkChecks({ db, now, log, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') }));
+
   const sitemaps = openSitemaps(db, config.PUBLIC_URL.replace(/\/$/, ''));
   own(periodically(sitemaps.refresh, { everyMs: sitemapsEveryMs, log, name: 'sitemaps' }));
   const ogImages = own(openOgImages());
+  own(watchDatabaseClock(db, metrics, log));
   const app = catalogApp(
-    { db, reads, bounded: openBoundedReads(), counts, now, sitemaps, ogImages },
+    { db, reads, bounded: openBoundedReads(), counts, now, sitemaps, ogImages, checksLinks },
     { log, identities: config.IDENTITY_KEYS },
   );
   own(

@@ -15,6 +15,8 @@ export type CatalogDeps = {
   readonly now: () => Date;
   readonly sitemaps: Pick<Sitemaps, 'get'>;
   readonly ogImages: OgImages;
+  /** Whether outbound links are checked. */
+  readonly checksLinks: boolean;
 };
 
 export const route = routeFor<CatalogDeps>();

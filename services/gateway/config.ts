@@ -1,7 +1,7 @@
 import { fields } from '@marquee/kit/config/fields';
 import { identityKeys } from '@marquee/kit/identity/identity';
+import { isIpNetwork } from '@marquee/kit/limits/ip-networks';
 import { z } from 'zod';
-import { isNetwork } from './request/client-ip';
 import { thirdPartyFields } from './site-config/third-party';
 
 const Settings = z.object({
@@ -40,7 +40,7 @@ const Settings = z.object({
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /** IPs and networks of these proxies, separated by commas: the header counts on their connections only. Unset: on all. */
   TRUSTED_PROXIES: fields
-    .list(z.string().refine(isNetwork, 'must be IPs or networks such as 10.0.0.0/8'))
+    .list(z.string().refine(isIpNetwork, 'must be IPs or networks such as 10.0.0.0/8'))
     .default([]),
   /**
    * Connections of all clients at a time. Beyond it the oldest idle one is closed; when all are busy the new one gets 503. 10,000: below the

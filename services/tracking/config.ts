@@ -1,5 +1,6 @@
 import { fields } from '@marquee/kit/config/fields';
 import { identityKeys } from '@marquee/kit/identity/identity';
+import { isIpNetwork } from '@marquee/kit/limits/ip-networks';
 import { z } from 'zod';
 
 /** The folder of the spool, which holds events while the broker is unavailable. Several processes may share it. */
@@ -30,6 +31,18 @@ export const Config = z.object({
    * lifts it.
    */
   VISITORS_PER_BLOCK: z.coerce.number().int().min(1).default(10_000),
+  /** IPs and networks of the operator's own people, separated by commas: their events are recorded as `own`. */
+  IGNORE_ADDRESSES: fields
+    .list(z.string().refine(isIpNetwork, 'must be IPs or networks such as 10.0.0.0/8'))
+    .default([]),
+  /** A visit's press on a link that it has pressed less than this ago is recorded as a repeat. */
+  REPEATED_CLICK_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
+  /**
+   * Clicks on one link, and cards of one model, that one pseudonym makes within a clock hour; further ones are recorded as repeats. Many phones of a
+   * carrier share a pseudonym where they send no session. `RATE_LIMITS=off` lifts both.
+   */
+  CLICKS_PER_LINK_AND_HOUR: z.coerce.number().int().min(1).max(60_000).default(30),
+  CARDS_PER_MODEL_AND_HOUR: z.coerce.number().int().min(1).max(60_000).default(600),
   /**
    * After this a request is refused as late. A missing confirm is noticed after 1.2 s and a sync takes a fraction of a second; the
    * gateway waits 3 s. Tests on a busy machine wait longer.

@@ -5,6 +5,7 @@ import type { TrackingMetrics } from './metrics';
 import type { ClientBatches } from './publish/client-batches';
 import type { GroupCommit } from './publish/group-commit';
 import type { ProducerCounts } from './publish/report-producer';
+import type { Repeats } from './request-context/repeats';
 import type { RequestContext } from './request-context/request-context';
 import type { SampledErrors } from './sampled-errors';
 
@@ -12,6 +13,7 @@ import type { SampledErrors } from './sampled-errors';
 export type TrackingDeps = {
   readonly links: Pick<Links, 'byId' | 'bySlug' | 'isLoaded'>;
   readonly contextOf: (request: HotRequest, at: number) => RequestContext;
+  readonly repeats: Repeats;
   readonly commit: Pick<GroupCommit, 'accept'>;
   readonly batches: ClientBatches;
   readonly producerCounts: () => ProducerCounts;

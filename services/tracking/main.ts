@@ -5,6 +5,7 @@ import { siteDay } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { watchSkews } from '@marquee/kit/identity/peer-clock';
+import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { run } from '@marquee/kit/run/run';
 import { trackingApp } from './app';
@@ -13,6 +14,8 @@ import { keepLinks } from './links/keep-links';
 import { trackingMetrics } from './metrics';
 import { openPublishing } from './publish/open-publishing';
 import { openCountries } from './request-context/country';
+import { networkReasons } from './request-context/network-reasons';
+import { openRepeats } from './request-context/repeats';
 import { requestContext } from './request-context/request-context';
 import { keepSalts } from './request-context/salts';
 import { sealedSalts } from './request-context/sealed-salts';
@@ -56,6 +59,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
       log,
     }),
   );
+  const siteHost = new URL(config.PUBLIC_URL).host;
   const contextOf = requestContext({
     userAgentOf: cachedUserAgents(),
     countryOf: await openCountries(),
@@ -63,14 +67,25 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
     saltOf: salts.of,
     admitVisitor:
       config.RATE_LIMITS === 'off' ? (pseudonym) => pseudonym : openVisitorCap(config.VISITORS_PER_BLOCK),
+    siteHost,
+    networkReason: networkReasons(config.IGNORE_ADDRESSES),
+    isNamedBot: () => false,
+    modelOf: links.bySlug,
+  });
+  const unlimited = config.RATE_LIMITS === 'off';
+  const repeats = openRepeats({
+    pressWithinMs: config.REPEATED_CLICK_SECONDS * 1_000,
+    clicksPerLink: unlimited ? undefined : config.CLICKS_PER_LINK_AND_HOUR,
+    cardsPerModel: unlimited ? undefined : config.CARDS_PER_MODEL_AND_HOUR,
   });
   const app = trackingApp(
     {
       ...publishing,
       links,
       contextOf,
+      repeats,
       isReady: () => links.isLoaded() && !stopping.aborted,
-      siteHost: new URL(config.PUBLIC_URL).host,
+      siteHost,
       metrics,
       log,
       logError: sampledErrors(log),
@@ -78,6 +93,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
     identities,
   );
   own(watchSkews(identities, registry, log));
+  own(watchDatabaseClock(db, registry, log));
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

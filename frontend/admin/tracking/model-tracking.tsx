@@ -3,10 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { modelBySlug } from '../../catalogue/model/model-queries';
 import { skipOutOfView } from '../../ui/layout/page';
+import { Stack } from '../../ui/layout/stack';
 import { MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
 import { ModelSlug, ModelSummary } from '../frame/model-row';
 import { ModelSearch } from '../frame/model-search';
 import { useSearchParamsState } from '../frame/use-search-params-state';
+import { DeadLinks } from './dead-links';
 import { PasswordBadge, TrackingPanel } from './tracking-panel';
 import { passwordFlags, trackedModels } from './tracking-queries';
 
@@ -18,24 +20,33 @@ export const ModelTracking = () => {
   const selected = useQuery({ ...modelBySlug(slug), enabled: slug !== '' });
 
   return (
-    <MasterDetail $list="24rem" $top="0">
-      <ModelSearch title="Models" label="Models" search={search} list={list} onSearch={(q) => change({ q })}>
-        {(models) => <Rows models={models} selectedSlug={slug} onSelect={(model) => change({ model })} />}
-      </ModelSearch>
-      {selected.data ? (
-        <TrackingPanel key={selected.data.id} model={selected.data} />
-      ) : (
-        <NothingSelected
-          icon="key"
-          title="Select a Model"
-          text={
-            selected.data === null
-              ? 'Model not found. Choose another one from the list.'
-              : 'Choose a model from the list to manage its analytics tracking.'
-          }
-        />
-      )}
-    </MasterDetail>
+    <Stack>
+      <MasterDetail $list="24rem" $top="0">
+        <ModelSearch
+          title="Models"
+          label="Models"
+          search={search}
+          list={list}
+          onSearch={(q) => change({ q })}
+        >
+          {(models) => <Rows models={models} selectedSlug={slug} onSelect={(model) => change({ model })} />}
+        </ModelSearch>
+        {selected.data ? (
+          <TrackingPanel key={selected.data.id} model={selected.data} />
+        ) : (
+          <NothingSelected
+            icon="key"
+            title="Select a Model"
+            text={
+              selected.data === null
+                ? 'Model not found. Choose another one from the list.'
+                : 'Choose a model from the list to manage its analytics tracking.'
+            }
+          />
+        )}
+      </MasterDetail>
+      <DeadLinks />
+    </Stack>
   );
 };
 

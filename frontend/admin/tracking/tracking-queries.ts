@@ -45,6 +45,12 @@ export const passwordFlags = (ids: readonly number[]) =>
     enabled: ids.length > 0,
   });
 
+/** Outbound links that were found dead. */
+export const deadLinks = queryOptions({
+  queryKey: [adminKey, 'dead-links'],
+  queryFn: ({ signal }) => askFor(loadDeadLinks, '/api/admin/dead-links', { signal }),
+});
+
 export const passwordFlagsKey = [adminKey, 'passwords'] as const;
 
 /** A one-time link that shows the model a new password. Passwords change only when it is opened. */
@@ -60,3 +66,4 @@ const loadWebsiteAnalytics = async () =>
 const loadGeneratedPassword = async () => (await import('@marquee/contracts/http/models')).GeneratedPassword;
 const loadPasswordFlags = async () => (await import('@marquee/contracts/http/models')).ModelsWithPassword;
 const loadInviteLink = async () => (await import('@marquee/contracts/http/invite-link')).InviteLink;
+const loadDeadLinks = async () => (await import('@marquee/contracts/http/link-health')).DeadLinkReport;

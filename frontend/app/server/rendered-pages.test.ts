@@ -56,6 +56,8 @@ test('the status follows the subject: 404 unknown, 410 removed, 301 renamed', as
   expect(await web.get('/model/unknown')).toMatchObject({ status: 404, source: 'rendered' });
   expect(await web.get('/model/gone')).toMatchObject({ status: 410, source: 'rendered' });
   expect(await web.get('/model/old-rose')).toMatchObject({ status: 301, location: '/model/rose' });
+  const query = '?from=browse.4&utm_source=bio';
+  expect(await web.get(`/model/old-rose${query}`)).toMatchObject({ location: `/model/rose${query}` });
   expect(await web.get('/unknown')).toMatchObject({ status: 404, source: 'rendered' });
 });
 

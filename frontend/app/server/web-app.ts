@@ -43,9 +43,12 @@ const privatePolicy = (nonce: string): string =>
 const encodingFor = (req: Request): Encoding =>
   (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding) !== false) ?? 'identity';
 
+const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
 const sendPage = async (req: Request, res: Response, page: FinishedPage): Promise<void> => {
   if (page.location !== undefined) {
-    res.setHeader('location', page.location);
+    // Origin and campaign are in the query, of which the cached page knows nothing.
+    res.setHeader('location', page.location + queryOf(req.url));
     res.end();
     return;
   }

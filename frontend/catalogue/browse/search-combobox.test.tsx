@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
+import { originIn } from '../../platform/tracking/origin';
 import { Field } from '../../ui/inputs/field';
 import { sampleModel } from '../testing/sample-model';
 import { ModelSearchInput } from './search-combobox';
@@ -73,6 +74,7 @@ test('arrows move through the options by way of the text, and Enter opens the ac
   expect(activeText(input)).toContain('See all 9 results');
   await user.keyboard('{Home}{Enter}');
   expect(router.state.location.pathname).toBe('/model/ada-vale');
+  expect(originIn(router.state.location.state)).toEqual({ surface: 'search', position: 0 });
   expect(submitted).toEqual([]);
 });
 

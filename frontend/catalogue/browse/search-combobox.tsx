@@ -60,7 +60,8 @@ export const SearchCombobox = ({
   const follow = (option: number) => {
     close();
     reset();
-    navigate(found[option]?.to ?? source.allResults(text));
+    const chosen = found[option];
+    navigate(chosen?.to ?? source.allResults(text), { state: chosen?.state });
     onFollowed?.();
   };
 

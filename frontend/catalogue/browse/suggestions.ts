@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { askForRows, type LoadSchema, withQuery } from '../../platform/api/ask';
+import { originState } from '../../platform/tracking/origin';
 import type { TextRange } from './highlighted-text';
 
 /** A search result as one line of the list below the search field. */
 export interface Suggestion {
   readonly key: string;
   readonly to: string;
+  /** The state of the page that it opens. */
+  readonly state?: Readonly<Record<string, string>>;
   readonly name: string;
   readonly nameRanges: readonly TextRange[];
   /** The category and the matching tags. */
@@ -56,7 +59,7 @@ const detailsOf = (found: Found): Suggestion['details'] => [
 interface Source<Row extends z.ZodType<Found>> {
   readonly noun: SuggestionSource['noun'];
   readonly load: LoadSchema<z.ZodArray<Row>>;
-  readonly rest: (row: z.output<Row>) => Omit<Suggestion, 'key' | 'to' | 'details'>;
+  readonly rest: (row: z.output<Row>, position: number) => Omit<Suggestion, 'key' | 'to' | 'details'>;
 }
 
 const suggestionsOf = <Row extends z.ZodType<Found>>({
@@ -72,11 +75,11 @@ const suggestionsOf = <Row extends z.ZodType<Found>>({
     const { rows, total } = await askForRows(load, url, { signal });
     return {
       total,
-      list: rows.map((row) => ({
+      list: rows.map((row, position) => ({
         key: row.slug,
         to: `/${noun[0]}/${row.slug}`,
         details: detailsOf(row),
-        ...rest(row),
+        ...rest(row, position),
       })),
     };
   },
@@ -85,7 +88,8 @@ const suggestionsOf = <Row extends z.ZodType<Found>>({
 export const modelSuggestions = suggestionsOf({
   noun: ['model', 'models'],
   load: async () => (await import('@marquee/contracts/http/search')).FoundModels,
-  rest: (model) => ({
+  rest: (model, position) => ({
+    state: originState({ surface: 'search', position }),
     name: model.name,
     nameRanges: rangesIn(model, 'name'),
     isPaid: model.featured,

@@ -1,7 +1,6 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Model } from '@marquee/contracts/http/models';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { useTracker } from '../../platform/tracking/tracker-context';
 import { useSeen } from '../../platform/tracking/use-seen';
@@ -13,6 +12,7 @@ import { FeaturedBadge } from './featured-badge';
 import { likesOf, ratingOf } from './figures';
 import { PlatformLinks } from './platform-links';
 import { Portrait } from './portrait';
+import { ProfileLink } from './profile-link';
 import { StatusDot } from './status-dot';
 import { TagBadges } from './tag-badge';
 
@@ -37,7 +37,9 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
         <Top>{model.featured && <FeaturedBadge />}</Top>
         <Caption>
           <Name>
-            <CardLink to={`/model/${model.slug}`}>{model.name}</CardLink>{' '}
+            <CardLink slug={model.slug} origin={{ surface, position }}>
+              {model.name}
+            </CardLink>{' '}
             <StatusDot status={model.status} isOnline={model.isOnline} />
           </Name>
           <Figures>
@@ -158,7 +160,7 @@ const Name = styled.h3`
 `;
 
 /** Covers the whole card; the platform buttons lie above it. The focus ring is visible on the picture and on a light card. */
-const CardLink = styled(Link)`
+const CardLink = styled(ProfileLink)`
   margin-inline-end: 0.25rem;
   color: inherit;
   text-decoration: none;

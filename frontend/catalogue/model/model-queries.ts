@@ -1,4 +1,5 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
+import { homeGridSlots, homeSliderSlots } from '@marquee/contracts/rules/home-slots';
 import { queryOptions } from '@tanstack/react-query';
 import { askFor, askForOrNull } from '../../platform/api/ask';
 import { listQueries } from '../../platform/api/list-queries';
@@ -46,16 +47,14 @@ export const similarModels = (modelId: number) => models.rows({ limit: similarCo
 /** The models that are still listed, in the order of `ids`, which must not be empty. */
 export const modelsById = (ids: readonly number[]) => models.rows({ ids: ids.join(',') });
 
-export const homeFeaturedCount = 10;
+export const homeFeaturedCount = homeGridSlots;
 
 export const featuredModels = modelListing({ featured: 'true', limit: homeFeaturedCount });
-
-const homeSliderMax = 24;
 
 /** The home page's slider: the featured models after those in its grid. */
 export const moreFeaturedModels = modelListing({
   featured: 'true',
-  limit: homeSliderMax,
+  limit: homeSliderSlots,
   offset: homeFeaturedCount,
 });
 

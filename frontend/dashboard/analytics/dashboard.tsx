@@ -18,6 +18,7 @@ import { changeOf, rateChangeOf } from './change';
 import { ComparedStat } from './compared-stat';
 import { definitions, tips } from './definitions';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
+import { LinkHealthPanel } from './link-health-panel';
 import { PasswordPanel } from './password-panel';
 import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
@@ -135,6 +136,7 @@ export const Dashboard = ({
         <SurfaceTable stats={stats} />
       </TitledPanel>
       <BreakdownPanel breakdown={invalidTraffic} stats={stats} />
+      <LinkHealthPanel slug={slug} />
       <Panel>
         <PanelTitle>Performance Tips</PanelTitle>
         <Columns $from="tablet" $gap="1.5rem" $top="1rem">

@@ -44,6 +44,16 @@ export const modelPlacement = (slug: string) =>
     refetchInterval: placementRefetchMs,
   });
 
+const linksRefetchMs = 10 * 60_000;
+
+/** The last checks of the model's outbound links. */
+export const linkHealth = (slug: string) =>
+  queryOptions({
+    queryKey: [...insightsKey(slug), 'links'],
+    queryFn: (context) => askFor(loadLinkHealth, `${urlOf(slug)}/links`, refetched(context)),
+    refetchInterval: linksRefetchMs,
+  });
+
 export const logInToInsights = (slug: string, password: string) =>
   ask('/api/insights/login', { method: 'POST', body: { slug, password } });
 
@@ -58,3 +68,4 @@ export const logOutOfInsights = (slug: string) =>
 const loadModelAnalytics = async () =>
   (await import('@marquee/contracts/http/model-analytics')).ModelAnalytics;
 const loadPlacement = async () => (await import('@marquee/contracts/http/placement')).Placement;
+const loadLinkHealth = async () => (await import('@marquee/contracts/http/link-health')).ModelLinkHealth;

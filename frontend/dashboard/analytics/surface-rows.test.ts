@@ -10,7 +10,7 @@ test('slots are summed per surface and sorted by position', () => {
       ],
     }),
   ).toEqual([
-    { key: 'profile', name: 'Profile', impressions: 9, clicks: 4, slots: [] },
+    { key: 'profile', name: 'Profile, origin unknown', impressions: 9, clicks: 4, slots: [] },
     {
       key: 'browse',
       name: 'Browse',

@@ -1,34 +1,19 @@
+import { memoryStorage } from '../testing/memory-storage';
 import { asksForPrivacy, sessionId } from './session-id';
 
-const memory = (): Storage => {
-  const kept = new Map<string, string>();
-  return {
-    length: 0,
-    clear: () => kept.clear(),
-    key: () => null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => {
-      kept.set(key, value);
-    },
-    removeItem: (key) => {
-      kept.delete(key);
-    },
-  };
-};
-
 test('one browser session keeps one id', () => {
-  const storage = memory();
+  const storage = memoryStorage();
   const first = sessionId({}, () => storage);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(sessionId({}, () => storage)).toBe(first);
 });
 
 test('two sessions differ', () => {
-  expect(sessionId({}, memory)).not.toBe(sessionId({}, memory));
+  expect(sessionId({}, memoryStorage)).not.toBe(sessionId({}, memoryStorage));
 });
 
 test('a visitor who asked for privacy has none, and nothing is stored', () => {
-  const storage = memory();
+  const storage = memoryStorage();
   expect(sessionId({ globalPrivacyControl: true }, () => storage)).toBeUndefined();
   expect(sessionId({}, () => storage)).toBeDefined();
 });

@@ -1,15 +1,24 @@
+import { moveOriginToEntry } from './origin';
+import { completeOutboundLinks } from './outbound-links';
 import type { QueueEnvironment } from './queue';
 import type { PostOutcome } from './retry';
 import { randomId } from './session-id';
 import { openTracker, type Tracker } from './tracker';
+import { openVisit } from './visit';
 
-/** The tracker of this page. It sends what it holds whenever the page hides, since a hidden page may never be shown again. */
+/**
+ * The tracker of this page. It sends what it holds whenever the page hides, since a hidden page may never be shown again. To be started
+ * before the router reads the URL, which loses the origin here.
+ */
 export const startTracking = (): Tracker => {
-  const tracker = openTracker(browserEnvironment, {
+  const visit = openVisit(
+    { url: document.URL, referrer: document.referrer, isNavigation: isNavigation() },
     navigator,
-    referrer: document.referrer,
-    storage: () => sessionStorage,
-  });
+    () => sessionStorage,
+  );
+  moveOriginToEntry(window);
+  completeOutboundLinks(document, visit);
+  const tracker = openTracker(browserEnvironment, { userAgent: navigator.userAgent, visit });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tracker.flush();
   });
@@ -17,6 +26,12 @@ export const startTracking = (): Tracker => {
   window.addEventListener('pagehide', () => tracker.flush());
   return tracker;
 };
+
+/** False after a reload and after going back or forward. */
+const isNavigation = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .every((entry) => !('type' in entry) || entry.type === 'navigate' || entry.type === 'prerender');
 
 const browserEnvironment: QueueEnvironment = {
   post: async (path, body) => {

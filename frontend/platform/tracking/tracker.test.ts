@@ -1,3 +1,4 @@
+import { TrackImpressionPost, TrackingPost, WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
 import type { QueueEnvironment } from './queue';
 import { openTracker } from './tracker';
 
@@ -19,13 +20,12 @@ const recorded = () => {
 };
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0';
-const noStorage = () => {
-  throw new Error('denied');
-};
+const direct = { surface: 'direct', position: -1 } as const;
+const unnamed = { userAgent, visit: () => ({ sessionId: undefined, referrer: 'direct' }) };
 
 test('a page view has the body of SPEC.md, and the same path again sends none', () => {
   const { sent, environment } = recorded();
-  const tracker = openTracker(environment, { navigator: { userAgent }, referrer: '', storage: noStorage });
+  const tracker = openTracker(environment, unnamed);
   tracker.pageView('/models');
   tracker.pageView('/models');
   tracker.flush();
@@ -49,7 +49,7 @@ test('a page view has the body of SPEC.md, and the same path again sends none', 
 
 test('a card is counted once per model and page view', () => {
   const { sent, environment } = recorded();
-  const tracker = openTracker(environment, { navigator: { userAgent }, referrer: '', storage: noStorage });
+  const tracker = openTracker(environment, unnamed);
   const card = { modelId: 7, modelSlug: 'ada', surface: 'browse', position: 3 } as const;
   tracker.pageView('/models');
   tracker.cardSeen(card);
@@ -58,19 +58,45 @@ test('a card is counted once per model and page view', () => {
   tracker.cardSeen({ ...card, surface: 'home-featured', position: 0 });
   tracker.flush();
   expect(sent.find(({ path }) => path === '/api/track-impression')?.events).toEqual([
-    { modelId: 7, modelSlug: 'ada', surface: 'browse', position: 3 },
-    { modelId: 7, modelSlug: 'ada', surface: 'home-featured', position: 0 },
+    { modelId: 7, modelSlug: 'ada', surface: 'browse', position: 3, referrer: 'direct' },
+    { modelId: 7, modelSlug: 'ada', surface: 'home-featured', position: 0, referrer: 'direct' },
   ]);
 });
 
 test('an opened profile is one impression per page view', () => {
   const { sent, environment } = recorded();
-  const tracker = openTracker(environment, { navigator: { userAgent }, referrer: '', storage: noStorage });
+  const tracker = openTracker(environment, unnamed);
   tracker.pageView('/model/ada');
-  tracker.profileOpened(7);
-  tracker.profileOpened(7);
+  tracker.profileOpened(7, direct);
+  tracker.profileOpened(7, direct);
   tracker.flush();
   expect(sent.find(({ path }) => path === '/api/tracking')?.events).toEqual([
-    { modelId: 7, eventType: 'impression', platform: 'marquee', surface: 'profile' },
+    {
+      modelId: 7,
+      eventType: 'impression',
+      platform: 'marquee',
+      surface: 'profile',
+      origin: direct,
+      referrer: 'direct',
+    },
   ]);
+});
+
+test('every event contains the visit, and an opened profile its origin', () => {
+  const { sent, environment } = recorded();
+  const visit = { sessionId: 'a1', referrer: 'l.instagram.com', campaign: 'bio / link' };
+  const tracker = openTracker(environment, { userAgent, visit: () => visit });
+  tracker.pageView('/');
+  tracker.cardSeen({ modelId: 7, modelSlug: 'ada', surface: 'home-featured', position: 2 });
+  tracker.profileOpened(7, { surface: 'home-featured', position: 2 });
+  tracker.flush();
+  const facts = { sessionId: 'a1', referrer: 'https://l.instagram.com/', campaign: 'bio / link' };
+  expect(sent.map(({ events }) => events)).toEqual([
+    [expect.objectContaining(facts)],
+    [expect.objectContaining(facts)],
+    [expect.objectContaining({ ...facts, origin: { surface: 'home-featured', position: 2 } })],
+  ]);
+  expect(WebsiteAnalyticsPost.safeParse(sent[0]?.events[0]).success).toBe(true);
+  expect(TrackImpressionPost.safeParse(sent[1]?.events[0]).success).toBe(true);
+  expect(TrackingPost.safeParse(sent[2]?.events[0]).success).toBe(true);
 });

@@ -1,12 +1,12 @@
-import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { Origin, Surface } from '@marquee/contracts/events/impression-seen';
 import type {
   TrackImpressionPost,
   TrackingPost,
   WebsiteAnalyticsPost,
 } from '@marquee/contracts/http/collect';
 import { openQueue, type QueueEnvironment } from './queue';
-import { sessionId } from './session-id';
 import { browserOf, deviceOf } from './user-agent';
+import type { Visit } from './visit';
 
 interface SeenCard {
   readonly modelId: number;
@@ -21,21 +21,15 @@ export interface Tracker {
   readonly pageView: (path: string) => void;
   /** Half of a card was visible for a second. Sent once per model and page view. */
   readonly cardSeen: (card: SeenCard) => void;
-  /** A profile was opened. Sent once per model and page view. */
-  readonly profileOpened: (modelId: number) => void;
+  /** A profile was opened, by the link in that slot. Sent once per model and page view. */
+  readonly profileOpened: (modelId: number, origin: Origin) => void;
   /** Sends everything collected now, because the page hides. */
   readonly flush: () => void;
 }
 
-/** Facts about the browser that a page view contains. */
 interface BrowserFacts {
-  readonly navigator: {
-    readonly userAgent: string;
-    readonly globalPrivacyControl?: unknown;
-    readonly doNotTrack?: unknown;
-  };
-  readonly referrer: string;
-  readonly storage: () => Storage;
+  readonly userAgent: string;
+  readonly visit: () => Visit;
 }
 
 export const openTracker = (environment: QueueEnvironment, browser: BrowserFacts): Tracker => {
@@ -57,12 +51,19 @@ export const openTracker = (environment: QueueEnvironment, browser: BrowserFacts
     cardSeen: ({ modelId, modelSlug, surface, position }) => {
       if (seenModels.has(modelId)) return;
       seenModels.add(modelId);
-      impressions.add({ modelId, modelSlug, surface, position });
+      impressions.add({ modelId, modelSlug, surface, position, ...visitOf(browser) });
     },
-    profileOpened: (modelId) => {
+    profileOpened: (modelId, origin) => {
       if (openedModels.has(modelId)) return;
       openedModels.add(modelId);
-      profiles.add({ modelId, eventType: 'impression', platform: 'marquee', surface: 'profile' });
+      profiles.add({
+        modelId,
+        eventType: 'impression',
+        platform: 'marquee',
+        surface: 'profile',
+        origin,
+        ...visitOf(browser),
+      });
     },
     flush: () => {
       for (const queue of [pageViews, impressions, profiles]) queue.flush();
@@ -70,13 +71,18 @@ export const openTracker = (environment: QueueEnvironment, browser: BrowserFacts
   };
 };
 
-const pageViewOf = (path: string, { navigator, referrer, storage }: BrowserFacts): WebsiteAnalyticsPost => ({
-  sessionId: sessionId(navigator, storage),
+const pageViewOf = (path: string, browser: BrowserFacts): WebsiteAnalyticsPost => ({
   page: path,
   ip: 'auto-detect',
-  userAgent: navigator.userAgent,
-  referrer: referrer || 'direct',
+  userAgent: browser.userAgent,
   country: 'auto-detect',
-  device: deviceOf(navigator.userAgent),
-  browser: browserOf(navigator.userAgent),
+  device: deviceOf(browser.userAgent),
+  browser: browserOf(browser.userAgent),
+  ...visitOf(browser),
 });
+
+/** As in SPEC.md, the referrer is a URL or `direct`. */
+const visitOf = ({ visit }: BrowserFacts) => {
+  const { sessionId, referrer, campaign } = visit();
+  return { sessionId, referrer: referrer === 'direct' ? referrer : `https://${referrer}/`, campaign };
+};

@@ -65,7 +65,7 @@ export const ProfilePage = () => {
       {/* A paid placement leads the list; its card is labeled. */}
       {similar.length > 0 && (
         <ProfileSection id="similar" title="Similar Models">
-          <ModelGrid models={similar} surface="profile" columns={6} />
+          <ModelGrid models={similar} surface="similar" columns={6} />
         </ProfileSection>
       )}
       <Chat>

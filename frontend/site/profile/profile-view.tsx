@@ -1,7 +1,7 @@
 import type { ModelViews } from '@marquee/contracts/http/model-views';
 import type { ModelProfile } from '@marquee/contracts/http/models';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { FavoriteButton } from '../../catalogue/model/favorite-button';
@@ -11,6 +11,7 @@ import { Portrait } from '../../catalogue/model/portrait';
 import { StatusDot, statusLabels } from '../../catalogue/model/status-dot';
 import { TagBadges } from '../../catalogue/model/tag-badge';
 import { whileAgeVerified } from '../../platform/age-gate/age-verification';
+import { originIn } from '../../platform/tracking/origin';
 import { whenShown } from '../../platform/tracking/page-views';
 import { useTracker } from '../../platform/tracking/tracker-context';
 import { Cluster } from '../../ui/layout/stack';
@@ -31,9 +32,10 @@ interface ProfileViewProps {
 /** Opening a profile records an impression once the visitor has passed the age gate. */
 export const ProfileView = ({ model, views }: ProfileViewProps) => {
   const tracker = useTracker();
+  const { state } = useLocation();
   useEffect(
-    () => whileAgeVerified(() => whenShown(() => tracker.profileOpened(model.id))),
-    [tracker, model.id],
+    () => whileAgeVerified(() => whenShown(() => tracker.profileOpened(model.id, originIn(state)))),
+    [tracker, model.id, state],
   );
 
   return (

@@ -1,8 +1,8 @@
 import type { Model } from '@marquee/contracts/http/models';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Face } from '../../catalogue/model/face';
 import { PlatformLinks } from '../../catalogue/model/platform-links';
+import { ProfileLink } from '../../catalogue/model/profile-link';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -24,7 +24,12 @@ export const AboutCreator = ({ model }: { readonly model: Model | null | undefin
         <Links>
           <PlatformLinks model={model} surface="video" />
         </Links>
-        <Button as={Link} to={`/model/${model.slug}`} $variant="quiet">
+        <Button
+          as={ProfileLink}
+          slug={model.slug}
+          origin={{ surface: 'video', position: -1 }}
+          $variant="quiet"
+        >
           View Profile
         </Button>
       </>

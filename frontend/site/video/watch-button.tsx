@@ -1,8 +1,8 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { platforms } from '@marquee/contracts/rules/platforms';
-import { Link } from 'react-router-dom';
 import { trackedLink } from '../../catalogue/model/platform-links';
+import { ProfileLink } from '../../catalogue/model/profile-link';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -24,7 +24,7 @@ export const WatchButton = ({ video, model }: WatchButtonProps) => {
   const platform = platforms.find(({ linkField }) => model[linkField]);
   if (platform === undefined)
     return (
-      <Button $size="large" as={Link} to={`/model/${model.slug}`}>
+      <Button $size="large" as={ProfileLink} slug={model.slug} origin={{ surface: 'video', position: -1 }}>
         {content}
       </Button>
     );

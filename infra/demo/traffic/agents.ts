@@ -29,13 +29,24 @@ export const botAgents: readonly (readonly [string, number])[] = [
 /** Referrers of a session's first page. */
 export const referrers: readonly (readonly [string, number])[] = [
   ['direct', 40],
-  ['https://www.google.com/', 25],
-  ['https://x.com/', 10],
-  ['https://www.reddit.com/', 12],
-  ['https://duckduckgo.com/', 5],
-  ['https://www.bing.com/', 5],
+  ['https://www.google.com/', 20],
+  ['https://www.instagram.com/', 10],
+  ['https://x.com/', 9],
+  ['https://www.reddit.com/', 9],
+  ['https://www.tiktok.com/', 4],
+  ['https://duckduckgo.com/', 3],
+  ['https://www.bing.com/', 3],
   ['https://linktr.ee/', 3],
+  ['https://chatgpt.com/', 2],
+  ['https://night-owl-reviews.example/', 2],
 ];
+
+/** Campaign tags of a visit's first URL, as our own pages send them: source / medium / campaign. */
+export const campaigns = [
+  'newsletter / email / november',
+  'instagram / story / launch',
+  'partner / banner',
+] as const;
 
 /** Countries per thousand sessions; the rest comes from any country. */
 export const countries: readonly (readonly [string, number])[] = [

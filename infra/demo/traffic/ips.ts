@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module';
 import type { Random } from '@marquee/kit/random/random';
 import { open, type Response } from 'maxmind';
+import { openDataCentres } from '../../../services/tracking/data-centres/is-data-centre';
 
 /** IPs to send from, by country: tracking derives the country from the IP. */
 export type IpsByCountry = ReadonlyMap<string, readonly string[]>;
 
 const triesAtMost = 400_000;
 
-/** Samples public IPv4 ips until each of `countries` has `perCountry`, or no new ones appear. */
+/** Samples public IPv4 ips outside of data centers until each of `countries` has `perCountry`, or no new ones appear. */
 export const sampleIps = async (
   random: Random,
   countries: readonly string[],
@@ -16,6 +17,7 @@ export const sampleIps = async (
   const file = createRequire(import.meta.url).resolve(
     '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
   );
+  const isDataCentre = openDataCentres();
   const reader = await open<Response & { country_code?: string }>(file);
   const byCountry = new Map<string, string[]>(countries.map((country) => [country, []]));
   for (let tries = 0, missing = countries.length; missing > 0 && tries < triesAtMost; tries += 1) {
@@ -24,7 +26,7 @@ export const sampleIps = async (
       .join('.');
     const country = reader.get(ip)?.country_code;
     const ips = country === undefined ? undefined : byCountry.get(country);
-    if (!ips || ips.length >= perCountry) continue;
+    if (!ips || ips.length >= perCountry || isDataCentre(ip)) continue;
     ips.push(ip);
     if (ips.length === perCountry) missing -= 1;
   }

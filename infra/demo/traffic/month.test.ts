@@ -67,7 +67,17 @@ test('every request is one that tracking accepts', () => {
         slug: expect.stringMatching(/^model-\d+$/),
         platform: expect.stringMatching(/^(onlyfans|fanvue)$/),
       });
-      expect(call.query).toBe('surface=profile');
+      expect(call.query).toMatch(/^surface=(?:profile&from=[a-z-]+(?:\.\d+)?|[a-z-]+&position=\d+)&visit=/);
     }
+  }
+});
+
+test('every day has own visits, forged clicks, embedded links and clicks from data centers', () => {
+  for (const { calls } of days.slice(0, -1)) {
+    const clicks = calls.filter(({ route }) => route === 'link-click');
+    expect(calls.some(({ own }) => own?.admin === true)).toBe(true);
+    expect(calls.some(({ own }) => own?.holderOf.length === 1)).toBe(true);
+    expect(clicks.some(({ query }) => query?.includes('surface=home-featured&position=40'))).toBe(true);
+    expect(clicks.some(({ headers }) => headers['sec-fetch-dest'] === 'iframe')).toBe(true);
   }
 });

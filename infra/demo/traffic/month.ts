@@ -1,6 +1,7 @@
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { pick, pickWeighted, type Random } from '@marquee/kit/random/random';
-import { botAgents, countries, personAgents, referrers } from './agents';
+import { botAgents, campaigns, countries, personAgents, referrers } from './agents';
+import { invalidTrafficOf } from './invalid';
 import type { IpsByCountry } from './ips';
 import { lastDays, sessionsOfDay, timeOfDay } from './rhythm';
 import { type Catalogue, session, type Visitor } from './session';
@@ -12,17 +13,24 @@ export const demoSessionsPerDay = 1_500;
 
 /** One session in forty is a bot. */
 const botShare = 1 / 40;
+/** One visit in thirty begins by a link with campaign tags. */
+const campaignShare = 1 / 30;
 /** Three sessions in ten belong to a visitor who was here earlier that day. */
 const returningShare = 0.3;
 
-const newVisitor = (random: Random, ips: IpsByCountry, name: string): Visitor => {
-  const isBot = random() < botShare;
+const newVisitor = (
+  random: Random,
+  ips: IpsByCountry,
+  name: string,
+  isBot = random() < botShare,
+): Visitor => {
   const candidates = ips.get(pickWeighted(random, countries)) ?? [];
   return {
     sessionId: name,
     ip: candidates.length > 0 ? pick(random, candidates) : '127.0.0.1',
     userAgent: pickWeighted(random, isBot ? botAgents : personAgents),
     referrer: pickWeighted(random, referrers),
+    campaign: random() < campaignShare ? pick(random, campaigns) : undefined,
     isBot,
   };
 };
@@ -48,6 +56,9 @@ export const dayOfTraffic = function* (
     const requests = session(random, visitor, catalogue, start, now);
     if (requests.length > 0) yield requests;
   }
+  const person = newVisitor(random, ips, `own-${dayStart}`, false);
+  for (const requests of invalidTrafficOf(random, { person, catalogue, dayStart, now }))
+    if (requests.length > 0) yield requests;
 };
 
 /** The month, day by day, oldest first. */

@@ -1,4 +1,6 @@
+import type { Origin } from '@marquee/contracts/events/impression-seen';
 import type { HotRequest, HotRoute } from '@marquee/contracts/http/hot-batch';
+import { originParam, originText } from '@marquee/contracts/rules/origin-param';
 import type { Platform } from '@marquee/contracts/rules/platforms';
 import { pick, pickRanked, type Random } from '@marquee/kit/random/random';
 
@@ -12,25 +14,45 @@ export type Visitor = {
   readonly sessionId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Of the visit's first page. */
   readonly referrer: string;
+  readonly campaign?: string | undefined;
+  readonly own?: HotRequest['own'];
   readonly isBot: boolean;
 };
 
 type TimedRequest = HotRequest & { readonly at: number };
 
-const post = (visitor: Visitor, at: number, route: HotRoute, body: unknown): TimedRequest => ({
+/** A card that was shown, with its slot. */
+type Card = { readonly model: KnownModel; readonly origin: Origin };
+
+const request = (
+  { ip, userAgent, own }: Visitor,
+  at: number,
+): Pick<TimedRequest, 'requestId' | 'ip' | 'headers' | 'own' | 'at'> => ({
   requestId: 'traffic',
+  ip,
+  headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+  ...(own !== undefined && { own }),
+  at,
+});
+
+const post = (visitor: Visitor, at: number, route: HotRoute, body: unknown): TimedRequest => ({
+  ...request(visitor, at),
   route,
   method: 'POST',
-  ip: visitor.ip,
-  headers: { 'content-type': 'application/json', 'user-agent': visitor.userAgent },
   body: JSON.stringify(body),
-  at,
+});
+
+const visitOf = ({ sessionId, referrer, campaign }: Visitor) => ({
+  sessionId,
+  referrer,
+  ...(campaign !== undefined && { campaign }),
 });
 
 const pageView = (visitor: Visitor, at: number, page: string, referrer: string): TimedRequest =>
   post(visitor, at, 'page-view', {
-    sessionId: visitor.sessionId,
+    ...visitOf(visitor),
     page,
     ip: 'auto-detect',
     userAgent: visitor.userAgent,
@@ -38,24 +60,53 @@ const pageView = (visitor: Visitor, at: number, page: string, referrer: string):
     country: 'auto-detect',
   });
 
-const cards = (visitor: Visitor, at: number, models: readonly KnownModel[], surface: string): TimedRequest =>
+const cardsSeen = (visitor: Visitor, at: number, cards: readonly Card[]): TimedRequest =>
   post(
     visitor,
     at,
     'card-impression',
-    models.map((model, position) => ({ modelId: model.id, modelSlug: model.slug, surface, position })),
+    cards.map(({ model, origin }) => ({
+      modelId: model.id,
+      modelSlug: model.slug,
+      ...origin,
+      ...visitOf(visitor),
+    })),
   );
 
-const click = (visitor: Visitor, at: number, model: KnownModel, platform: Platform): TimedRequest => ({
-  requestId: 'traffic',
-  route: 'link-click',
-  method: 'GET',
-  params: { slug: model.slug, platform: platform.key },
-  query: 'surface=profile',
-  ip: visitor.ip,
-  headers: { 'user-agent': visitor.userAgent },
-  at,
-});
+const opened = (visitor: Visitor, at: number, { model, origin }: Card): TimedRequest =>
+  post(visitor, at, 'profile-impression', {
+    modelId: model.id,
+    eventType: 'impression',
+    platform: 'marquee',
+    surface: 'profile',
+    origin,
+    ...visitOf(visitor),
+  });
+
+/** A click on a platform button: of the card itself, or of the profile that the card opened. */
+export const click = (
+  visitor: Visitor,
+  at: number,
+  { model, origin }: Card,
+  { platform, on }: { readonly platform: Platform; readonly on: 'card' | 'profile' },
+): TimedRequest => {
+  const host = URL.canParse(visitor.referrer) ? new URL(visitor.referrer).hostname : 'direct';
+  const query = new URLSearchParams({
+    ...(on === 'profile'
+      ? { surface: 'profile', [originParam]: originText(origin) }
+      : { surface: origin.surface, position: String(origin.position) }),
+    visit: visitor.sessionId,
+    referrer: host,
+    ...(visitor.campaign !== undefined && { campaign: visitor.campaign }),
+  });
+  return {
+    ...request(visitor, at),
+    route: 'link-click',
+    method: 'GET',
+    params: { slug: model.slug, platform: platform.key },
+    query: query.toString(),
+  };
+};
 
 const modelOf = (random: Random, models: readonly KnownModel[]): KnownModel => {
   const model = models[pickRanked(random, models.length)];
@@ -63,67 +114,96 @@ const modelOf = (random: Random, models: readonly KnownModel[]): KnownModel => {
   return model;
 };
 
-/** Home shows ten featured models; a list shows featured models before popular ones. */
+/** The home page's order of the featured models changes about as often as the product's. */
+const turnMs = 90_000;
+/** Slots of the home page. */
+const homeSlots = 34;
+
+/** Cards seen on one page, from its top. */
 const shownOn = (
   random: Random,
-  surface: 'home-featured' | 'browse',
-  models: readonly KnownModel[],
-  featured: readonly KnownModel[],
-): KnownModel[] => {
-  const slots = surface === 'home-featured' ? 4 + Math.floor(random() * 7) : 3 + Math.floor(random() * 8);
-  const first = Math.floor(random() * Math.max(1, featured.length - slots));
-  const paid = featured.slice(first, first + (surface === 'home-featured' ? slots : 2));
-  return [...paid, ...Array.from({ length: slots - paid.length }, () => modelOf(random, models))];
+  {
+    surface,
+    at,
+  }: { readonly surface: 'home-featured' | 'browse' | 'search' | 'similar'; readonly at: number },
+  { models, featured }: Catalogue,
+): Card[] => {
+  const cardAt = (model: KnownModel, position: number): Card => ({ model, origin: { surface, position } });
+  if (surface === 'home-featured') {
+    const slots = Math.min(featured.length, random() < 0.08 ? homeSlots : 4 + Math.floor(random() * 7));
+    const first = Math.floor(at / turnMs);
+    return Array.from({ length: slots }, (_, slot) => featured[(first + slot) % featured.length]).flatMap(
+      (model, slot) => (model === undefined ? [] : [cardAt(model, slot)]),
+    );
+  }
+  const slots = surface === 'similar' ? 6 : (random() < 0.1 ? 16 : 2) + Math.floor(random() * 7);
+  // A list and similar models show paid placements before the others.
+  const paid = surface === 'search' || featured.length === 0 ? [] : [pick(random, featured)];
+  const others = Array.from({ length: slots - paid.length }, () => modelOf(random, models));
+  return [...new Map([...paid, ...others].map((model) => [model.id, model])).values()].map(cardAt);
 };
 
 /** One opened profile in seven leads to a click on a platform link. */
 const clickChance = 1 / 7;
+/** One seen card in two hundred is clicked without its profile. */
+const cardClickChance = 1 / 200;
+/** One click in thirty is pressed again within seconds. */
+const repeatChance = 1 / 30;
 /** Most profiles are opened from a card that was just shown. */
 const fromCardChance = 0.6;
 
+const direct: Origin = { surface: 'direct', position: -1 };
+
 /**
- * One session as the requests of a browser, in order of time: lists show cards,
- * some lead to a profile, some profiles to a click. `at` never exceeds `until`.
+ * One session as the requests of a browser, in order of time: lists show cards, some lead to a profile, some profiles to a click. `at`
+ * never exceeds `until`.
  */
 export const session = (
   random: Random,
   visitor: Visitor,
-  { models, featured }: Catalogue,
+  catalogue: Catalogue,
   start: number,
   until: number,
 ): TimedRequest[] => {
   const requests: TimedRequest[] = [];
   let at = start;
   let referrer = visitor.referrer;
-  let seen: KnownModel[] = [];
+  let seen: Card[] = [];
+
+  const press = (card: Card, on: 'card' | 'profile', pressedAt: number): void => {
+    if (card.model.links.length === 0) return;
+    const target = { platform: pick(random, card.model.links), on };
+    requests.push(click(visitor, pressedAt, card, target));
+    if (random() < repeatChance) requests.push(click(visitor, pressedAt + 2_500, card, target));
+  };
+  const showCards = (surface: Parameters<typeof shownOn>[1]['surface'], shownAt: number): void => {
+    seen = shownOn(random, { surface, at: shownAt }, catalogue);
+    if (seen.length === 0) return;
+    requests.push(cardsSeen(visitor, shownAt, seen));
+    for (const card of seen) if (random() < cardClickChance) press(card, 'card', shownAt + 4_000);
+  };
+
   const pages = 1 + Math.floor(-Math.log(1 - random()) * 2.2);
   for (let page = 0; page < Math.min(pages, 12); page += 1) {
     const kind =
       page === 0
-        ? pick(random, ['home', 'home', 'browse', 'profile', 'profile'])
-        : pick(random, ['browse', 'profile', 'profile', 'home']);
+        ? pick(random, ['home', 'home', 'browse', 'search', 'profile', 'profile'])
+        : pick(random, ['browse', 'search', 'profile', 'profile', 'profile', 'home']);
     if (kind === 'profile') {
-      const model =
-        seen.length > 0 && random() < fromCardChance ? pick(random, seen) : modelOf(random, models);
-      requests.push(pageView(visitor, at, `/model/${model.slug}`, referrer));
-      requests.push(
-        post(visitor, at + 400, 'profile-impression', {
-          modelId: model.id,
-          eventType: 'impression',
-          platform: 'marquee',
-          surface: 'profile',
-        }),
-      );
-      if (model.links.length > 0 && random() < clickChance)
-        requests.push(click(visitor, at + 9_000, model, pick(random, model.links)));
+      const card =
+        seen.length > 0 && random() < fromCardChance
+          ? pick(random, seen)
+          : { model: modelOf(random, catalogue.models), origin: direct };
+      requests.push(pageView(visitor, at, `/model/${card.model.slug}`, referrer));
+      requests.push(opened(visitor, at + 400, card));
+      if (random() < clickChance) press(card, 'profile', at + 9_000);
+      if (random() < 0.15) showCards('similar', at + 12_000);
     } else {
-      const surface = kind === 'home' ? 'home-featured' : 'browse';
-      seen = shownOn(random, surface, models, featured);
       requests.push(pageView(visitor, at, kind === 'home' ? '/' : '/models', referrer));
-      requests.push(cards(visitor, at + 2_500, seen, surface));
+      showCards(kind === 'home' ? 'home-featured' : kind === 'browse' ? 'browse' : 'search', at + 2_500);
     }
     referrer = 'direct';
-    at += 8_000 + Math.floor(random() * 70_000);
+    at += 20_000 + Math.floor(random() * 60_000);
   }
-  return requests.filter((request) => request.at <= until);
+  return requests.filter((sent) => sent.at <= until);
 };

@@ -48,8 +48,13 @@ const passedOn = [
   'HOLDER_IDLE_HOURS',
   'EVENTS_PER_MINUTE',
   'VISITORS_PER_BLOCK',
+  'IGNORE_ADDRESSES',
+  'REPEATED_CLICK_SECONDS',
+  'CLICKS_PER_LINK_AND_HOUR',
+  'CARDS_PER_MODEL_AND_HOUR',
   'VISITORS_PER_DAY',
   'PATHS_PER_DAY',
+  'LINK_CHECKS',
 ] as const;
 
 /** Read by the admin service alone: the URL of a mail server may hold its password. */

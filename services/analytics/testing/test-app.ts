@@ -82,6 +82,7 @@ export const openTestApp = async (
       publisher,
       calendar,
       placements: placements({ db, calendar, catalog }),
+      catalog,
       secureCookies: true,
       publicUrl: 'https://marquee.example',
     },

@@ -73,6 +73,7 @@ export const openTestCatalog = async ({
       now: () => clock ?? new Date(),
       sitemaps,
       ogImages,
+      checksLinks: true,
     },
     { log: silentLog, identities: testIdentities('catalog'), checkReplies: true },
   );

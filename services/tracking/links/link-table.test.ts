@@ -47,3 +47,20 @@ it('keeps only the models that still exist', () => {
   expect([...table.all()].map(({ id }) => id)).toEqual([1]);
   expect(table.bySlug('was-2')).toBeUndefined();
 });
+
+const noon = Date.parse('2026-11-20T12:00:00Z');
+const iso = (hours: number): string => new Date(noon + hours * 3_600_000).toISOString();
+const featuredAfter = (...states: (string | null | undefined)[]) => {
+  const table = openLinkTable(() => noon);
+  for (const featuredUntil of states) table.put(modelState(1, { featuredUntil }));
+  return table.byId(1)?.featuredUntil;
+};
+
+it('keeps until when a model was featured after its featuring has ended', () => {
+  expect(featuredAfter('infinity', null)).toBe(iso(0));
+  expect(featuredAfter(iso(5), null, null)).toBe(iso(0));
+  expect(featuredAfter(iso(-1), null)).toBe(iso(-1));
+  expect(featuredAfter(null, null)).toBeNull();
+  expect(featuredAfter('infinity', null, iso(9))).toBe(iso(9));
+  expect(featuredAfter(undefined)).toBeUndefined();
+});

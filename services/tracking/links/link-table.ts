@@ -23,12 +23,29 @@ const safeLink = (platform: Platform, link: string | null): string | null =>
 const isSame = (model: ModelState, state: ModelState): boolean =>
   model.slug === state.slug &&
   model.archived === state.archived &&
+  model.featuredUntil === state.featuredUntil &&
   model.formerSlugs.length === state.formerSlugs.length &&
   model.formerSlugs.every((slug, index) => slug === state.formerSlugs[index]) &&
   platforms.every(({ linkField }) => model[linkField] === state[linkField]);
 
+/**
+ * Until when the model is featured, or was: for an hour after the end its cards may still be on open pages. So a model that is not featured
+ * any more keeps the end that was known, or has the time of this change where it came early.
+ */
+const featuredUntil = (
+  before: ModelState | undefined,
+  state: ModelState,
+  now: number,
+): ModelState['featuredUntil'] => {
+  if (state.featuredUntil !== null) return state.featuredUntil;
+  const known = before?.featuredUntil ?? null;
+  return known === null || (known !== 'infinity' && Date.parse(known) <= now)
+    ? known
+    : new Date(now).toISOString();
+};
+
 /** Every model's links in memory, by id and by slug, present and former. Measured at 190,000 models: 68 MB. */
-export const openLinkTable = (): LinkTable => {
+export const openLinkTable = (now = Date.now): LinkTable => {
   const byId = new Map<number, ModelState>();
   const bySlug = new Map<string, ModelState>();
   const byFormerSlug = new Map<string, ModelState>();
@@ -43,8 +60,9 @@ export const openLinkTable = (): LinkTable => {
     byId: (id) => byId.get(id),
     // A slug in use comes before another model's former one.
     bySlug: (slug) => bySlug.get(slug) ?? byFormerSlug.get(slug),
-    put: (state) => {
-      const before = byId.get(state.id);
+    put: (sent) => {
+      const before = byId.get(sent.id);
+      const state = { ...sent, featuredUntil: featuredUntil(before, sent, now()) };
       if (before && isSame(before, state)) return;
       if (before) remove(before);
       const model: ModelState = {

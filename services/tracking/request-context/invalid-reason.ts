@@ -9,7 +9,7 @@ const isSpeculative = (headers: HotRequest['headers']): boolean =>
   speculative.some((name) => /prefetch|prerender|preview/i.test(headers[name] ?? ''));
 
 /** Why a request is not a person's own act; undefined when its method, headers and user agent speak for a person. */
-export const invalidReason = (
+export const declaredReason = (
   { method, headers }: Pick<HotRequest, 'method' | 'headers'>,
   userAgent: UserAgent,
 ): InvalidReason | undefined => {
@@ -17,3 +17,7 @@ export const invalidReason = (
   if (isSpeculative(headers)) return 'prefetch';
   return userAgent.declares;
 };
+
+/** A redirect that a browser loads as an image, a frame or by a script, and not by navigating to it. */
+export const isEmbedded = ({ route, headers }: Pick<HotRequest, 'route' | 'headers'>): boolean =>
+  route === 'link-click' && (headers['sec-fetch-dest'] ?? 'document') !== 'document';

@@ -1,5 +1,6 @@
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { siteDay } from '@marquee/kit/days/site-calendar';
+import { modelState } from '../testing/models';
 import { requestContext } from './request-context';
 import { readUserAgent } from './user-agent';
 
@@ -7,15 +8,33 @@ const salts = new Map([
   ['2026-11-20', Buffer.alloc(32, 1)],
   ['2026-11-21', Buffer.alloc(32, 2)],
 ]);
+const networks = new Map([
+  ['192.0.2.1', 'own' as const],
+  ['192.0.2.2', 'data-centre' as const],
+]);
+const rose = modelState(1, { slug: 'velvet-rose', formerSlugs: ['old-rose'] });
+const models = new Map([
+  ['velvet-rose', rose],
+  ['old-rose', rose],
+  ['other', modelState(2, { slug: 'other' })],
+]);
 const contextOf = requestContext({
   userAgentOf: readUserAgent,
   countryOf: (ip) => (ip === '203.0.113.9' ? 'AU' : 'ZZ'),
   dayOf: siteDay('UTC'),
   saltOf: (day) => salts.get(day) ?? Buffer.alloc(32),
   admitVisitor: (visitor) => visitor,
+  siteHost: 'marquee.test',
+  networkReason: (ip) => networks.get(ip),
+  isNamedBot: (userAgent) => userAgent.includes('our-monitor'),
+  modelOf: (slug) => models.get(slug),
 });
 const noon = Date.parse('2026-11-20T12:00:00Z');
-const request = (headers: Record<string, string> = {}, ip = '203.0.113.9'): HotRequest => ({
+const request = (
+  headers: Record<string, string> = {},
+  ip = '203.0.113.9',
+  more: Partial<HotRequest> = {},
+): HotRequest => ({
   requestId: 'r',
   route: 'page-view',
   method: 'POST',
@@ -24,30 +43,81 @@ const request = (headers: Record<string, string> = {}, ip = '203.0.113.9'): HotR
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
     ...headers,
   },
+  ...more,
 });
 
 it('gives a visitor the same pseudonym of 16 hexadecimal digits all day, and another one the next day', () => {
-  const today = contextOf(request(), noon).visitor('session-1');
+  const today = contextOf(request(), noon).pseudonym({ sessionId: 'session-1' });
   expect(today).toMatch(/^[0-9a-f]{16}$/);
-  expect(contextOf(request({}, '198.51.100.1'), noon + 1_000).visitor('session-1')).toBe(today);
-  expect(contextOf(request(), noon + 86_400_000).visitor('session-1')).not.toBe(today);
-  expect(contextOf(request(), noon).visitor('session-2')).not.toBe(today);
+  expect(contextOf(request({}, '198.51.100.1'), noon + 1_000).pseudonym({ sessionId: 'session-1' })).toBe(
+    today,
+  );
+  expect(contextOf(request(), noon + 86_400_000).pseudonym({ sessionId: 'session-1' })).not.toBe(today);
+  expect(contextOf(request(), noon).pseudonym({ sessionId: 'session-2' })).not.toBe(today);
 });
 
 it('distinguishes visitors without a session by IP and user agent', () => {
-  const visitor = contextOf(request(), noon).visitor('');
-  expect(contextOf(request(), noon).visitor(undefined)).toBe(visitor);
-  expect(contextOf(request({}, '::ffff:203.0.113.9'), noon).visitor(null)).toBe(visitor);
-  expect(contextOf(request({}, '203.0.113.10'), noon).visitor(null)).not.toBe(visitor);
-  expect(contextOf(request({ 'user-agent': 'other' }), noon).visitor(null)).not.toBe(visitor);
+  const visitor = contextOf(request(), noon).pseudonym({ sessionId: '' });
+  expect(contextOf(request(), noon).pseudonym({ sessionId: undefined })).toBe(visitor);
+  expect(contextOf(request({}, '::ffff:203.0.113.9'), noon).pseudonym({ sessionId: null })).toBe(visitor);
+  expect(contextOf(request({}, '203.0.113.10'), noon).pseudonym({ sessionId: null })).not.toBe(visitor);
+  expect(contextOf(request({ 'user-agent': 'other' }), noon).pseudonym({ sessionId: null })).not.toBe(
+    visitor,
+  );
 });
 
 it.each(['sec-gpc', 'dnt'])('ignores the session id when %s asks for privacy', (header) => {
-  const visitor = contextOf(request({ [header]: '1' }), noon).visitor('session-1');
-  expect(visitor).toBe(contextOf(request(), noon).visitor(undefined));
-  expect(visitor).toBe(contextOf(request({ [header]: '1' }), noon).visitor('session-2'));
+  const visitor = contextOf(request({ [header]: '1' }), noon).pseudonym({ sessionId: 'session-1' });
+  expect(visitor).toBe(contextOf(request(), noon).pseudonym({ sessionId: undefined }));
+  expect(visitor).toBe(contextOf(request({ [header]: '1' }), noon).pseudonym({ sessionId: 'session-2' }));
 });
 
 it('finds the country of an IPv4 address on an IPv6 socket', () => {
   expect(contextOf(request({}, '::ffff:203.0.113.9'), noon).country()).toBe('AU');
+});
+
+it('reports no session when the client asks for privacy', () => {
+  expect(contextOf(request(), noon).session({ sessionId: 's' })).toBe('s');
+  expect(contextOf(request({ 'sec-gpc': '1' }), noon).session({ sessionId: 's' })).toBeUndefined();
+});
+
+it('reads the referrer of a visit as a URL or as a host alone', () => {
+  const referrer = (sent?: string) => contextOf(request(), noon).referrer({ referrer: sent });
+  expect(
+    ['https://www.Instagram.com/p/1', 'l.instagram.com', 'direct', 'https://marquee.test/', 'x'].map(
+      referrer,
+    ),
+  ).toEqual(['www.instagram.com', 'l.instagram.com', 'direct', 'direct', 'direct']);
+  expect(referrer()).toBeUndefined();
+});
+
+describe('the reason against an event', () => {
+  const reason = (about: string | undefined, ...given: Parameters<typeof request>) =>
+    contextOf(request(...given), noon).invalid(about === undefined ? undefined : models.get(about));
+  const own = (admin: boolean, ...holderOf: string[]) => ({ own: { admin, holderOf } });
+
+  it('is own for every event of an administrator, and for a holder on her own model only, also under its former slug', () => {
+    expect(reason(undefined, {}, undefined, own(true))).toBe('own');
+    expect(reason('other', {}, undefined, own(true))).toBe('own');
+    expect(reason('velvet-rose', {}, undefined, own(false, 'velvet-rose'))).toBe('own');
+    expect(reason('velvet-rose', {}, undefined, own(false, 'other', 'old-rose'))).toBe('own');
+    expect(reason('other', {}, undefined, own(false, 'velvet-rose'))).toBeUndefined();
+    expect(reason(undefined, {}, undefined, own(false, 'velvet-rose'))).toBeUndefined();
+  });
+
+  it('follows the range of the IP, and names a bot of the administrator', () => {
+    expect(reason('other', {}, '192.0.2.1')).toBe('own');
+    expect(reason('other', {}, '::ffff:192.0.2.2')).toBe('data-centre');
+    expect(reason('other', { 'user-agent': 'our-monitor/1' })).toBe('bot');
+  });
+
+  it('is the strongest about the sender when several hold', () => {
+    const everything = { 'sec-fetch-dest': 'image', 'user-agent': 'Googlebot/2.1' };
+    const click = { route: 'link-click', method: 'GET' } as const;
+    expect(reason('other', everything, '192.0.2.2', { ...click, ...own(true) })).toBe('bot');
+    const embedded = { 'sec-fetch-dest': 'image' };
+    expect(reason('other', embedded, '192.0.2.2', { ...click, ...own(true) })).toBe('own');
+    expect(reason('other', embedded, '192.0.2.1', click)).toBe('own');
+    expect(reason('other', embedded, '192.0.2.2', click)).toBe('embedded');
+  });
 });

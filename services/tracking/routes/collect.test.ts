@@ -58,12 +58,56 @@ it('makes impressions of cards and profiles with their surface and position', as
   );
   await acceptedOf(post('card-impression', { modelId: '1', modelSlug: 'old-rose' }));
   await acceptedOf(post('profile-impression', { modelId: 2, eventType: 'impression', platform: 'marquee' }));
-  const common = { type: 'impression.seen', at: now };
+  const common = {
+    type: 'impression.seen',
+    at: now,
+    visitor: expect.stringMatching(/^[0-9a-f]{16}$/),
+    country: 'US',
+    device: 'Desktop',
+    browser: 'Chrome',
+  };
   expect(routes.events).toEqual([
     { ...common, modelId: 1, kind: 'card', surface: 'browse', position: 7 },
     { ...common, modelId: 1, kind: 'card', surface: 'unknown', position: -1 },
     { ...common, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
   ]);
+});
+
+it('adds the visit, its referrer and its campaign, and the origin of a profile', async () => {
+  const visit = { sessionId: 's-1', referrer: 'https://l.instagram.com/x', campaign: ' spring / mail ' };
+  const opened = { modelId: 2, eventType: 'impression', platform: 'marquee', ...visit };
+  const origin = { surface: 'search', position: 4 };
+  await acceptedOf(post('page-view', { page: '/', ...visit }));
+  await acceptedOf(post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', ...visit }));
+  await acceptedOf(post('profile-impression', { ...opened, origin }));
+  await acceptedOf(post('profile-impression', { ...opened, origin: { surface: 'direct', position: 3 } }));
+  const facts = { referrer: 'l.instagram.com', campaign: 'spring / mail' };
+  expect(routes.events).toMatchObject([facts, facts, { ...facts, origin }, { origin: { position: -1 } }]);
+  expect(new Set(routes.events.map(({ visitor }) => visitor)).size).toBe(1);
+});
+
+it('takes a card on a surface that only an origin can have for one of an unknown surface', async () => {
+  await acceptedOf(
+    post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'campaign', position: 0 }),
+  );
+  expect(routes.events).toMatchObject([{ surface: 'unknown' }]);
+});
+
+it('counts the events of an administrator’s browser, of a holder’s on her own model and of a data center as invalid', async () => {
+  const seen = (modelId: number, modelSlug: string, own?: HotRequest['own']) =>
+    acceptedOf(post('card-impression', { modelId, modelSlug }, own && { own }));
+  const holder = { admin: false, holderOf: ['velvet-rose'] };
+  await seen(1, 'velvet-rose', { admin: true, holderOf: [] });
+  await seen(1, 'velvet-rose', holder);
+  await seen(2, 'bare', holder);
+  await seen(2, 'bare');
+  expect(routes.events.map(({ invalid }) => invalid)).toEqual(['own', 'own', undefined, undefined]);
+});
+
+it('takes more than 600 cards of one model within an hour for repeats', async () => {
+  const card = { modelId: 1, modelSlug: 'velvet-rose' };
+  for (let sent = 0; sent < 7; sent += 1) await acceptedOf(post('card-impression', Array(100).fill(card)));
+  expect(routes.events.filter(({ invalid }) => invalid === 'repeated')).toHaveLength(100);
 });
 
 it('accepts one event, up to a hundred in an array, and a batch with an id, as JSON or as plain text', async () => {

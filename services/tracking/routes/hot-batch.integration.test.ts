@@ -25,24 +25,22 @@ it('publishes what was answered 202 or 302, refuses the rest, and responds in th
   expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 302, 302, 404, 404, 400]);
   expect(replies[0]?.body).toBe('{"accepted":1}');
   await until('the batch is received', () => suite.received().events().length === 5);
-  const at = expect.any(Number);
+  const common = {
+    at: expect.any(Number),
+    visitor: expect.stringMatching(/^[0-9a-f]{16}$/),
+    country: 'US',
+    device: 'Desktop',
+    browser: 'Chrome',
+  };
   expect(suite.received().events()).toEqual([
-    {
-      type: 'page.viewed',
-      at,
-      visitor: expect.stringMatching(/^[0-9a-f]{16}$/),
-      path: '/models',
-      referrer: 'direct',
-      country: 'US',
-      device: 'Desktop',
-      browser: 'Chrome',
-    },
-    { type: 'impression.seen', at, modelId: 1, kind: 'card', surface: 'browse', position: 3 },
-    { type: 'impression.seen', at, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
-    { type: 'link.clicked', at, modelId: 1, platform: 'onlyfans', surface: 'profile', position: 0 },
+    { type: 'page.viewed', ...common, path: '/models', referrer: 'direct' },
+    { type: 'impression.seen', ...common, modelId: 1, kind: 'card', surface: 'browse', position: 3 },
+    { type: 'impression.seen', ...common, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
+    { type: 'link.clicked', ...common, modelId: 1, platform: 'onlyfans', surface: 'profile', position: 0 },
     {
       type: 'link.clicked',
-      at,
+      ...common,
+      referrer: 'direct',
       modelId: 1,
       platform: 'onlyfans',
       surface: 'unknown',

@@ -2,48 +2,31 @@ import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { ImpressionSeen } from '@marquee/contracts/events/impression-seen';
 import { TrackImpressionPost, TrackingPost } from '@marquee/contracts/http/collect';
 import { notFound } from '@marquee/kit/errors/http-error';
+import { canHaveHadSlot } from '../links/home-slot';
+import { visitorFacts } from '../request-context/visitor-facts';
 import { collect } from './collect';
+import { originOf, ownSurface } from './slots';
 
 const unknownModel = (field: string): never =>
   notFound('model.unknown', 'There is no such model.', { fields: { [field]: 'is no model that we know' } });
 
-type Impression = {
-  readonly model: ModelState;
-  readonly kind: ImpressionSeen['kind'];
-  readonly surface: ImpressionSeen['surface'];
-  readonly position: number | undefined;
-  readonly invalid: ImpressionSeen['invalid'];
-};
-
-const impressionSeen = (
-  at: number,
-  { model, kind, surface, position = -1, invalid }: Impression,
-): ImpressionSeen => ({
-  type: 'impression.seen',
-  at,
-  ...(invalid !== undefined && { invalid }),
-  modelId: model.id,
-  kind,
-  surface,
-  position,
-});
+const common = (model: ModelState) => ({ type: 'impression.seen', modelId: model.id }) as const;
 
 /** `POST /api/track-impression`: half of a card was visible for one second. */
 export const cardImpression = collect({
   batchPrefix: 'card',
   body: TrackImpressionPost,
-  event: ({ modelId, modelSlug, surface = 'unknown', position }, { at, invalid }, { links }, field) => {
-    const model = links.byId(modelId) ?? unknownModel(field('modelId'));
-    const named = links.bySlug(modelSlug) ?? unknownModel(field('modelSlug'));
+  event: (body, context, { links, repeats }, field): ImpressionSeen => {
+    const model = links.byId(body.modelId) ?? unknownModel(field('modelId'));
+    const named = links.bySlug(body.modelSlug) ?? unknownModel(field('modelSlug'));
+    const slot = { surface: ownSurface(body.surface ?? 'unknown'), position: body.position ?? -1 };
     // None of our cards shows a model under another's slug, or one that was archived.
-    const isImpossible = named.id !== model.id || model.archived;
-    return impressionSeen(at, {
-      model,
-      kind: 'card',
-      surface,
-      position,
-      invalid: invalid ?? (isImpossible ? 'impossible' : undefined),
-    });
+    const isPossible = named.id === model.id && !model.archived && canHaveHadSlot(model, slot, context.at);
+    const invalid =
+      context.invalid(model) ??
+      (isPossible ? undefined : 'impossible') ??
+      (repeats.isRepeatedCard(context.pseudonym(body), model.id, context.at) ? 'repeated' : undefined);
+    return { ...common(model), ...visitorFacts(context, body, invalid), kind: 'card', ...slot };
   },
 });
 
@@ -51,14 +34,19 @@ export const cardImpression = collect({
 export const profileImpression = collect({
   batchPrefix: 'profile',
   body: TrackingPost,
-  event: ({ modelId, surface = 'profile', position }, { at, invalid }, { links }, field) => {
-    const model = links.byId(modelId) ?? unknownModel(field('modelId'));
-    return impressionSeen(at, {
-      model,
+  event: (body, context, { links }, field): ImpressionSeen => {
+    const model = links.byId(body.modelId) ?? unknownModel(field('modelId'));
+    const slot = { surface: ownSurface(body.surface ?? 'profile'), position: body.position ?? -1 };
+    const origin = body.origin && originOf(body.origin);
+    const isPossible =
+      !model.archived && [slot, origin].every((one) => canHaveHadSlot(model, one, context.at));
+    const invalid = context.invalid(model) ?? (isPossible ? undefined : 'impossible');
+    return {
+      ...common(model),
+      ...visitorFacts(context, body, invalid),
       kind: 'profile',
-      surface,
-      position,
-      invalid: invalid ?? (model.archived ? 'impossible' : undefined),
-    });
+      ...slot,
+      ...(origin !== undefined && { origin }),
+    };
   },
 });

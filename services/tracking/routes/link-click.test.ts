@@ -1,6 +1,7 @@
 import { HttpError } from '@marquee/kit/errors/http-error';
-import { click } from '../testing/hot-requests';
+import { click, post } from '../testing/hot-requests';
 import { hotRoutesWith, now } from '../testing/hot-routes';
+import { modelState } from '../testing/models';
 
 let routes: ReturnType<typeof hotRoutesWith>;
 beforeEach(() => {
@@ -20,8 +21,133 @@ it('leads to the stored link and records the click with its surface and position
     body: '',
   });
   expect(routes.events).toEqual([
-    { type: 'link.clicked', at: now, modelId: 1, platform: 'onlyfans', surface: 'profile', position: 3 },
+    {
+      type: 'link.clicked',
+      at: now,
+      visitor: expect.stringMatching(/^[0-9a-f]{16}$/),
+      country: 'US',
+      device: 'Desktop',
+      browser: 'Chrome',
+      modelId: 1,
+      platform: 'onlyfans',
+      surface: 'profile',
+      position: 3,
+    },
   ]);
+});
+
+it('records the card that opened the profile, the visit, its referrer and its campaign', async () => {
+  const visit = 'visit=s-1&referrer=l.instagram.com&campaign=spring%20%2F%20mail';
+  await routes.answer(click(`/track/velvet-rose/onlyfans?surface=profile&from=home-featured.3&${visit}`));
+  await routes.answer(post('page-view', { sessionId: 's-1', page: '/' }));
+  const [clicked, viewed] = routes.events;
+  expect(clicked).toMatchObject({
+    origin: { surface: 'home-featured', position: 3 },
+    referrer: 'l.instagram.com',
+    campaign: 'spring / mail',
+    visitor: viewed?.visitor,
+  });
+});
+
+it.each(['sec-gpc', 'dnt'])('uses no visit when %s asks for privacy', async (header) => {
+  const headers = { [header]: '1' };
+  await routes.answer(click('/track/velvet-rose/onlyfans?visit=s-1', { headers }));
+  await routes.answer(click('/track/velvet-rose/onlyfans?visit=s-2', { headers }));
+  expect(routes.events.map(({ invalid }) => invalid)).toEqual([undefined, undefined]);
+  expect(new Set(routes.events.map(({ visitor }) => visitor)).size).toBe(1);
+});
+
+describe('without scripts, the origin', () => {
+  const after = async (referer: string, query = '') => {
+    await routes.answer(click(`/track/velvet-rose/onlyfans${query}`, { headers: { referer } }));
+    return routes.events.at(-1);
+  };
+  const origin = { surface: 'search', position: 7 };
+
+  it('is in the URL of the model’s profile, under its slug or a former one', async () => {
+    const profile = 'http://marquee.test/model/velvet-rose?from=search.7';
+    expect(await after(profile, '?surface=profile&position=0')).toMatchObject({ surface: 'profile', origin });
+    expect(await after(profile)).toMatchObject({ surface: 'profile', origin });
+    expect(await after('http://marquee.test/model/old-rose?from=search.7')).toMatchObject({ origin });
+    expect(await after('http://marquee.test/model/velvet-rose')).toMatchObject({ surface: 'profile' });
+  });
+
+  it.each([
+    ['another site', 'http://elsewhere.test/model/velvet-rose?from=search.7'],
+    ['another profile', 'http://marquee.test/model/bare?from=search.7'],
+    ['another page', 'http://marquee.test/models?from=search.7'],
+    ['an invalid slot', 'http://marquee.test/model/velvet-rose?from=nowhere.7'],
+    ['no URL', 'x/model/velvet-rose'],
+  ])('is unknown after %s', async (_name, referer) => {
+    expect(await after(referer, '?surface=profile')).not.toHaveProperty('origin');
+  });
+
+  it('is not read where the link has one, or is on no profile', async () => {
+    const profile = 'http://marquee.test/model/velvet-rose?from=search.7';
+    expect(await after(profile, '?surface=profile&from=browse.1')).toMatchObject({
+      origin: { surface: 'browse', position: 1 },
+    });
+    expect(await after(profile, '?surface=browse&position=2')).not.toHaveProperty('origin');
+  });
+});
+
+it.each([
+  ['another site', { referer: 'https://www.reddit.com/r/x' }, '', 'www.reddit.com'],
+  ['nothing', {}, '', 'direct'],
+  ['our own page without scripts', { referer: 'http://marquee.test/models' }, '', undefined],
+  ['our own page without a Referer', {}, '?surface=browse', undefined],
+])('names %s as the referrer of a click', async (_name, headers, query, referrer) => {
+  await routes.answer(click(`/track/velvet-rose/onlyfans${query}`, { headers }));
+  expect(routes.events.map((event) => ('referrer' in event ? event.referrer : undefined))).toEqual([
+    referrer,
+  ]);
+});
+
+const twenty = (query: string, overrides: Parameters<typeof click>[1] = {}) =>
+  Promise.all(
+    Array.from({ length: 20 }, () => routes.answer(click(`/track/velvet-rose/onlyfans${query}`, overrides))),
+  );
+const reasons = () => routes.events.map(({ invalid }) => invalid);
+
+it('redirects twenty forged requests of an administrator’s browser, and counts all as own', async () => {
+  const replies = await twenty('?surface=home-featured&position=0', { own: { admin: true, holderOf: [] } });
+  expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(302));
+  expect(reasons()).toEqual(Array(20).fill('own'));
+});
+
+it.each(['surface=home-featured&position=0', 'surface=profile&from=home-featured.0'])(
+  'counts twenty requests that claim a home slot of a model that is not featured as impossible: %s',
+  async (query) => {
+    routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: null }));
+    await twenty(`?${query}`);
+    expect(reasons()).toEqual(Array(20).fill('impossible'));
+  },
+);
+
+it('counts a home slot that no home page has as impossible, and those of a featured model as possible', async () => {
+  routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: 'infinity' }));
+  for (const position of [0, 33, 34])
+    await routes.answer(click(`/track/velvet-rose/fanvue?surface=home-featured&position=${position}`));
+  expect(reasons()).toEqual([undefined, undefined, 'impossible']);
+});
+
+it('redirects a visit that presses a link again within ten seconds, and counts it as repeated', async () => {
+  for (const second of [0, 5, 16])
+    expect(
+      (await routes.answer(click('/track/velvet-rose/onlyfans?visit=s-1', { at: now + second * 1_000 })))
+        .status,
+    ).toBe(302);
+  await routes.answer(click('/track/velvet-rose/fanvue?visit=s-1', { at: now + 17_000 }));
+  await routes.answer(click('/track/velvet-rose/fanvue?visit=s-2', { at: now + 17_000 }));
+  expect(reasons()).toEqual([undefined, 'repeated', undefined, undefined, undefined]);
+});
+
+it('does not take a press for a repeat of a prefetch or of an embedded request', async () => {
+  const target = '/track/velvet-rose/onlyfans?visit=s-1';
+  await routes.answer(click(target, { headers: { 'sec-purpose': 'prefetch' } }));
+  await routes.answer(click(target, { headers: { 'sec-fetch-dest': 'image' } }));
+  await routes.answer(click(target, { headers: { 'sec-fetch-dest': 'document' } }));
+  expect(reasons()).toEqual(['prefetch', 'embedded', undefined]);
 });
 
 it('finds a model by a former slug', async () => {

@@ -1,30 +1,15 @@
-import { Surface } from '@marquee/contracts/events/impression-seen';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import type { HotHandler } from '../deps';
+import { canHaveHadSlot } from '../links/home-slot';
+import { visitorFacts } from '../request-context/visitor-facts';
+import { clickSource } from './click-source';
 import { linkNotFound, linksLoading } from './link-page';
 
-const digits = /^\d{1,4}$/;
-
-type Placement = Pick<LinkClicked, 'surface' | 'position'>;
-
-const unknownPlacement: Placement = { surface: 'unknown', position: -1 };
-
-/** Where the button stood, by the query. Invalid values count as unknown, because the visitor cannot help them. */
-const placementOf = (query: string): Placement => {
-  const params = new URLSearchParams(query);
-  const surface = Surface.safeParse(params.get('surface'));
-  const position = params.get('position') ?? '';
-  return {
-    surface: surface.success ? surface.data : 'unknown',
-    position: digits.test(position) ? Number(position) : -1,
-  };
-};
-
 /**
- * `GET` or `HEAD /track/{slug}/{platform}`: 302 to the model's stored link. Waits up to 1.9 s for the click to be durable; after that
- * redirects anyway and counts the click as lost, in `tracking_link_clicks_lost_total` and in the ledger.
+ * `GET` or `HEAD /track/{slug}/{platform}`: 302 to the model's stored link, also when the click is invalid. Waits up to 1.9 s for the click to be
+ * durable; after that redirects anyway and counts the click as lost, in `tracking_link_clicks_lost_total` and in the ledger.
  */
 export const linkClick: HotHandler = async (request, at, deps) => {
   if (!deps.links.isLoaded()) return linksLoading;
@@ -35,14 +20,23 @@ export const linkClick: HotHandler = async (request, at, deps) => {
   if (!model || !platform || link === null)
     return request.method === 'HEAD' ? { ...linkNotFound, body: '' } : linkNotFound;
 
-  const { invalid } = deps.contextOf(request, at);
+  const context = deps.contextOf(request, at);
+  const { slot, visit } = clickSource(request, model, {
+    siteHost: deps.siteHost,
+    modelOf: deps.links.bySlug,
+  });
+  const isPossible = canHaveHadSlot(model, slot, at) && canHaveHadSlot(model, slot.origin, at);
+  const press = { visitor: context.pseudonym(visit), modelId: model.id, platform: platform.key, at };
+  const invalid =
+    context.invalid(model) ??
+    (isPossible ? undefined : 'impossible') ??
+    (deps.repeats.isRepeatedClick(press, context.session(visit) !== undefined) ? 'repeated' : undefined);
   const clicked: LinkClicked = {
     type: 'link.clicked',
-    at,
-    ...(invalid !== undefined && { invalid }),
+    ...visitorFacts(context, visit, invalid),
     modelId: model.id,
     platform: platform.key,
-    ...(request.query ? placementOf(request.query) : unknownPlacement),
+    ...slot,
   };
   try {
     await deps.commit.accept({

@@ -2,7 +2,7 @@ import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
 import { badRequest } from '@marquee/kit/errors/http-error';
 import { pagePath } from '../request-context/page-path';
-import { referrerHost } from '../request-context/referrer-host';
+import { visitorFacts } from '../request-context/visitor-facts';
 import { collect } from './collect';
 
 const invalidPath = (field: string): never =>
@@ -14,15 +14,10 @@ const invalidPath = (field: string): never =>
 export const pageView = collect({
   batchPrefix: 'page',
   body: WebsiteAnalyticsPost,
-  event: (body, { at, invalid, userAgent, country, visitor }, { siteHost }, field): PageViewed => ({
+  event: (body, context, { siteHost }, field): PageViewed => ({
     type: 'page.viewed',
-    at,
-    ...(invalid !== undefined && { invalid }),
-    visitor: visitor(body.sessionId),
+    referrer: 'direct',
+    ...visitorFacts(context, body, context.invalid()),
     path: pagePath(body.page, siteHost) ?? invalidPath(field('page')),
-    referrer: referrerHost(body.referrer, siteHost),
-    country: country(),
-    device: userAgent.device,
-    browser: userAgent.browser,
   }),
 });

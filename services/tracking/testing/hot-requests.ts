@@ -6,13 +6,15 @@ const chrome =
 type Overrides = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly at?: number;
+  readonly own?: HotRequest['own'];
 };
 
-const common = ({ headers = {}, at }: Overrides) => ({
+const common = ({ headers = {}, at, own }: Overrides) => ({
   requestId: 'test-request',
   ip: '8.8.8.8',
   headers: { 'user-agent': chrome, ...headers },
   ...(at !== undefined && { at }),
+  ...(own !== undefined && { own }),
 });
 
 /** A post as the gateway sends it. A body that is not a string is sent as JSON. */

@@ -7,6 +7,7 @@ import type { TrackingDeps } from '../deps';
 import { openLinkTable } from '../links/link-table';
 import { trackingMetrics } from '../metrics';
 import { rememberBatches } from '../publish/client-batches';
+import { openRepeats } from '../request-context/repeats';
 import { requestContext } from '../request-context/request-context';
 import { readUserAgent } from '../request-context/user-agent';
 import { answerHotRequest } from '../routes/hot-batch';
@@ -14,6 +15,8 @@ import { modelState } from './models';
 
 /** When every request of a test is received. */
 export const now = Date.parse('2026-11-20T12:00:00Z');
+
+const siteHost = 'marquee.test';
 
 /** The hot routes with three models, a person in the US as every client, and a list instead of a broker. */
 export const hotRoutesWith = (overrides: Partial<TrackingDeps> = {}) => {
@@ -30,7 +33,12 @@ export const hotRoutesWith = (overrides: Partial<TrackingDeps> = {}) => {
       dayOf: siteDay('UTC'),
       saltOf: () => Buffer.alloc(32, 7),
       admitVisitor: (visitor) => visitor,
+      siteHost,
+      networkReason: () => undefined,
+      isNamedBot: () => false,
+      modelOf: links.bySlug,
     }),
+    repeats: openRepeats({ pressWithinMs: 10_000, clicksPerLink: 30, cardsPerModel: 600 }),
     commit: {
       accept: async (group) => {
         events.push(...group.events);
@@ -48,7 +56,7 @@ export const hotRoutesWith = (overrides: Partial<TrackingDeps> = {}) => {
     }),
     addLostClicks: () => {},
     backlog: () => 0,
-    siteHost: 'marquee.test',
+    siteHost,
     metrics: trackingMetrics(new Registry()),
     log: silentLog,
     logError: silentLog.error,
@@ -57,6 +65,7 @@ export const hotRoutesWith = (overrides: Partial<TrackingDeps> = {}) => {
   return {
     events,
     links: deps.links,
-    answer: (request: HotRequest): Promise<HotResponse> => answerHotRequest(request, now, deps),
+    put: links.put,
+    answer: (request: HotRequest): Promise<HotResponse> => answerHotRequest(request, request.at ?? now, deps),
   };
 };

@@ -68,6 +68,7 @@ const benchSize = async (models: number): Promise<void> => {
       now: () => new Date(),
       sitemaps,
       ogImages: openOgImages(),
+      checksLinks: false,
     },
     { log: silentLog, identities: testIdentities('catalog') },
   );

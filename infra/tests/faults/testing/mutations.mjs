@@ -2,11 +2,12 @@
  * Preloaded into a service: breaks one promise on purpose, the one that FAULT_MUTATION names. `mutations.ts` lists them and what the harness
  * must notice.
  */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const require = createRequire(import.meta.url);
@@ -58,6 +59,19 @@ const onQuery = (change) => {
   };
 };
 
+/** `change` gets the columns that the statement of all sums adds to this table. */
+const onSums = (table, change) =>
+  onQuery(({ name, text, values }, run) => {
+    if (name !== 'add-sums') return run();
+    const [, columns, first] = new RegExp(
+      `into ${table} as known \\((.*?)\\)\\s+select \\* from unnest\\(\\$(\\d+)`,
+    ).exec(text);
+    const changed = [...values];
+    const count = columns.split(',').length;
+    changed.splice(first - 1, count, ...change(values.slice(first - 1, first - 1 + count)));
+    return run(changed);
+  });
+
 const onPublish = (change) => {
   const { publish } = ConfirmChannel.prototype;
   ConfirmChannel.prototype.publish = function (exchange, key, body, options, confirmed) {
@@ -100,15 +114,8 @@ const mutations = {
       return { ...result, rows: values[0].map((producer, index) => ({ producer, seq: values[1][index] })) };
     }),
   'counts an hour late': () =>
-    onQuery(({ name, values }, run) =>
-      name === 'add-site_hours'
-        ? run([values[0], values[1].map((hour) => (hour + 1) % 24), values[2]])
-        : run(),
-    ),
-  'forgets browsers': () =>
-    onQuery(({ name }, run) =>
-      name === 'add-browser_days' ? Promise.resolve({ rows: [], rowCount: 0 }) : run(),
-    ),
+    onSums('site_hours', ([days, hours, views]) => [days, hours.map((hour) => (hour + 1) % 24), views]),
+  'forgets browsers': () => onSums('browser_days', (columns) => columns.map(() => [])),
   'dead-letters good messages': () =>
     onDelivery((callback, message, channel) =>
       isEvery(20) ? nack.call(channel, message, false, false) : callback(message),
@@ -119,22 +126,61 @@ const mutations = {
       return send(exchange, key, body, options, () => {});
     }),
   'writes no log': () =>
-    onPublish((send, _exchange, _key, body, { CC, BCC, ...options }, confirmed) =>
-      send('', 'analytics.activity.count', body, options, confirmed),
-    ),
+    onPublish((send, exchange, key, body, options, confirmed) => {
+      if (key !== 'activity.batch.log') return send(exchange, key, body, options, confirmed);
+      setImmediate(confirmed, null);
+      return true;
+    }),
   'spools nothing': async () => {
     const file = await open('/dev/null');
     Object.getPrototypeOf(file).appendFile = async () => {};
     await file.close();
   },
   'loses its spool at the start': () => rmSync(process.env.SPOOL_DIR, { recursive: true, force: true }),
+  'deletes what it adopts': () => {
+    const files = require('node:fs/promises');
+    const { rename } = files;
+    files.rename = async (from, to) => {
+      await rename(from, to);
+      if (!/\.adopted-by-[^/]*$/.test(to)) return;
+      for (const name of readdirSync(to)) if (name.endsWith('.spool')) rmSync(join(to, name));
+    };
+    syncBuiltinESMExports();
+  },
+  'waits for the database': async () => {
+    for (let isUp = false; !isUp; ) {
+      const client = new pg.Client({
+        connectionString: process.env.DATABASE_URL,
+        connectionTimeoutMillis: 1_000,
+      });
+      isUp = await client.connect().then(
+        () => true,
+        () => false,
+      );
+      if (isUp) await client.end();
+      else await sleep(200);
+    }
+  },
+  'hides its clock': () => {
+    const { writeHead } = ServerResponse.prototype;
+    ServerResponse.prototype.writeHead = function (status, { 'x-marquee-clock': _, ...headers } = {}) {
+      return writeHead.call(this, status, headers);
+    };
+  },
   'accepts what it refuses': () =>
     onResponse((status, url) => {
       if (status < 400 || !isHot(url)) return status;
       return url.startsWith('/track/') ? 302 : 202;
     }),
   'refuses what it stores': () => onResponse((status, url) => (isHot(url) && isEvery(20) ? 503 : status)),
-  'is always ready': () => onResponse((status, url) => (url.startsWith('/readyz') ? 200 : status)),
+  'is always ready': () => {
+    const { end } = ServerResponse.prototype;
+    ServerResponse.prototype.end = function (...given) {
+      if (this.req.url !== '/statusz') return end.apply(this, given);
+      const body = given[0].replaceAll('"failing"', '"ok"').replace(/"status":"\w+"/, '"status":"ready"');
+      return end.call(this, body);
+    };
+  },
   'answers late': () => {
     const { end } = ServerResponse.prototype;
     ServerResponse.prototype.end = function (...given) {

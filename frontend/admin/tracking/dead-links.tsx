@@ -1,0 +1,46 @@
+import { platforms } from '@marquee/contracts/rules/platforms';
+import { withSeparators } from '@marquee/contracts/text/number';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../ui/feedback/load-error';
+import { dateOf } from '../../ui/format/day';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Muted } from '../../ui/text/muted';
+import { deadLinks } from './tracking-queries';
+
+/** Outbound links that their platform does not find, with the clicks that went to them. */
+export const DeadLinks = () => {
+  const { data, error, refetch } = useQuery(deadLinks);
+  return (
+    <Panel aria-labelledby="dead-links">
+      <PanelTitle id="dead-links">Dead Links</PanelTitle>
+      <Muted $top="0.25rem">
+        Links that their platform answered with “not found” in three checks in a row. Clicks are those sent to
+        the link since then.
+      </Muted>
+      <LoadError what="the dead links" error={error} retry={refetch} />
+      {data?.enabled === false && <Muted $top="0.5rem">Link checks are off (LINK_CHECKS).</Muted>}
+      {data?.enabled === true && data.links.length === 0 && <Muted $top="0.5rem">None.</Muted>}
+      {data !== undefined && data.links.length > 0 && (
+        <TableScroller label="Dead Links">
+          <DataTable>
+            <HeadRow first="Model" names={['Platform', 'Not found since', 'Last check', 'Clicks since']} />
+            <tbody>
+              {data.links.map((link) => (
+                <tr key={`${link.modelId} ${link.platform}`}>
+                  <th scope="row">
+                    <a href={`/admin/tracking?model=${link.slug}`}>{link.name}</a>
+                  </th>
+                  <td>{platforms.find(({ key }) => key === link.platform)?.name}</td>
+                  <td>{dateOf(link.deadSince ?? link.checkedAt)}</td>
+                  <td>{dateOf(link.checkedAt)}</td>
+                  <td>{withSeparators(link.clicksSinceDead)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+        </TableScroller>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,21 @@
+import type { Origin } from '@marquee/contracts/events/impression-seen';
+import { originParam, originText } from '@marquee/contracts/rules/origin-param';
+import type { AnchorHTMLAttributes } from 'react';
+import { useLinkClickHandler } from 'react-router-dom';
+import { originState } from '../../platform/tracking/origin';
+
+interface ProfileLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
+  readonly slug: string;
+  /** The slot of the link. */
+  readonly origin: Origin;
+}
+
+/**
+ * Opens a profile and hands it the slot of the link: in the history entry where this application opens it, in the URL where the browser
+ * does (new tab, no scripts).
+ */
+export const ProfileLink = ({ slug, origin, ...anchor }: ProfileLinkProps) => {
+  const path = `/model/${slug}`;
+  const open = useLinkClickHandler<HTMLAnchorElement>(path, { state: originState(origin) });
+  return <a {...anchor} href={`${path}?${originParam}=${originText(origin)}`} onClick={open} />;
+};

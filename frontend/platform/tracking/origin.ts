@@ -1,0 +1,56 @@
+import type { Origin, Surface } from '@marquee/contracts/events/impression-seen';
+import { originParam, originParts, originText } from '@marquee/contracts/rules/origin-param';
+
+/** Every surface: importing the contract's schema would load zod on every page. */
+const surfaces: Readonly<Record<Surface, true>> = {
+  'home-featured': true,
+  browse: true,
+  search: true,
+  category: true,
+  profile: true,
+  similar: true,
+  video: true,
+  landing: true,
+  favourites: true,
+  direct: true,
+  campaign: true,
+  unknown: true,
+};
+
+const isSurface = (text: string): text is Surface => Object.hasOwn(surfaces, text);
+
+const direct: Origin = { surface: 'direct', position: -1 };
+
+/** The state of a profile's history entry: the slot of the link that opens it. */
+export const originState = (origin: Origin) => ({ [originParam]: originText(origin) });
+
+/** The origin of a profile by the state of its history entry; `direct` where no link of this site opened it. */
+export const originIn = (state: unknown): Origin => {
+  const text = isObject(state) ? state[originParam] : undefined;
+  if (typeof text !== 'string') return direct;
+  const { surface, position } = originParts(text);
+  return isSurface(surface) ? { surface, position } : direct;
+};
+
+/** The router keeps the state of an entry under this name. */
+const routerState = 'usr';
+
+/** The origin of the profile on the screen, also before the router has started. */
+export const originOfEntry = ({ state }: Pick<History, 'state'>): Origin =>
+  originIn(isObject(state) ? state[routerState] : undefined);
+
+/**
+ * Moves the origin from the URL of a profile that was loaded as a document (new tab, no scripts on the page before) into its history
+ * entry: the URL is the page's own again, and reload and back keep the origin. To be called before the router reads the URL.
+ */
+export const moveOriginToEntry = ({ location, history }: Pick<Window, 'location' | 'history'>): void => {
+  const url = new URL(location.href);
+  const text = url.searchParams.get(originParam);
+  if (text === null || !url.pathname.startsWith('/model/')) return;
+  url.searchParams.delete(originParam);
+  const before = isObject(history.state) ? history.state : {};
+  history.replaceState({ ...before, [routerState]: { [originParam]: text } }, '', url);
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,85 @@
+import { asksForPrivacy, type PrivacySignals, sessionId } from './session-id';
+
+/** How the visit began. */
+interface VisitStart {
+  /** The host of the site that led here, or `direct`. */
+  readonly referrer: string;
+  /** The `utm_*` of the first URL. */
+  readonly campaign?: string | undefined;
+}
+
+/** The facts of a visit that its events contain. */
+export interface Visit extends VisitStart {
+  /** Absent with a privacy signal. */
+  readonly sessionId: string | undefined;
+}
+
+/** A document as its browser loaded it. */
+interface LoadedDocument {
+  readonly url: string;
+  readonly referrer: string;
+  /** False for a reload and for going back or forward. */
+  readonly isNavigation: boolean;
+}
+
+const storageKey = 'marquee_visit';
+const campaignParams = ['utm_source', 'utm_medium', 'utm_campaign'];
+const campaignMaxLength = 128;
+
+/**
+ * A visit begins with a page that another site led to, or whose URL names a campaign. Session storage keeps its beginning beside the
+ * session id; with a privacy signal nothing is stored, and the visit lasts as long as the document.
+ */
+export const openVisit = (
+  loaded: LoadedDocument,
+  signals: PrivacySignals,
+  storage: () => Storage,
+): (() => Visit) => {
+  const start = startOf(loaded, signals, storage);
+  return () => ({ ...start, sessionId: sessionId(signals, storage) });
+};
+
+const startOf = (loaded: LoadedDocument, signals: PrivacySignals, storage: () => Storage): VisitStart => {
+  // A link of this site begins no visit, whatever its URL contains.
+  const start = isOwn(loaded)
+    ? { referrer: 'direct' }
+    : { referrer: hostOf(loaded.referrer), campaign: campaignOf(loaded.url) };
+  if (asksForPrivacy(signals)) return start;
+  try {
+    const begun = readStart(storage().getItem(storageKey));
+    const isNew = loaded.isNavigation && (start.referrer !== 'direct' || start.campaign !== undefined);
+    if (begun !== undefined && !isNew) return begun;
+    storage().setItem(storageKey, JSON.stringify(start));
+  } catch {
+    // Storage may be forbidden.
+  }
+  return start;
+};
+
+const isOwn = ({ url, referrer }: LoadedDocument): boolean =>
+  URL.canParse(referrer) && new URL(referrer).host === new URL(url).host;
+
+const hostOf = (referrer: string): string =>
+  (URL.canParse(referrer) && new URL(referrer).hostname) || 'direct';
+
+/** `newsletter / mail / spring`, without the parts that are absent. */
+const campaignOf = (url: string): string | undefined => {
+  const { searchParams } = new URL(url);
+  const parts = campaignParams.map((name) =>
+    (searchParams.get(name) ?? '').replaceAll(/\p{Cc}/gu, '').trim(),
+  );
+  const text = parts.filter((part) => part !== '').join(' / ');
+  // The cut must not leave half of a surrogate pair, which the server refuses.
+  return text.slice(0, campaignMaxLength).replace(/[\uD800-\uDBFF]$/, '') || undefined;
+};
+
+const readStart = (text: string | null): VisitStart | undefined => {
+  const start: unknown = text === null ? undefined : JSON.parse(text);
+  if (typeof start !== 'object' || start === null || !('referrer' in start)) return undefined;
+  const { referrer } = start;
+  if (typeof referrer !== 'string') return undefined;
+  return {
+    referrer,
+    campaign: 'campaign' in start && typeof start.campaign === 'string' ? start.campaign : undefined,
+  };
+};

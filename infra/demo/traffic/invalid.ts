@@ -1,0 +1,69 @@
+import type { HotRequest } from '@marquee/contracts/http/hot-batch';
+import { pick, type Random } from '@marquee/kit/random/random';
+import { personAgents } from './agents';
+import { type Catalogue, click, type KnownModel, session, type Visitor } from './session';
+
+/** IPs of hosting companies: programs that pretend to be people run there. */
+const dataCentreIps = ['3.5.140.2', '52.95.110.1', '5.9.49.12', '88.198.21.7', '104.248.10.20', '51.68.40.3'];
+
+const program = (random: Random, name: string): Visitor => ({
+  sessionId: name,
+  ip: pick(random, dataCentreIps),
+  userAgent: personAgents[3]?.[0] ?? '',
+  referrer: 'direct',
+  isBot: false,
+});
+
+/** A model with a link, or none if no model has one. */
+const linked = (random: Random, models: readonly KnownModel[]): KnownModel | undefined =>
+  models.slice(Math.floor(random() * models.length * 0.5)).find(({ links }) => links.length > 0);
+
+/** A script that presses one link with an invented slot, as in a forged report. */
+const forged = (random: Random, visitor: Visitor, { models }: Catalogue, at: number): HotRequest[] => {
+  const model = linked(random, models);
+  const platform = model?.links[0];
+  if (model === undefined || platform === undefined) return [];
+  const card = { model, origin: { surface: 'home-featured' as const, position: 40 } };
+  return Array.from({ length: 8 }, (_, index) =>
+    click(visitor, at + index * 15_000, card, { platform, on: 'card' }),
+  );
+};
+
+/** A page elsewhere that loads a model's link in a frame. */
+const embedded = (random: Random, visitor: Visitor, { models }: Catalogue, at: number): HotRequest[] => {
+  const model = linked(random, models);
+  const platform = model?.links[0];
+  if (model === undefined || platform === undefined) return [];
+  const card = { model, origin: { surface: 'direct' as const, position: -1 } };
+  const pressed = click(visitor, at, card, { platform, on: 'profile' });
+  return [{ ...pressed, headers: { ...pressed.headers, 'sec-fetch-dest': 'iframe' } }];
+};
+
+/**
+ * Traffic of a day that is no person's interest in a model: the operator's and a holder's own visits, programs in data centers, forged
+ * clicks, links loaded in frames. Every reason of the invalid traffic has some.
+ */
+export const invalidTrafficOf = function* (
+  random: Random,
+  {
+    person,
+    catalogue,
+    dayStart,
+    now,
+  }: { person: Visitor; catalogue: Catalogue; dayStart: number; now: number },
+): Generator<HotRequest[]> {
+  const noon = dayStart + 12 * 3_600_000;
+  const holder = catalogue.featured.length > 0 ? pick(random, catalogue.featured) : undefined;
+  const visits: Visitor[] = [
+    { ...person, own: { admin: true, holderOf: [] } },
+    ...(holder ? [{ ...person, own: { admin: false, holderOf: [holder.slug] } }] : []),
+    program(random, `program-${dayStart}`),
+  ];
+  for (const [index, visitor] of visits.entries())
+    yield session(random, visitor, catalogue, noon + index * 600_000, now);
+  for (const requests of [
+    forged(random, person, catalogue, noon),
+    embedded(random, person, catalogue, noon + 3_600_000),
+  ])
+    yield requests.filter(({ at = 0 }) => at <= now);
+};

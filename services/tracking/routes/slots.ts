@@ -1,0 +1,24 @@
+import { Origin, type Surface } from '@marquee/contracts/events/impression-seen';
+import { originParts } from '@marquee/contracts/rules/origin-param';
+
+type SurfaceName = ReturnType<typeof Surface.parse>;
+
+/** `direct` and `campaign` are origins of profiles, and no place where a card or a link can be. */
+const hasNoSlot = (surface: SurfaceName): boolean => surface === 'direct' || surface === 'campaign';
+
+/** The surface of a card or a link as a page sent it. */
+export const ownSurface = (surface: SurfaceName): SurfaceName => (hasNoSlot(surface) ? 'unknown' : surface);
+
+/** The origin of a profile as a page sent it. */
+export const originOf = ({ surface, position }: Origin): Origin => ({
+  surface,
+  position: hasNoSlot(surface) ? -1 : position,
+});
+
+/** The origin in a search param `from`; undefined when it is missing or invalid. */
+export const originIn = (params: URLSearchParams): Origin | undefined => {
+  const text = params.get('from');
+  if (text === null) return undefined;
+  const { data } = Origin.safeParse(originParts(text));
+  return data && originOf(data);
+};
