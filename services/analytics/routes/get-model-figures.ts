@@ -1,4 +1,4 @@
-import { otherGroups, rangeMaxDays } from '@marquee/contracts/http/model-analytics';
+import { otherGroups, rangeMaxDays, unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { ModelFigures } from '@marquee/contracts/http/model-figures';
 import { Day, daysBetween } from '@marquee/contracts/rules/days';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export const getModelFigures = route({
   reply: ModelFigures,
   handle: async ({ params: { id }, query: { from, to } }, { db }): Promise<ModelFigures> => {
     const { stats } = await modelStats(db, id, { first: from, last: to });
-    const best = stats.audience?.sources.find(({ name }) => name !== otherGroups);
+    const best = stats.audience?.sources.find(({ name }) => name !== otherGroups && name !== unknownGroup);
     return {
       seen: stats.impressionsByKind.card,
       opened: stats.impressionsByKind.profile,
