@@ -12,7 +12,7 @@ interface Outcome {
 }
 
 /** The fields of an earlier request, and the token of the link that renews it. */
-export interface FilledIn {
+interface FilledIn {
   readonly token: string;
   readonly reference: string;
   readonly modelName: string;

@@ -119,7 +119,7 @@ const renewedRequest = async (db: Queryable, id: number): Promise<ListingRequest
 };
 
 /** One listing request with its history, notes and mails, or undefined. */
-export const listingRequestById = async (
+const listingRequestById = async (
   db: Queryable,
   id: number,
   paymentInstructions: string,
