@@ -110,6 +110,14 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     lazy: lazyPage(async () => (await import('../site/requests/listing-status-page')).ListingStatusPage),
   },
   {
+    path: '/list-model/receipt',
+    lazy: lazyPage(async () => (await import('../site/requests/receipt-page')).ReceiptPage),
+  },
+  {
+    path: '/unsubscribe',
+    lazy: lazyPage(async () => (await import('../site/requests/unsubscribe-page')).UnsubscribePage),
+  },
+  {
     path: '/report',
     lazy: lazyPage(async () => (await import('../site/requests/report-page')).ReportPage),
     handle: { query: ['model'] },

@@ -16,6 +16,7 @@ import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { ensureOperator } from './account/first-operator';
 import { adminApp } from './app';
 import { loginDeps } from './deps';
+import { signedLinks } from './mail/signed-links';
 
 const email = 'operator@marquee.example';
 const password = 'a password for this test';
@@ -42,6 +43,9 @@ beforeAll(async () => {
       publicUrl: 'https://marquee.example',
       adminUrl: 'https://staff.marquee.example',
       contactEmail: 'contact@marquee.example',
+      paymentInstructions: '',
+      receiptSeller: [],
+      links: signedLinks(['a secret of this test, 32 characters or more'], 'https://marquee.example'),
       calendar: siteCalendar('UTC'),
       system: { services: {}, engines: {} },
     },

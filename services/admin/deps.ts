@@ -14,6 +14,7 @@ import { type Config, twoStepKeys } from './config';
 import { type EngineProbe, type Engines, engineProbes } from './health/engines';
 import type { ServiceUrls } from './health/services';
 import { type Confirmations, openConfirmations, perRecipientAndDay } from './mail/confirmations';
+import { type SignedLinks, signedLinks } from './mail/signed-links';
 
 type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report', Limiter>>;
 
@@ -35,6 +36,11 @@ export type AdminDeps = {
   /** The base URL of links to admin pages. */
   readonly adminUrl: string;
   readonly contactEmail: string;
+  /** Empty: payment cannot be asked for. */
+  readonly paymentInstructions: string;
+  /** The lines of the seller on receipts; none: not configured. */
+  readonly receiptSeller: readonly string[];
+  readonly links: SignedLinks;
   readonly calendar: Calendar;
   /** The services and engines that the page of the system status checks. */
   readonly system: {
@@ -96,6 +102,9 @@ export const adminDeps = (
   publicUrl: config.PUBLIC_URL,
   adminUrl: adminUrl(config.PUBLIC_URL, config.ADMIN_HOST),
   contactEmail: config.CONTACT_EMAIL,
+  paymentInstructions: config.PAYMENT_INSTRUCTIONS,
+  receiptSeller: config.RECEIPT_SELLER.split('\n').filter((line) => line !== ''),
+  links: signedLinks(config.SERVICE_SECRET, config.PUBLIC_URL),
   calendar: siteCalendar(config.SITE_TIMEZONE),
   system: {
     services: {

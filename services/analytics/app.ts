@@ -11,6 +11,7 @@ import { createLinkTest, getLinkTest } from './link-tests/link-test-routes';
 import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
+import { getModelFigures } from './routes/get-model-figures';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
 import { getSiteClicks, getSiteInvalid } from './routes/get-site-clicks';
 
@@ -22,6 +23,7 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getModelAnalytics,
   getModelInsights,
   getModelViews,
+  getModelFigures,
   getWebsiteAnalytics,
   getSiteClicks,
   getSiteInvalid,

@@ -6,7 +6,12 @@ import { changeCampaignLink, createCampaignLink, listCampaignLinks } from './cam
 import { getCategory, listCategories } from './categories/categories';
 import { getFacets, getVideoFacets } from './facets/facets';
 import { activateListing, endListing } from './featuring/activate-listing';
-import { featureModel, listFeaturedModels, listFeaturings } from './featuring/feature-model';
+import {
+  featureModel,
+  listFeaturedModels,
+  listFeaturings,
+  postFeaturingPaid,
+} from './featuring/feature-model';
 import { getFeaturingHistory, listPeers } from './featuring/placement';
 import { exportModels } from './files/export-models';
 import { importModelsFile } from './files/import-models';
@@ -50,6 +55,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   featureModel,
   listFeaturings,
   getPlacement,
+  postFeaturingPaid,
   listAdminModels,
   exportModels,
   importModelsFile,

@@ -54,12 +54,23 @@ test('a model is featured for the days asked for and removed again, and the figu
   expect(feature.disabled).toBe(true);
   await user.clear(days);
   await user.type(days, '3');
+  const price = screen.getByLabelText('Price ($)');
+  screen.getByText('A gift: the holder sees no price per click.');
+  await user.clear(price);
+  await user.type(price, 'ten');
+  screen.getByText('The price must be from $0 to $1,000,000.');
+  expect(feature.disabled).toBe(true);
+  await user.clear(price);
+  await user.type(price, '99.5');
+  await user.click(screen.getByLabelText('Paid'));
   await user.click(feature);
   await screen.findByText('Featured Model Updated');
   const remove = await screen.findByRole('button', { name: 'Remove Ada Vale' });
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     featured: true,
     days: 3,
+    priceCents: 9_950,
+    paid: true,
   });
   await waitFor(() => expect(figures()).toEqual(['9', '1', '8']));
   await user.click(remove);

@@ -52,6 +52,8 @@ export interface FeaturedChange {
   readonly featured: boolean;
   readonly days: number;
   readonly withoutEnd: boolean;
+  readonly priceCents?: number;
+  readonly paid?: boolean;
 }
 
 export const setFeatured = ({ id, ...change }: FeaturedChange) =>

@@ -34,6 +34,14 @@ test('every available figure has its row', () => {
   );
 });
 
+test('a gift and an unknown price show no price per click', () => {
+  const gift = { ...measured, price: null, isGift: true };
+  expect(perClickText(gift)).toBe('–');
+  expect(priceText(gift)).toBe('This placement was free of charge, so there is no price per click.');
+  expect(priceText({ ...gift, isGift: false })).toContain('No price per day is recorded');
+  expect(methodTexts(gift).join(' ')).not.toContain('price per click');
+});
+
 test('a comparison without enough data is explained instead of shown', () => {
   const little = {
     ...measured,

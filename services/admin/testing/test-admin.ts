@@ -14,6 +14,7 @@ import { Registry } from 'prom-client';
 import { adminApp } from '../app';
 import { type AdminDeps, formLimiters, loginDeps } from '../deps';
 import { openConfirmations, perRecipientAndDay } from '../mail/confirmations';
+import { signedLinks } from '../mail/signed-links';
 
 export const publicUrl = 'https://marquee.example';
 export const contactEmail = 'contact@marquee.example';
@@ -50,10 +51,14 @@ export const openTestAdmin = async (
     idleMinutes,
     system = noSystem,
     confirmationsPerHour = 100,
+    paymentInstructions = 'Transfer the amount to account 12 of Example Bank.',
+    receiptSeller = ['Example Seller Ltd', '1 Example Street'],
   }: {
     readonly idleMinutes?: number;
     readonly system?: AdminDeps['system'];
     readonly confirmationsPerHour?: number;
+    readonly paymentInstructions?: string;
+    readonly receiptSeller?: readonly string[];
   } = {},
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
@@ -84,6 +89,9 @@ export const openTestAdmin = async (
       publicUrl,
       adminUrl: 'https://staff.marquee.example',
       contactEmail,
+      paymentInstructions,
+      receiptSeller,
+      links: signedLinks([secret], publicUrl),
       calendar: siteCalendar('Europe/Berlin'),
       system,
     },

@@ -1,8 +1,6 @@
 import {
   FeaturingHistory,
   type Figures,
-  listingFeaturedDays,
-  listingPriceUsd,
   PeerModels,
   type Placement,
   placementMinDays,
@@ -17,6 +15,7 @@ import { clickRate } from '../queries/model-analytics';
 import { firstCountedDay } from '../queries/site-clicks';
 import { nearestModels } from './nearest-models';
 import { historySince, type PlacementDays, placementDays } from './placement-days';
+import { placementPrice } from './placement-price';
 
 type Measured = Extract<Placement, { is: 'measured' }>;
 type Sums = { readonly impressions: number; readonly clicks: number };
@@ -28,7 +27,6 @@ export type PlacementDeps = {
 };
 
 const none: Sums = { impressions: 0, clicks: 0 };
-const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const tenths = (figure: number): number => Math.round(figure * 10) / 10;
 
 const figures = ({ impressions, clicks }: Sums): Figures => ({
@@ -67,12 +65,6 @@ const figuresOf = async (
     values: [modelIds, first, last],
   });
   return new Map(rows.map(({ model_id, impressions, clicks }) => [model_id, { impressions, clicks }]));
-};
-
-/** A share of the listing's price, by days. */
-const priceOf = (days: number, clicks: number): Measured['price'] => {
-  const usd = (listingPriceUsd / listingFeaturedDays) * days;
-  return { usd: cents(usd), perClick: clicks === 0 ? null : cents(usd / clicks) };
 };
 
 /** Contains these days in every time zone: the earliest begin at 10:00 UTC of the day before, the latest end at noon of the day after. */
@@ -155,7 +147,11 @@ export const measurePlacement = async (
     running: days.running,
     days: { ...days.featured, count: days.wholeDays },
     featured,
-    price: priceOf(days.wholeDays, featured.clicks),
+    ...placementPrice(history.featurings, {
+      wholeDays: days.wholeDays,
+      clicks: featured.clicks,
+      now: Date.now(),
+    }),
     before: own,
     similar: await similar(deps, modelId, history.category, days, own, requestId),
   };

@@ -155,7 +155,12 @@ describe('the effect of a placement', () => {
       await (await app.ask(`/api/insights/model-${id}/placement`, { role: 'admin' })).json(),
     );
   };
-  const since = (back: number) => ({ from: new Date(at(back)).toISOString(), until: null });
+  /** 30 days for $500. */
+  const since = (back: number) => ({
+    from: new Date(at(back)).toISOString(),
+    until: new Date(at(back) + 30 * 86_400_000).toISOString(),
+    priceCents: 50_000,
+  });
 
   // Counting started forty days ago.
   beforeAll(() => app.count([view({ at: at(40) })]));
@@ -178,6 +183,7 @@ describe('the effect of a placement', () => {
       featured: { impressions: 160, clicks: 20, clickRate: 12.5 },
       // Four thirtieths of $500, for twenty clicks.
       price: { usd: 66.67, perClick: 3.33 },
+      isGift: false,
       before: {
         is: 'measured',
         first: addDays(today, -9),
