@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const ask = async (query: string): Promise<SiteClicks> =>
   SiteClicks.parse(await (await app.ask(`/api/insights/site/clicks?${query}`, { role: 'admin' })).json());
 
-test.each(['before and', 'after'])(
+test.each(['before', 'after'])(
   'the site’s clicks add up in every list, %s the days’ tops are computed',
   async (when) => {
     if (when === 'after') {
