@@ -1,7 +1,7 @@
 import type { Placement } from '@marquee/contracts/http/placement';
 import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-text';
 
-const figures = { impressions: 160, clicks: 20, clickRate: 12.5 };
+const figures = { impressions: 160, clicks: 20, seen: 120, cardClicks: 15, clickRate: 12.5 };
 const measured: Extract<Placement, { is: 'measured' }> = {
   is: 'measured',
   running: true,

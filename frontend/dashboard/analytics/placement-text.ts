@@ -93,6 +93,9 @@ export const methodTexts = ({ similar, before, price }: Measured): string[] => {
         'Changes that similar models saw too, such as a busy week for the whole site, did not come from the placement.',
       );
   }
+  texts.push(
+    'The click rate is the clicks that cards led to, on the cards and on the profiles they opened, divided by the cards seen. Clicks from before we recorded which card opened a profile are only in “All clicks”.',
+  );
   if (price !== null)
     texts.push(
       'The price per click is the agreed price, divided by the days of the placement, for each day shown, divided by the clicks on those days.',

@@ -21,6 +21,8 @@ export type NumberedEvent = {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly fact: Fact;
+  /** Of a click: the person whose headers are sent. */
+  readonly person?: Person;
 };
 
 /** One request: all its events have the same path and headers. A redirect has one event and no body. */
@@ -104,24 +106,34 @@ export const viewAt = (cells: Cells, number: number, person: Person): NumberedEv
   };
 };
 
-/** A click by a redirect, on a card or on the profile that it opened; undefined where the model has no link. */
-export const clickAt = (cells: Cells, number: number, person: Person): NumberedEvent | undefined => {
+/**
+ * A click by a redirect, on a card or on the profile that it opened; undefined where the model has no link. Two consecutive clicks are of one
+ * person, on two links: a second click on the same link would be a repeat. Without people it is published by hand.
+ */
+export const clickAt = (
+  cells: Cells,
+  number: number,
+  nth: number,
+  people?: (number: number) => Person,
+): NumberedEvent | undefined => {
   const { model, surface, position } = cellOf(cells, number);
-  const { sender, session, referrer, source, country, device } = person;
-  const platform = model.platforms[number % model.platforms.length];
+  const platform = model.platforms[nth % model.platforms.length];
   if (platform === undefined) return undefined;
+  const person = people?.(model.platforms.length > 1 ? nth - (nth % 2) : nth);
+  const { sender, session, referrer, source, country, device }: Partial<Person> = person ?? {};
   const fact = counted({
     ...{ type: 'click', model: model.id, surface, position, platform },
-    ...{ sender, source, country, device },
+    ...(person && { sender, source, country, device }),
   });
   const query = new URLSearchParams({
     ...(number % 3 === 0
       ? { surface, position: String(position) }
       : { surface: 'profile', from: `${surface}.${position}` }),
     ...(session !== undefined && { visit: session }),
-    referrer,
+    ...(referrer !== undefined && { referrer }),
   });
-  return { id: fact.id, path: `/track/${model.slug}/${platform}?${query}`, body: {}, fact };
+  const path = `/track/${model.slug}/${platform}?${query}`;
+  return { id: fact.id, path, body: {}, fact, ...(person && { person }) };
 };
 
 const prefetch = { 'sec-purpose': 'prefetch;prerender' };

@@ -189,11 +189,9 @@ export const startLoad = ({
       if (one !== undefined) return { ...one, headers: { ...headersOf(person), ...one.headers } };
     }
     if (kind === 'click') {
-      // Two consecutive clicks are of one person, on two links.
-      const one = personOf(scenario, Math.floor(clicks++ / 2));
-      const click = clickAt(cells, number++, one);
-      if (click !== undefined)
-        return { method: 'GET', path: click.path, headers: headersOf(one), events: [click] };
+      const click = clickAt(cells, number++, clicks++, (nth) => personOf(scenario, nth));
+      if (click?.person !== undefined)
+        return { method: 'GET', path: click.path, headers: headersOf(click.person), events: [click] };
     }
     if (kind === 'view') return posted(eventsPerPost, Math.floor(requests / every) % people, kind);
     return posted(eventsPerPost, requests, kind === 'profile' ? kind : 'card');
@@ -245,7 +243,7 @@ export const startLoad = ({
       return event;
     },
     reserveClick: () => {
-      const event = clickAt(cells, number++);
+      const event = clickAt(cells, number++, clicks++);
       if (event !== undefined) byHand(event.fact);
       return event;
     },

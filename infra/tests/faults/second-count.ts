@@ -66,10 +66,21 @@ const momentsOf = (
 
 type Add = (certain: boolean, table: CountTable, figure: string, day: string, ...key: unknown[]) => void;
 
+/** Of a click that was published by hand nothing is known. */
+const groupsOf = ({
+  country = '(unknown)',
+  device = '(unknown)',
+  source = '(unknown)',
+}: JournalEvent['fact']) => ({
+  country,
+  device,
+  source,
+});
+
 /** Everything that depends only on the day. */
 const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Add): void => {
   const { type, model, surface, position, platform, page } = fact;
-  const { referrer, source, country, device, browser } = fact;
+  const { referrer, country, device, browser } = fact;
   if (fact.invalid !== undefined) {
     const name = {
       view: 'page.viewed',
@@ -97,8 +108,9 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
   if (type !== 'click') return;
   add(certain, 'model_platform_days', 'clicks', day, model, platform);
   add(certain, 'site_platform_days', 'clicks', day, platform);
-  add(certain, 'site_source_days', 'clicks', day, source);
-  for (const [dimension, name] of Object.entries({ country, device, source }))
+  const groups = groupsOf(fact);
+  add(certain, 'site_source_days', 'clicks', day, groups.source);
+  for (const [dimension, name] of Object.entries(groups))
     add(certain, 'model_audience_days', 'clicks', day, model, dimension, name);
 };
 
@@ -121,17 +133,20 @@ const addVisitor = (views: readonly JournalEvent[], day: string, certain: boolea
 
 /** A person is one unique click of each figure of a day, however often it is added: `certain` when one of the clicks is. */
 const addClicker = (
-  { fact: { model, sender, source, country, device } }: JournalEvent,
+  { fact }: JournalEvent,
   moments: readonly Moment[],
   addOnce: (who: string, ...figure: Parameters<Add>) => void,
 ): void => {
+  const { model, sender } = fact;
+  if (sender === undefined) return;
+  const groups = groupsOf(fact);
   const isOneDay = new Set(moments.map(({ day }) => day)).size === 1;
   const who = `${model} ${sender}`;
   for (const { day, hour } of moments) {
     addOnce(who, isOneDay, 'model_days', 'unique_clicks', day, model);
     addOnce(who, isOneDay, 'site_days', 'unique_clicks', day);
-    addOnce(who, isOneDay, 'site_source_days', 'unique_clicks', day, source);
-    for (const [dimension, name] of Object.entries({ country, device, source }))
+    addOnce(who, isOneDay, 'site_source_days', 'unique_clicks', day, groups.source);
+    for (const [dimension, name] of Object.entries(groups))
       addOnce(who, isOneDay, 'model_audience_days', 'unique_clicks', day, model, dimension, name);
     addOnce(who, moments.length === 1, 'model_audience_days', 'unique_clicks', day, model, 'hour', hour);
   }

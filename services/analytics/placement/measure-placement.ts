@@ -5,6 +5,7 @@ import {
   type Placement,
   placementMinDays,
 } from '@marquee/contracts/http/placement';
+import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { notFound } from '@marquee/kit/errors/http-error';
@@ -18,7 +19,12 @@ import { historySince, type PlacementDays, placementDays } from './placement-day
 import { placementPrice } from './placement-price';
 
 type Measured = Extract<Placement, { is: 'measured' }>;
-type Sums = { readonly impressions: number; readonly clicks: number };
+type Sums = {
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly seen: number;
+  readonly cardClicks: number;
+};
 
 export type PlacementDeps = {
   readonly db: Queryable;
@@ -26,45 +32,52 @@ export type PlacementDeps = {
   readonly catalog: Pick<ServiceClient, 'get'>;
 };
 
-const none: Sums = { impressions: 0, clicks: 0 };
+const none: Sums = { impressions: 0, clicks: 0, seen: 0, cardClicks: 0 };
 const tenths = (figure: number): number => Math.round(figure * 10) / 10;
 
-const figures = ({ impressions, clicks }: Sums): Figures => ({
-  impressions,
-  clicks,
-  clickRate: clickRate(clicks, impressions),
+const figures = (sums: Sums): Sums & Figures => ({
+  ...sums,
+  clickRate: clickRate(sums.cardClicks, sums.seen),
 });
 
 /** The average per model; the click rate is that of all of them together. */
 const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figures => {
   const sums = models.map((id) => of.get(id) ?? none);
-  const all = figures({
-    impressions: sums.reduce((sum, { impressions }) => sum + impressions, 0),
-    clicks: sums.reduce((sum, { clicks }) => sum + clicks, 0),
-  });
+  const sum = (figure: keyof Sums): number => sums.reduce((total, one) => total + one[figure], 0);
+  const all = {
+    impressions: sum('impressions'),
+    clicks: sum('clicks'),
+    seen: sum('seen'),
+    cardClicks: sum('cardClicks'),
+  };
+  const each = (total: number): number => tenths(total / models.length);
   return {
-    ...all,
-    impressions: tenths(all.impressions / models.length),
-    clicks: tenths(all.clicks / models.length),
+    ...figures(all),
+    impressions: each(all.impressions),
+    clicks: each(all.clicks),
+    seen: each(all.seen),
+    cardClicks: each(all.cardClicks),
   };
 };
 
-/** Impressions and clicks of each model over the days, one key range per model. Models without any are left out. */
+/** The sums of each model over the days, two key ranges per model. Models without any are left out. */
 const figuresOf = async (
   db: Queryable,
   modelIds: readonly number[],
   { first, last }: Range,
 ): Promise<ReadonlyMap<number, Sums>> => {
-  const { rows } = await db.query<{ model_id: number; impressions: number; clicks: number }>({
+  const { rows } = await db.query<Sums & { model_id: number }>({
     name: 'placement-figures',
-    text: `select asked.model_id, sums.impressions, sums.clicks
+    text: `select asked.model_id, sums.impressions, sums.clicks, slots.seen, slots."cardClicks"
       from unnest($1::bigint[]) as asked (model_id), lateral (
         select coalesce(sum(card + profile), 0) as impressions, coalesce(sum(clicks), 0) as clicks
-        from model_days where model_days.model_id = asked.model_id and day between $2 and $3 offset 0) as sums
+        from model_days where model_days.model_id = asked.model_id and day between $2 and $3 offset 0) as sums, lateral (
+        select coalesce(sum(seen), 0) as seen, coalesce(sum(clicks) filter (where not surface = any ($4)), 0) as "cardClicks"
+        from model_surface_days as slot where slot.model_id = asked.model_id and day between $2 and $3 offset 0) as slots
       where sums.impressions + sums.clicks > 0`,
-    values: [modelIds, first, last],
+    values: [modelIds, first, last, surfacesWithoutCards],
   });
-  return new Map(rows.map(({ model_id, impressions, clicks }) => [model_id, { impressions, clicks }]));
+  return new Map(rows.map(({ model_id, ...sums }) => [model_id, sums]));
 };
 
 /** Contains these days in every time zone: the earliest begin at 10:00 UTC of the day before, the latest end at noon of the day after. */

@@ -141,8 +141,10 @@ test('only the admin sees the site’s figures, and live users are those of the 
     401,
   );
   expect((await app.ask('/api/website-analytics/yearly', { role: 'admin' })).status).toBe(400);
+  const unknown = await app.ask('/api/website-analytics/daily?from=2026-01-01', { role: 'admin' });
+  expect([unknown.status, await unknown.json()]).toMatchObject([400, { fields: { from: 'is not known' } }]);
 
-  await app.redis.del('analytics:live-visitors');
+  await app.redis.del(`analytics:live-visitors:${app.deps.calendar.today()}`);
   const { deps } = app;
   const now = Date.now();
   const counted = await countBatches(

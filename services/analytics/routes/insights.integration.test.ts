@@ -28,7 +28,7 @@ const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: 
 const everyDay = (modelId: number, from: number, to: number, cards: number, clicks: number) =>
   Array.from({ length: from - to + 1 }, (_, nth) => from - nth).flatMap((back) => [
     ...times(cards, card(modelId, { at: at(back) })),
-    ...times(clicks, click(modelId, { at: at(back) })),
+    ...times(clicks, click(modelId, { at: at(back), origin: { surface: 'browse', position: 0 } })),
   ]);
 
 const readCsv = (text: string) => {
@@ -172,6 +172,7 @@ describe('the effect of a placement', () => {
       // The first featured day belongs to neither side.
       ...everyDay(100, 5, 5, 1_000, 0),
       ...everyDay(100, 4, 1, 40, 5),
+      click(100, { at: at(2), origin: { surface: 'direct', position: -1 } }),
       ...everyDay(100, 0, 0, 1_000, 0),
       ...peers.flatMap((id) => [...everyDay(id, 9, 6, 10, 1), ...everyDay(id, 4, 1, 11, 1)]),
     ]);
@@ -180,9 +181,9 @@ describe('the effect of a placement', () => {
       is: 'measured',
       running: true,
       days: { first: addDays(today, -4), last: addDays(today, -1), count: 4 },
-      featured: { impressions: 160, clicks: 20, clickRate: 12.5 },
-      // Four thirtieths of $500, for twenty clicks.
-      price: { usd: 66.67, perClick: 3.33 },
+      featured: { impressions: 160, clicks: 21, seen: 160, cardClicks: 20, clickRate: 12.5 },
+      // Four thirtieths of $500, for 21 clicks.
+      price: { usd: 66.67, perClick: 3.17 },
       isGift: false,
       before: {
         is: 'measured',
@@ -190,6 +191,8 @@ describe('the effect of a placement', () => {
         last: addDays(today, -6),
         impressions: 40,
         clicks: 4,
+        seen: 40,
+        cardClicks: 4,
         clickRate: 10,
       },
       similar: {
@@ -197,8 +200,8 @@ describe('the effect of a placement', () => {
         category: 'slim',
         models: 6,
         nearestBy: 'impressions',
-        featured: { impressions: 44, clicks: 4, clickRate: 9.1 },
-        before: { impressions: 40, clicks: 4, clickRate: 10 },
+        featured: { impressions: 44, clicks: 4, seen: 44, cardClicks: 4, clickRate: 9.1 },
+        before: { impressions: 40, clicks: 4, seen: 40, cardClicks: 4, clickRate: 10 },
       },
     });
   });

@@ -9,7 +9,17 @@ export const placementMaxDays = 90;
 export const similarMost = 20;
 export const similarLeast = 5;
 
-const Figures = z.object({ impressions: z.number(), clicks: z.number(), clickRate: z.number() });
+const Figures = z.object({
+  impressions: z.number(),
+  /** All clicks, wherever the profile was opened. */
+  clicks: z.number(),
+  /** Cards seen. Absent from older services, like `cardClicks`. */
+  seen: z.number().optional(),
+  /** Clicks that the cards led to: on them, and on the profiles that they opened. Clicks from before origins were recorded are not among them. */
+  cardClicks: z.number().optional(),
+  /** `cardClicks` ÷ `seen` × 100: both are of the cards. */
+  clickRate: z.number(),
+});
 export type Figures = z.infer<typeof Figures>;
 
 const DayRange = z.object({ first: Day, last: Day });
