@@ -1,5 +1,6 @@
 import { countBatches } from '../consumers/count-batches';
 import { readLedger } from '../ledger/read-ledger';
+import { parseTarget, writeOff } from '../ledger/write-off';
 import { card, producer, view } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
 
@@ -72,4 +73,32 @@ test('a rebuild that is killed before, within and while committing its changes l
   expect([await cardsOfSeven(), await audited()]).toEqual([2, 1]);
   expect(await suite.rebuild(true)).toMatchObject({ differences: [], applied: false });
   expect([await cardsOfSeven(), await audited()]).toEqual([2, 1]);
+});
+
+test('a write-off that is killed before, within and while committing it is written off once in the end', async () => {
+  const sender = producer();
+  const batches = Array.from({ length: 3 }, () => sender.batch([view(), card(7)]));
+  await countBatches(
+    batches.filter(({ seq }) => seq !== 2),
+    suite.analytics().deps,
+  );
+  await query("update processed_messages set counted_at = counted_at - interval '1 minute'");
+  const state = async () => ({
+    missing: (await readLedger(suite.analytics().db)).totals.gapEvents,
+    writtenOff: (await query('select from write_offs')).length,
+    audited: (await query("select from outbox where message::text like '%loss.written-off%'")).length,
+  });
+  const gap = `${sender.id}/all`;
+  const kill = (when: string) => suite.kill('ledger', [gap, 'Ann', 'disk lost'], when);
+
+  for (const table of ['write_offs', 'outbox']) {
+    await kill(`trigger paused before insert on ${table} for each row`);
+    expect(await state()).toEqual({ missing: 2, writtenOff: 0, audited: 0 });
+  }
+  await kill('constraint trigger paused after insert on outbox deferrable initially deferred for each row');
+  const written = { missing: 0, writtenOff: 1, audited: 1 };
+  expect(await state()).toEqual(written);
+  const again = { operator: 'Ann', reason: 'disk lost', dryRun: false, onFound: () => {} };
+  expect(await writeOff(suite.analytics().db, parseTarget(gap), again)).toBe(false);
+  expect(await state()).toEqual(written);
 });

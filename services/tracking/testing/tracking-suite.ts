@@ -66,17 +66,22 @@ export const trackingSuite = ({ shared = false } = {}) => {
     }
   };
 
+  const proxiedBusUrl = (): string => {
+    const amqp = new URL(bus.url);
+    amqp.hostname = '127.0.0.1';
+    amqp.port = String(proxy.port);
+    return amqp.href;
+  };
+
   return {
     bus: () => bus,
+    proxiedBusUrl,
     catalog: () => catalog,
     proxy: () => proxy,
     received: () => received,
     dir: () => dir,
     start: async (environment: Record<string, string> = {}, options = {}): Promise<TrackingProcess> => {
-      const amqp = new URL(bus.url);
-      amqp.hostname = '127.0.0.1';
-      amqp.port = String(proxy.port);
-      const urls = { DATABASE_URL: database.url, AMQP_URL: amqp.href, CATALOG_URL: catalog.url };
+      const urls = { DATABASE_URL: database.url, AMQP_URL: proxiedBusUrl(), CATALOG_URL: catalog.url };
       const tracking = await startTracking({ ...urls, SPOOL_DIR: dir, ...environment }, options);
       processes.push(tracking);
       return tracking;
