@@ -91,6 +91,29 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     noticed: lost,
     scenarios: ['tracking killed', 'one of three tracking processes killed'],
   },
+  'deletes what it adopts': {
+    service: 'tracking',
+    noticed: lost,
+    scenarios: [
+      'a suspended process finds its spool adopted',
+      'a resumed process accepts while its spool is adopted',
+      'an adopter killed halfway',
+      'bits flipped inside a spool file',
+    ],
+  },
+  'waits for the database': {
+    service: 'tracking',
+    noticed: /without PostgreSQL|were accepted$/m,
+    scenarios: [
+      'PostgreSQL and tracking down together',
+      'two tracking processes restarted while PostgreSQL is down',
+    ],
+  },
+  'hides its clock': {
+    service: 'tracking',
+    noticed: /were accepted$/m,
+    scenarios: ['the clock of gateway alone an hour ahead', 'the clock of tracking alone an hour behind'],
+  },
   'accepts what it refuses': {
     service: 'gateway',
     noticed: /accepted events were not counted|was answered 202/,

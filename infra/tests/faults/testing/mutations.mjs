@@ -2,10 +2,10 @@
  * Preloaded into a service: breaks one promise on purpose, the one that FAULT_MUTATION names. `mutations.ts` lists them and what the harness
  * must notice.
  */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 
@@ -136,13 +136,46 @@ const mutations = {
     await file.close();
   },
   'loses its spool at the start': () => rmSync(process.env.SPOOL_DIR, { recursive: true, force: true }),
+  'deletes what it adopts': () => {
+    const files = require('node:fs/promises');
+    const { rename } = files;
+    files.rename = async (from, to) => {
+      await rename(from, to);
+      if (!/\.adopted-by-[^/]*$/.test(to)) return;
+      for (const name of readdirSync(to)) if (name.endsWith('.spool')) rmSync(join(to, name));
+    };
+    syncBuiltinESMExports();
+  },
+  'waits for the database': async () => {
+    for (let isUp = false; !isUp; ) {
+      const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+      isUp = await client.connect().then(
+        () => true,
+        () => false,
+      );
+      await client.end().catch(() => {});
+    }
+  },
+  'hides its clock': () => {
+    const { setHeader } = ServerResponse.prototype;
+    ServerResponse.prototype.setHeader = function (name, value) {
+      return name === 'x-marquee-clock' ? this : setHeader.call(this, name, value);
+    };
+  },
   'accepts what it refuses': () =>
     onResponse((status, url) => {
       if (status < 400 || !isHot(url)) return status;
       return url.startsWith('/track/') ? 302 : 202;
     }),
   'refuses what it stores': () => onResponse((status, url) => (isHot(url) && isEvery(20) ? 503 : status)),
-  'is always ready': () => onResponse((status, url) => (url.startsWith('/readyz') ? 200 : status)),
+  'is always ready': () => {
+    const { end } = ServerResponse.prototype;
+    ServerResponse.prototype.end = function (...given) {
+      if (this.req.url !== '/statusz') return end.apply(this, given);
+      const body = given[0].replaceAll('"failing"', '"ok"').replace(/"status":"\w+"/, '"status":"ready"');
+      return end.call(this, body);
+    };
+  },
   'answers late': () => {
     const { end } = ServerResponse.prototype;
     ServerResponse.prototype.end = function (...given) {
