@@ -103,7 +103,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
   'waits for the database': {
     service: 'tracking',
-    noticed: /without PostgreSQL|were accepted$/m,
+    noticed: /without PostgreSQL|until tracking is ready|were accepted$/m,
     scenarios: [
       'PostgreSQL and tracking down together',
       'two tracking processes restarted while PostgreSQL is down',
