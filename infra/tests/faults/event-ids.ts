@@ -48,7 +48,7 @@ const perModel = surfaces.length * positions;
 export const modelsPerScenario = 80;
 
 /** The number of events that one scenario can send. */
-export const eventCapacity = modelsPerScenario * perModel;
+export const capacityOf = ({ models }: Cells): number => models.length * perModel;
 
 const cellId = ({ type, model, surface, position }: Fact): string =>
   `${model}/${surface}/${position}${type === 'click' ? '/click' : ''}`;

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { errorCode } from '@marquee/kit/errors/error-code';
 import {
   type Cells,
+  capacityOf,
   clickAt,
-  eventCapacity,
   impressionAt,
   invalidRequest,
   modelsPerScenario,
@@ -41,6 +41,8 @@ export type Load = {
   readonly probe: () => Promise<Answer>;
   /** Reserves an impression that the caller publishes another way; it must be counted once, like an accepted one. */
   readonly reserveImpression: () => NumberedEvent;
+  /** The same for a click; undefined where the model has no link. */
+  readonly reserveClick: () => NumberedEvent | undefined;
   /** The same for a page view; returns its path. `on`: the local day and hour on which it must be counted, unless now. */
   readonly reserveView: (name: string, on?: Fact['on']) => string;
   /** New events under a batch id: every call posts the same batch. */
@@ -194,7 +196,7 @@ export const startLoad = ({
     return posted(eventsPerPost, requests, kind === 'profile' ? kind : 'card');
   };
   const bodiesOf = ({ events }: NumberedRequest): unknown[] => events.map(({ body }) => body);
-  const isExhausted = (): boolean => number + 2 * eventsPerPost + 100 > eventCapacity;
+  const isExhausted = (): boolean => number + 2 * eventsPerPost + 100 > capacityOf(cells);
 
   const beganAt = performance.now();
   let posts = 0;
@@ -237,6 +239,11 @@ export const startLoad = ({
     reserveImpression: () => {
       const event = impressionAt(cells, number++);
       byHand(event.fact);
+      return event;
+    },
+    reserveClick: () => {
+      const event = clickAt(cells, number++);
+      if (event !== undefined) byHand(event.fact);
       return event;
     },
     reserveView: (name, on) => {

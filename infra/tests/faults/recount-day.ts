@@ -1,6 +1,6 @@
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { type Rebuilt, rebuildDay } from '../../../services/analytics/commands/rebuild-day';
-import type { TestEnvironment } from './test-environment';
+import { pathsPerDay, type TestEnvironment } from './test-environment';
 import type { Verdict } from './worker-messages';
 
 const calendar = siteCalendar('UTC');
@@ -13,6 +13,7 @@ const recount = (environment: TestEnvironment, apply: boolean): Promise<Rebuilt>
     day: calendar.today(),
     calendar,
     visitorsPerDay: 1_000_000,
+    pathsPerDay,
     apply,
   });
 

@@ -53,6 +53,8 @@ export type Scenario = {
   readonly waits?: boolean;
   /** Promises response times, so it runs while the other worker waits. */
   readonly timed?: boolean;
+  /** How many models the events need; 80 unless given. */
+  readonly models?: number;
   readonly postsPerSecond?: number;
   readonly eventsPerPost?: number;
   /** Time limit from the last post until everything is counted. */
@@ -101,7 +103,7 @@ export const runScenario = async (
   journalDir: string,
   note: Scene['note'],
 ): Promise<Row> => {
-  const cells = environment.nextModels();
+  const cells = environment.nextModels(scenario.models);
   const remarks: string[] = [];
   const forced = environment.forcedSince();
   await scenario.prepare?.(environment, note);

@@ -1,5 +1,6 @@
 import type { Scenario } from './scenario';
 import { anythingKilled, seedOf } from './scenarios/anything';
+import { largeBacklog } from './scenarios/backlog';
 import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from './scenarios/bus';
 import { migration, startedBeforeEngines } from './scenarios/change';
 import { clockAhead, clocksSetBack, datedEvents, oneClockWrong, zones } from './scenarios/clocks';
@@ -96,6 +97,7 @@ export const scenarios: readonly Scenario[] = [
   databaseRestored,
   logLost,
   ...slowClientScenarios,
+  largeBacklog,
   threeWorkers,
   oneOfThreeTrackings,
   workersRolled,

@@ -26,6 +26,8 @@ export const serviceNames = [
   'gateway',
   'web',
 ] as const;
+/** More than all scenarios have. */
+export const pathsPerDay = 1_000_000;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** The whole product with a proxy between every client and every engine, on separate loopback ports. URLs given here have no proxy. */
@@ -69,7 +71,7 @@ export type TestEnvironment = Proxies &
     /** Strings that must not appear in any log or response. */
     readonly secrets: readonly string[];
     /** Reserves models that no other scenario uses. */
-    readonly nextModels: () => Cells;
+    readonly nextModels: (count?: number) => Cells;
     readonly close: () => Promise<void>;
   };
 
@@ -107,6 +109,8 @@ export const openTestEnvironment = async (
         // The load sends an IP per visitor in X-Forwarded-For.
         TRUST_PROXY_HOPS: '1',
         // On a busy machine redirects would go on without their clicks. Where time is promised, this is the product's own limit.
+        // Every view of a backlog has a path of its own.
+        PATHS_PER_DAY: String(pathsPerDay),
         ...(spec.name === 'tracking' && timeFactor > 1 && { RESPOND_WITHIN_MS: String(limit(1_900)) }),
       },
     });
@@ -199,9 +203,9 @@ export const openTestEnvironment = async (
     mostMemoryMb: () => control.peakMemoryMb(current.map(({ name }) => name)),
     limit,
     secrets: [...Object.values(secrets)],
-    nextModels: () => {
-      if (models.length < modelsPerScenario) throw new Error('no unused models are left');
-      return { models: models.splice(0, modelsPerScenario) };
+    nextModels: (count = modelsPerScenario) => {
+      if (models.length < count) throw new Error('no unused models are left');
+      return { models: models.splice(0, count) };
     },
     close: async () => {
       await db.close();
