@@ -6,6 +6,7 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
 import { watchSkews } from '@marquee/kit/identity/peer-clock';
 import { sealing } from '@marquee/kit/identity/sealing';
+import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
@@ -46,6 +47,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
 
   const app = adminApp(adminDeps(config, { db, redis, publisher }, metrics), { log, identities });
   own(watchSkews(identities, metrics, log));
+  own(watchDatabaseClock(db, metrics, log));
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

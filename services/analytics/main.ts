@@ -8,6 +8,7 @@ import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { deviceCookies } from '@marquee/kit/login/device-cookie';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
+import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
@@ -53,6 +54,7 @@ await run('analytics', async ({ own, log, metrics, stopping }) => {
     { log, identities },
   );
   own(watchSkews(identities, metrics, log));
+  own(watchDatabaseClock(db, metrics, log));
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

@@ -7,6 +7,7 @@ import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
+import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
@@ -30,6 +31,7 @@ const gatherToCountMs = 20;
 await run('analytics-worker', async ({ own, log, metrics: registry, stopping }) => {
   const config = readConfig(WorkerConfig);
   const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-analytics-worker' }));
+  own(watchDatabaseClock(db, registry, log));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
   const calendar = siteCalendar(config.SITE_TIMEZONE);
   const metrics = countingMetrics(registry);

@@ -4,6 +4,7 @@ import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { readWithinMs } from '@marquee/kit/http/in-time';
 import { serve } from '@marquee/kit/http/serve';
+import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { periodically } from '@marquee/kit/run/periodically';
@@ -49,6 +50,7 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
   const sitemaps = openSitemaps(db, config.PUBLIC_URL.replace(/\/$/, ''));
   own(periodically(sitemaps.refresh, { everyMs: sitemapsEveryMs, log, name: 'sitemaps' }));
   const ogImages = own(openOgImages());
+  own(watchDatabaseClock(db, metrics, log));
   const app = catalogApp(
     { db, reads, bounded: openBoundedReads(), counts, now, sitemaps, ogImages },
     { log, identities: config.IDENTITY_KEYS },

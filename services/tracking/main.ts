@@ -5,6 +5,7 @@ import { siteDay } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { watchSkews } from '@marquee/kit/identity/peer-clock';
+import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { run } from '@marquee/kit/run/run';
 import { trackingApp } from './app';
@@ -78,6 +79,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
     identities,
   );
   own(watchSkews(identities, registry, log));
+  own(watchDatabaseClock(db, registry, log));
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

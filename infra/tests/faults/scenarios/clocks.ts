@@ -116,6 +116,17 @@ const expectAnswers = async (scene: Scene): Promise<void> => {
   if (!(await operator.isSignedIn())) remark('the operator is not logged in');
 };
 
+/** The metric exists in every service that uses the database, whose clock is right. */
+const expectMeasuredByDatabase = async (
+  { environment, expectSoon }: Scene,
+  service: ServiceName,
+  aheadMs: number,
+): Promise<void> => {
+  const isMeasured = async (): Promise<boolean> =>
+    Math.abs((await environment.metric(service, 'database_clock_skew_seconds')) + aheadMs / 1_000) < 60;
+  await expectSoon(isMeasured, environment.limit(15_000), `${service} does not measure its clock`);
+};
+
 /** The metric exists in services that call others. */
 const expectMeasured = async (
   { environment, expectSoon }: Scene,
@@ -138,6 +149,7 @@ const oneClock = (
   fault: async (scene) => {
     await expectAnswers(scene);
     if (measured !== undefined) await expectMeasured(scene, ...measured);
+    if (name !== 'gateway') await expectMeasuredByDatabase(scene, name, movedMs);
     await pause(2_000);
   },
   ...(name === 'tracking' && { trackingAheadMs: movedMs }),
