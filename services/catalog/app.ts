@@ -20,6 +20,7 @@ import { verifyModel } from './models/admin/verify-model';
 import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
 import { getModelById, getModelBySlug, listModels } from './models/model-routes';
 import { listSimilarModels } from './models/similar-models';
+import { getPlacement } from './placement/get-placement';
 import type { CatalogDeps } from './route';
 import { searchModels, searchVideos } from './search/search-routes';
 import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
@@ -47,6 +48,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listFeaturedModels,
   featureModel,
   listFeaturings,
+  getPlacement,
   listAdminModels,
   exportModels,
   importModelsFile,

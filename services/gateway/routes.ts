@@ -85,6 +85,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/models/:id/restore', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/verification', 'catalog', 'admin', 'write'),
   get('/api/admin/featured-models', 'catalog', 'admin', 'read'),
+  get('/api/admin/placement', 'catalog', 'admin', 'read'),
   post('/api/admin/models/:id/featured', 'catalog', 'admin', 'write'),
   get('/media/portraits/:name', 'catalog', 'anyone', 'read'),
   get('/media/og/:name', 'catalog', 'anyone', 'heavy'),

@@ -1,5 +1,6 @@
 // Loaded here: Jest cannot load it for several queries at once.
 import '@marquee/contracts/http/featuring';
+import '@marquee/contracts/http/placement-shares';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleModel } from '../../catalogue/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
@@ -16,6 +17,7 @@ const open = async () => {
   const server = fakeServer();
   let featured = false;
   server.answer('GET /api/admin/featured-models', () => (featured ? [{ ...ada, ...isFeatured }] : []));
+  server.answer('GET /api/admin/placement', () => ({ day: null, computedAt: null, today: [], week: [] }));
   server.answer(
     'GET /api/admin/models',
     () => new Response(JSON.stringify(featured ? [] : [ada]), total(featured ? 8 : 9)),

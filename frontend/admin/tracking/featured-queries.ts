@@ -17,6 +17,13 @@ export const featuredNow = queryOptions({
   refetchInterval: refetchMs,
 });
 
+/** The featured models' parts of the home page. */
+export const placementShares = queryOptions({
+  queryKey: [...featuredKey, 'placement'],
+  queryFn: (context) => askFor(loadPlacementShares, '/api/admin/placement', refetched(context)),
+  refetchInterval: refetchMs,
+});
+
 /** How many models can be featured. */
 export const availableCount = queryOptions({
   queryKey: [...featuredKey, 'available'],
@@ -51,4 +58,6 @@ export const setFeatured = ({ id, ...change }: FeaturedChange) =>
   askFor(loadModel, `/api/admin/models/${id}/featured`, { method: 'POST', body: change });
 
 const loadModel = async () => (await import('@marquee/contracts/http/models')).Model;
+const loadPlacementShares = async () =>
+  (await import('@marquee/contracts/http/placement-shares')).PlacementShares;
 const loadFeaturedModels = async () => (await import('@marquee/contracts/http/featuring')).FeaturedModels;
