@@ -2,6 +2,7 @@ import { httpApp } from '@marquee/kit/http/http-app';
 import type { Route } from '@marquee/kit/http/route';
 import type { Identities } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
+import { changeCampaignLink, createCampaignLink, listCampaignLinks } from './campaigns/campaign-links';
 import { getCategory, listCategories } from './categories/categories';
 import { getFacets, getVideoFacets } from './facets/facets';
 import { activateListing, endListing } from './featuring/activate-listing';
@@ -65,6 +66,9 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listPeers,
   getLinkChecks,
   listDeadLinks,
+  listCampaignLinks,
+  createCampaignLink,
+  changeCampaignLink,
 ];
 
 /** A read queries through the pool with short statements. */

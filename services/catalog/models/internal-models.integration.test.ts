@@ -42,6 +42,7 @@ test('every model is streamed once, with its former slugs and archived state', a
     fanvueLink: 'https://fanvue.com/m1200',
     archived: false,
     featuredUntil: null,
+    campaigns: [],
   });
   expect(all[2_000]?.archived).toBe(true);
 });
