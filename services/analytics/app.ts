@@ -11,6 +11,7 @@ import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
+import { getSiteClicks, getSiteInvalid } from './routes/get-site-clicks';
 
 export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   login,
@@ -21,6 +22,8 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getModelInsights,
   getModelViews,
   getWebsiteAnalytics,
+  getSiteClicks,
+  getSiteInvalid,
   getSiteInsights,
   exportInsights,
   getPlacement,

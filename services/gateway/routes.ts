@@ -97,6 +97,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/insights/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   // Scripts poll with the password. Only new and wrong ones cost a hash, and analytics slows those much earlier than this limit.
   get('/api/analytics/:slug', 'analytics', 'holder', passwordLimit),
+  get('/api/insights/site/clicks', 'analytics', 'admin', 'read'),
+  get('/api/insights/site/invalid', 'analytics', 'admin', 'read'),
   get('/api/insights/site/:period', 'analytics', 'admin', 'read'),
   get('/api/insights/:slug', 'analytics', 'holder', 'read'),
   get('/api/insights/:slug/export', 'analytics', 'holder', 'heavy', { streamed: true }),

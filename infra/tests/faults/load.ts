@@ -110,6 +110,7 @@ export const startLoad = ({
   const scenario = Math.floor((cells.models[0]?.id ?? 0) / modelsPerScenario);
   let number = 0;
   let requests = 0;
+  let clicks = 0;
   let invalid = 0;
   let stopped = false;
   let inFlight = 0;
@@ -188,9 +189,11 @@ export const startLoad = ({
       if (one !== undefined) return { ...one, headers: { ...headersOf(person), ...one.headers } };
     }
     if (kind === 'click') {
-      const click = clickAt(cells, number++);
+      // Two consecutive clicks are of one person, on two links.
+      const one = personOf(scenario, Math.floor(clicks++ / 2));
+      const click = clickAt(cells, number++, one);
       if (click !== undefined)
-        return { method: 'GET', path: click.path, headers: headersOf(person), events: [click] };
+        return { method: 'GET', path: click.path, headers: headersOf(one), events: [click] };
     }
     if (kind === 'view') return posted(eventsPerPost, Math.floor(requests / every) % people, kind);
     return posted(eventsPerPost, requests, kind === 'profile' ? kind : 'card');

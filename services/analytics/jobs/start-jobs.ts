@@ -105,10 +105,12 @@ export const startJobs = ({
     start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
     start('check-held', 10 * second, checkHeld),
     start('delete-client-batches', 60 * minute, deleteClientBatches),
-    start(
-      'delete-visitors',
-      60 * minute,
-      deleteAll('site_visitors', (tx) => deleteOldVisitors(tx, calendar.today())),
+    ...(['site_visitors', 'click_visitors'] as const).map((table) =>
+      start(
+        `delete-${table.replace('_', '-')}`,
+        60 * minute,
+        deleteAll(table, (tx) => deleteOldVisitors(tx, table, calendar.today())),
+      ),
     ),
     start('delete-sessions', 60 * minute, deleteAll('holder_sessions', deleteExpiredSessions)),
     start('compare-rollups', 60 * minute, exclusive('compare-rollups', compareRollups)),

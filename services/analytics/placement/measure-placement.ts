@@ -14,6 +14,7 @@ import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from '../queries/date-range';
 import { clickRate } from '../queries/model-analytics';
+import { firstCountedDay } from '../queries/site-clicks';
 import { nearestModels } from './nearest-models';
 import { historySince, type PlacementDays, placementDays } from './placement-days';
 
@@ -66,12 +67,6 @@ const figuresOf = async (
     values: [modelIds, first, last],
   });
   return new Map(rows.map(({ model_id, impressions, clicks }) => [model_id, { impressions, clicks }]));
-};
-
-/** The first day with counted events, or undefined. */
-const firstCountedDay = async (db: Queryable): Promise<Day | undefined> => {
-  const { rows } = await db.query<{ day: Day }>('select day from site_days order by day limit 1');
-  return rows[0]?.day;
 };
 
 /** A share of the listing's price, by days. */

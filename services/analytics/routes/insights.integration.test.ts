@@ -106,8 +106,13 @@ test('screen, CSV and JSON have the same figures, per day and in total', async (
     expect(totals.get(`clicks_to_${platform}`)).toBe(String(clicks));
   for (const { reason, events } of screen.stats.invalid)
     expect(totals.get(`invalid_${reason}`)).toBe(String(events));
-  const surfaces = csv.head.filter((name) => name.startsWith('impressions_on_'));
-  expect(surfaces.reduce((sum, name) => sum + Number(totals.get(name)), 0)).toBe(screen.stats.impressions);
+  for (const figure of ['seen', 'opened', 'clicks'] as const) {
+    const columns = csv.head.filter((name) => name.startsWith(`${figure}_on_`));
+    const onScreen = screen.stats.surfaces.reduce((sum, slot) => sum + (slot[figure] ?? 0), 0);
+    expect(columns.reduce((sum, name) => sum + Number(totals.get(name)), 0)).toBe(onScreen);
+    expect(onScreen).toBeGreaterThan(0);
+  }
+  expect(totals.get('unique_clicks')).toBe(String(screen.stats.uniqueClicks));
 
   const file: unknown = await (
     await app.ask(`/api/insights/ada-north/export?format=json&${query}`, { role: 'admin' })
