@@ -2,7 +2,8 @@ import { adminUrl } from '@marquee/kit/config/admin-url';
 import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import { type Sealing, sealing } from '@marquee/kit/identity/sealing';
-import { purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
+import { type PurposeKeys, purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
+import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { type Limiter, openLimiter } from '@marquee/kit/limits/limiter';
 import { boundedHashing, type Hashing } from '@marquee/kit/login/bounded-hashing';
 import { type DeviceCookies, deviceCookies } from '@marquee/kit/login/device-cookie';
@@ -21,6 +22,8 @@ export type AdminDeps = {
   readonly throttle: LoginThrottle;
   readonly hashing: Hashing;
   readonly devices: DeviceCookies;
+  /** Sign session tokens, so that the gateway recognizes an operator's browser. */
+  readonly sessionKeys: PurposeKeys;
   /** Encrypts the secret of the second step, which the database stores. */
   readonly sealing: Sealing;
   /** How often one IP may send each of the forms. */
@@ -86,6 +89,7 @@ export const adminDeps = (
     keys: purposeKeys(config.SERVICE_SECRET, 'confirmation mails'),
     metrics,
   }),
+  sessionKeys: sessionKeys(config.IDENTITY_KEYS, 'admin'),
   sealing: sealing(twoStepKeys(config)),
   secureCookies: config.PUBLIC_URL.startsWith('https:'),
   idleMinutes: config.ADMIN_IDLE_MINUTES,

@@ -7,6 +7,7 @@ import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-l
 import { exportInsights } from './files/export-insights';
 import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
 import { getLinkHealth, listDeadLinks } from './link-health/get-link-health';
+import { createLinkTest, getLinkTest } from './link-tests/link-test-routes';
 import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
@@ -28,6 +29,8 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   exportInsights,
   getPlacement,
   getLinkHealth,
+  createLinkTest,
+  getLinkTest,
   listDeadLinks,
   generatePassword,
   changeHolderPassword,

@@ -19,6 +19,7 @@ import { ComparedStat } from './compared-stat';
 import { definitions, tips } from './definitions';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
 import { LinkHealthPanel } from './link-health-panel';
+import { LinkTestPanel } from './link-test-panel';
 import { PasswordPanel } from './password-panel';
 import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
@@ -136,6 +137,7 @@ export const Dashboard = ({
         <SurfaceTable stats={stats} />
       </TitledPanel>
       <BreakdownPanel breakdown={invalidTraffic} stats={stats} />
+      <LinkTestPanel slug={slug} />
       <LinkHealthPanel slug={slug} />
       <Panel>
         <PanelTitle>Performance Tips</PanelTitle>

@@ -4,6 +4,7 @@ import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
@@ -76,6 +77,7 @@ export const openTestAdmin = async (
         keys: purposeKeys([secret], 'confirmation mails'),
         metrics,
       }),
+      sessionKeys: sessionKeys(testIdentities('admin'), 'admin'),
       sealing: sealing(purposeKeys([secret], 'test')),
       secureCookies: true,
       idleMinutes,

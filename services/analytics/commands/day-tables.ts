@@ -45,6 +45,7 @@ const otherTables = [
   'processed_messages',
   'producers',
   'client_batches',
+  'link_tests',
 ] as const;
 
 /**

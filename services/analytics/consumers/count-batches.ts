@@ -4,6 +4,7 @@ import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { dropRepeated } from '../ledger/client-batches';
 import { addDuplicates, foldDuplicates, recordProcessed, recordRepeated } from '../ledger/processed-messages';
+import { recordTestedClicks } from '../link-tests/record-tested-clicks';
 import { addActivity } from '../rollups/add-activity';
 import type { DailyNames, Rename } from '../rollups/daily-names';
 import { type DatedActivity, type DatedView, dateActivity } from '../rollups/dated-activity';
@@ -49,6 +50,7 @@ const countWithin = async (
   );
   const isAll = kept.length === batches.length && repeated.length === 0;
   const activity = isAll ? all : dateActivity(eventsOf(kept), calendar);
+  await recordTestedClicks(tx, kept, calendar);
   await addActivity(tx, activity, { rename, visitorsPerDay });
   return {
     messages: fresh.length,

@@ -24,7 +24,10 @@ export const campaignLink: HotHandler = async (request, at, deps) => {
     model,
     platform,
     link,
-    slot: { surface: 'campaign', position: -1 },
-    visit: { referrer: referrerHost(request.headers.referer, deps.siteHost), campaign: campaign.name },
+    source: {
+      slot: { surface: 'campaign', position: -1 },
+      visit: { referrer: referrerHost(request.headers.referer, deps.siteHost), campaign: campaign.name },
+      test: undefined,
+    },
   });
 };

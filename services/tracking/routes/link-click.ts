@@ -3,9 +3,9 @@ import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import { type Platform, platforms } from '@marquee/contracts/rules/platforms';
 import { HttpError } from '@marquee/kit/errors/http-error';
-import type { HotHandler, TrackingDeps } from '../deps';
+import type { HotDeps, HotHandler } from '../deps';
 import { canHaveHadSlot } from '../links/home-slot';
-import { visitorFacts } from '../request-context/visitor-facts';
+import { withVisitorFacts } from '../request-context/visitor-facts';
 import { type ClickSource, clickSource } from './click-source';
 import { linkNotFound, linksLoading } from './link-page';
 
@@ -20,13 +20,14 @@ export const linkClick: HotHandler = async (request, at, deps) => {
     return request.method === 'HEAD' ? { ...linkNotFound, body: '' } : linkNotFound;
 
   const source = clickSource(request, model, { siteHost: deps.siteHost, modelOf: deps.links.bySlug });
-  return await followLink(request, at, deps, { model, platform, link, ...source });
+  return await followLink(request, at, deps, { model, platform, link, source });
 };
 
-type FollowedLink = ClickSource & {
+type FollowedLink = {
   readonly model: ModelState;
   readonly platform: Platform;
   readonly link: string;
+  readonly source: ClickSource;
 };
 
 /**
@@ -36,8 +37,8 @@ type FollowedLink = ClickSource & {
 export const followLink = async (
   request: HotRequest,
   at: number,
-  deps: TrackingDeps,
-  { model, platform, link, slot, visit }: FollowedLink,
+  deps: HotDeps,
+  { model, platform, link, source: { slot, visit, test } }: FollowedLink,
 ): Promise<HotResponse> => {
   const context = deps.contextOf(request, at);
   const isPossible = canHaveHadSlot(model, slot, at) && canHaveHadSlot(model, slot.origin, at);
@@ -46,13 +47,20 @@ export const followLink = async (
     context.invalid(model) ??
     (isPossible ? undefined : 'impossible') ??
     (deps.repeats.isRepeatedClick(press, context.session(visit) !== undefined) ? 'repeated' : undefined);
-  const clicked: LinkClicked = {
+  const clicked = withVisitorFacts<LinkClicked>(context, { visit, invalid }, (facts) => ({
     type: 'link.clicked',
-    ...visitorFacts(context, visit, invalid),
+    at: facts.at,
+    visitor: facts.visitor,
+    country: facts.country,
+    device: facts.device,
+    browser: facts.browser,
     modelId: model.id,
     platform: platform.key,
-    ...slot,
-  };
+    surface: slot.surface,
+    position: slot.position,
+    ...(slot.origin !== undefined && { origin: slot.origin }),
+    ...(test !== undefined && { test }),
+  }));
   try {
     await deps.commit.accept({
       events: [clicked],
