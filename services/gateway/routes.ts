@@ -66,6 +66,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   collect('/api/track-impression', 'card-impression'),
   collect('/api/tracking', 'profile-impression'),
   get('/track/:slug/:platform', 'tracking', 'anyone', 'redirect', { hot: 'link-click' }),
+  get('/go/:slug/:name', 'tracking', 'anyone', 'redirect', { hot: 'campaign-link' }),
   get('/api/models', 'catalog', 'anyone', listLimit),
   get('/api/models/search', 'catalog', 'anyone', 'search'),
   get('/api/models/facets', 'catalog', 'anyone', 'read'),

@@ -30,9 +30,9 @@ test('the least and the most served models have a table each, and none is in bot
     within(table)
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent);
-  const least = await screen.findByRole('region', { name: 'Least served' });
+  const least = await screen.findByRole('group', { name: 'Least served' });
   expect(names(least)).toEqual(['Model 1', 'Model 2', 'Model 3', 'Model 4', 'Model 5']);
-  const most = screen.getByRole('region', { name: 'Most served' });
+  const most = screen.getByRole('group', { name: 'Most served' });
   expect(names(most)).toEqual(['Model 7', 'Model 6']);
   expect(within(most).getAllByRole('row')[1]?.textContent).toBe('Model 71,2001,000120%1,100110%');
 });

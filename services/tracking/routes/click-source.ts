@@ -12,7 +12,7 @@ import { originIn, ownSurface } from './slots';
 const digits = /^\d{1,4}$/;
 
 /** Where a click came from: the place of the link, the card that opened its profile, and the visit. */
-type ClickSource = {
+export type ClickSource = {
   readonly slot: Pick<LinkClicked, 'surface' | 'position' | 'origin'>;
   readonly visit: SentVisit;
   /** The holder's test that the link is part of. */

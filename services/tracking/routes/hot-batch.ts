@@ -12,6 +12,7 @@ import type { Identities, Identity } from '@marquee/kit/identity/identity';
 import { callerOf } from '@marquee/kit/identity/peer-clock';
 import { ZodError, z } from 'zod';
 import type { HotDeps, HotHandler } from '../deps';
+import { campaignLink } from './campaign-link';
 import { cardImpression, profileImpression } from './impressions';
 import { linkClick } from './link-click';
 import { pageView } from './page-view';
@@ -21,6 +22,7 @@ const handlers: Readonly<Record<HotRoute, HotHandler>> = {
   'card-impression': cardImpression,
   'profile-impression': profileImpression,
   'link-click': linkClick,
+  'campaign-link': campaignLink,
 };
 
 /** A full batch, each request with the largest body that the gateway lets in. */
