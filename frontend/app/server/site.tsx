@@ -36,7 +36,7 @@ export type Rendered =
       readonly state: string;
       readonly readsData: boolean;
       /** How long the data may be kept, where the server limits that. */
-      readonly freshForMs: number | undefined;
+      readonly freshForMs?: number | undefined;
     }
   | { readonly type: 'redirect'; readonly status: number; readonly location: string };
 
