@@ -21,7 +21,7 @@ test('groups have readable names, clicks and unique clicks, and small ones are e
   expect(countries.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Germany40 clicks · 12 unique',
     'Unknown9 clicks · 9 unique',
-    `${otherGroups}Groups that are too small to show without showing individual people, added up.3 clicks · 3 unique`,
+    `${otherGroups}Groups that are too small to show, added up.3 clicks · 3 unique`,
   ]);
   await screen.findByText(
     'Hours are Europe/Berlin. 7 clicks are in hours with fewer than 5 people, which are not shown.',

@@ -65,7 +65,7 @@ const GroupPanel = ({ title, meaning, groups, nameOf = (name) => name }: GroupPa
 );
 
 const notes: Readonly<Record<string, string>> = {
-  [otherGroups]: 'Groups that are too small to show without showing individual people, added up.',
+  [otherGroups]: 'Groups that are too small to show, added up.',
   [unknownGroup]: 'Clicks recorded before this was measured.',
 };
 

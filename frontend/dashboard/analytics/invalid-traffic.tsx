@@ -22,7 +22,7 @@ export const InvalidTraffic = ({ invalid }: InvalidTrafficProps) => (
 );
 
 /** Every reason, also without events, most events first. */
-export const reasonRows = (invalid: InvalidTrafficProps['invalid']) =>
+const reasonRows = (invalid: InvalidTrafficProps['invalid']) =>
   invalidReasons
     .map((reason) => ({
       key: reason,

@@ -11,7 +11,7 @@ export interface SlotFigures {
   readonly clicks: number;
 }
 
-export interface SlotRow extends SlotFigures {
+interface SlotRow extends SlotFigures {
   readonly key: string;
   readonly name: string;
 }

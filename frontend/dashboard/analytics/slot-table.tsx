@@ -24,7 +24,7 @@ export const SlotTable = ({ stats }: { readonly stats: Stats }) => {
   };
   return (
     <TableScroller label="Where people saw you and clicked">
-      <DataTable>
+      <FiveColumns>
         <HeadRow first="Where" names={names} />
         <tbody>
           {groups.map((group) => (
@@ -51,7 +51,7 @@ export const SlotTable = ({ stats }: { readonly stats: Stats }) => {
             <Cells texts={total(stats)} />
           </tr>
         </tfoot>
-      </DataTable>
+      </FiveColumns>
     </TableScroller>
   );
 };
@@ -119,6 +119,16 @@ const Cells = ({ texts }: { readonly texts: readonly string[] }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed, and two may have the same text.
     <td key={column}>{text}</td>
   ));
+
+/** On a phone all columns are in view. */
+const FiveColumns = styled(DataTable)`
+  @media (max-width: 479.98px) {
+    font-size: ${({ theme }) => theme.size.small};
+
+    th, td { padding-inline: 0.1875rem; }
+    thead th { font-size: ${({ theme }) => theme.size.tiny}; }
+  }
+`;
 
 const Toggle = styled.button`
   display: inline-flex;
