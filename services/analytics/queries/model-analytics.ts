@@ -48,7 +48,7 @@ const modelSql = `select
 type Group = Audience['countries'][number];
 
 /** The most clicks first, then those in no known group, then the sum of the groups that are too small to show. */
-export const shownGroups = (groups: readonly Group[]): Group[] => {
+const shownGroups = (groups: readonly Group[]): Group[] => {
   const isSmall = ({ name, uniqueClicks }: Group): boolean =>
     name !== unknownGroup && uniqueClicks < groupMinPeople;
   const small = groups.filter(isSmall);

@@ -33,7 +33,7 @@ export const turnAt = ({ startsAt, modelIds }: Rotation, at: Date): { nth: numbe
 };
 
 /** The models by slot after `steps` steps: each has moved on by one slot a step, and the last has entered the first. */
-export const movedOn = (modelIds: readonly number[], steps: number): number[] => {
+const movedOn = (modelIds: readonly number[], steps: number): number[] => {
   const cut = modelIds.length - (steps % Math.max(1, modelIds.length));
   return [...modelIds.slice(cut), ...modelIds.slice(0, cut)];
 };
