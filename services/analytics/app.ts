@@ -7,6 +7,7 @@ import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-l
 import { exportInsights } from './files/export-insights';
 import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
 import { getLinkHealth, listDeadLinks } from './link-health/get-link-health';
+import { getOwnProfile, proposeProfile, withdrawProposal } from './own-profile/own-profile';
 import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
@@ -26,6 +27,9 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getPlacement,
   getLinkHealth,
   listDeadLinks,
+  getOwnProfile,
+  proposeProfile,
+  withdrawProposal,
   generatePassword,
   changeHolderPassword,
   createInviteLink,

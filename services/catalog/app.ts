@@ -20,6 +20,8 @@ import { verifyModel } from './models/admin/verify-model';
 import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
 import { getModelById, getModelBySlug, listModels } from './models/model-routes';
 import { listSimilarModels } from './models/similar-models';
+import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';
+import { getOwnProfile, proposeProfile, withdrawProposal } from './proposals/holder-proposals';
 import type { CatalogDeps } from './route';
 import { searchModels, searchVideos } from './search/search-routes';
 import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
@@ -63,6 +65,13 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listPeers,
   getLinkChecks,
   listDeadLinks,
+  getOwnProfile,
+  proposeProfile,
+  withdrawProposal,
+  listAdminProposals,
+  getProposal,
+  applyProposal,
+  declineProposal,
 ];
 
 /** A read queries through the pool with short statements. */
