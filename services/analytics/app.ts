@@ -7,6 +7,7 @@ import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-l
 import { exportInsights } from './files/export-insights';
 import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
 import { getLinkHealth, listDeadLinks } from './link-health/get-link-health';
+import { deleteOwnPicture, listOwnPictures, uploadOwnPicture } from './own-profile/own-pictures';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './own-profile/own-profile';
 import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
@@ -30,6 +31,9 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getOwnProfile,
   proposeProfile,
   withdrawProposal,
+  listOwnPictures,
+  uploadOwnPicture,
+  deleteOwnPicture,
   generatePassword,
   changeHolderPassword,
   createInviteLink,

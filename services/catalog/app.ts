@@ -12,6 +12,7 @@ import { importModelsFile } from './files/import-models';
 import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
+import { deletePicture, listPictures, showPicture, uploadPicture } from './media/uploads/picture-routes';
 import { getAdminModel, listAdminModels } from './models/admin/admin-models';
 import { archiveModel, restoreModel } from './models/admin/archive-model';
 import { createModel } from './models/admin/create-model';
@@ -41,6 +42,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listCategories,
   getCategory,
   showPortrait,
+  showPicture,
   showOgImage,
   showSitemapIndex,
   showSitemap,
@@ -68,6 +70,9 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   getOwnProfile,
   proposeProfile,
   withdrawProposal,
+  listPictures,
+  uploadPicture,
+  deletePicture,
   listAdminProposals,
   getProposal,
   applyProposal,

@@ -16,6 +16,8 @@ import { startExpiring } from './featuring/expire-featured';
 import { startLinkChecks } from './link-health/link-health';
 import { openCounts } from './lists/counts';
 import { openOgImages } from './media/og-images';
+import { startDeletingPictures } from './media/uploads/delete-unused-pictures';
+import { openPictureEncoder } from './media/uploads/encode-picture';
 import { orderByTrending } from './models/order-by-trending';
 import { openSitemaps } from './sitemaps/sitemaps';
 
@@ -38,6 +40,7 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
   const now = () => new Date();
   const counts = openCounts();
   own(startExpiring({ db, now, log }));
+  own(startDeletingPictures({ db, now, log }));
   own(
     consumeEach(
       config.AMQP_URL,
@@ -56,7 +59,17 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
   const ogImages = own(openOgImages());
   own(watchDatabaseClock(db, metrics, log));
   const app = catalogApp(
-    { db, reads, bounded: openBoundedReads(), counts, now, sitemaps, ogImages, checksLinks },
+    {
+      db,
+      reads,
+      bounded: openBoundedReads(),
+      counts,
+      now,
+      sitemaps,
+      ogImages,
+      pictures: openPictureEncoder(),
+      checksLinks,
+    },
     { log, identities: config.IDENTITY_KEYS },
   );
   own(

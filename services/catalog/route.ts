@@ -3,6 +3,7 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { BoundedReads } from './bounded-reads';
 import type { Counts } from './lists/counts';
 import type { OgImages } from './media/og-images';
+import type { PictureEncoder } from './media/uploads/encode-picture';
 import type { Sitemaps } from './sitemaps/sitemaps';
 
 export type CatalogDeps = {
@@ -15,6 +16,7 @@ export type CatalogDeps = {
   readonly now: () => Date;
   readonly sitemaps: Pick<Sitemaps, 'get'>;
   readonly ogImages: OgImages;
+  readonly pictures: PictureEncoder;
   /** Whether outbound links are checked. */
   readonly checksLinks: boolean;
 };

@@ -2,6 +2,7 @@ import { HolderFields, OwnProfile, ProposeProfile } from '@marquee/contracts/htt
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { modelIdParams } from '../lists/model-id';
+import { requireOwnPictures } from '../media/uploads/own-pictures';
 import { changedFacts, factsOf, modelAuditEntry } from '../models/admin/audit-entry';
 import { refuseStale } from '../models/admin/change-model';
 import { listingOf, withChanges } from '../models/admin/listing';
@@ -43,6 +44,7 @@ export const proposeProfile = route({
       const after = withChanges(before, changes);
       if (!after) return unprocessable('proposal.empty', 'Nothing is changed.');
       requireListable(after);
+      await requireOwnPictures(tx, id, after);
       const changed = HolderFields.partial().parse(changedFacts(before, after).after);
       const base = valuesOf(HolderFields.parse(model), changed);
       await replacePending(tx, { modelId: id, changes: changed, base, message, at });

@@ -4,6 +4,7 @@ import { AdminModel } from '@marquee/contracts/http/models';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { modelIdParams } from '../../lists/model-id';
+import { requireOwnPictures } from '../../media/uploads/own-pictures';
 import { route } from '../../route';
 import type { ProfileRow } from '../model-row';
 import { changedFacts } from './audit-entry';
@@ -41,6 +42,7 @@ export const applyChanges = async (
   const after = withChanges(before, changes);
   if (!after) return null;
   requireListable(after);
+  await requireOwnPictures(tx, row.id, after);
   if (after.slug !== before.slug && !(await claimSlug(tx, row.id, after.slug))) slugTaken();
   await updateListing(tx, row.id, after, before, at);
   return changedFacts(before, after);
