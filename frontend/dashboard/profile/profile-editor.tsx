@@ -62,7 +62,7 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
           </Muted>
           <Stack $top="1rem">
             <Form form={form} aria-labelledby="profile-form">
-              <ProfileFields draft={draft} onChange={change} />
+              <ProfileFields slug={slug} draft={draft} onChange={change} />
               <TextField
                 label="Message to us"
                 name="message"

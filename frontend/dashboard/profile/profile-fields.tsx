@@ -1,4 +1,4 @@
-import { type ModelStatus, modelStatuses } from '@marquee/contracts/http/models';
+import { galleryMaxImages, type ModelStatus, modelStatuses } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { holderFieldNames } from '../../catalogue/model/holder-fields';
 import { statusLabels } from '../../catalogue/model/status-dot';
@@ -8,14 +8,16 @@ import { CheckField } from '../../ui/inputs/check-field';
 import { Cluster, Columns } from '../../ui/layout/stack';
 import { GalleryEditor } from './gallery-editor';
 import type { Edits, ProfileDraft } from './profile-draft';
+import { UploadsPanel } from './uploads-panel';
 
 interface ProfileFieldsProps {
+  readonly slug: string;
   readonly draft: ProfileDraft;
   readonly onChange: (changes: Edits) => void;
 }
 
 /** The fields that a holder may change. Errors come from the form around them. */
-export const ProfileFields = ({ draft, onChange }: ProfileFieldsProps) => {
+export const ProfileFields = ({ slug, draft, onChange }: ProfileFieldsProps) => {
   const text = (name: TextName) => ({
     label: holderFieldNames[name],
     name,
@@ -54,7 +56,14 @@ export const ProfileFields = ({ draft, onChange }: ProfileFieldsProps) => {
         ))}
       </Columns>
       <TextField lines maxLength={5_100} hint="One URL per line, up to 10." {...text('socialLinks')} />
-      <TextField maxLength={2_048} hint="An https URL or a path under /media/." {...text('profileImage')} />
+      <UploadsPanel
+        slug={slug}
+        shown={[draft.profileImage, ...draft.gallery.map(({ url }) => url)]}
+        canAddToGallery={draft.gallery.length < galleryMaxImages}
+        onProfilePicture={(profileImage) => onChange({ profileImage })}
+        onGallery={(url) => onChange({ gallery: [...draft.gallery, { url, alt: '' }] })}
+      />
+      <TextField maxLength={2_048} hint="An upload above, or an https URL." {...text('profileImage')} />
       <GalleryEditor gallery={draft.gallery} onGallery={(gallery) => onChange({ gallery })} />
     </>
   );

@@ -40,6 +40,7 @@ beforeEach(() => localStorage.clear());
 const open = (shown: OwnProfile = profile) => {
   const server = fakeServer();
   server.answer(`GET ${path}`, shown);
+  server.answer('GET /api/insights/ada-north/pictures', []);
   const page = () =>
     renderWithProviders(<ProfilePage />, {
       url: '/analytics/ada-north/profile',
