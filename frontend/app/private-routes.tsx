@@ -19,6 +19,12 @@ export const privateRoutes: RouteObject[] = [
             }),
           },
           {
+            path: '/analytics/:slug/profile',
+            lazy: async () => ({
+              Component: (await import('../dashboard/profile/profile-page')).ProfilePage,
+            }),
+          },
+          {
             path: '/password-info',
             lazy: async () => ({
               Component: (await import('../dashboard/invite/invite-page')).InvitePage,

@@ -8,6 +8,8 @@ import { exportInsights } from './files/export-insights';
 import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
 import { getLinkHealth, listDeadLinks } from './link-health/get-link-health';
 import { createLinkTest, getLinkTest } from './link-tests/link-test-routes';
+import { deleteOwnPicture, listOwnPictures, uploadOwnPicture } from './own-profile/own-pictures';
+import { getOwnProfile, proposeProfile, withdrawProposal } from './own-profile/own-profile';
 import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
@@ -34,6 +36,12 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   createLinkTest,
   getLinkTest,
   listDeadLinks,
+  getOwnProfile,
+  proposeProfile,
+  withdrawProposal,
+  listOwnPictures,
+  uploadOwnPicture,
+  deleteOwnPicture,
   generatePassword,
   changeHolderPassword,
   createInviteLink,

@@ -18,6 +18,7 @@ import { importModelsFile } from './files/import-models';
 import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
+import { deletePicture, listPictures, showPicture, uploadPicture } from './media/uploads/picture-routes';
 import { getAdminModel, listAdminModels } from './models/admin/admin-models';
 import { archiveModel, restoreModel } from './models/admin/archive-model';
 import { createModel } from './models/admin/create-model';
@@ -27,6 +28,8 @@ import { getModelSummary, getModelSummaryById, streamModelStates } from './model
 import { getModelById, getModelBySlug, listModels } from './models/model-routes';
 import { listSimilarModels } from './models/similar-models';
 import { getPlacement } from './placement/get-placement';
+import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';
+import { getOwnProfile, proposeProfile, withdrawProposal } from './proposals/holder-proposals';
 import type { CatalogDeps } from './route';
 import { searchModels, searchVideos } from './search/search-routes';
 import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
@@ -46,6 +49,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listCategories,
   getCategory,
   showPortrait,
+  showPicture,
   showOgImage,
   showSitemapIndex,
   showSitemap,
@@ -75,6 +79,16 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listCampaignLinks,
   createCampaignLink,
   changeCampaignLink,
+  getOwnProfile,
+  proposeProfile,
+  withdrawProposal,
+  listPictures,
+  uploadPicture,
+  deletePicture,
+  listAdminProposals,
+  getProposal,
+  applyProposal,
+  declineProposal,
 ];
 
 /** A read queries through the pool with short statements. */

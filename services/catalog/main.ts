@@ -17,6 +17,8 @@ import { startExpiring } from './featuring/expire-featured';
 import { startLinkChecks } from './link-health/link-health';
 import { openCounts } from './lists/counts';
 import { openOgImages } from './media/og-images';
+import { startDeletingPictures } from './media/uploads/delete-unused-pictures';
+import { openPictureEncoder } from './media/uploads/encode-picture';
 import { orderByTrending } from './models/order-by-trending';
 import { keepServed } from './placement/served';
 import { openSitemaps } from './sitemaps/sitemaps';
@@ -40,6 +42,7 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
   const now = () => new Date();
   const counts = openCounts();
   own(startExpiring({ db, now, log }));
+  own(startDeletingPictures({ db, now, log }));
   own(
     consumeEach(
       config.AMQP_URL,
@@ -73,6 +76,9 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
       dayOf: siteDay(config.SITE_TIMEZONE),
       sitemaps,
       ogImages,
+      sitemaps,
+      ogImages,
+      pictures: openPictureEncoder(),
       checksLinks,
     },
     { log, identities: config.IDENTITY_KEYS },

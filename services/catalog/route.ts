@@ -4,6 +4,7 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { BoundedReads } from './bounded-reads';
 import type { Counts } from './lists/counts';
 import type { OgImages } from './media/og-images';
+import type { PictureEncoder } from './media/uploads/encode-picture';
 import type { Sitemaps } from './sitemaps/sitemaps';
 
 export type CatalogDeps = {
@@ -18,6 +19,7 @@ export type CatalogDeps = {
   readonly dayOf: (at: number) => Day;
   readonly sitemaps: Pick<Sitemaps, 'get'>;
   readonly ogImages: OgImages;
+  readonly pictures: PictureEncoder;
   /** Whether outbound links are checked. */
   readonly checksLinks: boolean;
 };

@@ -1,6 +1,7 @@
 import { collectMaxBytes } from '@marquee/contracts/http/collect';
 import type { HotRoute } from '@marquee/contracts/http/hot-batch';
 import { importMaxBytes } from '@marquee/contracts/http/model-file';
+import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/http/pictures';
 import type { LimitName } from './limits/limits';
 
 type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'web' | 'gateway';
@@ -20,6 +21,8 @@ export type PublicRoute = {
   readonly cookies?: 'admin' | 'holder';
   /** JSON of at most 64 KiB, unless given. */
   readonly body?: { readonly types: readonly string[]; readonly maxBytes: number };
+  /** From the complete request to the first byte of the response; by default less than the 3 s that the product promises. */
+  readonly respondWithinMs?: number;
   /** Answered in front of Express and sent to tracking in batches, under this name. */
   readonly hot?: HotRoute;
   /** May be long: sent at the client's pace over connections of its own, of which a bounded number is open at a time. */
@@ -43,7 +46,7 @@ const methodRow =
     owner: Owner,
     guard: PublicRoute['guard'],
     limit: PublicRoute['limit'],
-    more: Pick<PublicRoute, 'cookies' | 'body' | 'hot' | 'streamed'> = {},
+    more: Pick<PublicRoute, 'cookies' | 'body' | 'respondWithinMs' | 'hot' | 'streamed'> = {},
   ): PublicRoute => ({ method, path, owner, guard, limit, ...more });
 const get = methodRow('GET');
 const post = methodRow('POST');
@@ -58,6 +61,8 @@ const unsubscribeBody = {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
   maxBytes: 4_096,
 };
+/** Up to five pictures are encoded one after the other, each in half a second on an idle machine. */
+const picture = { body: { types: pictureUploadTypes, maxBytes: pictureMaxBytes }, respondWithinMs: 15_000 };
 const csvBody = { types: ['text/csv'], maxBytes: importMaxBytes };
 
 /** Every public route; no other request reaches a service. The first matching row answers, and a GET row answers HEAD too. */
@@ -94,7 +99,12 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/featured-models', 'catalog', 'admin', 'read'),
   get('/api/admin/placement', 'catalog', 'admin', 'read'),
   post('/api/admin/models/:id/featured', 'catalog', 'admin', 'write'),
+  get('/api/admin/proposals', 'catalog', 'admin', 'read'),
+  get('/api/admin/proposals/:id', 'catalog', 'admin', 'read'),
+  post('/api/admin/proposals/:id/apply', 'catalog', 'admin', 'write'),
+  post('/api/admin/proposals/:id/decline', 'catalog', 'admin', 'write'),
   get('/media/portraits/:name', 'catalog', 'anyone', 'read'),
+  get('/media/uploads/:name', 'catalog', 'anyone', 'read'),
   get('/media/og/:name', 'catalog', 'anyone', 'heavy'),
   get('/sitemap.xml', 'catalog', 'anyone', 'heavy'),
   get('/sitemaps/:name', 'catalog', 'anyone', 'heavy'),
@@ -114,6 +124,12 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/insights/:slug/link-tests', 'analytics', 'holder', 'write'),
   get('/api/insights/:slug/link-tests/:id', 'analytics', 'holder', 'read'),
   post('/api/insights/:slug/password', 'analytics', 'holder', 'login'),
+  get('/api/insights/:slug/proposal', 'analytics', 'holder', 'read'),
+  post('/api/insights/:slug/proposal', 'analytics', 'holder', 'write'),
+  post('/api/insights/:slug/proposal/withdraw', 'analytics', 'holder', 'write'),
+  get('/api/insights/:slug/pictures', 'analytics', 'holder', 'read'),
+  post('/api/insights/:slug/pictures', 'analytics', 'holder', 'write', picture),
+  post('/api/insights/:slug/pictures/:picture/delete', 'analytics', 'holder', 'write'),
   get('/api/website-analytics/:period', 'analytics', 'admin', 'read'),
   post('/api/models/:id/generate-password', 'analytics', 'admin', 'write'),
   post('/api/models/:id/invite-link', 'analytics', 'admin', 'write'),

@@ -1,5 +1,6 @@
 import { AdminPage } from '../frame/admin-page';
 import { AdminTabs } from '../frame/admin-tabs';
+import { Proposals } from '../proposals/proposals';
 import { Messages } from './messages';
 import { Requests } from './requests';
 
@@ -12,6 +13,7 @@ export const InboxPage = () => (
       tabs={[
         { key: 'requests', label: 'Listing requests', content: <Requests /> },
         { key: 'messages', label: 'Messages', content: <Messages /> },
+        { key: 'profiles', label: 'Profile changes', content: <Proposals /> },
       ]}
     />
   </AdminPage>

@@ -1,6 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
 import { useImageError } from '../../ui/artwork/use-image-error';
+import { UploadedPicture } from './uploaded-picture';
 
 export interface PortraitProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
@@ -21,18 +22,24 @@ export const Portrait = ({ model, isMain = false, isDecorative = false }: Portra
       </Placeholder>
     );
   return (
-    <Picture
-      src={profileImage}
-      alt={isDecorative ? '' : `Portrait of ${name}`}
-      width={480}
-      height={600}
-      loading={isMain ? 'eager' : 'lazy'}
-      fetchPriority={isMain ? 'high' : 'auto'}
-      decoding={isMain ? 'sync' : 'async'}
-      {...props}
-    />
+    <UploadedPicture link={profileImage} sizes={isMain ? mainSizes : cardSizes}>
+      <Picture
+        src={profileImage}
+        alt={isDecorative ? '' : `Portrait of ${name}`}
+        width={480}
+        height={600}
+        loading={isMain ? 'eager' : 'lazy'}
+        fetchPriority={isMain ? 'high' : 'auto'}
+        decoding={isMain ? 'sync' : 'async'}
+        {...props}
+      />
+    </UploadedPicture>
   );
 };
+
+/** Two cards beside each other on a phone. */
+const cardSizes = '(max-width: 640px) 50vw, 320px';
+const mainSizes = '(max-width: 640px) 100vw, 480px';
 
 const initialsOf = (name: string): string =>
   name

@@ -6,10 +6,10 @@ import { keyframes, styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
-import { storedValue } from '../../platform/storage/stored-value';
 import { AnalyticsGate } from './analytics-gate';
 import { Dashboard } from './dashboard';
 import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
+import { loginFlag } from './login-flag';
 import { defaultRange, rangeQuery, readRange, type SelectedRange } from './selected-range';
 
 export const AnalyticsPage = () => {
@@ -101,10 +101,6 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
     </>
   );
 };
-
-/** Whether this browser logged in for this model. Decides which screen renders first; only the cookie authorizes. */
-const loginFlag = (slug: string) =>
-  storedValue({ key: `analytics_auth_${slug}`, parse: (text) => text === 'true' });
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;

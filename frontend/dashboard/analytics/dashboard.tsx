@@ -1,6 +1,7 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
@@ -70,6 +71,9 @@ export const Dashboard = ({
           </Name>
         </div>
         <Cluster $align="stretch" $gap="0.5rem">
+          <Button as={Link} to={`/analytics/${slug}/profile`} $variant="quiet">
+            Edit Profile
+          </Button>
           <Button as="a" href="/" $variant="quiet">
             <Icon name="back" size={18} /> Back to Site
           </Button>

@@ -11,6 +11,7 @@ export const setApiBaseUrl = (url: string): void => {
 
 interface AskOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH';
+  /** A `Blob` is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   /** An automatic refetch: it must not keep a session alive. */
@@ -32,21 +33,27 @@ export const refetched = ({
 /** Loads a schema in parallel with the answer that it parses, so the first load contains no parser. */
 export type LoadSchema<Schema extends z.ZodType> = () => Promise<Schema>;
 
-/** The answer when it is OK; throws `ApiError` otherwise. Sends credentials; a body is sent as JSON. */
+const contentOf = (body: unknown): { readonly type: string; readonly body: Blob | string } =>
+  body instanceof Blob
+    ? { type: 'application/octet-stream', body }
+    : { type: 'application/json', body: JSON.stringify(body) };
+
+/** The answer when it is OK; throws `ApiError` otherwise. Sends credentials. */
 export const ask = async (
   path: string,
   { method = 'GET', body, signal, isRefetch = false, knownVersion }: AskOptions = {},
 ): Promise<Response> => {
+  const content = body === undefined ? undefined : contentOf(body);
   const response = await fetch(baseUrl + path, {
     method,
     credentials: 'include',
     headers: {
       accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(content && { 'content-type': content.type }),
       ...(isRefetch ? { 'x-refetch': '1' } : {}),
       ...(knownVersion === undefined ? {} : { 'if-none-match': knownVersion }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(content && { body: content.body }),
     ...(signal === undefined ? {} : { signal }),
   });
   if (response.ok || (response.status === 304 && knownVersion !== undefined)) return response;

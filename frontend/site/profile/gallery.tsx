@@ -1,6 +1,7 @@
 import type { GalleryImage } from '@marquee/contracts/http/models';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { UploadedPicture } from '../../catalogue/model/uploaded-picture';
 import { ProfileSection } from './profile-section';
 
 interface GalleryProps {
@@ -24,15 +25,17 @@ export const Gallery = ({ name, images }: GalleryProps) => {
         {described.map(({ url, alt }, index) => (
           <li key={url}>
             <Thumb type="button" aria-haspopup="dialog" onClick={() => setOpenIndex(index)}>
-              <img
-                src={url}
-                alt={alt}
-                width={240}
-                height={300}
-                referrerPolicy="no-referrer"
-                loading="lazy"
-                decoding="async"
-              />
+              <UploadedPicture link={url} sizes="(max-width: 640px) 30vw, 200px">
+                <img
+                  src={url}
+                  alt={alt}
+                  width={240}
+                  height={300}
+                  referrerPolicy="no-referrer"
+                  loading="lazy"
+                  decoding="async"
+                />
+              </UploadedPicture>
             </Thumb>
           </li>
         ))}

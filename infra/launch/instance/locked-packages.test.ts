@@ -17,9 +17,11 @@ test('a license outside the list is reported, also in a combination', () => {
   });
   expect(
     forbiddenPackages(
-      ['GPL-3.0-only', 'MIT AND GPL-3.0-only', '(MIT OR GPL-3.0-only)', 'unknown'].map(licensed),
+      ['GPL-3.0-only', 'MIT AND GPL-3.0-only', '(MIT OR GPL-3.0-only)', 'LGPL-3.0-or-later', 'unknown'].map(
+        licensed,
+      ),
     ),
-  ).toEqual(['it (GPL-3.0-only)', 'it (MIT AND GPL-3.0-only)', 'it (unknown)']);
+  ).toEqual(['it (GPL-3.0-only)', 'it (MIT AND GPL-3.0-only)', 'it (LGPL-3.0-or-later)', 'it (unknown)']);
 });
 
 test('every package is locked by a checksum', () =>

@@ -30,6 +30,9 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
       );
     case 'catalog.model.all-changed':
       return byService('catalog', 'models.all-changed', { kind: 'catalog', id: '', name: 'every model' });
+    // An applied proposal is recorded as the model's change, a declined one brings its own entry.
+    case 'catalog.proposal.decided':
+      return null;
     case 'analytics.password.generated':
       return byService('analytics', 'password.generated', model(event.modelId, ''));
     case 'analytics.invite-link.made':

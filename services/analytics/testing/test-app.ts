@@ -38,13 +38,20 @@ type AppOptions = {
   /** Further replies of the catalogue, by path. */
   readonly more?: ReadonlyMap<string, unknown>;
   readonly checkReplies?: boolean;
+  /** Answers what the service orders from the catalogue. */
+  readonly onOrder?: (path: string, body: unknown) => { readonly status: number; readonly body: unknown };
 };
 
 /** The service on a free port, with a fake catalog that contains `models`. `ask` calls it with a signed identity, as the gateway does. */
 export const openTestApp = async (
   { db, redis, publisher }: { db: Postgres; redis: RedisClient; publisher: Publisher },
   models: readonly ModelSummary[],
-  { log = silentLog, more = new Map(), checkReplies = true }: AppOptions = {},
+  {
+    log = silentLog,
+    more = new Map(),
+    checkReplies = true,
+    onOrder = () => ({ status: 404, body: undefined }),
+  }: AppOptions = {},
 ) => {
   let catalogIsDown = false;
   let passwordChecks = 0;
@@ -58,6 +65,7 @@ export const openTestApp = async (
           path === `/internal/models/by-slug/${slug}` || path === `/internal/models/by-id/${id}`,
       );
     },
+    order: async (path: string, body: unknown) => onOrder(path, body),
   };
   const calendar = siteCalendar('UTC');
   const hashing = boundedHashing({ atOnce: 2, waitingMax: 40 });

@@ -10,6 +10,7 @@ import { catalogApp } from '../app';
 import { openBoundedReads } from '../bounded-reads';
 import { openCounts } from '../lists/counts';
 import { openOgImages } from '../media/og-images';
+import { openPictureEncoder } from '../media/uploads/encode-picture';
 import { insertModels, type ModelToInsert } from '../models/admin/insert-models';
 import { openSitemaps, type Sitemaps } from '../sitemaps/sitemaps';
 import type { VideoToInsert } from '../videos/insert-videos';
@@ -75,6 +76,7 @@ export const openTestCatalog = async ({
       dayOf: siteDay('UTC'),
       sitemaps,
       ogImages,
+      pictures: openPictureEncoder(),
       checksLinks: true,
     },
     { log: silentLog, identities: testIdentities('catalog'), checkReplies: true },
@@ -96,7 +98,9 @@ export const openTestCatalog = async ({
           'cache-control': 'max-age=0',
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body),
+        }),
       }),
     unsigned: (path) => fetch(base + path),
     setClock: (at) => {

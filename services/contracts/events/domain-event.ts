@@ -60,6 +60,14 @@ export const DomainEvent = z.discriminatedUnion('type', [
   modelEvent('catalog.model.featured'),
   modelEvent('catalog.model.unfeatured'),
   modelEvent('catalog.model.expired'),
+  /** The administrator applied or declined what a holder proposed for her profile. `reason` is that of a declined proposal. */
+  z.object({
+    type: z.literal('catalog.proposal.decided'),
+    proposalId: z.int().positive(),
+    modelId: z.int().positive(),
+    state: z.enum(['applied', 'declined']),
+    reason: z.string().nullable(),
+  }),
   /** So many models changed at once (a seed, a restored backup) that listeners reload everything. */
   z.object({ type: z.literal('catalog.model.all-changed') }),
   /** The models that visitors open most at present, the highest score first. Replaces all scores computed before. */

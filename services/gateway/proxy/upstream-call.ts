@@ -64,7 +64,9 @@ export const upstreamCall = async (
     () => abort.abort(new DeadlinePassed('deadline')),
     Math.max(0, deadlineAt - performance.now()),
   );
-  const send = () => pool.request({ ...request, body: request.body ?? null, signal: abort.signal });
+  // The pool's own limit is that of usual rows; this one is `deadlineAt`.
+  const send = () =>
+    pool.request({ ...request, body: request.body ?? null, signal: abort.signal, headersTimeout: 0 });
   try {
     const { statusCode, headers, body } = await send().catch((error: unknown) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';

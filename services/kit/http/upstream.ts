@@ -23,11 +23,14 @@ export type ServiceClient = Closable & {
   /** The parsed JSON of a 2xx, undefined for a 404; anything else is an `HttpError` 502 or 504. */
   readonly get: (path: string, requestId?: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown, requestId?: string) => Promise<unknown>;
-  /** Like `post`, on behalf of an operator: returns any answer with its status. Throws when there is none. */
+  /**
+   * Like `post`, but returns any answer with its status and throws only when there is none. `orderedBy`: on behalf of this operator. A
+   * `Buffer` is sent as `application/octet-stream`. `answerWithinMs`: instead of the client's own limit.
+   */
   readonly order: (
     path: string,
     body: unknown,
-    order: { requestId: string; orderedBy: string },
+    order: { requestId: string; orderedBy?: string; answerWithinMs?: number },
   ) => Promise<{ status: number; body: unknown }>;
   /** The raw body of a 2xx, for answers too long to keep in memory. */
   readonly stream: (path: string) => Promise<AsyncIterable<Buffer>>;
@@ -65,6 +68,14 @@ type Call = {
   readonly requestId?: string;
   readonly body?: unknown;
   readonly orderedBy?: string;
+  readonly answerWithinMs?: number;
+};
+
+const contentOf = (body: unknown): { readonly type: string; readonly body: string | Buffer } | undefined => {
+  if (body === undefined) return undefined;
+  return Buffer.isBuffer(body)
+    ? { type: 'application/octet-stream', body }
+    : { type: 'application/json', body: JSON.stringify(body) };
 };
 
 /** Calls another service with a signed identity of role `service`. */
@@ -86,17 +97,18 @@ export const openServiceClient = ({
     connections: 8,
     ...(answerWithinMs !== undefined && { answerWithinMs }),
   });
-  const call = async ({ method, path, requestId = from, body, orderedBy }: Call) => {
+  const call = async ({ method, path, requestId = from, body, orderedBy, answerWithinMs: within }: Call) => {
     const common = { role: 'service', service: from, requestId, address: '' } as const;
     const sign = (): string =>
       identities.sign(to, { ...common, at: clock.now(), ...(orderedBy !== undefined && { orderedBy }) });
-    const isEmpty = body === undefined;
+    const content = contentOf(body);
     const send = (identity: string) =>
       pool.request({
         method,
         path,
-        headers: { [identityHeader]: identity, ...(!isEmpty && { 'content-type': 'application/json' }) },
-        ...(!isEmpty && { body: JSON.stringify(body) }),
+        headers: { [identityHeader]: identity, ...(content && { 'content-type': content.type }) },
+        ...(content && { body: content.body }),
+        ...(within !== undefined && { headersTimeout: within }),
       });
     try {
       return await clock.send(sign, send, (refusal) => refusal.body.dump());

@@ -13,6 +13,7 @@ import { catalogApp } from '../../../../services/catalog/app';
 import { openBoundedReads } from '../../../../services/catalog/bounded-reads';
 import { openCounts } from '../../../../services/catalog/lists/counts';
 import { openOgImages } from '../../../../services/catalog/media/og-images';
+import { openPictureEncoder } from '../../../../services/catalog/media/uploads/encode-picture';
 import { modelColumns } from '../../../../services/catalog/models/model-row';
 import { seedCatalog } from '../../../../services/catalog/seed/seed-catalog';
 import { openSitemaps } from '../../../../services/catalog/sitemaps/sitemaps';
@@ -70,6 +71,7 @@ const benchSize = async (models: number): Promise<void> => {
       dayOf: siteDay('UTC'),
       sitemaps,
       ogImages: openOgImages(),
+      pictures: openPictureEncoder(),
       checksLinks: false,
     },
     { log: silentLog, identities: testIdentities('catalog') },

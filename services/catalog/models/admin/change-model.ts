@@ -41,11 +41,7 @@ export const changeModel = async (
   const changed = await db.transaction(async (tx) => {
     const before = (await lockModel(tx, id)) ?? unknownModel();
     if (!archivedToo) listedModel(before);
-    if (version !== undefined && version !== before.version) {
-      conflict('model.stale', 'This model was changed meanwhile. Reload it and try again.', {
-        fields: { version: `is ${before.version} by now` },
-      });
-    }
+    if (version !== undefined) refuseStale(before, version);
     const facts = await apply(tx, before, at);
     if (facts !== null) {
       const model = await modelState(tx, id);
@@ -62,6 +58,14 @@ export const changeModel = async (
   });
   counts.clear();
   return changed;
+};
+
+/** Throws 409 unless `version`, the one that the caller has read, is the model's. */
+export const refuseStale = (model: Pick<ProfileRow, 'version'>, version: number): void => {
+  if (version === model.version) return;
+  conflict('model.stale', 'This model was changed meanwhile. Reload it and try again.', {
+    fields: { version: `is ${model.version} by now` },
+  });
 };
 
 /** The admin's email for the history of a change; null for other callers. */

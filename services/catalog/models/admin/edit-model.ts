@@ -1,8 +1,12 @@
-import { EditModel } from '@marquee/contracts/http/listing';
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
+import { EditModel, type ListingChanges } from '@marquee/contracts/http/listing';
 import { AdminModel } from '@marquee/contracts/http/models';
 import { actorOf } from '@marquee/kit/identity/actor';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { modelIdParams } from '../../lists/model-id';
+import { requireOwnPictures } from '../../media/uploads/own-pictures';
 import { route } from '../../route';
+import type { ProfileRow } from '../model-row';
 import { changedFacts } from './audit-entry';
 import { changeModel } from './change-model';
 import { listingOf, withChanges } from './listing';
@@ -23,14 +27,23 @@ export const editModel = route({
       requestId,
       by: actorOf(identity),
       what: 'model.edited',
-      apply: async (tx, row, at) => {
-        const before = listingOf(row);
-        const after = withChanges(before, changes);
-        if (!after) return null;
-        requireListable(after);
-        if (after.slug !== before.slug && !(await claimSlug(tx, id, after.slug))) slugTaken();
-        await updateListing(tx, id, after, before, at);
-        return changedFacts(before, after);
-      },
+      apply: (tx, row, at) => applyChanges(tx, row, changes, at),
     }),
 });
+
+/** Stores the changes as a new version of the locked model. Returns the facts before and after, or null if nothing changes. */
+export const applyChanges = async (
+  tx: Queryable,
+  row: ProfileRow,
+  changes: ListingChanges,
+  at: Date,
+): Promise<Pick<AuditEntry, 'before' | 'after'> | null> => {
+  const before = listingOf(row);
+  const after = withChanges(before, changes);
+  if (!after) return null;
+  requireListable(after);
+  await requireOwnPictures(tx, row.id, after);
+  if (after.slug !== before.slug && !(await claimSlug(tx, row.id, after.slug))) slugTaken();
+  await updateListing(tx, row.id, after, before, at);
+  return changedFacts(before, after);
+};

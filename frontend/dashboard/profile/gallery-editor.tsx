@@ -1,0 +1,123 @@
+import { type GalleryImage, galleryMaxImages } from '@marquee/contracts/http/models';
+import { styled } from 'styled-components';
+import { useFieldError } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
+import { Button } from '../../ui/inputs/button';
+import { FieldError } from '../../ui/inputs/field';
+import { Cluster, Stack } from '../../ui/layout/stack';
+import { Icon } from '../../ui/text/icon';
+
+interface GalleryEditorProps {
+  readonly gallery: readonly GalleryImage[];
+  readonly onGallery: (gallery: readonly GalleryImage[]) => void;
+}
+
+/** The pictures of the profile in their order, each with its description. */
+export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
+  const error = useFieldError('gallery');
+  const set = (index: number, changes: Partial<GalleryImage>) =>
+    onGallery(gallery.map((image, at) => (at === index ? { ...image, ...changes } : image)));
+  /** Moves the picture one place towards the end. */
+  const moveDown = (index: number) => {
+    const moved = gallery[index];
+    if (moved !== undefined) onGallery(gallery.toSpliced(index, 1).toSpliced(index + 1, 0, moved));
+  };
+  return (
+    <Box name="gallery">
+      <legend>
+        Gallery ({gallery.length} of {galleryMaxImages})
+      </legend>
+      {error !== undefined && <FieldError>{error}</FieldError>}
+      <Stack as="ol" $gap="0.75rem">
+        {gallery.map((image, index) => {
+          const which = `picture ${index + 1}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a URL that is being typed is known only by its position.
+            <Item key={index}>
+              <Thumb src={image.url} alt="" width={64} height={80} referrerPolicy="no-referrer" />
+              <Stack $gap="0.5rem">
+                <TextField
+                  label={`Picture ${index + 1} URL`}
+                  name={`gallery-${index}-url`}
+                  maxLength={2_048}
+                  required
+                  value={image.url}
+                  onText={(url) => set(index, { url })}
+                />
+                <TextField
+                  label={`Picture ${index + 1} description`}
+                  name={`gallery-${index}-alt`}
+                  maxLength={200}
+                  value={image.alt}
+                  onText={(alt) => set(index, { alt })}
+                />
+                <Cluster $gap="0.25rem">
+                  <Tool
+                    aria-label={`Move ${which} up`}
+                    disabled={index === 0}
+                    onClick={() => moveDown(index - 1)}
+                  >
+                    <Icon name="up" size={18} />
+                  </Tool>
+                  <Tool
+                    aria-label={`Move ${which} down`}
+                    disabled={index === gallery.length - 1}
+                    onClick={() => moveDown(index)}
+                  >
+                    <Icon name="down" size={18} />
+                  </Tool>
+                  <Tool
+                    aria-label={`Remove ${which}`}
+                    onClick={() => onGallery(gallery.filter((_, at) => at !== index))}
+                  >
+                    <Icon name="close" size={18} />
+                  </Tool>
+                </Cluster>
+              </Stack>
+            </Item>
+          );
+        })}
+      </Stack>
+      <Button
+        $variant="quiet"
+        $size="small"
+        disabled={gallery.length >= galleryMaxImages}
+        onClick={() => onGallery([...gallery, { url: '', alt: '' }])}
+      >
+        Add Picture by URL
+      </Button>
+    </Box>
+  );
+};
+
+const Box = styled.fieldset`
+  display: grid;
+  gap: 0.75rem;
+  min-width: 0;
+
+  > button { justify-self: start; }
+  legend { padding: 0; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
+`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0.75rem;
+  padding: 0.75rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.medium};
+`;
+
+const Thumb = styled.img`
+  width: 4rem;
+  height: 5rem;
+  object-fit: cover;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.inkHigh};
+`;
+
+const Tool = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
+  width: 2.75rem;
+  min-height: 2.75rem;
+  padding: 0;
+`;

@@ -1,0 +1,113 @@
+import { type OwnProfile, proposalMessageMaxLength } from '@marquee/contracts/http/proposals';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../platform/api/api-error';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { errorText } from '../../platform/forms/form-errors';
+import { TextField } from '../../platform/forms/text-field';
+import { useStoredValue } from '../../platform/storage/stored-value';
+import { showToast } from '../../platform/toast/toast-store';
+import { Button } from '../../ui/inputs/button';
+import { FieldError } from '../../ui/inputs/field';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Columns, Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { type Edits, edited, proposalOf, startOf, storedEdits } from './profile-draft';
+import { ProfileFields } from './profile-fields';
+import { ProfilePreview } from './profile-preview';
+import { ownProfile, proposeProfile } from './profile-query';
+import { ProposalStatus } from './proposal-status';
+
+const noEdits: Edits = {};
+
+/** The form, its preview, and the state of the last proposal. Unsent changes stay in this browser, also when the profile changes meanwhile. */
+export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => {
+  const { slug, pending } = profile;
+  const queryClient = useQueryClient();
+  const stored = useMemo(() => storedEdits(slug), [slug]);
+  const start = startOf(profile);
+  const edits = edited(start, noEdits, useStoredValue(stored));
+  const draft = { ...start, ...edits };
+  const isEdited = Object.keys(edits).length > 0;
+  useWarningOnLeave(isEdited);
+
+  const [wasStale, setStale] = useState(false);
+  const form = useForm({
+    send: () => proposeProfile(slug, proposalOf(profile, draft)),
+    onSent: (next) => {
+      queryClient.setQueryData(ownProfile(slug).queryKey, next);
+      stored.set(noEdits);
+      setStale(false);
+      showToast({ title: 'Changes Sent', text: 'We will review them and let you know here.' });
+    },
+    onFailed: async (error) => {
+      setStale(isStale(error));
+      if (isStale(error)) await queryClient.refetchQueries(ownProfile(slug));
+    },
+    messageOf: (error) => (isStale(error) ? null : errorText(error)),
+  });
+  const change = (changes: Edits) => stored.set(edited(start, edits, changes));
+
+  return (
+    <>
+      <ProposalStatus
+        profile={profile}
+        onWithdrawn={(next) => queryClient.setQueryData(ownProfile(slug).queryKey, next)}
+      />
+      <Columns $columns="minmax(0, 1fr) minmax(0, 24rem)" $align="start">
+        <Panel aria-labelledby="profile-form">
+          <PanelTitle id="profile-form">Propose Changes</PanelTitle>
+          <Muted $small $top="0.25rem">
+            Your name, page address and category stay as they are: ask us to change those.
+          </Muted>
+          <Stack $top="1rem">
+            <Form form={form} aria-labelledby="profile-form">
+              <ProfileFields slug={slug} draft={draft} onChange={change} />
+              <TextField
+                label="Message to us"
+                name="message"
+                lines
+                maxLength={proposalMessageMaxLength}
+                hint="Optional."
+                value={draft.message}
+                onText={(message) => change({ message })}
+              />
+              <FormError />
+              {wasStale && (
+                <FieldError role="alert">
+                  Your profile was changed meanwhile. Your changes are kept: review them and send again.
+                </FieldError>
+              )}
+              <Cluster $align="stretch">
+                <SubmitButton sending="Sending..." disabled={!isEdited}>
+                  {pending === null ? 'Send for Review' : 'Replace the Pending Changes'}
+                </SubmitButton>
+                {isEdited && (
+                  <Button $variant="quiet" onClick={() => stored.set(noEdits)}>
+                    Undo Changes
+                  </Button>
+                )}
+              </Cluster>
+              {isEdited && <Muted $small>Unsent changes are kept in this browser.</Muted>}
+            </Form>
+          </Stack>
+        </Panel>
+        <ProfilePreview name={profile.name} draft={draft} />
+      </Columns>
+    </>
+  );
+};
+
+/** The server has a newer version than the loaded one. */
+const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.fields.version !== undefined;
+
+/** The browser asks before the page with unsent changes is closed. They are kept anyway, but in this browser alone. */
+const useWarningOnLeave = (isEdited: boolean) => {
+  useEffect(() => {
+    if (!isEdited) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isEdited]);
+};

@@ -1,0 +1,142 @@
+import type { OwnProfile } from '@marquee/contracts/http/proposals';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { ProfilePage } from './profile-page';
+
+const at = '2026-11-20T12:00:00.000Z';
+const profile: OwnProfile = {
+  slug: 'ada-north',
+  name: 'Ada North',
+  version: 3,
+  fields: {
+    description: 'Evening shows.',
+    bio: '',
+    tags: ['stage'],
+    status: 'online',
+    isOnline: true,
+    profileImage: null,
+    gallery: [{ url: '/media/a.jpg', alt: 'On stage' }],
+    onlyFansLink: 'https://onlyfans.com/ada',
+    fanvueLink: null,
+    socialLinks: [{ network: 'x', url: 'https://x.com/ada' }],
+  },
+  pending: null,
+  decided: null,
+};
+const pending = {
+  id: 7,
+  state: 'pending',
+  changes: { bio: 'Tours.' },
+  message: 'New season',
+  reason: null,
+  createdAt: at,
+  decidedAt: null,
+} as const;
+const path = '/api/insights/ada-north/proposal';
+
+beforeEach(() => localStorage.clear());
+
+const open = (shown: OwnProfile = profile) => {
+  const server = fakeServer();
+  server.answer(`GET ${path}`, shown);
+  server.answer('GET /api/insights/ada-north/pictures', []);
+  const page = () =>
+    renderWithProviders(<ProfilePage />, {
+      url: '/analytics/ada-north/profile',
+      route: '/analytics/:slug/profile',
+    });
+  return { server, page, ...page() };
+};
+
+test('only what differs from the profile is sent, and the page shows that it waits', async () => {
+  const { server, user } = open();
+  await user.type(await screen.findByLabelText('About'), 'Tours.');
+  await user.type(screen.getByRole('textbox', { name: 'Tags' }), ', new');
+  await user.click(screen.getByRole('button', { name: 'Send for Review' }));
+  const sent = await server.next(`POST ${path}`);
+  expect(sent.body).toEqual({ version: 3, message: '', bio: 'Tours.', tags: ['stage', 'new'] });
+  sent.reply({ ...profile, pending });
+  expect((await screen.findByRole('status', { name: 'Your last proposal' })).textContent).toMatch(
+    /Waiting for review.*Changes: About/,
+  );
+  expect(screen.getByRole('button', { name: 'Replace the Pending Changes' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+});
+
+test('unsent changes survive a reload, and undoing them restores the profile', async () => {
+  const { page, unmount, user } = open();
+  await user.type(await screen.findByLabelText('About'), 'Tours.');
+  unmount();
+  page();
+  expect(await screen.findByLabelText('About')).toHaveProperty('value', 'Tours.');
+  expect(screen.getByText('Unsent changes are kept in this browser.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo Changes' }));
+  expect(screen.getByLabelText('About')).toHaveProperty('value', '');
+});
+
+test('a refused field shows its error there, and the text stays', async () => {
+  const { server, user } = open();
+  await user.type(await screen.findByLabelText('About'), 'Tours.');
+  await user.click(screen.getByRole('button', { name: 'Send for Review' }));
+  (await server.next(`POST ${path}`)).reply(
+    {
+      error: 'word.refused',
+      message: 'No.',
+      fields: { bio: 'uses a word that is not accepted' },
+      requestId: 'x',
+    },
+    { status: 422 },
+  );
+  expect(await screen.findByText('uses a word that is not accepted')).toBeTruthy();
+  expect(screen.getByLabelText('About')).toHaveProperty('value', 'Tours.');
+});
+
+test('a profile that changed meanwhile keeps the typed changes and is sent with the new version', async () => {
+  const { server, user } = open();
+  await user.type(await screen.findByLabelText('About'), 'Tours.');
+  server.answer(`GET ${path}`, {
+    ...profile,
+    version: 4,
+    fields: { ...profile.fields, description: 'Matinees.' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Send for Review' }));
+  (await server.next(`POST ${path}`)).reply(
+    { error: 'model.stale', message: 'Changed.', fields: { version: 'is 4 by now' }, requestId: 'x' },
+    { status: 409 },
+  );
+  expect(await screen.findByText(/Your profile was changed meanwhile/)).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Matinees.'));
+  await user.click(screen.getByRole('button', { name: 'Send for Review' }));
+  expect((await server.next(`POST ${path}`)).body).toEqual({ version: 4, message: '', bio: 'Tours.' });
+});
+
+test('a pending proposal is edited on, and can be withdrawn', async () => {
+  const { server, user } = open({ ...profile, pending });
+  expect(await screen.findByLabelText('About')).toHaveProperty('value', 'Tours.');
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  (await server.next(`POST ${path}/withdraw`)).reply(profile);
+  await waitFor(() => expect(screen.getByLabelText('About')).toHaveProperty('value', ''));
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+});
+
+test('a declined proposal is shown with its reason', async () => {
+  open({ ...profile, decided: { ...pending, state: 'declined', reason: 'Too short.', decidedAt: at } });
+  const status = await screen.findByRole('status', { name: 'Your last proposal' });
+  expect(status.textContent).toMatch(/Declined on.*Reason: Too short\./);
+});
+
+test('without a session the login opens the profile', async () => {
+  const server = fakeServer();
+  renderWithProviders(<ProfilePage />, {
+    url: '/analytics/ada-north/profile',
+    route: '/analytics/:slug/profile',
+  });
+  (await server.next(`GET ${path}`)).reply(
+    { error: 'holder.required', message: 'Log in.', requestId: 'x' },
+    { status: 401 },
+  );
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+});

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '../../platform/api/api-error';
+import { PrivateHead } from '../../platform/head/page-head';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { Button } from '../../ui/inputs/button';
+import { PageTitle, PanelStack } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
+import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
+import { AnalyticsGate } from '../analytics/analytics-gate';
+import { insightsKey, logInToInsights } from '../analytics/insights-query';
+import { loginFlag } from '../analytics/login-flag';
+import { ProfileEditor } from './profile-editor';
+import { ownProfile } from './profile-query';
+
+export const ProfilePage = () => {
+  const { slug = '' } = useParams();
+  return <ProfileOf key={slug} slug={slug} />;
+};
+
+/** The holder's own profile, or the dashboard's login. Unsent changes survive the login. */
+const ProfileOf = ({ slug }: { readonly slug: string }) => {
+  const queryClient = useQueryClient();
+  const { data: profile, error } = useQuery(ownProfile(slug));
+  const isLoggedOut = error instanceof ApiError && error.status === 401;
+  const logIn = async (password: string) => {
+    await logInToInsights(slug, password);
+    loginFlag(slug).set(true);
+    await queryClient.resetQueries({ queryKey: insightsKey(slug) });
+  };
+  return (
+    <>
+      <PrivateHead title="Your Profile" />
+      {isLoggedOut ? (
+        <AnalyticsGate
+          slug={slug}
+          notice={profile === undefined ? null : 'Your session has ended. Please enter the password again.'}
+          onPassword={logIn}
+        />
+      ) : (
+        <PanelStack>
+          <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
+            <div>
+              <PageTitle $size="heading">Your Profile</PageTitle>
+              <Muted $top="0.25rem">
+                Propose changes here. We review them, and then they appear on{' '}
+                <a href={`/model/${slug}`}>your page</a>.
+              </Muted>
+            </div>
+            <Button as={Link} to={`/analytics/${slug}`} $variant="quiet">
+              <Icon name="back" size={18} /> Back to Analytics
+            </Button>
+          </Cluster>
+          <LoadError what="your profile" error={error} />
+          {profile === undefined ? (
+            error === null && <Skeleton $height="32rem" />
+          ) : (
+            <ProfileEditor profile={profile} />
+          )}
+        </PanelStack>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import type { OwnProfile } from '@marquee/contracts/http/proposals';
+import { useMutation } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { holderFieldNames, holderFieldsIn } from '../../catalogue/model/holder-fields';
+import { errorText } from '../../platform/forms/form-errors';
+import { Button } from '../../ui/inputs/button';
+import { FieldError } from '../../ui/inputs/field';
+import { Panel } from '../../ui/layout/panel';
+import { Cluster } from '../../ui/layout/stack';
+import { Badge } from '../../ui/text/badge';
+import { Moment } from '../../ui/text/moment';
+import { Muted } from '../../ui/text/muted';
+import { withdrawProposal } from './profile-query';
+
+interface ProposalStatusProps {
+  readonly profile: OwnProfile;
+  readonly onWithdrawn: (profile: OwnProfile) => void;
+}
+
+/** The pending proposal, else what became of the last one; nothing before the first. */
+export const ProposalStatus = ({ profile: { slug, pending, decided }, onWithdrawn }: ProposalStatusProps) => {
+  const withdraw = useMutation({ mutationFn: () => withdrawProposal(slug), onSuccess: onWithdrawn });
+  const shown = pending ?? decided;
+  if (shown === null) return null;
+  const changed = holderFieldsIn(shown.changes).map((field) => holderFieldNames[field]);
+  return (
+    <Panel aria-label="Your last proposal" role="status">
+      <Cluster $justify="space-between" $gap="0.75rem 1.5rem">
+        <Texts>
+          <Cluster $gap="0.5rem">
+            <Badge $tone={tones[shown.state]}>{names[shown.state]}</Badge>
+            <span>
+              {shown.state === 'pending' ? 'Sent' : shown.state === 'applied' ? 'Applied on' : 'Declined on'}{' '}
+              <Moment at={shown.decidedAt ?? shown.createdAt} />
+            </span>
+          </Cluster>
+          <Muted $small>Changes: {changed.join(', ')}.</Muted>
+          {shown.reason !== null && <Reason>Reason: {shown.reason}</Reason>}
+          {withdraw.error !== null && <FieldError role="alert">{errorText(withdraw.error)}</FieldError>}
+        </Texts>
+        {pending !== null && (
+          <Button
+            $variant="quiet"
+            $size="small"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate()}
+          >
+            Withdraw
+          </Button>
+        )}
+      </Cluster>
+    </Panel>
+  );
+};
+
+const names = { pending: 'Waiting for review', applied: 'Applied', declined: 'Declined' } as const;
+const tones = { pending: 'light', applied: 'good', declined: 'bad' } as const;
+
+const Texts = styled.div`
+  display: grid;
+  gap: 0.375rem;
+  min-width: 0;
+`;
+
+const Reason = styled.p`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;

@@ -1,0 +1,20 @@
+import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { HttpError } from '@marquee/kit/errors/http-error';
+import { type ServiceClient, upstreamError } from '@marquee/kit/http/upstream';
+
+/** Refusals that concern the holder's own input. Any other is a failure between the services. */
+const passedOn = new Set([400, 404, 409, 410, 413, 415, 422, 503]);
+
+/** The body of the catalogue's answer to an order. Its refusals are thrown for the holder to see, with their fields. */
+export const catalogAnswer = async (answering: ReturnType<ServiceClient['order']>): Promise<unknown> => {
+  const { status, body } = await answering;
+  if (status < 300) return body;
+  const { data: refusal } = ErrorBody.safeParse(body);
+  if (refusal === undefined || !passedOn.has(status))
+    throw upstreamError(new Error(`catalog answered ${status}`), 'catalog');
+  const { error, message, fields } = refusal;
+  throw new HttpError(status, error, message, {
+    ...(fields && { fields }),
+    ...(status === 503 && { retryAfterSeconds: 1 }),
+  });
+};

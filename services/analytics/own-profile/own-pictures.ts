@@ -1,0 +1,57 @@
+import { pictureMaxBytes, pictureUploadTypes, UploadedPictures } from '@marquee/contracts/http/pictures';
+import { filledText } from '@marquee/contracts/text/text';
+import { readBody } from '@marquee/kit/http/json-body';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { openModel } from '../access/open-model';
+import { route } from '../route';
+import { catalogAnswer } from './catalog-answer';
+import { ownModelId } from './own-profile';
+
+const params = z.object({ slug: filledText(120) });
+const path = '/api/insights/:slug/pictures';
+
+const notStored = { 'cache-control': 'private, no-store' };
+
+/** The catalogue encodes one picture at a time, and others may be before this one. */
+const encodedWithinMs = 12_000;
+
+const picturesPath = (modelId: number): string => `/internal/models/by-id/${modelId}/pictures`;
+
+export const listOwnPictures = route({
+  get: path,
+  params,
+  reply: UploadedPictures,
+  handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
+    const { id } = await openModel({ slug, req, identity, requestId }, deps);
+    return answer(
+      200,
+      UploadedPictures.parse((await deps.catalog.get(picturesPath(id), requestId)) ?? []),
+      notStored,
+    );
+  },
+});
+
+export const uploadOwnPicture = route({
+  post: path,
+  params,
+  reply: UploadedPictures,
+  handle: async ({ params: { slug }, req, requestId }, deps) => {
+    const modelId = await ownModelId({ slug, req, requestId }, deps);
+    const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: pictureUploadTypes });
+    const order = { requestId, answerWithinMs: encodedWithinMs };
+    const pictures = await catalogAnswer(deps.catalog.order(picturesPath(modelId), upload, order));
+    return answer(200, UploadedPictures.parse(pictures), notStored);
+  },
+});
+
+export const deleteOwnPicture = route({
+  post: `${path}/:picture/delete`,
+  params: params.extend({ picture: z.string().regex(/^[0-9a-f]{32}$/) }),
+  reply: UploadedPictures,
+  handle: async ({ params: { slug, picture }, req, requestId }, deps) => {
+    const modelId = await ownModelId({ slug, req, requestId }, deps);
+    const order = deps.catalog.order(`${picturesPath(modelId)}/${picture}/delete`, undefined, { requestId });
+    return answer(200, UploadedPictures.parse(await catalogAnswer(order)), notStored);
+  },
+});

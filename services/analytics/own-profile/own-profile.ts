@@ -1,0 +1,57 @@
+import { OwnProfile } from '@marquee/contracts/http/proposals';
+import { filledText } from '@marquee/contracts/text/text';
+import { gone, unauthorized } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { holderSession, openModel } from '../access/open-model';
+import { type AnalyticsDeps, route } from '../route';
+import { catalogAnswer } from './catalog-answer';
+
+const params = z.object({ slug: filledText(120) });
+const path = '/api/insights/:slug/proposal';
+
+const notStored = { 'cache-control': 'private, no-store' };
+
+/** The caller's own model. Only its holder may change its profile here: the administrator has a form of her own. */
+export const ownModelId = async (
+  request: Parameters<typeof holderSession>[0],
+  deps: AnalyticsDeps,
+): Promise<number> => (await holderSession(request, deps))?.model.id ?? unauthorized('holder.required');
+
+const proposalPath = (modelId: number): string => `/internal/models/by-id/${modelId}/proposal`;
+
+export const getOwnProfile = route({
+  get: path,
+  params,
+  reply: OwnProfile,
+  handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
+    const { id, archived } = await openModel({ slug, req, identity, requestId }, deps);
+    const profile = archived ? undefined : await deps.catalog.get(proposalPath(id), requestId);
+    if (profile === undefined) return gone('model.archived', 'This model was removed.');
+    return answer(200, OwnProfile.parse(profile), notStored);
+  },
+});
+
+/** The catalogue checks the fields, as it does for the administrator. */
+export const proposeProfile = route({
+  post: path,
+  params,
+  body: z.looseObject({}),
+  reply: OwnProfile,
+  handle: async ({ params: { slug }, body, req, requestId }, deps) => {
+    const modelId = await ownModelId({ slug, req, requestId }, deps);
+    await catalogAnswer(deps.catalog.order(proposalPath(modelId), body, { requestId }));
+    return answer(200, await deps.catalog.get(proposalPath(modelId), requestId), notStored);
+  },
+});
+
+export const withdrawProposal = route({
+  post: `${path}/withdraw`,
+  params,
+  reply: OwnProfile,
+  handle: async ({ params: { slug }, req, requestId }, deps) => {
+    const modelId = await ownModelId({ slug, req, requestId }, deps);
+    await catalogAnswer(deps.catalog.order(`${proposalPath(modelId)}/withdraw`, undefined, { requestId }));
+    return answer(200, await deps.catalog.get(proposalPath(modelId), requestId), notStored);
+  },
+});

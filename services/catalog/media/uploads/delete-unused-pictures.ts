@@ -1,0 +1,39 @@
+import { pictureKeptDays } from '@marquee/contracts/http/pictures';
+import type { Log } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { periodically } from '@marquee/kit/run/periodically';
+import type { Closable } from '@marquee/kit/run/run';
+import { daysLater } from '../../models/featured-until';
+import { lockModel } from '../../models/model-queries';
+import { deleteUnused, unusedSince } from './picture-queries';
+
+const everyMs = 3_600_000;
+const batchMax = 100;
+
+/** Deletes up to one batch of pictures that nothing shows and that are older than `pictureKeptDays`. Returns their number. */
+export const deleteUnusedPictures = async (db: Postgres, at: Date): Promise<number> => {
+  let deleted = 0;
+  for (const { id, modelId } of await unusedSince(db, daysLater(at, -pictureKeptDays), batchMax))
+    await db.transaction(async (tx) => {
+      await lockModel(tx, modelId);
+      if (await deleteUnused(tx, modelId, id)) deleted += 1;
+    });
+  return deleted;
+};
+
+export const startDeletingPictures = ({
+  db,
+  now,
+  log,
+}: {
+  db: Postgres;
+  now: () => Date;
+  log: Log;
+}): Closable =>
+  periodically(
+    async () => {
+      const pictures = await deleteUnusedPictures(db, now());
+      if (pictures > 0) log.info('pictures.deleted', { pictures });
+    },
+    { everyMs, log, name: 'delete-unused-pictures' },
+  );

@@ -1,0 +1,26 @@
+import { pictureIdOf } from '@marquee/contracts/rules/pictures';
+import { unprocessable } from '@marquee/kit/errors/http-error';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { StoredListing } from '../../models/admin/listing';
+import { foreignPictures } from './picture-queries';
+
+/** Throws 422 if the listing shows an uploaded picture of another model, or one that was deleted: it could disappear at any time. */
+export const requireOwnPictures = async (
+  tx: Queryable,
+  modelId: number,
+  { profileImage, gallery }: Pick<StoredListing, 'profileImage' | 'gallery'>,
+): Promise<void> => {
+  const idsIn = (links: readonly string[]): string[] =>
+    links.map(pictureIdOf).filter((id) => id !== undefined);
+  const ids = { profileImage: idsIn([profileImage ?? '']), gallery: idsIn(gallery.map(({ url }) => url)) };
+  const all = Object.values(ids).flat();
+  if (all.length === 0) return;
+  const foreign = await foreignPictures(tx, modelId, all);
+  const fields = Object.entries(ids)
+    .filter(([, used]) => used.some((id) => foreign.has(id)))
+    .map(([field]) => [field, 'shows an uploaded picture that this model does not have (any more)']);
+  if (fields.length > 0)
+    unprocessable('picture.unknown', 'A picture is not there any more.', {
+      fields: Object.fromEntries(fields),
+    });
+};

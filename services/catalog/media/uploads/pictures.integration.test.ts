@@ -1,0 +1,238 @@
+import { deflateSync } from 'node:zlib';
+import { pictureMaxBytes, picturesMax, UploadedPictures } from '@marquee/contracts/http/pictures';
+import { pictureIdOf, picturePath, pictureWidths } from '@marquee/contracts/rules/pictures';
+import sharp from 'sharp';
+import { list, openTestCatalog, plainListing, type TestCatalog } from '../../testing/open-test-catalog';
+import { deleteUnusedPictures } from './delete-unused-pictures';
+
+const dayMs = 86_400_000;
+let catalog: TestCatalog;
+let id: number;
+let otherId: number;
+
+beforeAll(async () => {
+  catalog = await openTestCatalog();
+});
+beforeEach(async () => {
+  await catalog.db.query('truncate models, model_slugs restart identity cascade');
+  [id = 0, otherId = 0] = await list(catalog, [plainListing('vera-lamplight'), plainListing('nora-gale')]);
+});
+afterAll(() => catalog.close());
+
+const path = (modelId = id) => `/internal/models/by-id/${modelId}/pictures`;
+
+const upload = (bytes: Buffer, modelId = id) =>
+  catalog.ask(path(modelId), {
+    as: 'service',
+    body: bytes,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+const uploaded = async (bytes: Buffer, modelId = id) => {
+  const response = await upload(bytes, modelId);
+  expect(response.status).toBe(200);
+  return UploadedPictures.parse(await response.json());
+};
+
+const plain = (red: number, width = 400, height = 500) =>
+  sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 60 } } });
+
+const content = async (link: string) => Buffer.from(await (await catalog.ask(link)).arrayBuffer());
+
+/** A PNG that claims `width` × `height` and has no more than a few bytes of compressed zeros. */
+const bomb = (width: number, height: number): Buffer => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const zeros = deflateSync(Buffer.alloc(4_000_000));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', zeros),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+const crc32 = (bytes: Buffer): number => {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+};
+
+test('an upload is stored upright in every width and format, without metadata, and can be cached forever', async () => {
+  const source = await plain(200, 1_600, 1_000)
+    .withExif({ IFD0: { Artist: 'Secret Name' }, IFD3: { GPSLatitude: '52/1 0/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(source).metadata()).orientation).toBe(6);
+  const [picture] = await uploaded(source);
+  expect(picture).toMatchObject({ used: false });
+  const pictureId = pictureIdOf(picture?.link ?? '') ?? '';
+  for (const width of pictureWidths)
+    for (const [format, type] of [
+      ['webp', 'image/webp'],
+      ['jpg', 'image/jpeg'],
+    ] as const) {
+      const response = await catalog.ask(picturePath(pictureId, width, format));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe(type);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      const stored = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      // 1,000 pixels wide once it is upright: that is not enlarged.
+      const shownWidth = Math.min(width, 1_000);
+      expect([stored.width, stored.height]).toEqual([shownWidth, shownWidth * 1.6]);
+      expect([stored.exif, stored.icc, stored.xmp, stored.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    }
+});
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is accepted', async (type) => {
+  const [picture] = await uploaded(await plain(120)[type]({ quality: 60 }).toBuffer());
+  expect((await sharp(await content(picture?.link ?? '')).metadata()).format).toBe('jpeg');
+});
+
+test.each<[string, () => Promise<Buffer>, number, string, RegExp]>([
+  [
+    'an SVG',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>'),
+    415,
+    'picture.type',
+    /SVG, GIF and HEIC, are not accepted/,
+  ],
+  ['a GIF', () => plain(1).gif().toBuffer(), 415, 'picture.type', /JPEG, PNG, WebP or AVIF/],
+  ['a page', async () => Buffer.from('<html>'), 415, 'picture.type', /JPEG/],
+  ['nothing', async () => Buffer.from(' '), 415, 'picture.type', /JPEG/],
+  [
+    'a decompression bomb',
+    async () => bomb(60_000, 60_000),
+    422,
+    'picture.too-many-pixels',
+    /60000 × 60000 pixels, more than 50 megapixels/,
+  ],
+  [
+    'a PNG with less content than it claims',
+    async () => bomb(5_000, 5_000),
+    422,
+    'picture.damaged',
+    /damaged or incomplete/,
+  ],
+  [
+    'a truncated JPEG',
+    async () => {
+      const whole = await plain(9, 1_200, 900).jpeg().toBuffer();
+      return whole.subarray(0, whole.length / 2);
+    },
+    422,
+    'picture.damaged',
+    /damaged or incomplete/,
+  ],
+  [
+    'an SVG behind the first bytes of a PNG',
+    async () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<svg width="500"/>')]),
+    422,
+    'picture.damaged',
+    /damaged/,
+  ],
+  ['a tiny picture', () => plain(9, 400, 100).png().toBuffer(), 422, 'picture.too-small', /at least 320/],
+  ['11 MB', async () => Buffer.alloc(pictureMaxBytes + 1), 413, 'body.too-large', /at most/],
+])(
+  '%s is refused with a clear message, and nothing is stored',
+  async (_what, make, status, error, message) => {
+    const response = await upload(await make());
+    expect([response.status, await response.json()]).toMatchObject([
+      status,
+      { error, message: expect.stringMatching(message) },
+    ]);
+    const { rows } = await catalog.db.query('select 1 from picture_files');
+    expect(rows).toEqual([]);
+  },
+);
+
+test('the same file again is the same picture, also when both arrive at once', async () => {
+  const source = await plain(77).png().toBuffer();
+  await Promise.all([uploaded(source), uploaded(source)]);
+  expect(await uploaded(source)).toHaveLength(1);
+  expect(await uploaded(source, otherId)).toHaveLength(1);
+});
+
+test('the 41st picture is refused until one is deleted', async () => {
+  await catalog.db.query(
+    `insert into pictures (id, model_id, source_hash, uploaded_at)
+     select lpad(to_hex(n), 32, '0'), $1, decode(lpad(to_hex(n), 64, '0'), 'hex'), now() from generate_series(1, $2) n`,
+    [id, picturesMax],
+  );
+  const source = await plain(5).png().toBuffer();
+  const refused = await upload(source);
+  expect([refused.status, await refused.json()]).toMatchObject([422, { error: 'pictures.limit' }]);
+  const unused = '1'.padStart(32, '0');
+  const deleted = await catalog.ask(`${path()}/${unused}/delete`, { as: 'service', method: 'POST' });
+  expect(UploadedPictures.parse(await deleted.json())).toHaveLength(picturesMax - 1);
+  expect(await uploaded(source)).toHaveLength(picturesMax);
+});
+
+test('a profile shows its own uploads only, and a picture in use is kept', async () => {
+  const [own] = await uploaded(await plain(5).png().toBuffer());
+  const [foreign] = await uploaded(await plain(6).png().toBuffer(), otherId);
+  const propose = (profileImage: string | undefined) =>
+    catalog.ask(`/internal/models/by-id/${id}/proposal`, {
+      as: 'service',
+      body: { version: 1, profileImage },
+    });
+  const refused = await propose(foreign?.link);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { error: 'picture.unknown', fields: { profileImage: expect.any(String) } },
+  ]);
+  expect((await propose(own?.link)).status).toBe(204);
+  const kept = await catalog.ask(`${path()}/${own?.id}/delete`, { as: 'service', method: 'POST' });
+  expect([kept.status, await kept.json()]).toMatchObject([409, { error: 'picture.used' }]);
+});
+
+test('a picture that nothing shows is deleted after 30 days', async () => {
+  const [gallery] = await uploaded(await plain(5).png().toBuffer());
+  await catalog.ask(`/api/models/${id}`, {
+    as: 'admin',
+    method: 'PATCH',
+    body: { version: 1, gallery: [{ url: gallery?.link, alt: '' }] },
+  });
+  await uploaded(await plain(6).png().toBuffer());
+  expect(await deleteUnusedPictures(catalog.db, new Date(Date.now() + 29 * dayMs))).toBe(0);
+  expect(await deleteUnusedPictures(catalog.db, new Date(Date.now() + 31 * dayMs))).toBe(1);
+  const left = UploadedPictures.parse(await (await catalog.ask(path(), { as: 'service' })).json());
+  expect(left).toMatchObject([{ id: gallery?.id, used: true }]);
+});
+
+test.each([
+  'nothing.jpg',
+  `${'0'.repeat(32)}-320.jpg`,
+  `${'0'.repeat(32)}-321.jpg`,
+  `${'0'.repeat(32)}-320.svg`,
+])('%s is no stored file', async (name) =>
+  expect((await catalog.ask(`/media/uploads/${name}`)).status).toBe(404),
+);
+
+test('only a service uploads', async () => {
+  const response = await catalog.ask(path(), {
+    body: await plain(5).png().toBuffer(),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  expect(response.status).toBe(403);
+});

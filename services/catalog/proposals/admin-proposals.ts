@@ -1,0 +1,129 @@
+import {
+  AdminProposals,
+  ApplyProposal,
+  ComparedProposal,
+  DeclineProposal,
+  HolderFields,
+  proposalStates,
+} from '@marquee/contracts/http/proposals';
+import { conflict, unauthorized } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { announce } from '@marquee/kit/postgres/outbox';
+import { z } from 'zod';
+import { modelIdParams } from '../lists/model-id';
+import { optional, pageQuery } from '../lists/paging';
+import { modelAuditEntry } from '../models/admin/audit-entry';
+import { adminEmail, changeModel } from '../models/admin/change-model';
+import { applyChanges } from '../models/admin/edit-model';
+import { unknownModel } from '../models/listed-model';
+import { lockModel, modelById } from '../models/model-queries';
+import { route } from '../route';
+import { unknownProposal } from './holder-proposals';
+import { decide, listProposals, proposalById } from './proposal-queries';
+
+const notStored = { 'cache-control': 'no-store' } as const;
+
+export const listAdminProposals = route({
+  get: '/api/admin/proposals',
+  query: z.object({ state: optional(z.enum(proposalStates)), ...pageQuery }),
+  reply: AdminProposals,
+  allow: 'admin',
+  handle: async ({ query: { state, limit, offset } }, { db }) => {
+    const { counts, proposals } = await listProposals(db, { state, limit, offset });
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return answer(
+      200,
+      { total: state === undefined ? all : (counts[state] ?? 0), counts, proposals },
+      notStored,
+    );
+  },
+});
+
+/** The proposal beside its model as it is now. */
+const compared = async (db: Queryable, id: number): Promise<ComparedProposal> => {
+  const proposal = (await proposalById(db, id)) ?? unknownProposal();
+  const model = (await modelById(db, proposal.model.id)) ?? unknownModel();
+  return { ...proposal, version: model.version, current: HolderFields.parse(model) };
+};
+
+export const getProposal = route({
+  get: '/api/admin/proposals/:id',
+  params: modelIdParams,
+  reply: ComparedProposal,
+  allow: 'admin',
+  handle: async ({ params: { id } }, { db }) => answer(200, await compared(db, id), notStored),
+});
+
+const alreadyDecided = (): never => conflict('proposal.decided', 'This proposal was decided meanwhile.');
+
+/** Stores the proposed fields as a new version of the model and closes the proposal, both or neither. */
+export const applyProposal = route({
+  post: '/api/admin/proposals/:id/apply',
+  params: modelIdParams,
+  body: ApplyProposal,
+  reply: ComparedProposal,
+  allow: 'admin',
+  handle: async ({ params: { id }, body: { version }, requestId, identity, log }, deps) => {
+    const by = adminEmail(identity) ?? unauthorized('admin.required');
+    const { model, changes } = (await proposalById(deps.db, id)) ?? unknownProposal();
+    await changeModel(deps, {
+      id: model.id,
+      version,
+      requestId,
+      by: actorOf(identity),
+      what: 'proposal.applied',
+      apply: async (tx, row, at) => {
+        // The model is locked, so its proposals do not change any more.
+        if (!(await decide(tx, id, { state: 'applied', reason: null, by, at }))) {
+          if ((await proposalById(tx, id)) === undefined) unknownProposal();
+          alreadyDecided();
+        }
+        const facts = await applyChanges(tx, row, changes, at);
+        await announce(
+          tx,
+          {
+            type: 'catalog.proposal.decided',
+            proposalId: id,
+            modelId: model.id,
+            state: 'applied',
+            reason: null,
+          },
+          requestId,
+        );
+        return facts;
+      },
+    });
+    log.info('proposal.applied', { requestId, modelId: model.id });
+    return await compared(deps.db, id);
+  },
+});
+
+export const declineProposal = route({
+  post: '/api/admin/proposals/:id/decline',
+  params: modelIdParams,
+  body: DeclineProposal,
+  reply: ComparedProposal,
+  allow: 'admin',
+  handle: async ({ params: { id }, body: { reason }, requestId, identity, log }, { db, now }) => {
+    const by = adminEmail(identity) ?? unauthorized('admin.required');
+    const { model } = (await proposalById(db, id)) ?? unknownProposal();
+    await db.transaction(async (tx) => {
+      await lockModel(tx, model.id);
+      const proposal = (await proposalById(tx, id)) ?? unknownProposal();
+      if (!(await decide(tx, id, { state: 'declined', reason, by, at: now() }))) alreadyDecided();
+      await announce(
+        tx,
+        { type: 'catalog.proposal.decided', proposalId: id, modelId: model.id, state: 'declined', reason },
+        requestId,
+        modelAuditEntry(actorOf(identity), 'proposal.declined', proposal.model, {
+          before: null,
+          after: { reason },
+        }),
+      );
+    });
+    log.info('proposal.declined', { requestId, modelId: model.id });
+    return await compared(db, id);
+  },
+});

@@ -1,0 +1,77 @@
+import { HolderFields, OwnProfile, ProposeProfile } from '@marquee/contracts/http/proposals';
+import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
+import { modelIdParams } from '../lists/model-id';
+import { requireOwnPictures } from '../media/uploads/own-pictures';
+import { changedFacts, factsOf, modelAuditEntry } from '../models/admin/audit-entry';
+import { refuseStale } from '../models/admin/change-model';
+import { listingOf, withChanges } from '../models/admin/listing';
+import { requireListable } from '../models/admin/require-listable';
+import { listedModel } from '../models/listed-model';
+import { lockModel, modelById } from '../models/model-queries';
+import { route } from '../route';
+import { deletePending, proposalsOf, replacePending, valuesOf } from './proposal-queries';
+
+/** For analytics, which has checked that the caller is the model's holder. */
+const path = '/internal/models/by-id/:id/proposal';
+
+export const getOwnProfile = route({
+  get: path,
+  params: modelIdParams,
+  reply: OwnProfile,
+  allow: 'service',
+  handle: async ({ params: { id } }, { db }) => {
+    const model = listedModel(await modelById(db, id));
+    const { slug, name, version } = model;
+    return { slug, name, version, fields: HolderFields.parse(model), ...(await proposalsOf(db, id)) };
+  },
+});
+
+const holderOf = ({ slug }: { readonly slug: string }) => ({ role: 'holder', name: slug }) as const;
+
+/** Checks the proposed changes as the administrator's would be, and keeps them until they are decided. They replace a pending proposal. */
+export const proposeProfile = route({
+  post: path,
+  params: modelIdParams,
+  body: ProposeProfile,
+  allow: 'service',
+  handle: async ({ params: { id }, body: { version, message, changes }, requestId, log }, { db, now }) => {
+    const at = now();
+    await db.transaction(async (tx) => {
+      const model = listedModel(await lockModel(tx, id));
+      refuseStale(model, version);
+      const before = listingOf(model);
+      const after = withChanges(before, changes);
+      if (!after) return unprocessable('proposal.empty', 'Nothing is changed.');
+      requireListable(after);
+      await requireOwnPictures(tx, id, after);
+      const changed = HolderFields.partial().parse(changedFacts(before, after).after);
+      const base = valuesOf(HolderFields.parse(model), changed);
+      await replacePending(tx, { modelId: id, changes: changed, base, message, at });
+      const facts = { before: factsOf(base), after: factsOf(changed) };
+      await recordAudit(tx, modelAuditEntry(holderOf(model), 'proposal.made', model, facts), requestId);
+    });
+    log.info('proposal.made', { requestId, modelId: id });
+  },
+});
+
+export const withdrawProposal = route({
+  post: `${path}/withdraw`,
+  params: modelIdParams,
+  allow: 'service',
+  handle: async ({ params: { id }, requestId, log }, { db }) => {
+    await db.transaction(async (tx) => {
+      const model = listedModel(await lockModel(tx, id));
+      if (!(await deletePending(tx, id))) return unknownProposal();
+      const entry = modelAuditEntry(holderOf(model), 'proposal.withdrawn', model, {
+        before: null,
+        after: null,
+      });
+      await recordAudit(tx, entry, requestId);
+    });
+    log.info('proposal.withdrawn', { requestId, modelId: id });
+  },
+});
+
+export const unknownProposal = (): never =>
+  notFound('proposal.unknown', 'There is no such proposal. It may have been replaced, withdrawn or decided.');
