@@ -28,7 +28,7 @@ export type GatewayDeps = ProxyDeps & {
 };
 
 /** No page has one of these paths: without a row of the route table they are answered with 404 as JSON. */
-const apiPaths = /^\/(?:api|track|media|internal)(?:\/|$)|^\/(?:readyz|statusz|metrics)$/i;
+const apiPaths = /^\/(?:api|track|go|media|internal)(?:\/|$)|^\/(?:readyz|statusz|metrics)$/i;
 
 const adminPages = /^\/admin(?:\/|$)/;
 

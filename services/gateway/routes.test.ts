@@ -4,7 +4,7 @@ import { limitOf, type PublicRoute, publicRoutes } from './routes';
 
 const isOpenByDesign = ({ path, hot }: PublicRoute): boolean =>
   hot !== undefined ||
-  /^\/api\/(?:(?:admin|analytics|insights)\/(?:login|logout)|contact\/(?:general|listing-request)|password-info|reports)$/.test(
+  /^\/api\/(?:(?:admin|analytics|insights)\/(?:login|logout)|contact\/(?:general|listing-request)|mails\/unsubscribe\/:token|password-info|reports)$/.test(
     path,
   );
 
@@ -20,13 +20,14 @@ test('no row is hidden behind an earlier one', () => {
   }
 });
 
-test('every mutation is for the administrator or a holder, except log-ins, log-outs, invite links and forms for visitors', () => {
+test('every mutation is for the administrator or a holder, except log-ins, log-outs, invite links, forms for visitors and unsubscriptions', () => {
   const mutations = publicRoutes.filter((row) => row.method !== 'GET' && row.guard !== 'admin');
   const [ofHolders, open] = [true, false].map((isHolders) =>
     mutations.filter(({ guard }) => (guard === 'holder') === isHolders),
   );
   expect(open?.filter((row) => !isOpenByDesign(row))).toEqual([]);
   expect(ofHolders?.map(({ path }) => path.replace('/api/insights/:slug/', ''))).toEqual([
+    'link-tests',
     'password',
     'proposal',
     'proposal/withdraw',

@@ -55,7 +55,7 @@ const described: Readonly<Record<string, Described>> = {
   'GET /track/:slug/:platform': {
     query: z.object(
       Object.fromEntries(
-        ['surface', 'position', 'from', 'visit', 'referrer', 'campaign'].map((name) => [
+        ['surface', 'position', 'from', 'visit', 'referrer', 'campaign', 'test'].map((name) => [
           name,
           z.string().optional(),
         ]),
@@ -63,6 +63,8 @@ const described: Readonly<Record<string, Described>> = {
     ),
     replies: { 302: 'empty', 404: html },
   },
+  'GET /go/:slug/:name': { replies: { 302: 'empty', 404: html } },
+  'POST /api/mails/unsubscribe/:token': { replies: { 204: 'empty' } },
   'GET /api/site-config': { replies: { 200: json(SiteConfig) } },
   'GET /api/models/slug/:slug': {
     replies: { 200: json(ModelProfile), 301: json(z.object({ slug: z.string() })) },
@@ -83,6 +85,7 @@ const described: Readonly<Record<string, Described>> = {
     replies: { 200: { 'application/x-ndjson': ImportLine } },
   },
   'GET /media/portraits/:name': { replies: { 200: { 'image/svg+xml': 'text' } } },
+  'GET /media/uploads/:name': { replies: { 200: { 'image/webp': 'text', 'image/jpeg': 'text' } } },
   'GET /media/og/:name': { replies: { 200: { 'image/png': 'text' }, 301: 'empty' } },
   'GET /sitemap.xml': { replies: { 200: { 'application/xml': 'text' } } },
   'GET /sitemaps/:name': { isStreamed: true, replies: { 200: { 'application/xml': 'text' } } },

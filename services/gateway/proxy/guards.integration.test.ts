@@ -28,7 +28,7 @@ test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isAllowed 
     ...(cookie !== undefined && { headers: { cookie } }),
   });
   const arrived =
-    row.owner === 'tracking' || row.owner === 'gateway'
+    row.owner === 'gateway'
       ? []
       : suite.gateway()[row.owner].received.filter(({ url }) => url !== '/internal/authenticate');
   expect(reply.status).toBe(isAllowed ? 200 : 401);

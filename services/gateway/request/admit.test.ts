@@ -27,7 +27,7 @@ const requestWith = (row: PublicRoute, has: ReadonlySet<Fault>): IncomingMessage
   req.url = `${row.path.replace(/:\w+/g, '7')}${has.has('target') ? '?x=%00' : ''}`;
   req.headers = {
     host: 'marquee.test',
-    'content-type': has.has('type') ? 'application/x-www-form-urlencoded' : types[0],
+    'content-type': has.has('type') ? 'text/css' : types[0],
     'content-length': String(has.has('size') ? maxBytes + 1 : 2),
     ...(has.has('origin') && { origin: 'https://elsewhere.example' }),
   };
