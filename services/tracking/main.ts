@@ -23,6 +23,7 @@ import { requestContext } from './request-context/request-context';
 import { keepSalts } from './request-context/salts';
 import { sealedSalts } from './request-context/sealed-salts';
 import { cachedUserAgents } from './request-context/user-agent';
+import { cachedVisitors } from './request-context/visitor';
 import { openVisitorCap } from './request-context/visitor-cap';
 import { sampledErrors } from './sampled-errors';
 
@@ -70,6 +71,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
     countryOf: recentlyUsed(ipsCached, await openCountries()),
     dayOf,
     saltOf: salts.of,
+    visitorOf: cachedVisitors(),
     admitVisitor:
       config.RATE_LIMITS === 'off' ? (pseudonym) => pseudonym : openVisitorCap(config.VISITORS_PER_BLOCK),
     siteHost,

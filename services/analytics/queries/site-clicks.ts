@@ -46,7 +46,7 @@ with asked as materialized (
   from asked left join day_tops on day_tops.list = 'model' and day_tops.day = asked.day where asked.clicks > 0
 ), candidates as materialized (
   select model_id from (
-    select top.name::bigint as model_id, top.clicks from tops, unnest(names, views) as top (name, clicks) where exact
+    select unnest(names)::bigint as model_id, unnest(views) as clicks from tops where exact
     union all
     select found.model_id, found.clicks from tops, lateral (
       select model_id, clicks from model_days where model_days.day = tops.day and clicks > 0

@@ -17,11 +17,10 @@ export const foldModelSurfaceDays = (
   linkClicks: readonly DatedLinkClick[],
 ): ModelSurfaceDay[] =>
   tally(
-    [...impressions, ...linkClicks].map((dated) => ({
-      modelId: dated.event.modelId,
-      day: dated.day,
-      ...slotOf(dated),
-    })),
+    [...impressions, ...linkClicks].map((dated) => {
+      const { surface, position, figure } = slotOf(dated);
+      return { modelId: dated.event.modelId, day: dated.day, surface, position, figure };
+    }),
     ({ modelId, day, surface, position }) => `${modelId} ${day} ${surface} ${position}`,
     ({ modelId, day, surface, position }): ModelSurfaceDay => ({
       modelId,

@@ -8,25 +8,21 @@ type Slot = { readonly surface: Surface; readonly position: number };
 /** The slot of what happened on a profile that came without an origin. */
 const unknownOrigin: Slot = { surface: 'profile', position: -1 };
 
-/** Deeper slots are counted as one, which bounds the rows of a day. */
-const within = ({ surface, position }: Slot): Slot => ({
+type CreditedSlot = Slot & { readonly figure: SlotFigure };
+
+/** Deeper slots are counted as one, which bounds the rows of a day. Every event has one, so it is written without object spreads. */
+const credited = ({ surface, position }: Slot, figure: SlotFigure): CreditedSlot => ({
   surface,
   position: Math.min(position, deepestPosition),
+  figure,
 });
 
 /**
  * The one slot to which an event is credited, and the figure that it raises there. A card is seen in its own slot. An opened profile and a click
  * on a profile belong to the slot of the card that opened it; any other click to the slot of its button.
  */
-export const slotOf = ({
-  event,
-}: DatedImpression | DatedLinkClick): Slot & { readonly figure: SlotFigure } => {
+export const slotOf = ({ event }: DatedImpression | DatedLinkClick): CreditedSlot => {
   if (event.type === 'link.clicked')
-    return {
-      ...within(event.surface === 'profile' ? (event.origin ?? unknownOrigin) : event),
-      figure: 'clicks',
-    };
-  return event.kind === 'card'
-    ? { ...within(event), figure: 'seen' }
-    : { ...within(event.origin ?? unknownOrigin), figure: 'opened' };
+    return credited(event.surface === 'profile' ? (event.origin ?? unknownOrigin) : event, 'clicks');
+  return event.kind === 'card' ? credited(event, 'seen') : credited(event.origin ?? unknownOrigin, 'opened');
 };

@@ -33,11 +33,12 @@ export const openHourlyCounts = (): HourlyCounts => {
       const first = hashOf(what, hashOf(visitor, 0x811c9dc5));
       const step = (Number.parseInt(visitor.slice(0, 8), 16) ^ first) | 1;
       let least = 0xffff;
-      for (const [index, row] of counts.entries()) {
-        const cell = (first + Math.imul(index, step)) & (counters - 1);
+      let cell = first & (counters - 1);
+      for (const row of counts) {
         const count = Math.min(0xffff, (row[cell] ?? 0) + 1);
         row[cell] = count;
         least = Math.min(least, count);
+        cell = (cell + step) & (counters - 1);
       }
       return least;
     },

@@ -6,7 +6,10 @@ import type { UserAgent } from './user-agent';
 const speculative = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
 const isSpeculative = (headers: HotRequest['headers']): boolean =>
-  speculative.some((name) => /prefetch|prerender|preview/i.test(headers[name] ?? ''));
+  speculative.some((name) => {
+    const value = headers[name];
+    return value !== undefined && /prefetch|prerender|preview/i.test(value);
+  });
 
 /** Why a request is not a person's own act; undefined when its method, headers and user agent speak for a person. */
 export const declaredReason = (

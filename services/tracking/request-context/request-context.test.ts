@@ -3,6 +3,7 @@ import { siteDay } from '@marquee/kit/days/site-calendar';
 import { modelState } from '../testing/models';
 import { requestContext } from './request-context';
 import { readUserAgent } from './user-agent';
+import { visitorOf } from './visitor';
 
 const salts = new Map([
   ['2026-11-20', Buffer.alloc(32, 1)],
@@ -23,6 +24,7 @@ const contextOf = requestContext({
   countryOf: (ip) => (ip === '203.0.113.9' ? 'AU' : 'ZZ'),
   dayOf: siteDay('UTC'),
   saltOf: (day) => salts.get(day) ?? Buffer.alloc(32),
+  visitorOf,
   admitVisitor: (visitor) => visitor,
   siteHost: 'marquee.test',
   networkReason: (ip) => networks.get(ip),

@@ -6,7 +6,7 @@ import { unmappedIp } from './country';
 import { declaredReason, isEmbedded } from './invalid-reason';
 import { visitReferrer } from './referrer-host';
 import type { UserAgent } from './user-agent';
-import { visitorOf } from './visitor';
+import type { visitorOf } from './visitor';
 import type { VisitorCap } from './visitor-cap';
 
 /** What a page sends about the visit of an event. */
@@ -38,6 +38,7 @@ type Sources = {
   readonly countryOf: (ip: string) => string;
   readonly dayOf: (at: number) => Day;
   readonly saltOf: (day: Day) => Buffer;
+  readonly visitorOf: typeof visitorOf;
   readonly admitVisitor: VisitorCap;
   readonly siteHost: string;
   /** The reason by the IP's range: of the operator's settings and rules, or of a hosting company. */
@@ -77,7 +78,7 @@ export const requestContext =
       sessionId && !isPrivate ? sessionId : undefined;
     const country = rememberLast(sources.countryOf);
     const pseudonym = rememberLast((sessionId: string | undefined): string =>
-      visitorOf(saltOf(dayOf(at)), { sessionId, ip, userAgent: header }),
+      sources.visitorOf(saltOf(dayOf(at)), { sessionId, ip, userAgent: header }),
     );
     const admitted = rememberLast((visitor: string): string => {
       const day = dayOf(at);

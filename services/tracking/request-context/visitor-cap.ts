@@ -15,21 +15,24 @@ const seenBits = 2 ** 26;
 const counters = 2 ** 21;
 const rows = 3;
 
-const bitsOf = (pseudonym: string): [number, number] => [
-  Number.parseInt(pseudonym.slice(0, 8), 16) % seenBits,
-  Number.parseInt(pseudonym.slice(8, 16), 16) % seenBits,
-];
+/** Every event asks for both, so neither is put into an array. */
+const firstBit = (pseudonym: string): number => Number.parseInt(pseudonym.slice(0, 8), 16) % seenBits;
+const secondBit = (pseudonym: string): number => Number.parseInt(pseudonym.slice(8, 16), 16) % seenBits;
 
 /** Memory of fixed size, whatever is sent: a Bloom filter of the day's visitors, and a count-min sketch of their number by block. */
 const openDay = (day: Day) => {
   const seen = new Uint8Array(seenBits / 8);
   const counts = Array.from({ length: rows }, () => new Uint32Array(counters));
   const hasBit = (bit: number): boolean => ((seen[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+  const setBit = (bit: number): void => {
+    seen[bit >> 3] = (seen[bit >> 3] ?? 0) | (1 << (bit & 7));
+  };
   return {
     day,
-    isKnown: (pseudonym: string): boolean => bitsOf(pseudonym).every(hasBit),
+    isKnown: (pseudonym: string): boolean => hasBit(firstBit(pseudonym)) && hasBit(secondBit(pseudonym)),
     remember: (pseudonym: string): void => {
-      for (const bit of bitsOf(pseudonym)) seen[bit >> 3] = (seen[bit >> 3] ?? 0) | (1 << (bit & 7));
+      setBit(firstBit(pseudonym));
+      setBit(secondBit(pseudonym));
     },
     /** The block's counter in each row. */
     cellsOf: (block: string, salt: Buffer): number[] => {

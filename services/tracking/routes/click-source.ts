@@ -1,5 +1,4 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
-import { Surface } from '@marquee/contracts/events/impression-seen';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import { TrackingPost } from '@marquee/contracts/http/collect';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
@@ -7,7 +6,7 @@ import { linkTestParam } from '@marquee/contracts/http/link-tests';
 import { z } from 'zod';
 import { referrerHost } from '../request-context/referrer-host';
 import type { SentVisit } from '../request-context/request-context';
-import { originIn, ownSurface } from './slots';
+import { isSurface, originIn, ownSurface } from './slots';
 
 const digits = /^\d{1,4}$/;
 
@@ -22,11 +21,15 @@ export type ClickSource = {
 const TestId = z.uuid();
 const { sessionId: Session, campaign: Campaign } = TrackingPost.shape;
 
+/** Undefined when the param is missing, which takes no parsing, or invalid. */
+const validOrNone = <Value>(schema: z.ZodType<Value>, param: string | null): Value | undefined =>
+  param === null ? undefined : schema.safeParse(param).data;
+
 const slotOf = (params: URLSearchParams): ClickSource['slot'] => {
-  const surface = Surface.safeParse(params.get('surface'));
+  const surface = params.get('surface') ?? '';
   const position = params.get('position') ?? '';
   return {
-    surface: surface.success ? ownSurface(surface.data) : 'unknown',
+    surface: isSurface(surface) ? ownSurface(surface) : 'unknown',
     position: digits.test(position) ? Number(position) : -1,
   };
 };
@@ -69,12 +72,15 @@ export const clickSource = (request: HotRequest, model: ModelState, deps: Deps):
   const surface = query === undefined && profile !== undefined ? 'profile' : slot.surface;
   const origin = surface === 'profile' ? originIn(profile ?? params) : undefined;
   return {
-    slot: { ...slot, surface, ...(origin !== undefined && { origin }) },
+    slot:
+      origin === undefined
+        ? { surface, position: slot.position }
+        : { surface, position: slot.position, origin },
     visit: {
-      sessionId: Session.safeParse(params.get('visit')).data,
+      sessionId: validOrNone(Session, params.get('visit')),
       referrer: params.get('referrer') ?? outerReferrer(request, deps.siteHost),
-      campaign: Campaign.safeParse(params.get('campaign')).data,
+      campaign: validOrNone(Campaign, params.get('campaign')),
     },
-    test: TestId.safeParse(params.get(linkTestParam)).data,
+    test: validOrNone(TestId, params.get(linkTestParam)),
   };
 };

@@ -10,6 +10,7 @@ import { rememberBatches } from '../publish/client-batches';
 import { openRepeats } from '../request-context/repeats';
 import { requestContext } from '../request-context/request-context';
 import { readUserAgent } from '../request-context/user-agent';
+import { visitorOf } from '../request-context/visitor';
 import { answerHotRequest } from '../routes/hot-batch';
 import { modelState } from './models';
 
@@ -32,6 +33,7 @@ export const hotRoutesWith = (overrides: Partial<HotDeps> = {}) => {
       countryOf: () => 'US',
       dayOf: siteDay('UTC'),
       saltOf: () => Buffer.alloc(32, 7),
+      visitorOf,
       admitVisitor: (visitor) => visitor,
       siteHost,
       networkReason: () => undefined,
