@@ -35,6 +35,10 @@ export const privateRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../admin/tracking/tracking-page')).TrackingPage }),
           },
           {
+            path: '/admin/traffic',
+            lazy: async () => ({ Component: (await import('../admin/traffic/traffic-page')).TrafficPage }),
+          },
+          {
             path: '/admin/reports',
             lazy: async () => ({ Component: (await import('../admin/reports/reports-page')).ReportsPage }),
           },

@@ -21,6 +21,7 @@ interface AdminPageProps {
 /** In the order of the navigation. */
 const adminPages: readonly { readonly to: `/admin/${string}`; readonly label: string }[] = [
   { to: '/admin/tracking', label: 'Tracking' },
+  { to: '/admin/traffic', label: 'Traffic' },
   { to: '/admin/models', label: 'Models' },
   { to: '/admin/add-model', label: 'Add Model' },
   { to: '/admin/inbox', label: 'Inbox' },

@@ -14,7 +14,14 @@ test('an expired featured status shows its date', () => {
     profileImage: null,
   } as const;
   renderWithProviders(
-    <FeaturedList models={[model]} updatedAt={0} error={null} busyId={null} onRemove={() => undefined} />,
+    <FeaturedList
+      models={[model]}
+      clicks={undefined}
+      updatedAt={0}
+      error={null}
+      busyId={null}
+      onRemove={() => undefined}
+    />,
   );
   const text = screen.getByRole('listitem').textContent;
   expect(text).toMatch(/new · 1\.3K likes · 47\/50/i);

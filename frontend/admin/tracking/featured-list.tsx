@@ -1,6 +1,7 @@
 import type { FeaturedModel } from '@marquee/contracts/http/featuring';
 import type { Model } from '@marquee/contracts/http/models';
-import { counted } from '@marquee/contracts/text/number';
+import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
@@ -11,10 +12,13 @@ import { ScrollList } from '../../ui/layout/scroll-region';
 import { Muted } from '../../ui/text/muted';
 import { EmptyList } from '../frame/master-detail';
 import { ModelRow } from '../frame/model-row';
+import { modelClickRate } from './clicked-models';
 import { type FeaturedExpiry, featuredExpiry } from './featured-term';
 
 interface FeaturedListProps {
   readonly models: readonly FeaturedModel[] | undefined;
+  /** Of the last 30 days, by the model's id; undefined until they are known. */
+  readonly clicks: ReadonlyMap<number, ClicksOfModel> | undefined;
   /** Epoch milliseconds of the last answer. */
   readonly updatedAt: number;
   readonly error: unknown;
@@ -23,11 +27,13 @@ interface FeaturedListProps {
 }
 
 /** The featured models and how long each one remains featured. */
-export const FeaturedList = ({ models, updatedAt, error, busyId, onRemove }: FeaturedListProps) => (
+export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemove }: FeaturedListProps) => (
   <Tall>
     <PanelTitle>Current Featured Models</PanelTitle>
     <Muted role="status" $small $top="0.25rem">
-      {models === undefined ? '\u00a0' : counted(models.length, 'featured model', 'featured models')}
+      {models === undefined
+        ? '\u00a0'
+        : `${counted(models.length, 'featured model', 'featured models')}. Figures: the last 30 days, click rate of all impressions.`}
     </Muted>
     <LoadError what="the featured models" error={error} />
     <ScrollList label="Current Featured Models">
@@ -44,6 +50,7 @@ export const FeaturedList = ({ models, updatedAt, error, busyId, onRemove }: Fea
             onAction={() => onRemove(model.id)}
           >
             <ModelFigures model={model} />
+            <RowClicks clicks={clicks?.get(model.id)} />
             <Expiry expiry={featuredExpiry(model.featuredUntil, Math.max(updatedAt, Date.now()))} />
           </ModelRow>
         ))}
@@ -51,6 +58,30 @@ export const FeaturedList = ({ models, updatedAt, error, busyId, onRemove }: Fea
     </ScrollList>
   </Tall>
 );
+
+/** Seen, clicks, unique clicks and rate in one line; on a phone they wrap. */
+const RowClicks = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) => (
+  <RowFigures>
+    {clicks === undefined ? (
+      '\u00a0'
+    ) : (
+      <>
+        <span>{withSeparators(clicks.seen)} seen</span>
+        <span>{counted(clicks.clicks, 'click', 'clicks')}</span>
+        <span>{withSeparators(clicks.uniqueClicks)} unique</span>
+        <span>{modelClickRate(clicks)}</span>
+      </>
+    )}
+  </RowFigures>
+);
+
+const RowFigures = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 0.75rem;
+  font-size: ${({ theme }) => theme.size.tiny};
+  font-variant-numeric: tabular-nums;
+`;
 
 /** As high as the panel beside it on a desktop, else no higher than its list. */
 const Tall = styled(Panel)`

@@ -1,6 +1,8 @@
 // Loaded here: Jest cannot load it for several queries at once.
 import '@marquee/contracts/http/featuring';
 import '@marquee/contracts/http/placement-shares';
+import '@marquee/contracts/http/site-clicks';
+import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleModel } from '../../catalogue/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
@@ -11,6 +13,19 @@ import { FeaturedModelsTab } from './featured-models-tab';
 const ada = sampleModel();
 const total = (count: number) => ({ headers: { 'x-total-count': String(count) } });
 const isFeatured = { featured: true, featuredUntil: '2099-01-02T03:04:00.000Z' };
+
+const none = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, clickRate: 0 };
+const clicksOfAda: SiteClicks = {
+  totals: none,
+  before: { ...none, first: '2026-05-01', last: '2026-05-30' },
+  dailyStats: [],
+  surfaces: [],
+  platforms: [],
+  sources: [],
+  topModels: [],
+  models: [{ modelId: 1, seen: 1_900, opened: 100, clicks: 30, uniqueClicks: 25 }],
+  range: { first: '2026-06-01', last: '2026-06-30', timezone: 'UTC' },
+};
 
 /** A server that keeps whether Ada is featured. */
 const open = async () => {
@@ -26,6 +41,7 @@ const open = async () => {
     featured = JSON.stringify(body).includes('"featured":true');
     return { ...ada, ...(featured && isFeatured) };
   });
+  server.answer('GET /api/insights/site/clicks?period=monthly&models=1', () => clicksOfAda);
   const { user, container } = renderWithProviders(
     <>
       <FeaturedModelsTab />
@@ -66,6 +82,7 @@ test('a model is featured for the days asked for and removed again, and the figu
   await user.click(feature);
   await screen.findByText('Featured Model Updated');
   const remove = await screen.findByRole('button', { name: 'Remove Ada Vale' });
+  for (const figure of ['1,900 seen', '30 clicks', '25 unique', '1.5%']) await screen.findByText(figure);
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     featured: true,
     days: 3,

@@ -7,6 +7,7 @@ import { Columns, Stack } from '../../ui/layout/stack';
 import { invalidateModels } from '../frame/admin-calls';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { AddFeatured } from './add-featured';
+import { clicksOfModels } from './clicks-queries';
 import { FeaturedList } from './featured-list';
 import { availableCount, availableModels, featuredNow, setFeatured } from './featured-queries';
 import { HowItWorks } from './how-it-works';
@@ -18,6 +19,7 @@ export const FeaturedModelsTab = () => {
   const { read, change: changeParams } = useSearchParamsState();
   const search = read('q');
   const featured = useQuery(featuredNow);
+  const clicks = useQuery(clicksOfModels(featured.data?.map(({ id }) => id) ?? []));
   const available = useQuery(availableCount);
   const list = useInfiniteQuery(availableModels(search));
   const change = useMutation({
@@ -43,6 +45,7 @@ export const FeaturedModelsTab = () => {
       <Columns>
         <FeaturedList
           models={featured.data}
+          clicks={clicks.data}
           updatedAt={featured.dataUpdatedAt}
           error={featured.error}
           busyId={busyId}

@@ -1,29 +1,34 @@
-import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
-import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import type { Period, WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { withSeparators } from '@marquee/contracts/text/number';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
+import { invalidReasonTexts } from '../frame/invalid-reasons';
 
 /** Automated traffic by reason and day. No other figure includes it. */
 export const InvalidReport = ({
   invalid,
   invalidDays = [],
-}: Pick<WebsiteAnalytics, 'invalid' | 'invalidDays'>) => {
+  period,
+}: Pick<WebsiteAnalytics, 'invalid' | 'invalidDays'> & { readonly period: Period }) => {
   const days = [...new Set(invalidDays.map(({ date }) => date))].sort().reverse();
   const events = new Map(invalidDays.map((row) => [`${row.date} ${row.reason}`, row.events]));
   return (
     <Panel aria-labelledby="invalid-traffic">
       <PanelTitle id="invalid-traffic">Invalid Traffic</PanelTitle>
-      <Muted $top="0.25rem">Counted separately; not included above.</Muted>
+      <Muted $top="0.25rem">
+        Counted separately; not included above.{' '}
+        <Link to={`/admin/traffic?period=${period}`}>By reason and model</Link>
+      </Muted>
       {invalid.length === 0 ? (
         <Muted $top="0.25rem">None in this period.</Muted>
       ) : (
         <Table label="Invalid Traffic">
           <DataTable>
-            <HeadRow first="Day" names={invalid.map(({ reason }) => reasonNames[reason])} />
+            <HeadRow first="Day" names={invalid.map(({ reason }) => invalidReasonTexts[reason].name)} />
             <tbody>
               {days.map((day) => (
                 <tr key={day}>
@@ -52,15 +57,3 @@ export const InvalidReport = ({
 const Table = styled(TableScroller)`
   margin-top: 1rem;
 `;
-
-const reasonNames: Readonly<Record<InvalidReason, string>> = {
-  bot: 'Bots',
-  prefetch: 'Prefetches',
-  head: 'HEAD requests',
-  preview: 'Link previews',
-  impossible: 'Impossible events',
-  own: 'Own visits',
-  repeated: 'Repeats',
-  embedded: 'Embedded',
-  'data-centre': 'Data centers',
-};

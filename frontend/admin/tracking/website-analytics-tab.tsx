@@ -15,6 +15,7 @@ import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { ChartPanel } from './chart-panel';
+import { ClicksSummary } from './clicks-summary';
 import { comparedWith } from './compared-with';
 import { InvalidReport } from './invalid-report';
 import { websiteAnalytics } from './tracking-queries';
@@ -66,7 +67,7 @@ export const WebsiteAnalyticsTab = () => {
         )}
       </Cluster>
       {isError && <FieldError role="alert">Failed to load analytics data</FieldError>}
-      {data === undefined ? !isError && <Placeholders /> : <Figures site={data} days={periodDays[period]} />}
+      {data === undefined ? !isError && <Placeholders /> : <Figures site={data} period={period} />}
     </Stack>
   );
 };
@@ -78,57 +79,61 @@ const LiveUsers = ({ users }: { readonly users: number | null }) => (
   </Live>
 );
 
-const Figures = ({ site, days }: { readonly site: WebsiteAnalytics; readonly days: number }) => (
-  <>
-    <StatCards>
-      <StatCard
-        name="Total Views"
-        value={withSeparators(site.totalViews)}
-        note={noteOf(counted(days, 'day', 'days'), site.totalViews, site.before?.totalViews, days)}
-      />
-      <StatCard
-        name="Unique Visitors"
-        value={withSeparators(site.uniqueVisitors)}
-        note={noteOf(
-          days === 1 ? '1 day' : `Sum of ${days} days`,
-          site.uniqueVisitors,
-          site.before?.uniqueVisitors,
-          days,
-        )}
-      >
-        <OtherViews views={site.otherViews ?? 0} />
-      </StatCard>
-      <StatCard
-        name="Views per Visitor"
-        value={ratio(site.totalViews, site.uniqueVisitors)}
-        note={counted(days, 'day', 'days')}
-      />
-    </StatCards>
-    <PanelGrid>
-      {site.dailyStats.length > 1 && (
-        <ChartPanel
-          title="Views by Day"
-          chart={<DaysChart site={site} />}
-          table={<DaysTable days={site.dailyStats} />}
+const Figures = ({ site, period }: { readonly site: WebsiteAnalytics; readonly period: Period }) => {
+  const days = periodDays[period];
+  return (
+    <>
+      <StatCards>
+        <StatCard
+          name="Total Views"
+          value={withSeparators(site.totalViews)}
+          note={noteOf(counted(days, 'day', 'days'), site.totalViews, site.before?.totalViews, days)}
         />
-      )}
-      <ChartPanel
-        title="Views by Hour"
-        chart={<HoursChart hours={site.hourlyStats} />}
-        table={<HoursTable hours={site.hourlyStats} />}
-      />
-    </PanelGrid>
-    <WebsiteBreakdowns site={site} />
-    <InvalidReport invalid={site.invalid} invalidDays={site.invalidDays} />
-    <Muted $small>
-      Days are {site.range.timezone}. Today is still in progress. A visitor counts once per day; longer
-      periods add up the days. Invalid traffic is not included.
-      {site.otherViews
-        ? ' A day counts a limited number of new visitors from one network and in total; the views of further visitors count, the visitors do not.'
-        : ''}
-    </Muted>
-  </>
-);
+        <StatCard
+          name="Unique Visitors"
+          value={withSeparators(site.uniqueVisitors)}
+          note={noteOf(
+            days === 1 ? '1 day' : `Sum of ${days} days`,
+            site.uniqueVisitors,
+            site.before?.uniqueVisitors,
+            days,
+          )}
+        >
+          <OtherViews views={site.otherViews ?? 0} />
+        </StatCard>
+        <StatCard
+          name="Views per Visitor"
+          value={ratio(site.totalViews, site.uniqueVisitors)}
+          note={counted(days, 'day', 'days')}
+        />
+      </StatCards>
+      <ClicksSummary period={period} />
+      <PanelGrid>
+        {site.dailyStats.length > 1 && (
+          <ChartPanel
+            title="Views by Day"
+            chart={<DaysChart site={site} />}
+            table={<DaysTable days={site.dailyStats} />}
+          />
+        )}
+        <ChartPanel
+          title="Views by Hour"
+          chart={<HoursChart hours={site.hourlyStats} />}
+          table={<HoursTable hours={site.hourlyStats} />}
+        />
+      </PanelGrid>
+      <WebsiteBreakdowns site={site} />
+      <InvalidReport invalid={site.invalid} invalidDays={site.invalidDays} period={period} />
+      <Muted $small>
+        Days are {site.range.timezone}. Today is still in progress. A visitor counts once per day; longer
+        periods add up the days. Invalid traffic is not included.
+        {site.otherViews
+          ? ' A day counts a limited number of new visitors from one network and in total; the views of further visitors count, the visitors do not.'
+          : ''}
+      </Muted>
+    </>
+  );
+};
 
 /** Views of visitors beyond a daily cap, who are not among the visitors. */
 const OtherViews = ({ views }: { readonly views: number }) =>

@@ -8,7 +8,7 @@ import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
-import { Stack } from '../../ui/layout/stack';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 
 interface Breakdown {
@@ -38,10 +38,10 @@ const breakdowns: readonly Breakdown[] = [
     unit: 'visitor',
     rows: ({ devices }) => devices.map(({ device, visitors }) => [device, visitors]),
     nameOf: (device) => (
-      <>
+      <Cluster as="span" $gap="0.5rem" $wrap="nowrap">
         <Icon name={device.toLowerCase().includes('mobile') ? 'mobile' : 'desktop'} size={18} />
         {device}
-      </>
+      </Cluster>
     ),
   },
   {

@@ -114,7 +114,7 @@ export const HoursChart = ({
 
 const noViews = 'No views in this period.';
 
-const line = {
+export const line = {
   type: 'monotone',
   strokeWidth: 2.5,
   dot: false,
@@ -145,7 +145,7 @@ interface BubbleProps {
   readonly labelOf: (label: string) => string;
 }
 
-const Bubble = ({ active, payload = [], label, labelOf }: BubbleProps) =>
+export const Bubble = ({ active, payload = [], label, labelOf }: BubbleProps) =>
   active && payload.length > 0 ? (
     <ChartBubble>
       <strong>{labelOf(String(label))}</strong>
@@ -157,7 +157,7 @@ const Bubble = ({ active, payload = [], label, labelOf }: BubbleProps) =>
     </ChartBubble>
   ) : null;
 
-const Key = styled.span<{ $color: string; $dashed?: boolean }>`
+export const Key = styled.span<{ $color: string; $dashed?: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;

@@ -1,8 +1,9 @@
-import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { deepestPosition, type ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { SlotTable } from '../../catalogue/slots/slot-table';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { StatCards } from '../../ui/charts/stat-card';
@@ -27,7 +28,6 @@ import { PasswordPanel } from './password-panel';
 import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
 import { exportUrl, type SelectedRange } from './selected-range';
-import { SlotTable } from './slot-table';
 import { TitledPanel } from './titled-panel';
 
 const DailyCharts = lazy(() =>
@@ -149,7 +149,17 @@ export const Dashboard = ({
         ))}
       </Columns>
       <TitledPanel title="Where people saw you and clicked" meaning="slot">
-        <SlotTable stats={stats} />
+        <SlotTable
+          label="Where people saw you and clicked"
+          slots={stats.surfaces}
+          deepest={deepestPosition}
+          totals={{
+            impressions: stats.impressions,
+            seen: stats.impressionsByKind.card,
+            opened: stats.impressionsByKind.profile,
+            clicks: stats.clicks,
+          }}
+        />
       </TitledPanel>
       {stats.audience !== undefined && <AudiencePanels audience={stats.audience} timezone={range.timezone} />}
       <InvalidTraffic invalid={stats.invalid} />

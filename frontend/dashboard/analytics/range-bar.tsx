@@ -1,11 +1,9 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { useState } from 'react';
-import { styled } from 'styled-components';
-import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import { TextField } from '../../platform/forms/text-field';
+import { DaysForm } from '../../platform/forms/days-form';
 import { Segment, Segments } from '../../ui/inputs/segments';
 import { Cluster } from '../../ui/layout/stack';
-import { namedRanges, rangeError, type SelectedRange } from './selected-range';
+import { namedRanges, rangeMaxDays, type SelectedRange } from './selected-range';
 
 interface RangeBarProps {
   readonly selected: SelectedRange;
@@ -17,13 +15,6 @@ interface RangeBarProps {
 /** Selects the days of the dashboard. */
 export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
   const [isCustom, setCustom] = useState(selected.is === 'custom');
-  const form = useForm({
-    check: ({ from = '', to = '' }) => {
-      const error = rangeError(from, to, shown.today);
-      return error === null ? undefined : { '': error };
-    },
-    send: async ({ from = '', to = '' }) => onRange({ is: 'custom', from, to }),
-  });
   const select = (range: SelectedRange) => {
     setCustom(false);
     onRange(range);
@@ -49,29 +40,14 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
         </Segment>
       </Segments>
       {isCustom && (
-        <Days form={form} noValidate>
-          <TextField
-            label="From"
-            type="date"
-            name="from"
-            defaultValue={shown.first}
-            max={shown.today}
-            required
-          />
-          <TextField label="To" type="date" name="to" defaultValue={shown.last} max={shown.today} required />
-          <SubmitButton $variant="quiet">Show these days</SubmitButton>
-          <FormError />
-        </Days>
+        <DaysForm
+          first={shown.first}
+          last={shown.last}
+          latest={shown.today}
+          maxDays={rangeMaxDays}
+          onDays={(from, to) => onRange({ is: 'custom', from, to })}
+        />
       )}
     </Cluster>
   );
 };
-
-const Days = styled(Form)`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  gap: 0.75rem;
-
-  input { min-width: 9.5rem; }
-`;

@@ -1,8 +1,9 @@
-import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import { withQuery } from '../../platform/api/ask';
+import { daysError } from '../../platform/forms/days-error';
 
 /** The server's limit per request. */
-const maxDays = 366;
+export const rangeMaxDays = 366;
 const namedDays = [7, 30, 90] as const;
 
 /** The selected days: the last N up to today, or from one day to another, both included. */
@@ -13,16 +14,9 @@ export type SelectedRange =
 export const defaultRange: SelectedRange = { is: 'days', days: 30 };
 export const namedRanges: readonly SelectedRange[] = namedDays.map((days) => ({ is: 'days', days }));
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
-
 /** What is wrong with the selected days, as text; null for a valid range. */
-export const rangeError = (from: string, to: string, today: Day): string | null => {
-  if (!isDay(from) || !isDay(to)) return 'Select both days.';
-  if (from > to) return 'The first day must not be after the last.';
-  if (to > today) return `The last day must not be after ${today}.`;
-  return daysBetween(from, to).length > maxDays ? `At most ${maxDays} days can be shown at once.` : null;
-};
+export const rangeError = (from: string, to: string, today: Day): string | null =>
+  daysError(from, to, today, rangeMaxDays);
 
 /** The range in the URL; null for an invalid one. `latest`: today in the earliest time zone. */
 export const readRange = (params: URLSearchParams, latest: Day): SelectedRange | null => {

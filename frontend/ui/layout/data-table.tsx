@@ -32,6 +32,16 @@ export const DataTable = styled.table`
   }
 `;
 
+/** For several short columns: on a phone all of them are in view. */
+export const CompactTable = styled(DataTable)`
+  @media (max-width: 479.98px) {
+    font-size: ${({ theme }) => theme.size.small};
+
+    th, td { padding-inline: 0.1875rem; }
+    thead th { font-size: ${({ theme }) => theme.size.tiny}; }
+  }
+`;
+
 interface HeadRowProps {
   /** The heading of the rows' names. */
   readonly first: string;

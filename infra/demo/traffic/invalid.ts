@@ -29,19 +29,24 @@ const forged = (random: Random, visitor: Visitor, { models }: Catalogue, at: num
   );
 };
 
-/** A page elsewhere that loads a model's link in a frame. */
-const embedded = (random: Random, visitor: Visitor, { models }: Catalogue, at: number): HotRequest[] => {
+/** Links that a page elsewhere loads in a frame, that a browser loads in advance, and that a program only checks. */
+const unpressed = (random: Random, visitor: Visitor, { models }: Catalogue, at: number): HotRequest[] => {
   const model = linked(random, models);
   const platform = model?.links[0];
   if (model === undefined || platform === undefined) return [];
   const card = { model, origin: { surface: 'direct' as const, position: -1 } };
-  const pressed = click(visitor, at, card, { platform, on: 'profile' });
-  return [{ ...pressed, headers: { ...pressed.headers, 'sec-fetch-dest': 'iframe' } }];
+  const link = click(visitor, at, card, { platform, on: 'profile' });
+  const headers = (more: HotRequest['headers']) => ({ headers: { ...link.headers, ...more } });
+  return [
+    { ...link, ...headers({ 'sec-fetch-dest': 'iframe' }) },
+    ...Array.from({ length: 3 }, () => ({ ...link, ...headers({ 'sec-purpose': 'prefetch' }) })),
+    ...Array.from({ length: 2 }, () => ({ ...link, method: 'HEAD' as const })),
+  ];
 };
 
 /**
  * Traffic of a day that is no person's interest in a model: the operator's and a holder's own visits, programs in data centers, forged
- * clicks, links loaded in frames. Every reason of the invalid traffic has some.
+ * clicks, links that a person did not press. Every reason of the invalid traffic has some.
  */
 export const invalidTrafficOf = function* (
   random: Random,
@@ -63,7 +68,7 @@ export const invalidTrafficOf = function* (
     yield session(random, visitor, catalogue, noon + index * 600_000, now);
   for (const requests of [
     forged(random, person, catalogue, noon),
-    embedded(random, person, catalogue, noon + 3_600_000),
+    unpressed(random, person, catalogue, noon + 3_600_000),
   ])
     yield requests.filter(({ at = 0 }) => at <= now);
 };

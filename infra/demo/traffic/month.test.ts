@@ -72,12 +72,14 @@ test('every request is one that tracking accepts', () => {
   }
 });
 
-test('every day has own visits, forged clicks, embedded links and clicks from data centers', () => {
+test('every day has own visits, forged clicks and links that were embedded, prefetched or only checked', () => {
   for (const { calls } of days.slice(0, -1)) {
     const clicks = calls.filter(({ route }) => route === 'link-click');
     expect(calls.some(({ own }) => own?.admin === true)).toBe(true);
     expect(calls.some(({ own }) => own?.holderOf.length === 1)).toBe(true);
     expect(clicks.some(({ query }) => query?.includes('surface=home-featured&position=40'))).toBe(true);
     expect(clicks.some(({ headers }) => headers['sec-fetch-dest'] === 'iframe')).toBe(true);
+    expect(clicks.some(({ headers }) => headers['sec-purpose'] === 'prefetch')).toBe(true);
+    expect(clicks.some(({ method }) => method === 'HEAD')).toBe(true);
   }
 });

@@ -32,6 +32,8 @@ const deadLetters = async (): Promise<DeadLetters> =>
 test.each([
   // Few models: axe needs seconds for the whole list.
   ['/admin/tracking?tab=featured-models&q=vera', 'Add Featured Model'],
+  ['/admin/tracking?tab=clicks&period=all', 'Clicks by Slot'],
+  ['/admin/traffic?reason=bot', 'Bot Names and IP Ranges'],
   ['/admin/add-model', 'Preview'],
   ['/admin/models?q=vera', 'Import and export'],
   ['/admin/ledger', 'Tracking processes'],

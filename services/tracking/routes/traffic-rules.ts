@@ -49,7 +49,10 @@ const postTrafficRule = route({
     });
     if (added === 'full')
       throw new HttpError(409, 'traffic-rule.full', 'There are too many rules. Remove one first.');
-    if (added === 'known') throw new HttpError(409, 'traffic-rule.known', 'There is a rule with this value.');
+    if (added === 'known')
+      throw new HttpError(409, 'traffic-rule.known', 'There is a rule with this value.', {
+        fields: { value: 'has a rule already' },
+      });
     await refreshTrafficRules();
     return answer(201, added);
   },

@@ -36,6 +36,8 @@ export type AdminFilter = {
   readonly text: string;
   /** Undefined: both. */
   readonly featured?: boolean | undefined;
+  /** Undefined: any. */
+  readonly ids?: readonly number[] | undefined;
 };
 
 /** Each order ends in the id, so that pages have no repeats. */
@@ -48,7 +50,7 @@ const stateConditions = {
   all: 'true',
 } as const;
 
-const conditionOf = ({ state, text, featured }: AdminFilter, at: Date, given: Values): string => {
+const conditionOf = ({ state, text, featured, ids }: AdminFilter, at: Date, given: Values): string => {
   const conditions: string[] = [stateConditions[state]];
   if (text !== '') {
     const pattern = given.add(text);
@@ -56,6 +58,7 @@ const conditionOf = ({ state, text, featured }: AdminFilter, at: Date, given: Va
   }
   if (featured !== undefined)
     conditions.push(`(m.featured_until > ${given.add(at)}) is ${featured ? '' : 'not '}true`);
+  if (ids !== undefined) conditions.push(`m.id = any (${given.add(ids)})`);
   return conditions.join(' and ');
 };
 

@@ -45,6 +45,14 @@ test('the featured filter counts expired models as not featured', async () => {
   expect(await slugs('featured=false&q=lamp&sort=name')).toEqual(['bea-lamp', 'cora-lamp']);
 });
 
+test('ids select models, and anything else in their place is refused', async () => {
+  const reply = await catalog.ask('/api/admin/models?q=lamp&sort=name', { as: 'admin' });
+  const [ada, , cora] = AdminModel.array().parse(await reply.json());
+  expect(await slugs(`ids=${cora?.id},${ada?.id},999999&sort=name`)).toEqual(['ada-lamp', 'cora-lamp']);
+  for (const ids of ['1,', 'x', `${'1,'.repeat(200)}1`])
+    expect((await catalog.ask(`/api/admin/models?ids=${ids}`, { as: 'admin' })).status).toBe(400);
+});
+
 test('only admins can read the list', async () => {
   expect((await catalog.ask('/api/admin/models')).status).toBe(401);
 });

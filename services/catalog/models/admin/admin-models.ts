@@ -1,4 +1,4 @@
-import { AdminModel } from '@marquee/contracts/http/models';
+import { AdminModel, listMaxRows } from '@marquee/contracts/http/models';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
@@ -9,25 +9,31 @@ import { route } from '../../route';
 import { unknownModel } from '../listed-model';
 import { adminModelById, adminModels } from './admin-model-queries';
 
+const ModelIds = text(2_400)
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be whole numbers separated by commas')
+  .transform((ids) => ids.split(',').map(Number))
+  .refine((ids) => ids.length <= listMaxRows, `must be at most ${listMaxRows} numbers`);
+
 const notStored = { 'cache-control': 'no-store' } as const;
 
-/** Includes archived models, so that they can be restored. */
+/** Includes archived models, so that they can be restored. `ids=1,2,3`: only these. */
 export const listAdminModels = route({
   get: '/api/admin/models',
   query: z.object({
     state: optional(z.enum(['listed', 'archived', 'all'])),
     q: optional(text(120)),
     featured: optional(Flag),
+    ids: optional(ModelIds),
     sort: optional(z.enum(['newest', 'name'])),
     ...pageQuery,
   }),
   reply: z.array(AdminModel),
   allow: 'admin',
   handle: async (
-    { query: { state = 'all', q = '', featured, sort = 'newest', limit, offset }, req },
+    { query: { state = 'all', q = '', featured, ids, sort = 'newest', limit, offset }, req },
     { db, now },
   ) => {
-    const filter = { state, text: fold(q).trim(), featured };
+    const filter = { state, text: fold(q).trim(), featured, ids };
     const { models, total } = await adminModels(db, filter, { sort, limit, offset }, now());
     return answer(200, models, { ...pageHeaders(req, { limit, offset, total }), ...notStored });
   },

@@ -12,8 +12,8 @@ const slot = (surface: (typeof surfaces)[number], position: number, [seen, opene
 });
 
 test('slots are grouped by where they are, and a group names its slots', () => {
-  const groups = slotGroups({
-    surfaces: [
+  const groups = slotGroups(
+    [
       slot('browse', deepestPosition, [3, 0, 1]),
       slot('direct', -1, [0, 4, 2]),
       slot('home-featured', 2, [9, 3, 1]),
@@ -21,7 +21,8 @@ test('slots are grouped by where they are, and a group names its slots', () => {
       slot('browse', 0, [5, 2, 1]),
       slot('landing', 12, [1, 0, 0]),
     ],
-  });
+    deepestPosition,
+  );
   expect(groups.map(({ name, seen, opened, clicks }) => [name, seen, opened, clicks])).toEqual([
     ['Home page', 9, 3, 1],
     ['Top of a list', 7, 3, 1],
@@ -40,7 +41,7 @@ test('every slot of every surface is in exactly one group', () => {
   const all = surfaces.flatMap((surface) =>
     [-1, 0, 11, 12, deepestPosition].map((position) => slot(surface, position, [1, 10, 100])),
   );
-  const groups = slotGroups({ surfaces: all });
+  const groups = slotGroups(all, deepestPosition);
   const count = (of: 'seen' | 'opened' | 'clicks' | 'impressions') =>
     groups.reduce((sum, group) => sum + (group[of] ?? Number.NaN), 0);
   expect([count('seen'), count('opened'), count('clicks'), count('impressions')]).toEqual([
@@ -54,6 +55,9 @@ test('every slot of every surface is in exactly one group', () => {
 });
 
 test('figures that an older server does not send are absent, not 0', () => {
-  const [group] = slotGroups({ surfaces: [{ surface: 'browse', position: 0, impressions: 3, clicks: 1 }] });
+  const [group] = slotGroups(
+    [{ surface: 'browse', position: 0, impressions: 3, clicks: 1 }],
+    deepestPosition,
+  );
   expect(group).toMatchObject({ impressions: 3, seen: undefined, opened: undefined, clicks: 1 });
 });

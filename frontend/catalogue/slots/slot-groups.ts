@@ -1,7 +1,14 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
-import { deepestPosition, type ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 
-type Slot = ModelAnalytics['stats']['surfaces'][number];
+/** The figures of a slot as a server sends them. */
+export interface Slot {
+  readonly surface: Surface;
+  readonly position: number;
+  readonly impressions: number;
+  readonly seen?: number | undefined;
+  readonly opened?: number | undefined;
+  readonly clicks: number;
+}
 
 /** The figures of one or more slots. `seen` and `opened` are absent when the server does not send them yet. */
 export interface SlotFigures {
@@ -66,7 +73,7 @@ const groups: readonly Group[] = [
   {
     key: 'direct',
     name: 'Opened directly',
-    meaning: 'Your profile was opened from another site, a bookmark or a shared link, not from a page here.',
+    meaning: 'The profile was opened from another site, a bookmark or a shared link, not from a page here.',
   },
   {
     key: 'profile',
@@ -111,12 +118,12 @@ const surfaceNames: Partial<Record<Surface, string>> = {
   unknown: 'Elsewhere',
 };
 
-const slotName = ({ surface, position }: Slot): string => {
+const slotName = ({ surface, position }: Slot, deepest: number): string => {
   const slot =
     position < 0
       ? 'without a slot'
-      : position >= deepestPosition
-        ? `slot ${deepestPosition + 1} and deeper`
+      : position >= deepest
+        ? `slot ${deepest + 1} and deeper`
         : `slot ${position + 1}`;
   const name = surfaceNames[surface];
   return name === undefined ? slot.charAt(0).toUpperCase() + slot.slice(1) : `${name}, ${slot}`;
@@ -139,8 +146,8 @@ const figuresOf = (rows: readonly Slot[]): SlotFigures => ({
   clicks: sum(rows, 'clicks'),
 });
 
-/** Every group with figures, and its slots. The groups add up to the totals. */
-export const slotGroups = ({ surfaces }: Pick<ModelAnalytics['stats'], 'surfaces'>): SlotGroup[] => {
+/** Every group with figures, and its slots. The groups add up to the totals. `deepest`: the slot that sums the deeper ones. */
+export const slotGroups = (surfaces: readonly Slot[], deepest: number): SlotGroup[] => {
   const rows = new Map<GroupKey, Slot[]>();
   for (const slot of surfaces) rows.set(groupOf(slot), [...(rows.get(groupOf(slot)) ?? []), slot]);
   return groups.flatMap(({ key, name, meaning }) => {
@@ -156,7 +163,7 @@ export const slotGroups = ({ surfaces }: Pick<ModelAnalytics['stats'], 'surfaces
       slots: slots.some(({ position }) => position >= 0)
         ? slots.map((slot) => ({
             key: `${slot.surface} ${slot.position}`,
-            name: slotName(slot),
+            name: slotName(slot, deepest),
             ...figuresOf([slot]),
           }))
         : [],

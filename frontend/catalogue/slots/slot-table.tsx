@@ -1,20 +1,26 @@
-import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
 import { Explain } from '../../ui/feedback/explain';
 import { ratio } from '../../ui/format/number';
-import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
-import { type SlotFigures, type SlotGroup, slotGroups } from './slot-groups';
+import { type Slot, type SlotFigures, type SlotGroup, slotGroups } from './slot-groups';
 
-type Stats = ModelAnalytics['stats'];
+interface SlotTableProps {
+  /** Of the table, for screen readers. */
+  readonly label: string;
+  readonly slots: readonly Slot[];
+  /** The slot that sums the deeper ones. */
+  readonly deepest: number;
+  readonly totals: Totals;
+}
 
 /** Cards seen, profiles opened and clicks by slot; they add up to the totals. */
-export const SlotTable = ({ stats }: { readonly stats: Stats }) => {
+export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const groups = slotGroups(stats);
+  const groups = slotGroups(slots, deepest);
   if (groups.length === 0) return <p>Nothing yet.</p>;
   const { names, cells, total } = groups.every(isComplete) ? bySlot : byImpression;
   const toggle = (key: string) => {
@@ -23,8 +29,8 @@ export const SlotTable = ({ stats }: { readonly stats: Stats }) => {
     setOpen(next);
   };
   return (
-    <TableScroller label="Where people saw you and clicked">
-      <FiveColumns>
+    <TableScroller label={label}>
+      <CompactTable>
         <HeadRow first="Where" names={names} />
         <tbody>
           {groups.map((group) => (
@@ -37,10 +43,10 @@ export const SlotTable = ({ stats }: { readonly stats: Stats }) => {
               </tr>
               {open.has(group.key) &&
                 group.slots.map((slot) => (
-                  <Slot key={slot.key}>
+                  <SlotRow key={slot.key}>
                     <th scope="row">{slot.name}</th>
                     <Cells texts={cells(slot)} />
-                  </Slot>
+                  </SlotRow>
                 ))}
             </Fragment>
           ))}
@@ -48,18 +54,25 @@ export const SlotTable = ({ stats }: { readonly stats: Stats }) => {
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <Cells texts={total(stats)} />
+            <Cells texts={total(totals)} />
           </tr>
         </tfoot>
-      </FiveColumns>
+      </CompactTable>
     </TableScroller>
   );
 };
 
+interface Totals {
+  readonly impressions: number;
+  readonly seen: number;
+  readonly opened: number;
+  readonly clicks: number;
+}
+
 interface Columns {
   readonly names: readonly string[];
   readonly cells: (figures: SlotFigures) => readonly string[];
-  readonly total: (stats: Stats) => readonly string[];
+  readonly total: (totals: Totals) => readonly string[];
 }
 
 const none = '–';
@@ -76,9 +89,9 @@ const bySlot: Columns = {
     withSeparators(clicks),
     rate(clicks, seen),
   ],
-  total: ({ impressionsByKind, clicks }) => [
-    withSeparators(impressionsByKind.card),
-    withSeparators(impressionsByKind.profile),
+  total: ({ seen, opened, clicks }) => [
+    withSeparators(seen),
+    withSeparators(opened),
     withSeparators(clicks),
     none,
   ],
@@ -92,7 +105,7 @@ const byImpression: Columns = {
     withSeparators(clicks),
     rate(clicks, impressions),
   ],
-  total: ({ impressions, clicks }) => byImpression.cells({ impressions, clicks, seen: 0, opened: 0 }),
+  total: (totals) => byImpression.cells(totals),
 };
 
 interface GroupNameProps {
@@ -120,16 +133,6 @@ const Cells = ({ texts }: { readonly texts: readonly string[] }) =>
     <td key={column}>{text}</td>
   ));
 
-/** On a phone all columns are in view. */
-const FiveColumns = styled(DataTable)`
-  @media (max-width: 479.98px) {
-    font-size: ${({ theme }) => theme.size.small};
-
-    th, td { padding-inline: 0.1875rem; }
-    thead th { font-size: ${({ theme }) => theme.size.tiny}; }
-  }
-`;
-
 const Toggle = styled.button`
   display: inline-flex;
   align-items: center;
@@ -147,7 +150,7 @@ const Toggle = styled.button`
   &:hover { text-decoration: underline; }
 `;
 
-const Slot = styled.tr`
+const SlotRow = styled.tr`
   background: ${({ theme }) => theme.color.inkHigh};
   color: ${({ theme }) => theme.color.textMuted};
 

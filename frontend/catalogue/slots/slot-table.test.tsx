@@ -1,20 +1,16 @@
-import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { screen, within } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
+import type { Slot } from './slot-groups';
 import { SlotTable } from './slot-table';
 
-type Stats = ModelAnalytics['stats'];
-
-const stats = (surfaces: Stats['surfaces'], clicks: number, kinds = { card: 0, profile: 0 }): Stats => ({
-  impressions: kinds.card + kinds.profile,
-  clicks,
-  clickRate: 0,
-  dailyStats: [],
-  impressionsByKind: kinds,
-  clicksByPlatform: [],
-  surfaces,
-  invalid: [],
-});
+const table = (slots: readonly Slot[], totals: { seen: number; opened: number; clicks: number }) => (
+  <SlotTable
+    label="Where people clicked"
+    slots={slots}
+    deepest={100}
+    totals={{ ...totals, impressions: totals.seen + totals.opened }}
+  />
+);
 
 const rows = () =>
   screen
@@ -23,16 +19,13 @@ const rows = () =>
 
 test('a slot shows who saw, opened and clicked, and a rate only of cards that were seen', async () => {
   const { user } = renderWithProviders(
-    <SlotTable
-      stats={stats(
-        [
-          { surface: 'home-featured', position: 2, impressions: 1_100, seen: 1_000, opened: 100, clicks: 25 },
-          { surface: 'campaign', position: -1, impressions: 8, seen: 0, opened: 8, clicks: 4 },
-        ],
-        29,
-        { card: 1_000, profile: 108 },
-      )}
-    />,
+    table(
+      [
+        { surface: 'home-featured', position: 2, impressions: 1_100, seen: 1_000, opened: 100, clicks: 25 },
+        { surface: 'campaign', position: -1, impressions: 8, seen: 0, opened: 8, clicks: 4 },
+      ],
+      { seen: 1_000, opened: 108, clicks: 29 },
+    ),
   );
   expect(rows()).toEqual([
     ['Where', 'Seen', 'Opened', 'Clicked', 'Rate'],
@@ -46,16 +39,13 @@ test('a slot shows who saw, opened and clicked, and a rate only of cards that we
 
 test('figures of an older server are shown as it counted them', () => {
   renderWithProviders(
-    <SlotTable
-      stats={stats(
-        [
-          { surface: 'browse', position: 0, impressions: 50, clicks: 2 },
-          { surface: 'video', position: -1, impressions: 0, clicks: 3 },
-        ],
-        5,
-        { card: 50, profile: 0 },
-      )}
-    />,
+    table(
+      [
+        { surface: 'browse', position: 0, impressions: 50, clicks: 2 },
+        { surface: 'video', position: -1, impressions: 0, clicks: 3 },
+      ],
+      { seen: 50, opened: 0, clicks: 5 },
+    ),
   );
   expect(rows()).toEqual([
     ['Where', 'Impressions', 'Clicks', 'Click rate'],
@@ -66,6 +56,6 @@ test('figures of an older server are shown as it counted them', () => {
 });
 
 test('without any figures it says so', () => {
-  renderWithProviders(<SlotTable stats={stats([], 0)} />);
+  renderWithProviders(table([], { seen: 0, opened: 0, clicks: 0 }));
   screen.getByText('Nothing yet.');
 });

@@ -1,0 +1,69 @@
+import { siteRangeMaxDays } from '@marquee/contracts/http/site-clicks';
+import type { Day } from '@marquee/contracts/rules/days';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { DaysForm } from '../../platform/forms/days-form';
+import { Segment, Segments } from '../../ui/inputs/segments';
+import { Stack } from '../../ui/layout/stack';
+import { readSiteRange, sitePeriods } from './site-range';
+import { useSearchParamsState } from './use-search-params-state';
+
+interface SiteRangeBarProps {
+  /** The days on the screen, which a custom range starts from. */
+  readonly shown: { readonly first: Day; readonly last: Day } | undefined;
+}
+
+/** Selects the days in the URL. */
+export const SiteRangeBar = ({ shown }: SiteRangeBarProps) => {
+  const { read, change } = useSearchParamsState();
+  const range = readSiteRange(read);
+  const [isCustom, setCustom] = useState(range.is === 'custom');
+  return (
+    <Stack $gap="0.75rem">
+      <Wrapping>
+        <legend>Range</legend>
+        {sitePeriods.map(({ key, label }) => (
+          <Segment
+            key={key}
+            aria-pressed={!isCustom && range.is === 'period' && range.period === key}
+            onClick={() => {
+              setCustom(false);
+              change({ period: key, from: '', to: '' });
+            }}
+          >
+            {label}
+          </Segment>
+        ))}
+        <Segment aria-pressed={isCustom} aria-expanded={isCustom} onClick={() => setCustom(true)}>
+          Custom
+        </Segment>
+      </Wrapping>
+      {isCustom && (
+        <DaysForm
+          // Days that arrive later become the fields' first content.
+          key={shown === undefined ? 'unknown' : 'known'}
+          first={range.is === 'custom' ? range.from : shown?.first}
+          last={range.is === 'custom' ? range.to : shown?.last}
+          latest={latestDay()}
+          maxDays={siteRangeMaxDays}
+          onDays={(from, to) => change({ period: '', from, to })}
+        />
+      )}
+    </Stack>
+  );
+};
+
+/** Today in the earliest time zone: the server knows the site's. */
+const latestDay = (): Day => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** Seven choices are wider than a phone. */
+const Wrapping = styled(Segments)`
+  justify-self: start;
+
+  @media (max-width: 639.98px) {
+    flex-wrap: wrap;
+    border-radius: ${({ theme }) => theme.radius.large};
+
+    > button { flex: 1 1 22%; }
+  }
+`;

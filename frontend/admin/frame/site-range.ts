@@ -1,0 +1,31 @@
+import type { Period } from '@marquee/contracts/http/website-analytics';
+import type { Day } from '@marquee/contracts/rules/days';
+
+type SitePeriod = Period | 'quarter' | 'year' | 'all';
+
+/** The selected days of the whole site: a period that ends today, or from one day to another, both included. */
+export type SiteRange =
+  | { readonly is: 'period'; readonly period: SitePeriod }
+  | { readonly is: 'custom'; readonly from: Day; readonly to: Day };
+
+/** In display order. */
+export const sitePeriods: readonly { readonly key: SitePeriod; readonly label: string }[] = [
+  { key: 'daily', label: 'Today' },
+  { key: 'weekly', label: '7 days' },
+  { key: 'monthly', label: '30 days' },
+  { key: 'quarter', label: '90 days' },
+  { key: 'year', label: 'Year' },
+  { key: 'all', label: 'All' },
+];
+
+/** The range in the URL's `period`, or `from` and `to`; 30 days by default. The server refuses days that cannot be shown. */
+export const readSiteRange = (read: (name: string) => string): SiteRange => {
+  const [from, to] = [read('from'), read('to')];
+  if (from !== '' || to !== '') return { is: 'custom', from, to };
+  const period = sitePeriods.find(({ key }) => key === read('period'))?.key ?? 'monthly';
+  return { is: 'period', period };
+};
+
+/** The range as search params of the URL and of the calls. */
+export const siteRangeQuery = (range: SiteRange) =>
+  range.is === 'period' ? { period: range.period } : { from: range.from, to: range.to };

@@ -1,0 +1,51 @@
+import type { ClicksOfModel, SiteClicks } from '@marquee/contracts/http/site-clicks';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { askFor, askForNewer, refetched, type Versioned, withQuery } from '../../platform/api/ask';
+import { liveRefetchMs } from '../../platform/api/query-client';
+import { adminKey } from '../frame/admin-calls';
+import { type SiteRange, siteRangeQuery } from '../frame/site-range';
+
+const path = '/api/insights/site/clicks';
+
+/** The site's clicks over a range, refetched while the page is open. An unchanged answer is a 304 without a body. */
+export const siteClicks = (range: SiteRange) =>
+  queryOptions({
+    queryKey: [adminKey, 'clicks', siteRangeQuery(range)],
+    queryFn: (context): Promise<Versioned<SiteClicks>> => {
+      const known = context.client.getQueryData<Versioned<SiteClicks>>(context.queryKey);
+      return askForNewer(loadSiteClicks, withQuery(path, siteRangeQuery(range)), known, refetched(context));
+    },
+    select: ({ value }) => value,
+    placeholderData: keepPreviousData,
+    refetchInterval: liveRefetchMs,
+  });
+
+/** Ids in one call; the server takes as many. */
+const idsMax = 200;
+const modelsRefetchMs = 30_000;
+
+/** The last 30 days of these models by id. */
+export const clicksOfModels = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [adminKey, 'clicks-of-models', ids],
+    queryFn: async (context): Promise<ReadonlyMap<number, ClicksOfModel>> => {
+      const parts = Array.from({ length: Math.ceil(ids.length / idsMax) }, (_, nth) =>
+        ids.slice(nth * idsMax, (nth + 1) * idsMax),
+      );
+      const answers = await Promise.all(
+        parts.map((part) =>
+          askFor(
+            loadSiteClicks,
+            withQuery(path, { period: 'monthly', models: part.join(',') }),
+            refetched(context),
+          ),
+        ),
+      );
+      return new Map(answers.flatMap(({ models }) => models).map((model) => [model.modelId, model]));
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: modelsRefetchMs,
+    enabled: ids.length > 0,
+  });
+
+const loadSiteClicks = async () => (await import('@marquee/contracts/http/site-clicks')).SiteClicks;

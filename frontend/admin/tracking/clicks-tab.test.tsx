@@ -1,0 +1,116 @@
+// Loaded here: Jest cannot load it for several queries at once.
+import '@marquee/contracts/http/models';
+import { type SiteClicks, siteDeepestPosition } from '@marquee/contracts/http/site-clicks';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { ClicksTab } from './clicks-tab';
+
+const none = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, clickRate: 0 };
+const empty: SiteClicks = {
+  totals: none,
+  before: { ...none, first: '2026-05-30', last: '2026-05-31' },
+  dailyStats: [
+    { date: '2026-06-01', seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 },
+    { date: '2026-06-02', seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 },
+  ],
+  surfaces: [],
+  platforms: [],
+  sources: [],
+  topModels: [],
+  models: [],
+  range: { first: '2026-06-01', last: '2026-06-02', timezone: 'UTC' },
+};
+const full: SiteClicks = {
+  ...empty,
+  totals: { seen: 2_000, opened: 90, clicks: 50, uniqueClicks: 40, cardClicks: 30, clickRate: 1.5 },
+  before: { ...empty.before, seen: 1_000, clicks: 40, uniqueClicks: 40, clickRate: 1.2 },
+  surfaces: [
+    { surface: 'home-featured', position: 0, seen: 1_900, opened: 20, clicks: 20 },
+    { surface: 'browse', position: siteDeepestPosition, seen: 100, opened: 10, clicks: 10 },
+    { surface: 'direct', position: -1, seen: 0, opened: 60, clicks: 20 },
+  ],
+  platforms: [
+    { platform: 'onlyfans', clicks: 35 },
+    { platform: 'fanvue', clicks: 15 },
+  ],
+  sources: [{ source: 'Google', clicks: 50, uniqueClicks: 40 }],
+  topModels: [
+    { modelId: 7, seen: 1_900, opened: 100, clicks: 30, uniqueClicks: 25 },
+    { modelId: 9, seen: 100, opened: 0, clicks: 20, uniqueClicks: 15 },
+  ],
+};
+
+test('clicks are shown with unique clicks, rate, slots, sources, platforms and models', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/insights/site/clicks?period=weekly', full);
+  server.answer('GET /api/admin/models?ids=7%2C9', []);
+  const { container, user } = renderWithProviders(<ClicksTab />, { url: '/?tab=clicks&period=weekly' });
+  screen.getByText('Loading clicks');
+  const table = await screen.findByRole('group', { name: 'Clicks by Slot' });
+  const stat = (name: string) => container.querySelector(`[data-stat="${name}"]`)?.textContent;
+  expect(['Cards Seen', 'Profiles Opened', 'Clicks', 'Unique Clicks', 'Click Rate'].map(stat)).toEqual([
+    '2,000',
+    '90',
+    '50',
+    '40',
+    '1.5%',
+  ]);
+  screen.getByText('+25.0% vs. previous 2 days (40)');
+  screen.getByText('1.2% before');
+  within(table).getByRole('row', { name: /^Home page 1,900 20 20 1\.1%/ });
+  await user.click(within(table).getByRole('button', { name: 'Further down a list' }));
+  within(table).getByRole('row', { name: /^Browse, slot 21 and deeper 100 10 10 10\.0%/ });
+  const models = screen.getByRole('group', { name: 'Clicks by Model' });
+  within(models).getByRole('row', { name: 'Model 7 1,900 100 30 25 1.5%' });
+});
+
+test('a model leads to its tracking panel and its dashboard', async () => {
+  const { sampleModel } = await import('../../catalogue/testing/sample-model');
+  const { ModelLinks } = await import('../frame/model-links');
+  renderWithProviders(<ModelLinks id={1} model={{ ...sampleModel(), archived: false }} />);
+  const { slug } = sampleModel();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/admin/tracking?tab=model-tracking&model=${slug}`,
+    `/analytics/${slug}`,
+  ]);
+});
+
+test('a range without clicks says so', async () => {
+  fakeServer().answer('GET /api/insights/site/clicks?period=monthly', empty);
+  renderWithProviders(<ClicksTab />);
+  await screen.findByText('No clicks in this range.');
+});
+
+test('clicks that fail to load are loaded again on request', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/insights/site/clicks', new Response('', { status: 500 }));
+  const { user } = renderWithProviders(<ClicksTab />);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  server.answer('GET /api/insights/site/clicks', () => empty);
+  await user.click(retry);
+  await screen.findByText('No clicks in this range.');
+});
+
+test('periods and days of one’s own are in the URL, and impossible days are refused', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/insights/site/clicks', () => empty);
+  window.history.replaceState(null, '', '/?tab=clicks');
+  const { user, router } = renderWithProviders(<ClicksTab />, { url: '/?tab=clicks' });
+  await screen.findByText('No clicks in this range.');
+  await user.click(screen.getByRole('button', { name: 'Year' }));
+  expect(router.state.location.search).toContain('period=year');
+  await user.click(screen.getByRole('button', { name: 'Custom' }));
+  const from = screen.getByLabelText('From');
+  await user.clear(from);
+  await user.type(from, '2026-06-03');
+  await user.click(screen.getByRole('button', { name: 'Show these days' }));
+  screen.getByText('The first day must not be after the last.');
+  await user.clear(from);
+  await user.type(from, '2026-05-01');
+  await user.click(screen.getByRole('button', { name: 'Show these days' }));
+  await waitFor(() =>
+    expect(server.calls.at(-1)?.path).toBe('/api/insights/site/clicks?from=2026-05-01&to=2026-06-02'),
+  );
+  expect(router.state.location.search).toMatch(/from=2026-05-01&to=2026-06-02$/);
+});

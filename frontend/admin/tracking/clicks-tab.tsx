@@ -1,0 +1,216 @@
+import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
+import { siteDeepestPosition } from '@marquee/contracts/http/site-clicks';
+import { platforms } from '@marquee/contracts/rules/platforms';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { styled } from 'styled-components';
+import { SlotTable } from '../../catalogue/slots/slot-table';
+import { BarList } from '../../ui/charts/bar-list';
+import { StatCard, StatCards } from '../../ui/charts/stat-card';
+import { Explain } from '../../ui/feedback/explain';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { downloadText } from '../../ui/format/csv';
+import { longDay } from '../../ui/format/day';
+import { Button } from '../../ui/inputs/button';
+import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Columns, Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { modelsById } from '../frame/model-names';
+import { readSiteRange } from '../frame/site-range';
+import { SiteRangeBar } from '../frame/site-range-bar';
+import { useSearchParamsState } from '../frame/use-search-params-state';
+import { ChartPanel } from './chart-panel';
+import { ClickCards } from './click-cards';
+import { ClickedModels } from './clicked-models';
+import { clicksCsv } from './clicks-csv';
+import { siteClicks } from './clicks-queries';
+import { comparedWith } from './compared-with';
+
+const ClicksChart = lazy(() =>
+  import('./clicks-chart').then(({ ClicksChart }) => ({ default: ClicksChart })),
+);
+
+/** The clicks of the whole site over the range in the URL. */
+export const ClicksTab = () => {
+  const { read } = useSearchParamsState();
+  const { data, error, refetch } = useQuery(siteClicks(readSiteRange(read)));
+  return (
+    <Stack>
+      <Cluster $justify="space-between" $align="flex-start">
+        <SiteRangeBar shown={data?.range} />
+        {data !== undefined && <Download site={data} />}
+      </Cluster>
+      <LoadError what="the clicks" error={error} retry={refetch} />
+      {data === undefined ? error === null && <Placeholders /> : <Figures site={data} />}
+    </Stack>
+  );
+};
+
+const Download = ({ site }: { readonly site: SiteClicks }) => {
+  const { data: models } = useQuery(modelsById(site.topModels.map(({ modelId }) => modelId)));
+  return (
+    <Button
+      $variant="quiet"
+      $size="small"
+      onClick={() =>
+        downloadText(
+          `clicks-${site.range.first}-to-${site.range.last}.csv`,
+          'text/csv',
+          clicksCsv(site, (id) => models?.get(id)?.slug ?? String(id)),
+        )
+      }
+    >
+      Download CSV
+    </Button>
+  );
+};
+
+const Figures = ({ site }: { readonly site: SiteClicks }) => {
+  const { totals, before, dailyStats, surfaces, range } = site;
+  const days = dailyStats.length;
+  return (
+    <>
+      <Muted role="status" $small>
+        {range.first === range.last
+          ? longDay(range.first)
+          : `${longDay(range.first)} to ${longDay(range.last)}`}
+        , {counted(days, 'day', 'days')}
+      </Muted>
+      <FiveCards>
+        <StatCard
+          name="Cards Seen"
+          value={withSeparators(totals.seen)}
+          note={comparedWith(totals.seen, before.seen, days)}
+        />
+        <StatCard
+          name="Profiles Opened"
+          value={withSeparators(totals.opened)}
+          note={comparedWith(totals.opened, before.opened, days)}
+        />
+        <ClickCards site={site} />
+      </FiveCards>
+      {totals.clicks === 0 ? (
+        <Panel>
+          <Muted>No clicks in this range.</Muted>
+        </Panel>
+      ) : (
+        days > 1 && (
+          <ChartPanel
+            title="Clicks by Day"
+            chart={<ClicksChart days={dailyStats} />}
+            table={<DaysTable days={dailyStats} />}
+          />
+        )
+      )}
+      {surfaces.length > 0 && (
+        <Panel aria-labelledby="clicks-by-slot">
+          <PanelHead>
+            <PanelTitle id="clicks-by-slot">Clicks by Slot</PanelTitle>
+          </PanelHead>
+          <Muted $top="0.25rem">
+            Seen: cards in the slot. Opened: profiles that these cards opened. Clicked: clicks on the cards
+            and on the profiles that they opened. The rate is clicked ÷ seen.
+          </Muted>
+          <SlotTable
+            label="Clicks by Slot"
+            slots={surfaces.map((slot) => ({ ...slot, impressions: slot.seen + slot.opened }))}
+            deepest={siteDeepestPosition}
+            totals={{ ...totals, impressions: totals.seen + totals.opened }}
+          />
+        </Panel>
+      )}
+      {totals.clicks > 0 && <Breakdowns site={site} />}
+      <Muted $small>
+        Days are {range.timezone}. Today is still in progress. Invalid traffic is not included.
+      </Muted>
+    </>
+  );
+};
+
+const Breakdowns = ({ site }: { readonly site: SiteClicks }) => (
+  <>
+    <Columns $from="tablet">
+      <Panel aria-labelledby="clicks-by-source">
+        <Cluster $gap="0.5rem">
+          <PanelTitle id="clicks-by-source">Clicks by Source</PanelTitle>
+          <Explain term="Source">
+            How the visit with the click began: the site that led here, a campaign, or directly.
+          </Explain>
+        </Cluster>
+        <Stack $top="1rem">
+          <BarList
+            ranked
+            unit={['click', 'clicks']}
+            empty="None."
+            rows={site.sources.map(({ source, clicks, uniqueClicks }) => ({
+              key: source,
+              name: source,
+              count: clicks,
+              beside: `${withSeparators(uniqueClicks)} unique`,
+            }))}
+          />
+        </Stack>
+      </Panel>
+      <Panel aria-labelledby="clicks-by-platform">
+        <PanelTitle id="clicks-by-platform">Clicks by Platform</PanelTitle>
+        <Stack $top="1rem">
+          <BarList
+            unit={['click', 'clicks']}
+            empty="None."
+            rows={site.platforms.map(({ platform, clicks }) => ({
+              key: platform,
+              name: platforms.find(({ key }) => key === platform)?.name ?? platform,
+              count: clicks,
+              beside: `${((clicks / site.totals.clicks) * 100).toFixed(1)}%`,
+            }))}
+          />
+        </Stack>
+      </Panel>
+    </Columns>
+    <ClickedModels models={site.topModels} />
+  </>
+);
+
+const DaysTable = ({ days }: { readonly days: SiteClicks['dailyStats'] }) => (
+  <TableScroller label="Clicks by Day, as a table">
+    <CompactTable>
+      <HeadRow first="Date" names={['Seen', 'Opened', 'Clicks', 'Unique']} />
+      <tbody>
+        {[...days].reverse().map(({ date, seen, opened, clicks, uniqueClicks }) => (
+          <tr key={date}>
+            <th scope="row">{longDay(date)}</th>
+            <td>{withSeparators(seen)}</td>
+            <td>{withSeparators(opened)}</td>
+            <td>{withSeparators(clicks)}</td>
+            <td>{withSeparators(uniqueClicks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </CompactTable>
+  </TableScroller>
+);
+
+/** Side by side on a desktop. */
+const FiveCards = styled(StatCards)`
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+
+  > * { padding-inline: 1.125rem; }
+  [data-stat] { font-size: clamp(2rem, 1.4rem + 1.4vw, 2.75rem); }
+`;
+
+const Placeholders = () => (
+  <>
+    <VisuallyHidden role="status">Loading clicks</VisuallyHidden>
+    <FiveCards>
+      {['seen', 'opened', 'clicks', 'unique', 'rate'].map((card) => (
+        <Skeleton key={card} $height="8.5rem" />
+      ))}
+    </FiveCards>
+    <Skeleton $height="24rem" />
+    <Skeleton $height="20rem" />
+  </>
+);

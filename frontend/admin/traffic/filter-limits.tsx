@@ -1,0 +1,57 @@
+import { styled } from 'styled-components';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Columns } from '../../ui/layout/stack';
+
+const lists = [
+  {
+    title: 'How it is filtered',
+    lines: [
+      'The reason is decided when an event arrives and never changes, so a rebuilt day has the same figures.',
+      'An event has one reason at most. A redirect always leads to the platform, whatever the reason.',
+      'Invalid events are recorded and displayed. They are part of no other figure.',
+    ],
+  },
+  {
+    title: 'What cannot be filtered',
+    lines: [
+      'A program on a home or mobile connection that behaves like a browser and begins a new session each time.',
+      'An administrator or holder who is not logged in in that browser, or who follows a link from another site.',
+      'A person who presses a link again after 10 seconds. Unique clicks count the person once a day.',
+    ],
+  },
+  {
+    title: 'What may be filtered wrongly',
+    lines: [
+      'A person whose company or VPN leaves from a data center.',
+      'A second press of the same link within 10 seconds that was meant.',
+      'Visitors in an IP range below that is wider than its owner.',
+    ],
+  },
+] as const;
+
+/** How events become invalid, and the limits of that. */
+export const FilterLimits = () => (
+  <Panel>
+    <Columns $columns={3} $gap="1.5rem">
+      {lists.map(({ title, lines }) => (
+        <section key={title}>
+          <PanelTitle>{title}</PanelTitle>
+          <Lines>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </Lines>
+        </section>
+      ))}
+    </Columns>
+  </Panel>
+);
+
+const Lines = styled.ul`
+  display: grid;
+  gap: 0.5rem;
+  margin-top: 0.75rem;
+  padding-inline-start: 1.125rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  list-style: disc;
+`;

@@ -1,0 +1,181 @@
+import { type InvalidReason, invalidReasons } from '@marquee/contracts/events/visit-facts';
+import { type SiteInvalid, topModelsMax } from '@marquee/contracts/http/site-clicks';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { longDay } from '../../ui/format/day';
+import { PlainButton } from '../../ui/inputs/button';
+import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
+import { invalidReasonTexts } from '../frame/invalid-reasons';
+import { ModelLinks } from '../frame/model-links';
+import { modelsById } from '../frame/model-names';
+import { useSearchParamsState } from '../frame/use-search-params-state';
+
+type Reason = SiteInvalid['reasons'][number];
+
+/** Every reason with its events, also without any; the one in the URL shows its models. */
+export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly invalid: SiteInvalid }) => {
+  const { read, change } = useSearchParamsState();
+  const open = read('reason');
+  const total = reasons.reduce((sum, { events }) => sum + events, 0);
+  const rows = invalidReasons
+    .map((reason): Reason => reasons.find((row) => row.reason === reason) ?? noneOf(reason))
+    .sort((one, other) => other.events - one.events);
+  return (
+    <Panel aria-labelledby="invalid-by-reason">
+      <PanelTitle id="invalid-by-reason">By Reason and Model</PanelTitle>
+      <Muted role="status" $top="0.25rem">
+        {total === 0 ? 'No invalid traffic' : counted(total, 'event', 'events')}
+        {range.first === range.last
+          ? ` on ${longDay(range.first)}`
+          : ` from ${longDay(range.first)} to ${longDay(range.last)}`}
+        , in no other figure. Days are {range.timezone}.
+      </Muted>
+      <List>
+        {rows.map((row) => (
+          <ReasonItem
+            key={row.reason}
+            row={row}
+            total={total}
+            isOpen={open === row.reason && row.models.length > 0}
+            onToggle={() => change({ reason: open === row.reason ? '' : row.reason })}
+          />
+        ))}
+      </List>
+    </Panel>
+  );
+};
+
+const noneOf = (reason: InvalidReason): Reason => ({ reason, events: 0, models: [] });
+
+interface ReasonItemProps {
+  readonly row: Reason;
+  readonly total: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+const ReasonItem = ({ row: { reason, events, models }, total, isOpen, onToggle }: ReasonItemProps) => {
+  const { name, meaning } = invalidReasonTexts[reason];
+  return (
+    <Item>
+      <Bar style={{ inlineSize: `${total === 0 ? 0 : (events / total) * 100}%` }} />
+      <Row>
+        <div>
+          {models.length === 0 ? (
+            <strong>{name}</strong>
+          ) : (
+            <Toggle aria-expanded={isOpen} onClick={onToggle}>
+              <Icon name="next" size={14} /> {name}
+            </Toggle>
+          )}
+          <Muted $small>{meaning}</Muted>
+        </div>
+        <Count>
+          {withSeparators(events)}
+          <Muted as="span" $small>
+            {total > 0 && `${((events / total) * 100).toFixed(1)}%`}
+          </Muted>
+        </Count>
+      </Row>
+      {isOpen && <Models name={name} events={events} models={models} />}
+    </Item>
+  );
+};
+
+/** Page views are about no model, so the models need not add up to the events. */
+const Models = ({ name, events, models }: { readonly name: string } & Omit<Reason, 'reason'>) => {
+  const { data: named } = useQuery(modelsById(models.map(({ modelId }) => modelId)));
+  const listed = models.reduce((sum, model) => sum + model.events, 0);
+  return (
+    <Below>
+      <TableScroller label={`Models with ${name}`}>
+        <DataTable>
+          <HeadRow first="Model" names={['Events']} />
+          <tbody>
+            {models.map(({ modelId, events: ofModel }) => (
+              <tr key={modelId}>
+                <th scope="row">
+                  <ModelLinks id={modelId} model={named?.get(modelId)} />
+                </th>
+                <td>{withSeparators(ofModel)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </TableScroller>
+      {listed < events && (
+        <Muted $small $top="0.5rem">
+          {counted(events - listed, 'other event is', 'other events are')} page views, which are about no
+          model{models.length === topModelsMax && `, or of models beyond these ${topModelsMax}`}.
+        </Muted>
+      )}
+    </Below>
+  );
+};
+
+const List = styled.ul`
+  display: grid;
+  gap: 0.375rem;
+  margin-top: 1rem;
+`;
+
+const Item = styled.li`
+  position: relative;
+  overflow: hidden;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.inkHigh};
+`;
+
+/** The reason's part of all invalid events. */
+const Bar = styled.span`
+  position: absolute;
+  inset: 0 auto auto 0;
+  height: 3px;
+  background: ${({ theme }) => theme.color.lightLine};
+`;
+
+const Row = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: 1rem;
+  padding: 0.625rem 0.75rem;
+`;
+
+const Count = styled.span`
+  display: grid;
+  flex: none;
+  justify-items: end;
+  align-content: start;
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+
+  > span { font-weight: 500; }
+`;
+
+const Toggle = styled(PlainButton)`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  min-height: var(--press);
+  padding: 0 0.375rem 0 0;
+  border: 0;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: none;
+  color: ${({ theme }) => theme.color.text};
+  font-weight: 700;
+  text-align: start;
+
+  svg { flex: none; color: ${({ theme }) => theme.color.textMuted}; transition: transform 0.15s; }
+  &[aria-expanded='true'] svg { transform: rotate(90deg); }
+  &:hover { text-decoration: underline; }
+`;
+
+const Below = styled.div`
+  padding: 0.75rem;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+  background: ${({ theme }) => theme.color.inkRaised};
+`;

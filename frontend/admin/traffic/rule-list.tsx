@@ -1,0 +1,106 @@
+import type { TrafficRule } from '@marquee/contracts/http/traffic-rules';
+import { counted } from '@marquee/contracts/text/number';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { reasonOf } from '../../platform/api/api-error';
+import { showError, showToast } from '../../platform/toast/toast-store';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
+import { LoadError } from '../../ui/feedback/load-error';
+import { momentOf } from '../../ui/format/day';
+import { Button } from '../../ui/inputs/button';
+import { RowPlaceholders } from '../../ui/inputs/more-rows';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Badge } from '../../ui/text/badge';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { EmptyList, ListCount } from '../frame/master-detail';
+import { ruleKindOf, ruleKindTexts } from './rule-kinds';
+import { removeTrafficRule, trafficRules } from './traffic-queries';
+
+/** The bot names and IP ranges of administrators, each with who added it and why. */
+export const RuleList = () => {
+  const { data, error, refetch } = useQuery(trafficRules);
+  return (
+    <Panel aria-labelledby="rules">
+      <PanelTitle id="rules">Bot Names and IP Ranges</PanelTitle>
+      <ListCount role="status">
+        {data === undefined ? '\u00a0' : counted(data.length, 'rule', 'rules')}
+      </ListCount>
+      <LoadError what="the rules" error={error} retry={refetch} />
+      {data === undefined && error === null && <RowPlaceholders />}
+      {data?.length === 0 && (
+        <EmptyList>No rules. The built-in bot names and data centers apply in any case.</EmptyList>
+      )}
+      <ul>
+        {data?.map((rule) => (
+          <RuleItem key={rule.id} rule={rule} />
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+const RuleItem = ({ rule }: { readonly rule: TrafficRule }) => {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => removeTrafficRule(rule.id),
+    onSuccess: () => {
+      showToast({ title: 'Rule removed', text: rule.value });
+      return queryClient.invalidateQueries({ queryKey: trafficRules.queryKey });
+    },
+    onError: (failure) => showError(`Couldn't remove the rule: ${reasonOf(failure)}`),
+  });
+  return (
+    <Item>
+      <Texts>
+        <Head>
+          <code>{rule.value}</code> <Badge $tone="muted">{ruleKindTexts[ruleKindOf(rule)].name}</Badge>
+        </Head>
+        {rule.note !== '' && <span>{rule.note}</span>}
+        <Muted as="span" $small>
+          Added by {rule.by} on {momentOf(rule.at)}
+        </Muted>
+      </Texts>
+      <ConfirmDialog
+        trigger={
+          <Button $variant="quiet" $size="small" disabled={remove.isPending}>
+            Remove<VisuallyHidden> {rule.value}</VisuallyHidden>
+          </Button>
+        }
+        title={`Remove ${rule.value}?`}
+        text={`${effectOf(rule)} Events that were filtered before stay invalid.`}
+        confirm="Remove"
+        onConfirm={() => remove.mutate()}
+      />
+    </Item>
+  );
+};
+
+const effectOf = ({ kind, value }: TrafficRule): string =>
+  kind === 'bot-name'
+    ? `Within ten seconds, events whose user agent has “${value}” count as a person’s own, unless another reason applies.`
+    : `Within ten seconds, events from ${value} count as a person’s own, unless another reason applies.`;
+
+const Item = styled.li`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: 1rem;
+  padding-block: 0.75rem;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+`;
+
+const Texts = styled.div`
+  display: grid;
+  gap: 0.25rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Head = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.25rem 0.625rem;
+  font-weight: 650;
+`;

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { Columns, Stack } from '../../ui/layout/stack';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { adminPage } from '../frame/admin-page';
+import { readSiteRange } from '../frame/site-range';
+import { SiteRangeBar } from '../frame/site-range-bar';
+import { useSearchParamsState } from '../frame/use-search-params-state';
+import { FilterLimits } from './filter-limits';
+import { InvalidReasons } from './invalid-reasons';
+import { RuleForm } from './rule-form';
+import { RuleList } from './rule-list';
+import { siteInvalid } from './traffic-queries';
+
+/** Invalid traffic over the range in the URL, and the rules by which administrators add to it. */
+const Traffic = () => {
+  const { read } = useSearchParamsState();
+  const { data, error, refetch } = useQuery(siteInvalid(readSiteRange(read)));
+  return (
+    <Stack $top="1.5rem">
+      <SiteRangeBar shown={data?.range} />
+      <LoadError what="the invalid traffic" error={error} retry={refetch} />
+      {data !== undefined && <InvalidReasons invalid={data} />}
+      {data === undefined && error === null && (
+        <>
+          <VisuallyHidden role="status">Loading invalid traffic</VisuallyHidden>
+          <Skeleton $height="34rem" />
+        </>
+      )}
+      <FilterLimits />
+      <Columns $columns="minmax(0, 24rem) minmax(0, 1fr)" $align="start">
+        <RuleForm />
+        <RuleList />
+      </Columns>
+    </Stack>
+  );
+};
+
+export const TrafficPage = adminPage('Invalid Traffic', Traffic);

@@ -1,0 +1,38 @@
+import type { SiteInvalid } from '@marquee/contracts/http/site-clicks';
+import type { NewTrafficRule } from '@marquee/contracts/http/traffic-rules';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask, askFor, askForNewer, refetched, type Versioned, withQuery } from '../../platform/api/ask';
+import { liveRefetchMs } from '../../platform/api/query-client';
+import { adminKey } from '../frame/admin-calls';
+import { type SiteRange, siteRangeQuery } from '../frame/site-range';
+
+/** Invalid traffic over a range by reason and model, refetched while the page is open. */
+export const siteInvalid = (range: SiteRange) =>
+  queryOptions({
+    queryKey: [adminKey, 'invalid', siteRangeQuery(range)],
+    queryFn: (context): Promise<Versioned<SiteInvalid>> => {
+      const known = context.client.getQueryData<Versioned<SiteInvalid>>(context.queryKey);
+      const url = withQuery('/api/insights/site/invalid', siteRangeQuery(range));
+      return askForNewer(loadSiteInvalid, url, known, refetched(context));
+    },
+    select: ({ value }) => value,
+    placeholderData: keepPreviousData,
+    refetchInterval: liveRefetchMs,
+  });
+
+const rulesPath = '/api/admin/traffic-rules';
+
+/** Bot names and IP ranges of administrators, the newest first. */
+export const trafficRules = queryOptions({
+  queryKey: [adminKey, 'traffic-rules'],
+  queryFn: async ({ signal }) => (await askFor(loadTrafficRules, rulesPath, { signal })).rules,
+});
+
+export const addTrafficRule = (rule: NewTrafficRule) =>
+  askFor(loadTrafficRule, rulesPath, { method: 'POST', body: rule });
+
+export const removeTrafficRule = (id: number) => ask(`${rulesPath}/${id}/remove`, { method: 'POST' });
+
+const loadSiteInvalid = async () => (await import('@marquee/contracts/http/site-clicks')).SiteInvalid;
+const loadTrafficRules = async () => (await import('@marquee/contracts/http/traffic-rules')).TrafficRules;
+const loadTrafficRule = async () => (await import('@marquee/contracts/http/traffic-rules')).TrafficRule;
