@@ -23,11 +23,11 @@ export type ServiceClient = Closable & {
   /** The parsed JSON of a 2xx, undefined for a 404; anything else is an `HttpError` 502 or 504. */
   readonly get: (path: string, requestId?: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown, requestId?: string) => Promise<unknown>;
-  /** Like `post`, on behalf of an operator: returns any answer with its status. Throws when there is none. */
+  /** Like `post`, on behalf of someone: returns any answer with its status. Throws when there is none. */
   readonly order: (
     path: string,
     body: unknown,
-    order: { requestId: string; orderedBy: string },
+    order: { requestId: string; orderedBy: string; method?: 'PATCH' },
   ) => Promise<{ status: number; body: unknown }>;
   /** The raw body of a 2xx, for answers too long to keep in memory. */
   readonly stream: (path: string) => Promise<AsyncIterable<Buffer>>;
@@ -60,7 +60,7 @@ export const upstreamError = (error: unknown, service: string): HttpError =>
       );
 
 type Call = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly requestId?: string;
   readonly body?: unknown;
