@@ -7,7 +7,7 @@ import { linkTestParam } from '@marquee/contracts/http/link-tests';
 import { z } from 'zod';
 import { referrerHost } from '../request-context/referrer-host';
 import type { SentVisit } from '../request-context/request-context';
-import { originIn, ownSurface } from './slots';
+import { creditedOrigin, originIn, ownSurface } from './slots';
 
 const digits = /^\d{1,4}$/;
 
@@ -67,13 +67,15 @@ export const clickSource = (request: HotRequest, model: ModelState, deps: Deps):
   const needsReferer = query === undefined || (slot.surface === 'profile' && !params.has('from'));
   const profile = needsReferer ? profileParams(headers.referer, model, deps) : undefined;
   const surface = query === undefined && profile !== undefined ? 'profile' : slot.surface;
-  const origin = surface === 'profile' ? originIn(profile ?? params) : undefined;
+  const { data: campaign } = Campaign.safeParse(params.get('campaign') ?? profile?.get('utm_campaign'));
+  const origin =
+    surface === 'profile' ? creditedOrigin(originIn(profile ?? params), model, campaign) : undefined;
   return {
     slot: { ...slot, surface, ...(origin !== undefined && { origin }) },
     visit: {
       sessionId: Session.safeParse(params.get('visit')).data,
       referrer: params.get('referrer') ?? outerReferrer(request, deps.siteHost),
-      campaign: Campaign.safeParse(params.get('campaign')).data,
+      campaign,
     },
     test: TestId.safeParse(params.get(linkTestParam)).data,
   };
