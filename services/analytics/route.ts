@@ -25,7 +25,7 @@ export type AnalyticsDeps = {
   /** A holder's session ends after so long without use; undefined: after its 30 days only. */
   readonly idleHours: number | undefined;
   readonly placements: Placements;
-  readonly catalog: Pick<ServiceClient, 'get'>;
+  readonly catalog: Pick<ServiceClient, 'get' | 'order'>;
   readonly publisher: Publisher;
   readonly calendar: Calendar;
   readonly secureCookies: boolean;

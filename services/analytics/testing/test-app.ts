@@ -3,6 +3,7 @@ import type { ModelSummary } from '@marquee/contracts/http/models';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { sessionKeys } from '@marquee/kit/identity/session-token';
@@ -37,6 +38,8 @@ type AppOptions = {
   readonly log?: Log;
   /** Further replies of the catalogue, by path. */
   readonly more?: ReadonlyMap<string, unknown>;
+  /** The catalogue's answers to orders. */
+  readonly order?: ServiceClient['order'];
   readonly checkReplies?: boolean;
 };
 
@@ -44,7 +47,12 @@ type AppOptions = {
 export const openTestApp = async (
   { db, redis, publisher }: { db: Postgres; redis: RedisClient; publisher: Publisher },
   models: readonly ModelSummary[],
-  { log = silentLog, more = new Map(), checkReplies = true }: AppOptions = {},
+  {
+    log = silentLog,
+    more = new Map(),
+    order = async () => ({ status: 404, body: undefined }),
+    checkReplies = true,
+  }: AppOptions = {},
 ) => {
   let catalogIsDown = false;
   let passwordChecks = 0;
@@ -58,6 +66,7 @@ export const openTestApp = async (
           path === `/internal/models/by-slug/${slug}` || path === `/internal/models/by-id/${id}`,
       );
     },
+    order,
   };
   const calendar = siteCalendar('UTC');
   const hashing = boundedHashing({ atOnce: 2, waitingMax: 40 });
