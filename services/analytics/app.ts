@@ -3,6 +3,13 @@ import type { Route } from '@marquee/kit/http/route';
 import { createInviteLink, openInviteLink } from './access/invite-link-routes';
 import { insightsLogin, insightsLogout, login, logout } from './access/login';
 import { changeHolderPassword, generatePassword, getPasswords } from './access/password-routes';
+import {
+  changeCampaign,
+  createCampaign,
+  getCampaignQrPng,
+  getCampaignQrSvg,
+  getCampaigns,
+} from './campaign-links/campaign-link-routes';
 import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-letters/dead-letter-routes';
 import { exportInsights } from './files/export-insights';
 import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
@@ -33,6 +40,11 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   exportInsights,
   getPlacement,
   getLinkHealth,
+  getCampaigns,
+  createCampaign,
+  changeCampaign,
+  getCampaignQrSvg,
+  getCampaignQrPng,
   createLinkTest,
   getLinkTest,
   listDeadLinks,

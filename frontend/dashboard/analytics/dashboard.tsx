@@ -15,6 +15,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
+import { CampaignsPanel } from '../campaigns/campaigns-panel';
 import { AudiencePanels } from './audience-panels';
 import { type Breakdown, breakdowns } from './breakdowns';
 import { changeOf, rateChangeOf } from './change';
@@ -163,6 +164,7 @@ export const Dashboard = ({
       </TitledPanel>
       {stats.audience !== undefined && <AudiencePanels audience={stats.audience} timezone={range.timezone} />}
       <InvalidTraffic invalid={stats.invalid} />
+      <CampaignsPanel slug={slug} selected={selected} />
       <LinkTestPanel slug={slug} />
       <LinkHealthPanel slug={slug} />
       <Panel>

@@ -21,6 +21,9 @@ export const countTables = {
   model_surface_days: { key: ['model_id', 'surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   model_platform_days: { key: ['model_id', 'platform'], figures: ['clicks'] },
   model_audience_days: { key: ['model_id', 'dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
+  // The load follows no campaign link.
+  model_campaign_days: { key: ['model_id', 'campaign'], figures: ['visits', 'clicks', 'unique_clicks'] },
+  model_campaign_source_days: { key: ['model_id', 'campaign', 'source'], figures: ['visits', 'clicks'] },
   site_surface_days: { key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   site_platform_days: { key: ['platform'], figures: ['clicks'] },
   site_source_days: { key: ['source'], figures: ['clicks', 'unique_clicks'] },

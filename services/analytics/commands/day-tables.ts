@@ -29,6 +29,16 @@ const dayTables = [
     key: ['model_id', 'dimension', 'name'],
     figures: ['clicks', 'unique_clicks'],
   },
+  {
+    name: 'model_campaign_days',
+    key: ['model_id', 'campaign'],
+    figures: ['visits', 'clicks', 'unique_clicks'],
+  },
+  {
+    name: 'model_campaign_source_days',
+    key: ['model_id', 'campaign', 'source'],
+    figures: ['visits', 'clicks'],
+  },
   { name: 'site_surface_days', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   { name: 'site_platform_days', key: ['platform'], figures: ['clicks'] },
   { name: 'site_source_days', key: ['source'], figures: ['clicks', 'unique_clicks'] },

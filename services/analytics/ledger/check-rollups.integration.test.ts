@@ -23,6 +23,8 @@ test.each([
   ['model_surface_days', 'delete from model_surface_days where model_id = 2', 1],
   ['model_platform_days', 'delete from model_platform_days', 2],
   ['model_audience_days', "delete from model_audience_days where dimension = 'hour'", 2],
+  ['model_campaign_days', 'delete from model_campaign_days', 1],
+  ['model_campaign_source_days', 'delete from model_campaign_source_days', 1],
   ['site_surface_days', "update site_surface_days set seen = 0 where surface = 'browse'", 2],
   ['site_platform_days', 'delete from site_platform_days', 2],
   ['site_source_days', 'update site_source_days set clicks = clicks - 1', 1],
@@ -31,8 +33,21 @@ test.each([
 ])(
   'figures that were taken from %s by hand are missing until they are back',
   async (table, damage, events) => {
+    const origin = { surface: 'campaign' as const, position: -1 };
+    const visit = card(3, { kind: 'profile', origin, campaign: 'bio' });
     await countBatches(
-      [producer().batch([view(), view(), card(1), card(1), click(1), click(2), view({ invalid: 'bot' })])],
+      [
+        producer().batch([
+          view(),
+          view(),
+          card(1),
+          card(1),
+          click(1),
+          click(2),
+          visit,
+          view({ invalid: 'bot' }),
+        ]),
+      ],
       analytics.deps,
     );
     await check();

@@ -86,6 +86,11 @@ const equalSums: readonly (readonly Figure[])[] = [
     })),
   ],
   figuresOf('unique_clicks', 'model_days', 'site_days'),
+  [
+    ...figuresOf('clicks', 'model_campaign_days', 'model_campaign_source_days'),
+    { table: 'model_surface_days', figure: 'clicks', condition: "surface = 'campaign'" },
+  ],
+  figuresOf('visits', 'model_campaign_days', 'model_campaign_source_days'),
 ];
 
 const tableSums = equalSums

@@ -42,7 +42,7 @@ let ordered: { status: number; body: unknown };
 beforeAll(async () => {
   app = await openTestService([vera, nora], {
     more: new Map<string, unknown>([[`/internal/models/by-id/${vera.id}/proposal`, profile]]),
-    onOrder: (path, body) => {
+    order: async (path, body) => {
       orders.push({ path, body });
       return ordered;
     },

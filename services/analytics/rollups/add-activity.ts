@@ -5,6 +5,13 @@ import type { Rename } from './daily-names';
 import type { DatedActivity } from './dated-activity';
 import { foldInvalidDays, invalidDays } from './invalid-days';
 import { foldModelAudienceDays, modelAudienceDays } from './model-audience-days';
+import {
+  campaignEvents,
+  foldModelCampaignDays,
+  foldModelCampaignSourceDays,
+  modelCampaignDays,
+  modelCampaignSourceDays,
+} from './model-campaign-days';
 import { foldModelDays, modelDays } from './model-days';
 import { foldModelPlatformDays, modelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays, modelSurfaceDays } from './model-surface-days';
@@ -42,11 +49,14 @@ export const addActivity = async (
   const unique = await addClickVisitors(tx, foldClickVisitors(linkClicks), visitorsPerDay);
   const models = foldModelDays(impressions, linkClicks, unique);
   const audience = foldModelAudienceDays(linkClicks, unique);
+  const campaigns = campaignEvents(impressions, linkClicks);
   await addTogether(tx, [
     modelSurfaceDays(slots),
     modelDays(models),
     modelPlatformDays(platforms),
     modelAudienceDays(audience),
+    modelCampaignDays(foldModelCampaignDays(campaigns, unique)),
+    modelCampaignSourceDays(foldModelCampaignSourceDays(campaigns)),
     invalidDays(foldInvalidDays(invalid)),
     ...breakdowns.map(({ fold, sums }) => sums(fold(views, firstVisits))),
     siteHours(foldSiteHours(views)),

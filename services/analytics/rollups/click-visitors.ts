@@ -5,6 +5,7 @@ import { sourceOf } from '@marquee/contracts/rules/sources';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedLinkClick } from './dated-activity';
 import { visitorAsBigint } from './site-visitors';
+import { campaignOf } from './slot-of';
 import { tally } from './tally';
 
 export const audienceDimensions = ['country', 'device', 'source', 'hour'] as const;
@@ -50,13 +51,15 @@ export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickV
       row.at = Math.min(row.at, click.event.at);
       const groups = groupsOf(click);
       for (const dimension of audienceDimensions) row.groups.add(`${dimension} ${groups[dimension]}`);
+      const campaign = campaignOf(click);
+      if (campaign !== undefined) row.groups.add(`campaign ${campaign}`);
     },
   );
 
 /** New unique clicks of a model's day by group. */
 export type UniqueClicks = {
   readonly of: (modelId: number, day: Day) => number;
-  readonly in: (modelId: number, day: Day, dimension: AudienceDimension, name: string) => number;
+  readonly in: (modelId: number, day: Day, dimension: AudienceDimension | 'campaign', name: string) => number;
 };
 
 type Fresh = {

@@ -1,3 +1,4 @@
+import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import fc from 'fast-check';
 import { anyEvent } from '../testing/activity';
@@ -11,6 +12,7 @@ import {
 import { type DatedLinkClick, dateActivity } from './dated-activity';
 import { foldInvalidDays } from './invalid-days';
 import { foldModelAudienceDays } from './model-audience-days';
+import { campaignEvents, foldModelCampaignDays, foldModelCampaignSourceDays } from './model-campaign-days';
 import { foldModelDays } from './model-days';
 import { foldModelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays } from './model-surface-days';
@@ -19,7 +21,7 @@ import { foldSiteDays } from './site-days';
 import { foldSiteHours } from './site-hours';
 import { foldSiteSurfaceDays } from './site-surface-days';
 import { type FirstVisit, foldSiteVisitors } from './site-visitors';
-import { slotOf } from './slot-of';
+import { campaignOf, slotOf } from './slot-of';
 import { visitBreakdown } from './visit-breakdown';
 
 const calendar = siteCalendar('Europe/Berlin');
@@ -45,6 +47,9 @@ const allNew = (linkClicks: readonly DatedLinkClick[]): UniqueClicks => {
 };
 const total = <Figure extends string>(rows: readonly Record<Figure, number>[], figure: Figure): number =>
   rows.reduce((sum, row) => sum + row[figure], 0);
+
+const isPerson = ({ event: { visitor } }: DatedLinkClick): boolean =>
+  visitor !== undefined && visitor !== otherVisitor;
 
 const activity = fc.array(anyEvent(), { maxLength: 200 }).map((events) => dateActivity(events, calendar));
 
@@ -108,6 +113,35 @@ test('first visits do not depend on where batches end or which of them is folded
       expect(describeVisits(foldSiteVisitors([...other, ...one]))).toEqual(
         describeVisits(foldSiteVisitors(views)),
       );
+    }),
+  );
+});
+
+test('the figures of campaign links add up to slot campaign, by source too, and no link has more people than clicks', () => {
+  fc.assert(
+    fc.property(activity, ({ impressions, linkClicks }) => {
+      const events = campaignEvents(impressions, linkClicks);
+      const links = foldModelCampaignDays(events, allNew(linkClicks));
+      const sources = foldModelCampaignSourceDays(events);
+      const slots = foldModelSurfaceDays(impressions, linkClicks).filter(
+        ({ surface }) => surface === 'campaign',
+      );
+      const pressed = linkClicks.filter(({ event }) => event.surface === 'campaign');
+      expect(total(links, 'clicks')).toBe(total<'clicks'>(slots, 'clicks'));
+      expect(total(links, 'visits')).toBe(total<'opened'>(slots, 'opened') + pressed.length);
+      expect(total(sources, 'clicks')).toBe(total(links, 'clicks'));
+      expect(total(sources, 'visits')).toBe(total(links, 'visits'));
+      for (const { modelId, day, campaign, clicks, unique_clicks } of links) {
+        const people = linkClicks.filter(
+          (click) =>
+            click.day === day &&
+            click.event.modelId === modelId &&
+            campaignOf(click) === campaign &&
+            isPerson(click),
+        );
+        expect(unique_clicks).toBe(new Set(people.map(({ event }) => event.visitor)).size);
+        expect(unique_clicks).toBeLessThanOrEqual(clicks);
+      }
     }),
   );
 });
@@ -180,9 +214,12 @@ test('a person is counted once per model, day and group, wherever batches end an
         const { visitor, modelId } = click.event;
         if (visitor === undefined || visitor === 'f'.repeat(16)) return [];
         const groups = groupsOf(click);
-        return ['all ', ...audienceDimensions.map((dimension) => `${dimension} ${groups[dimension]}`)].map(
-          (group) => `${modelId} ${click.day} ${visitor} ${group}`,
-        );
+        const campaign = campaignOf(click);
+        return [
+          'all ',
+          ...audienceDimensions.map((dimension) => `${dimension} ${groups[dimension]}`),
+          ...(campaign === undefined ? [] : [`campaign ${campaign}`]),
+        ].map((group) => `${modelId} ${click.day} ${visitor} ${group}`);
       });
       const parts = [...keys(linkClicks.slice(cut)), ...keys(linkClicks.slice(0, cut))];
       expect(new Set(parts)).toEqual(new Set(expected));

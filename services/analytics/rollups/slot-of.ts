@@ -1,5 +1,7 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
+import { CampaignName } from '@marquee/contracts/http/campaign-links';
 import { deepestPosition } from '@marquee/contracts/http/model-analytics';
+import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 
 export type SlotFigure = 'seen' | 'opened' | 'clicks';
@@ -25,4 +27,15 @@ export const slotOf = ({ event }: DatedImpression | DatedLinkClick): CreditedSlo
   if (event.type === 'link.clicked')
     return credited(event.surface === 'profile' ? (event.origin ?? unknownOrigin) : event, 'clicks');
   return event.kind === 'card' ? credited(event, 'seen') : credited(event.origin ?? unknownOrigin, 'opened');
+};
+
+/**
+ * The campaign link to which an event is credited: those in slot `campaign`, except cards. An event without the name of a link is under
+ * `(other)`; tracking sends names of the model's own links only, so a model has no more names than links.
+ */
+export const campaignOf = (dated: DatedImpression | DatedLinkClick): string | undefined => {
+  const { surface, figure } = slotOf(dated);
+  if (surface !== 'campaign' || figure === 'seen') return undefined;
+  const { success, data } = CampaignName.safeParse(dated.event.campaign);
+  return success ? data : otherName;
 };

@@ -3,6 +3,7 @@ import type { ModelSummary } from '@marquee/contracts/http/models';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { sessionKeys } from '@marquee/kit/identity/session-token';
@@ -37,9 +38,9 @@ type AppOptions = {
   readonly log?: Log;
   /** Further replies of the catalogue, by path. */
   readonly more?: ReadonlyMap<string, unknown>;
+  /** The catalogue's answers to orders. */
+  readonly order?: ServiceClient['order'];
   readonly checkReplies?: boolean;
-  /** Answers what the service orders from the catalogue. */
-  readonly onOrder?: (path: string, body: unknown) => { readonly status: number; readonly body: unknown };
 };
 
 /** The service on a free port, with a fake catalog that contains `models`. `ask` calls it with a signed identity, as the gateway does. */
@@ -49,8 +50,8 @@ export const openTestApp = async (
   {
     log = silentLog,
     more = new Map(),
+    order = async () => ({ status: 404, body: undefined }),
     checkReplies = true,
-    onOrder = () => ({ status: 404, body: undefined }),
   }: AppOptions = {},
 ) => {
   let catalogIsDown = false;
@@ -65,7 +66,7 @@ export const openTestApp = async (
           path === `/internal/models/by-slug/${slug}` || path === `/internal/models/by-id/${id}`,
       );
     },
-    order: async (path: string, body: unknown) => onOrder(path, body),
+    order,
   };
   const calendar = siteCalendar('UTC');
   const hashing = boundedHashing({ atOnce: 2, waitingMax: 40 });

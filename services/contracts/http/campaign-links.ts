@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { campaignNameMaxLength, campaignTargets } from '../rules/campaign-links';
+import { Day } from '../rules/days';
 
 /** Part of the link's URL: lower-case letters and digits joined by single hyphens. */
 export const CampaignName = z
@@ -40,3 +41,40 @@ export const CampaignLinkChanges = z.object({
   subscriptions: entered.subscriptions.optional(),
 });
 export type CampaignLinkChanges = z.infer<typeof CampaignLinkChanges>;
+
+/** A source of fewer visits than this is not shown by itself: it is added to `otherSources`. */
+export const sourceMinVisits = 5;
+
+export const otherSources = '(fewer than 5 visits)';
+
+const CampaignSource = z.object({ name: z.string(), visits: z.int(), clicks: z.int() });
+
+/**
+ * A link with its figures of the range. A visit is a press of a link to a platform, or the model's profile opened through a link to it; a
+ * click is a click on one of the model's outbound links that followed. `sources` are names of rules/sources.ts, the most visits first; they add
+ * up to visits and clicks. Costs are the entered cost ÷ all clicks since the link was created, and ÷ the entered subscriptions, in US cents to
+ * one decimal; null where there is nothing to divide.
+ */
+export const CampaignLinkFigures = CampaignLink.extend({
+  url: z.string(),
+  visits: z.int(),
+  clicks: z.int(),
+  uniqueClicks: z.int(),
+  sources: z.array(CampaignSource),
+  /** Since the link was created. */
+  allClicks: z.int(),
+  costPerClickCents: z.number().nullable(),
+  costPerSubscriptionCents: z.number().nullable(),
+});
+export type CampaignLinkFigures = z.infer<typeof CampaignLinkFigures>;
+
+/**
+ * `GET /api/insights/{slug}/campaigns`: the model's links, the latest first, and the targets that a new link can have. The range is given as for
+ * the dashboard. `POST` to the same URL takes `NewCampaignLink`, `PATCH …/{name}` takes `CampaignLinkChanges`; both return the link.
+ */
+export const ModelCampaigns = z.object({
+  links: z.array(CampaignLinkFigures),
+  targets: z.array(z.enum(campaignTargets)),
+  range: z.object({ first: Day, last: Day }),
+});
+export type ModelCampaigns = z.infer<typeof ModelCampaigns>;

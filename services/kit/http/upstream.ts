@@ -30,7 +30,7 @@ export type ServiceClient = Closable & {
   readonly order: (
     path: string,
     body: unknown,
-    order: { requestId: string; orderedBy?: string; answerWithinMs?: number },
+    order: { requestId: string; orderedBy?: string; answerWithinMs?: number; method?: 'PATCH' },
   ) => Promise<{ status: number; body: unknown }>;
   /** The raw body of a 2xx, for answers too long to keep in memory. */
   readonly stream: (path: string) => Promise<AsyncIterable<Buffer>>;
@@ -63,7 +63,7 @@ export const upstreamError = (error: unknown, service: string): HttpError =>
       );
 
 type Call = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly requestId?: string;
   readonly body?: unknown;

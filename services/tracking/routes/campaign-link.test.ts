@@ -56,6 +56,22 @@ test('a link to the profile redirects to it with its campaign, also under a form
   expect(routes.events).toEqual([]);
 });
 
+test('a click on a profile that was opened through a link belongs to it, with scripts and without; another name is the origin direct', async () => {
+  const origin = { surface: 'campaign', position: -1 };
+  const follow = async (query: string, referer?: string) => {
+    await routes.answer(
+      click(`/track/iron-rose/onlyfans?surface=profile${query}`, { headers: referer ? { referer } : {} }),
+    );
+    return routes.events.at(-1);
+  };
+  const profile = 'http://marquee.test/model/iron-rose?from=campaign&utm_campaign=';
+  expect(await follow('&from=campaign&campaign=bio')).toMatchObject({ origin, campaign: 'bio' });
+  expect(await follow('', `${profile}bio`)).toMatchObject({ origin, campaign: 'bio' });
+  const outside = { origin: { surface: 'direct', position: -1 }, campaign: 'invented' };
+  expect(await follow('&from=campaign&campaign=invented')).toMatchObject(outside);
+  expect(await follow('', `${profile}invented`)).toMatchObject(outside);
+});
+
 test('the target is the stored one, whatever the query asks for', async () => {
   const query = 'url=https%3A%2F%2Felsewhere.example&target=profile&campaign=other';
   expect((await go('iron-rose', 'spring', 'GET', query)).headers.location).toBe(

@@ -6,7 +6,7 @@ import { linkTestParam } from '@marquee/contracts/http/link-tests';
 import { z } from 'zod';
 import { referrerHost } from '../request-context/referrer-host';
 import type { SentVisit } from '../request-context/request-context';
-import { isSurface, originIn, ownSurface } from './slots';
+import { creditedOrigin, isSurface, originIn, ownSurface } from './slots';
 
 const digits = /^\d{1,4}$/;
 
@@ -70,7 +70,10 @@ export const clickSource = (request: HotRequest, model: ModelState, deps: Deps):
   const needsReferer = query === undefined || (slot.surface === 'profile' && !params.has('from'));
   const profile = needsReferer ? profileParams(headers.referer, model, deps) : undefined;
   const surface = query === undefined && profile !== undefined ? 'profile' : slot.surface;
-  const origin = surface === 'profile' ? originIn(profile ?? params) : undefined;
+  const campaign =
+    validOrNone(Campaign, params.get('campaign') ?? profile?.get('utm_campaign') ?? null) ?? undefined;
+  const origin =
+    surface === 'profile' ? creditedOrigin(originIn(profile ?? params), model, campaign) : undefined;
   return {
     slot:
       origin === undefined
@@ -79,7 +82,7 @@ export const clickSource = (request: HotRequest, model: ModelState, deps: Deps):
     visit: {
       sessionId: validOrNone(Session, params.get('visit')),
       referrer: params.get('referrer') ?? outerReferrer(request, deps.siteHost),
-      campaign: validOrNone(Campaign, params.get('campaign')),
+      campaign,
     },
     test: validOrNone(TestId, params.get(linkTestParam)),
   };

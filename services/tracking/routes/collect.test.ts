@@ -6,6 +6,7 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import fc from 'fast-check';
 import { pageView, post } from '../testing/hot-requests';
 import { hotRoutesWith, now } from '../testing/hot-routes';
+import { modelState } from '../testing/models';
 
 let routes: ReturnType<typeof hotRoutesWith>;
 beforeEach(() => {
@@ -84,6 +85,23 @@ it('adds the visit, its referrer and its campaign, and the origin of a profile',
   const facts = { referrer: 'l.instagram.com', campaign: 'spring / mail' };
   expect(routes.events).toMatchObject([facts, facts, { ...facts, origin }, { origin: { position: -1 } }]);
   expect(new Set(routes.events.map(({ visitor }) => visitor)).size).toBe(1);
+});
+
+it('credits a campaign link of the model, and takes any other name for a profile that was opened from outside', async () => {
+  routes.put(modelState(2, { slug: 'bare', campaigns: [{ name: 'bio', target: 'profile' }] }));
+  const origin = { surface: 'campaign', position: 3 };
+  const opened = { modelId: 2, eventType: 'impression', platform: 'marquee', origin };
+  await acceptedOf(post('profile-impression', { ...opened, campaign: ' bio ' }));
+  await acceptedOf(post('profile-impression', { ...opened, campaign: 'invented' }));
+  await acceptedOf(post('profile-impression', opened));
+  await acceptedOf(post('profile-impression', { ...opened, modelId: 1, campaign: 'bio' }));
+  const outside = { origin: { surface: 'direct', position: -1 } };
+  expect(routes.events).toMatchObject([
+    { origin: { surface: 'campaign', position: -1 }, campaign: 'bio' },
+    { ...outside, campaign: 'invented' },
+    outside,
+    { ...outside, campaign: 'bio' },
+  ]);
 });
 
 it('takes a card on a surface that only an origin can have for one of an unknown surface', async () => {

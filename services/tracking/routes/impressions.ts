@@ -4,7 +4,7 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import { canHaveHadSlot } from '../links/home-slot';
 import { withVisitorFacts } from '../request-context/visitor-facts';
 import { collect } from './collect';
-import { originOf, ownSurface } from './slots';
+import { creditedOrigin, originOf, ownSurface } from './slots';
 
 const unknownModel = (field: string): never =>
   notFound('model.unknown', 'There is no such model.', { fields: { [field]: 'is no model that we know' } });
@@ -45,7 +45,7 @@ export const profileImpression = collect({
   event: (body, context, { links }, field): ImpressionSeen => {
     const model = links.byId(body.modelId) ?? unknownModel(field('modelId'));
     const slot = { surface: ownSurface(body.surface ?? 'profile'), position: body.position ?? -1 };
-    const origin = body.origin && originOf(body.origin);
+    const origin = creditedOrigin(body.origin && originOf(body.origin), model, body.campaign);
     const isPossible =
       !model.archived && [slot, origin].every((one) => canHaveHadSlot(model, one, context.at));
     const invalid = context.invalid(model) ?? (isPossible ? undefined : 'impossible');

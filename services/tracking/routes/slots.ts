@@ -1,3 +1,4 @@
+import type { ModelState } from '@marquee/contracts/events/domain-event';
 import { type Origin, type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
 import { originParts } from '@marquee/contracts/rules/origin-param';
 
@@ -17,6 +18,19 @@ export const originOf = ({ surface, position }: Origin): Origin => ({
   surface,
   position: hasNoSlot(surface) ? -1 : position,
 });
+
+/**
+ * The origin, where `campaign` is the name of one of the model's links. Otherwise the profile was opened from outside: a page may send any
+ * name, and figures are kept by name.
+ */
+export const creditedOrigin = (
+  origin: Origin | undefined,
+  { campaigns = [] }: Pick<ModelState, 'campaigns'>,
+  campaign: string | null | undefined,
+): Origin | undefined =>
+  origin?.surface === 'campaign' && !campaigns.some(({ name }) => name === campaign?.trim())
+    ? { surface: 'direct', position: -1 }
+    : origin;
 
 /** The origin in a search param `from`; undefined when it is missing or invalid. */
 export const originIn = (params: URLSearchParams): Origin | undefined => {

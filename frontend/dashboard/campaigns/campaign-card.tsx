@@ -1,0 +1,150 @@
+import type { CampaignLinkFigures } from '@marquee/contracts/http/campaign-links';
+import { withSeparators } from '@marquee/contracts/text/number';
+import { useMutation } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { errorText } from '../../platform/forms/form-errors';
+import { CopyLine } from '../../platform/toast/copy-line';
+import { Explain } from '../../ui/feedback/explain';
+import { Button } from '../../ui/inputs/button';
+import { FieldError } from '../../ui/inputs/field';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { CampaignCosts } from './campaign-costs';
+import { changeCampaign, qrUrl } from './campaign-queries';
+import { costText, meanings, targetName } from './campaign-text';
+
+interface CampaignCardProps {
+  readonly slug: string;
+  readonly link: CampaignLinkFigures;
+  readonly onChanged: () => void;
+}
+
+/** A link with its figures of the selected range, its costs and its QR code. */
+export const CampaignCard = ({ slug, link, onChanged }: CampaignCardProps) => {
+  const isArchived = link.archivedAt !== null;
+  const archive = useMutation({
+    mutationFn: () => changeCampaign(slug, link.name, { archived: !isArchived }),
+    onSuccess: onChanged,
+  });
+  return (
+    <Card aria-label={link.name}>
+      <Cluster $justify="space-between" $gap="0.5rem 1rem">
+        <div>
+          <Name>{link.name}</Name>
+          <Muted $small>
+            Leads to: {targetName(link.target)}
+            {isArchived && '. Archived: the link leads nowhere.'}
+          </Muted>
+        </div>
+        <Cluster $gap="0.5rem">
+          {!isArchived &&
+            (['svg', 'png'] as const).map((format) => (
+              <Button
+                key={format}
+                as="a"
+                $variant="quiet"
+                $size="small"
+                href={qrUrl(slug, link, format)}
+                download
+              >
+                QR code {format.toUpperCase()}
+                <VisuallyHidden> of {link.name}</VisuallyHidden>
+              </Button>
+            ))}
+          <Button
+            $variant="plain"
+            $size="small"
+            disabled={archive.isPending}
+            onClick={() => archive.mutate()}
+          >
+            {isArchived ? 'Restore' : 'Archive'}
+            <VisuallyHidden> {link.name}</VisuallyHidden>
+          </Button>
+        </Cluster>
+      </Cluster>
+      {archive.error !== null && <FieldError role="alert">{errorText(archive.error)}</FieldError>}
+      {!isArchived && <CopyLine name="Link" value={link.url} done="Link copied to clipboard" />}
+      <Figures>
+        <Figure name="Visits" meaning={meanings.visits} value={withSeparators(link.visits)} />
+        <Figure name="Clicks" meaning={meanings.clicks} value={withSeparators(link.clicks)} />
+        <Figure name="Unique clicks" meaning={meanings.unique} value={withSeparators(link.uniqueClicks)} />
+        <Figure name="Cost per click" meaning={meanings.cost} value={costText(link.costPerClickCents)} />
+        <Figure
+          name="Cost per subscriber"
+          meaning={meanings.subscription}
+          value={costText(link.costPerSubscriptionCents)}
+        />
+      </Figures>
+      <Sources link={link} />
+      <CampaignCosts key={`${link.costCents} ${link.subscriptions}`} {...{ slug, link, onChanged }} />
+    </Card>
+  );
+};
+
+interface FigureProps {
+  readonly name: string;
+  readonly meaning: string;
+  readonly value: string;
+}
+
+const Figure = ({ name, meaning, value }: FigureProps) => (
+  <div>
+    <Term>
+      {name} <Explain term={name}>{meaning}</Explain>
+    </Term>
+    <Value>{value}</Value>
+  </div>
+);
+
+const shownSources = 4;
+
+const Sources = ({ link: { sources } }: Pick<CampaignCardProps, 'link'>) =>
+  sources.length === 0 ? null : (
+    <Cluster $gap="0.25rem 0.75rem">
+      <Term as="span">
+        Best sources <Explain term="Best sources">{meanings.sources}</Explain>
+      </Term>
+      {sources.slice(0, shownSources).map(({ name, visits }) => (
+        <span key={name}>
+          {name} <strong>{withSeparators(visits)}</strong>
+        </span>
+      ))}
+    </Cluster>
+  );
+
+const Card = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.875rem;
+  padding: 1rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.ink};
+`;
+
+const Name = styled.h3`
+  font-size: 1.0625rem;
+  overflow-wrap: anywhere;
+`;
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+  gap: 0.75rem 1rem;
+`;
+
+const Term = styled.dt`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+`;
+
+const Value = styled.dd`
+  font-size: 1.25rem;
+  font-variant-numeric: tabular-nums;
+  font-weight: 700;
+`;

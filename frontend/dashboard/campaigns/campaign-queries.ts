@@ -1,0 +1,34 @@
+import type { CampaignLinkChanges, CampaignLinkFigures } from '@marquee/contracts/http/campaign-links';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask, askFor, refetched, withQuery } from '../../platform/api/ask';
+import { insightsKey } from '../analytics/insights-query';
+import { rangeQuery, type SelectedRange } from '../analytics/selected-range';
+
+const refetchMs = 60_000;
+
+const urlOf = (slug: string): string => `/api/insights/${encodeURIComponent(slug)}/campaigns`;
+
+/** The first part of the key of every query about the model's links. */
+export const campaignsKey = (slug: string) => [...insightsKey(slug), 'campaigns'] as const;
+
+/** The model's campaign links with their figures of the range. */
+export const modelCampaigns = (slug: string, range: SelectedRange) =>
+  queryOptions({
+    queryKey: [...campaignsKey(slug), rangeQuery(range)],
+    queryFn: (context) =>
+      askFor(loadCampaigns, withQuery(urlOf(slug), rangeQuery(range)), refetched(context)),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  });
+
+export const createCampaign = (slug: string, link: { readonly name: string; readonly target: string }) =>
+  ask(urlOf(slug), { method: 'POST', body: link });
+
+export const changeCampaign = (slug: string, name: string, changes: CampaignLinkChanges) =>
+  ask(`${urlOf(slug)}/${name}`, { method: 'PATCH', body: changes });
+
+/** The URL of the link's QR code as a file. */
+export const qrUrl = (slug: string, { name }: CampaignLinkFigures, format: 'svg' | 'png'): string =>
+  `${urlOf(slug)}/${name}/qr.${format}`;
+
+const loadCampaigns = async () => (await import('@marquee/contracts/http/campaign-links')).ModelCampaigns;

@@ -1,0 +1,80 @@
+import type { CampaignLinkFigures } from '@marquee/contracts/http/campaign-links';
+import { counted } from '@marquee/contracts/text/number';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import type { SelectedRange } from '../analytics/selected-range';
+import { TitledPanel } from '../analytics/titled-panel';
+import { CampaignCard } from './campaign-card';
+import { campaignsKey, modelCampaigns } from './campaign-queries';
+import { NewCampaign } from './new-campaign';
+
+interface CampaignsPanelProps {
+  readonly slug: string;
+  readonly selected: SelectedRange;
+}
+
+/** The holder's own links for promotions, with their results. */
+export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
+  const client = useQueryClient();
+  const { data, error } = useQuery(modelCampaigns(slug, selected));
+  const onChanged = () => client.invalidateQueries({ queryKey: campaignsKey(slug) });
+  const links = (isArchived: boolean): CampaignLinkFigures[] =>
+    data?.links.filter(({ archivedAt }) => (archivedAt !== null) === isArchived) ?? [];
+  const archived = links(true);
+  const cards = (shown: readonly CampaignLinkFigures[]) => (
+    <Links>
+      {shown.map((link) => (
+        <CampaignCard key={link.name} slug={slug} link={link} onChanged={onChanged} />
+      ))}
+    </Links>
+  );
+  return (
+    <TitledPanel
+      title="Campaign links"
+      lead="One link for each place where you promote yourself shows what each of them brings."
+    >
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton $height="10rem" />
+        ) : (
+          <LoadError what="your campaign links" error={error} />
+        )
+      ) : (
+        <Stack $gap="1.25rem">
+          <LoadError what="your campaign links" error={error} />
+          <NewCampaign slug={slug} targets={data.targets} onCreated={onChanged} />
+          {data.links.length === 0 && (
+            <Muted>
+              No links yet. Create one for your bio, one for a shoutout, one for a poster: each counts its own
+              visits and clicks. Its QR code leads to the same place.
+            </Muted>
+          )}
+          {cards(links(false))}
+          {archived.length > 0 && (
+            <details>
+              <Summary>{counted(archived.length, 'archived link', 'archived links')}</Summary>
+              {cards(archived)}
+            </details>
+          )}
+        </Stack>
+      )}
+    </TitledPanel>
+  );
+};
+
+const Links = styled.ul`
+  display: grid;
+  gap: 1rem;
+  list-style: none;
+`;
+
+const Summary = styled.summary`
+  margin-bottom: 0.75rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-weight: 600;
+  cursor: pointer;
+`;

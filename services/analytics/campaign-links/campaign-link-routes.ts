@@ -1,0 +1,119 @@
+import {
+  CampaignLink,
+  CampaignLinkChanges,
+  CampaignLinks,
+  CampaignName,
+  ModelCampaigns,
+  NewCampaignLink,
+} from '@marquee/contracts/http/campaign-links';
+import { ErrorBody } from '@marquee/contracts/http/error-body';
+import type { ModelSummary } from '@marquee/contracts/http/models';
+import { campaignTargets } from '@marquee/contracts/rules/campaign-links';
+import { filledText } from '@marquee/contracts/text/text';
+import { HttpError, notFound } from '@marquee/kit/errors/http-error';
+import { answer, type RouteContext } from '@marquee/kit/http/route';
+import { upstreamError } from '@marquee/kit/http/upstream';
+import { z } from 'zod';
+import { openModel } from '../access/open-model';
+import { RangeQuery, rangeOf } from '../queries/date-range';
+import { type AnalyticsDeps, route } from '../route';
+import { withFigures } from './campaign-figures';
+import { qrPng, qrSvg } from './qr-code';
+
+const slugParam = { slug: filledText(120) };
+const linkParams = z.object({ ...slugParam, name: CampaignName });
+const notStored = { 'cache-control': 'private, no-store' };
+
+const linksPath = ({ id }: ModelSummary): string => `/internal/models/by-id/${id}/campaign-links`;
+
+const linksOf = async (
+  model: ModelSummary,
+  requestId: string,
+  { catalog }: AnalyticsDeps,
+): Promise<z.infer<typeof CampaignLinks>> =>
+  CampaignLinks.parse((await catalog.get(linksPath(model), requestId)) ?? []);
+
+const urlOf = ({ slug }: ModelSummary, name: string, { publicUrl }: AnalyticsDeps): string =>
+  new URL(`/go/${slug}/${name}`, publicUrl).href;
+
+export const getCampaigns = route({
+  get: '/api/insights/:slug/campaigns',
+  params: z.object(slugParam),
+  query: RangeQuery,
+  reply: ModelCampaigns,
+  handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
+    const model = await openModel({ slug, req, identity, requestId }, deps);
+    const range = rangeOf(query, deps.calendar.today());
+    const links = await withFigures(deps.db, model.id, range, await linksOf(model, requestId, deps));
+    const campaigns: ModelCampaigns = {
+      links: links.map((link) => ({ ...link, url: urlOf(model, link.name, deps) })),
+      targets: campaignTargets.filter((target) => target === 'profile' || model.platforms.includes(target)),
+      range,
+    };
+    return answer(200, campaigns, notStored);
+  },
+});
+
+type Caller = Pick<RouteContext, 'identity' | 'requestId' | 'req'> & { readonly slug: string };
+
+/** Has catalog, which owns the links, create or change one. Its refusals are meant for the holder. */
+const orderLink = async (
+  caller: Caller,
+  deps: AnalyticsDeps,
+  { body, name }: { readonly body: unknown; readonly name?: string },
+) => {
+  const model = await openModel(caller, deps);
+  const { identity, requestId } = caller;
+  const reply = await deps.catalog.order(
+    name === undefined ? linksPath(model) : `${linksPath(model)}/${name}`,
+    body,
+    {
+      requestId,
+      orderedBy: identity.role === 'admin' ? identity.email : `the holder of ${model.slug}`,
+      ...(name !== undefined && { method: 'PATCH' }),
+    },
+  );
+  if (reply.status === 200) return answer(200, CampaignLink.parse(reply.body), notStored);
+  const { data: refusal } = ErrorBody.safeParse(reply.body);
+  if (![404, 409, 410, 422].includes(reply.status) || refusal === undefined)
+    throw upstreamError(new Error(`catalog answered ${reply.status}`), 'catalog');
+  const { error, message, fields } = refusal;
+  throw new HttpError(reply.status, error, message, fields && { fields });
+};
+
+export const createCampaign = route({
+  post: '/api/insights/:slug/campaigns',
+  params: z.object(slugParam),
+  body: NewCampaignLink,
+  reply: CampaignLink,
+  handle: ({ params: { slug }, body, ...context }, deps) => orderLink({ ...context, slug }, deps, { body }),
+});
+
+export const changeCampaign = route({
+  patch: '/api/insights/:slug/campaigns/:name',
+  params: linkParams,
+  body: CampaignLinkChanges,
+  reply: CampaignLink,
+  handle: ({ params: { slug, name }, body, ...context }, deps) =>
+    orderLink({ ...context, slug }, deps, { body, name }),
+});
+
+const qrRoute = (extension: 'svg' | 'png', type: string, render: (url: string) => string | Promise<Buffer>) =>
+  route({
+    get: `/api/insights/:slug/campaigns/:name/qr.${extension}`,
+    params: linkParams,
+    handle: async ({ params: { slug, name }, req, identity, requestId }, deps) => {
+      const model = await openModel({ slug, req, identity, requestId }, deps);
+      const links = await linksOf(model, requestId, deps);
+      if (!links.some((link) => link.name === name))
+        notFound('campaign.unknown', 'There is no such campaign link.');
+      return answer(200, await render(urlOf(model, name, deps)), {
+        ...notStored,
+        'content-type': type,
+        'content-disposition': `attachment; filename="${model.slug}-${name}.${extension}"`,
+      });
+    },
+  });
+
+export const getCampaignQrSvg = qrRoute('svg', 'image/svg+xml', qrSvg);
+export const getCampaignQrPng = qrRoute('png', 'image/png', qrPng);

@@ -1,0 +1,104 @@
+import { unknownGroup } from '@marquee/contracts/http/model-analytics';
+import type { Day } from '@marquee/contracts/rules/days';
+import { sourceOf } from '@marquee/contracts/rules/sources';
+import { sumsOf } from './add-sums';
+import type { UniqueClicks } from './click-visitors';
+import type { DatedImpression, DatedLinkClick } from './dated-activity';
+import { campaignOf } from './slot-of';
+import { tally } from './tally';
+
+/** A visit or a click that is credited to a campaign link, and the site that the visit came from. */
+export type CampaignEvent = {
+  readonly modelId: number;
+  readonly day: Day;
+  readonly campaign: string;
+  readonly source: string;
+  readonly visits: 0 | 1;
+  readonly clicks: 0 | 1;
+};
+
+/** A profile opened through a link is a visit, a click on that profile is a click. A link to a platform is both at once. */
+export const campaignEvents = (
+  impressions: readonly DatedImpression[],
+  linkClicks: readonly DatedLinkClick[],
+): CampaignEvent[] =>
+  [...impressions, ...linkClicks].flatMap((dated) => {
+    const campaign = campaignOf(dated);
+    if (campaign === undefined) return [];
+    const { day, event } = dated;
+    const isClick = event.type === 'link.clicked';
+    return {
+      modelId: event.modelId,
+      day,
+      campaign,
+      source: event.referrer === undefined ? unknownGroup : sourceOf(event.referrer).name,
+      visits: !isClick || event.surface === 'campaign' ? 1 : 0,
+      clicks: isClick ? 1 : 0,
+    };
+  });
+
+type Figures = { visits: number; clicks: number };
+
+const addFigures = (row: Figures, { visits, clicks }: CampaignEvent): void => {
+  row.visits += visits;
+  row.clicks += clicks;
+};
+
+export type ModelCampaignDay = Pick<CampaignEvent, 'modelId' | 'day' | 'campaign'> &
+  Figures & { readonly unique_clicks: number };
+
+export const foldModelCampaignDays = (
+  events: readonly CampaignEvent[],
+  unique: UniqueClicks,
+): ModelCampaignDay[] =>
+  tally(
+    events,
+    ({ modelId, day, campaign }) => `${modelId} ${day} ${campaign}`,
+    ({ modelId, day, campaign }): ModelCampaignDay => ({
+      modelId,
+      day,
+      campaign,
+      visits: 0,
+      clicks: 0,
+      unique_clicks: unique.in(modelId, day, 'campaign', campaign),
+    }),
+    addFigures,
+  );
+
+export type ModelCampaignSourceDay = Pick<CampaignEvent, 'modelId' | 'day' | 'campaign' | 'source'> & Figures;
+
+export const foldModelCampaignSourceDays = (events: readonly CampaignEvent[]): ModelCampaignSourceDay[] =>
+  tally(
+    events,
+    ({ modelId, day, campaign, source }) => `${modelId} ${day} ${campaign} ${source}`,
+    ({ modelId, day, campaign, source }): ModelCampaignSourceDay => ({
+      modelId,
+      day,
+      campaign,
+      source,
+      visits: 0,
+      clicks: 0,
+    }),
+    addFigures,
+  );
+
+export const modelCampaignDays = sumsOf<ModelCampaignDay>(
+  'model_campaign_days',
+  {
+    model_id: ['bigint', ({ modelId }) => modelId],
+    day: ['date', ({ day }) => day],
+    campaign: ['text', ({ campaign }) => campaign],
+  },
+  ['visits', 'clicks', 'unique_clicks'],
+);
+
+export const modelCampaignSourceDays = sumsOf<ModelCampaignSourceDay>(
+  'model_campaign_source_days',
+  {
+    model_id: ['bigint', ({ modelId }) => modelId],
+    day: ['date', ({ day }) => day],
+    campaign: ['text', ({ campaign }) => campaign],
+    source: ['text', ({ source }) => source],
+  },
+  ['visits', 'clicks'],
+);
