@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ProfilePage } from './profile-page';
+import { ProposalNotice } from './proposal-notice';
 
 const at = '2026-11-20T12:00:00.000Z';
 const profile: OwnProfile = {
@@ -139,4 +140,20 @@ test('without a session the login opens the profile', async () => {
     { status: 401 },
   );
   expect(await screen.findByLabelText('Password')).toBeTruthy();
+});
+
+test('the dashboard shows a pending proposal and a recent decision, but no old one', async () => {
+  const server = fakeServer();
+  const show = (shown: OwnProfile) => {
+    server.answer(`GET ${path}`, shown);
+    return renderWithProviders(<ProposalNotice slug="ada-north" />);
+  };
+  const recent = new Date().toISOString();
+  const declined = { ...pending, state: 'declined', reason: 'Too short.' } as const;
+  const { unmount } = show({ ...profile, decided: { ...declined, decidedAt: recent } });
+  expect((await screen.findByRole('status')).textContent).toMatch(/Declined.*Reason: Too short\./);
+  unmount();
+  const old = show({ ...profile, decided: { ...declined, decidedAt: '2020-01-01T00:00:00.000Z' } });
+  await waitFor(() => expect(old.queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('status')).toBeNull();
 });
