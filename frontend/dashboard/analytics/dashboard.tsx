@@ -14,6 +14,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
+import { ProposalNotice } from '../profile/proposal-notice';
 import { type Breakdown, breakdowns, invalidTraffic } from './breakdowns';
 import { changeOf, rateChangeOf } from './change';
 import { ComparedStat } from './compared-stat';
@@ -104,6 +105,7 @@ export const Dashboard = ({
       </Range>
       {failure !== null && <FieldError role="alert">{failure}</FieldError>}
       {status !== null && <FeaturedStatusCard status={status} />}
+      <ProposalNotice slug={slug} />
       <StatCards>
         <ComparedStat
           name="Total Impressions"
