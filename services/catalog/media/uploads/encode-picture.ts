@@ -29,6 +29,11 @@ const waitingMax = 4;
 /** The only ones that run: libvips can also read SVG, PDF and whatever ImageMagick reads. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((type) => `VipsForeignLoad${type}Buffer`);
 
+const refuse = (cause: unknown): never =>
+  cause instanceof Error && cause.message.startsWith('timeout')
+    ? unprocessable('picture.slow', 'This picture takes too long to decode. Make it smaller.', { cause })
+    : damaged(cause);
+
 const damaged = (cause: unknown): never =>
   unprocessable('picture.damaged', 'This picture is damaged or incomplete. Save it again and upload that.', {
     cause,
@@ -82,7 +87,7 @@ const encodeAll = async (upload: Buffer): Promise<EncodedFile[]> => {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(damaged);
+    .catch(refuse);
   const { width, height, channels } = info;
   const files: EncodedFile[] = [];
   for (const fileWidth of pictureWidths)
