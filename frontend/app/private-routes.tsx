@@ -43,6 +43,12 @@ export const privateRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../admin/inbox/inbox-page')).InboxPage }),
           },
           {
+            path: '/admin/receipt',
+            lazy: async () => ({
+              Component: (await import('../admin/inbox/receipt-page')).AdminReceiptPage,
+            }),
+          },
+          {
             path: '/admin/audit',
             lazy: async () => ({ Component: (await import('../admin/system/audit-page')).AuditPage }),
           },

@@ -2,12 +2,11 @@ import type { ComponentType } from 'react';
 import { data, type RouteObject } from 'react-router-dom';
 import { allCategories, categoryBySlug } from '../catalogue/category/category-queries';
 import {
-  featuredModels,
+  homePlacement,
   modelById,
   modelBySlug,
   modelCount,
   modelViews,
-  moreFeaturedModels,
   similarModels,
 } from '../catalogue/model/model-queries';
 import { modelVideos, videoBySlug } from '../catalogue/video/video-queries';
@@ -38,13 +37,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     path: '/',
     lazy: lazyPage(async () => (await import('../site/home/home-page')).HomePage),
-    loader: () =>
-      all(
-        prefetch(featuredModels),
-        prefetch(moreFeaturedModels),
-        prefetch(allCategories),
-        prefetch(modelCount),
-      ),
+    loader: () => all(prefetch(homePlacement), prefetch(allCategories), prefetch(modelCount)),
   },
   {
     path: '/models',
@@ -115,6 +108,14 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     path: '/list-model/status',
     lazy: lazyPage(async () => (await import('../site/requests/listing-status-page')).ListingStatusPage),
+  },
+  {
+    path: '/list-model/receipt',
+    lazy: lazyPage(async () => (await import('../site/requests/receipt-page')).ReceiptPage),
+  },
+  {
+    path: '/unsubscribe',
+    lazy: lazyPage(async () => (await import('../site/requests/unsubscribe-page')).UnsubscribePage),
   },
   {
     path: '/report',

@@ -6,6 +6,7 @@ import { type Listening, listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { unlimited } from '@marquee/kit/limits/limiter';
 import { silentLog } from '@marquee/kit/log/log';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
@@ -15,6 +16,7 @@ import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { ensureOperator } from './account/first-operator';
 import { adminApp } from './app';
 import { loginDeps } from './deps';
+import { signedLinks } from './mail/signed-links';
 
 const email = 'operator@marquee.example';
 const password = 'a password for this test';
@@ -33,6 +35,7 @@ beforeAll(async () => {
       db: database.db,
       ...loginDeps(redis.redis, `test-${randomUUID()}`, ['a secret of this test, 32 characters or more']),
       sealing: sealing(purposeKeys(['a secret of this test, 32 characters or more'], 'test')),
+      sessionKeys: sessionKeys(testIdentities('admin'), 'admin'),
       forms: { listingRequest: unlimited, contact: unlimited, report: unlimited },
       confirmations: { queue: async () => {} },
       secureCookies: true,
@@ -40,6 +43,9 @@ beforeAll(async () => {
       publicUrl: 'https://marquee.example',
       adminUrl: 'https://staff.marquee.example',
       contactEmail: 'contact@marquee.example',
+      paymentInstructions: '',
+      receiptSeller: [],
+      links: signedLinks(['a secret of this test, 32 characters or more'], 'https://marquee.example'),
       calendar: siteCalendar('UTC'),
       system: { services: {}, engines: {} },
     },
@@ -98,7 +104,7 @@ test('a login sets a cookie that scripts cannot read and other sites cannot send
   expect(reply.status).toBe(200);
   const [cookie, device] = reply.headers.getSetCookie();
   expect(cookie).toMatch(
-    /^__Host-marquee_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=86400; Secure$/,
+    /^__Host-marquee_admin=[\w-]{43}\.[\w-]{20}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=86400; Secure$/,
   );
   expect(device).toMatch(
     /^__Host-marquee_admin_device=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000; Secure$/,

@@ -16,6 +16,7 @@ import {
   postContactMessageState,
 } from './routes/contact-messages';
 import { getHealth } from './routes/get-health';
+import { getAdminReceipt, getReceipt, postListingPrice } from './routes/listing-prices';
 import {
   getListingRequest,
   getListingRequests,
@@ -24,6 +25,7 @@ import {
   postListingRequestNote,
 } from './routes/listing-requests';
 import { login } from './routes/login';
+import { getRenewal, postUnsubscribe } from './routes/mail-links';
 import { getReportStatus, postReport } from './routes/public-reports';
 import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
 import { authenticate, getSession, logout } from './routes/session';
@@ -31,12 +33,22 @@ import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/t
 
 const session = [login, logout, getSession, authenticate];
 
-const contact = [postListingRequest, postContactMessage, getListingStatus, getContactAddress];
+const contact = [
+  postListingRequest,
+  postContactMessage,
+  getListingStatus,
+  getReceipt,
+  getRenewal,
+  postUnsubscribe,
+  getContactAddress,
+];
 
 const inbox = [
   getListingRequests,
   getListingRequest,
   postListingRequestMove,
+  postListingPrice,
+  getAdminReceipt,
   postListingRequestAttestation,
   postListingRequestNote,
   getContactMessages,

@@ -3,6 +3,9 @@ import { identityKeys } from '@marquee/kit/identity/identity';
 import { type PurposeKeys, purposeKeys } from '@marquee/kit/identity/service-secret';
 import { z } from 'zod';
 
+/** One line in a settings file has no line breaks: they are written as `\n`. */
+const linesOf = (text: string): string => text.replaceAll('\\n', '\n').trim();
+
 export const Config = z.object({
   LISTEN_HOST: fields.LISTEN_HOST,
   LISTEN_PORT: fields.LISTEN_PORT,
@@ -49,6 +52,10 @@ export const Config = z.object({
   FORM_LIMIT_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(5),
   /** Confirmations of public forms in an hour, all recipients together. Beyond it forms are received without a confirmation. */
   CONFIRMATION_MAILS_PER_HOUR: z.coerce.number().int().min(0).max(1_000_000).default(100),
+  /** How to pay for a listing: part of the email that asks for payment, which is not sent without it. `\n` begins a new line. */
+  PAYMENT_INSTRUCTIONS: z.string().max(5_000).default('').transform(linesOf),
+  /** The seller's name and postal address on receipts, lines separated by `\n`. */
+  RECEIPT_SELLER: z.string().max(1_000).default('').transform(linesOf),
   MAIL_DIR: z.string().min(1).default('.run/mail'),
 });
 export type Config = z.infer<typeof Config>;

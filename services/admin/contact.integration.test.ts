@@ -57,10 +57,12 @@ test('a listing request is stored, acknowledged, mailed and announced', async ()
   expect(answer.message).toContain('Thank you');
   expect(answer.message).toContain(rows[0]?.reference ?? 'a reference');
   const { rows: mails } = await admin.db.query<{ recipient: string; body: string }>(
-    'select recipient, body from mails',
+    'select recipient, subject || body as body from mails order by recipient',
   );
-  expect(mails.map(({ recipient }) => recipient)).toEqual([request.email]);
-  expect(mails[0]?.body).toContain(rows[0]?.reference ?? 'a reference');
+  expect(mails.map(({ recipient }) => recipient)).toEqual([request.email, contactEmail]);
+  for (const { body } of mails) expect(body).toContain(rows[0]?.reference ?? 'a reference');
+  // What was typed into the form is in no mail.
+  expect(mails.filter(({ body }) => body.includes(request.modelName))).toEqual([]);
   expect(await count('outbox')).toBe(1);
 });
 
@@ -200,7 +202,7 @@ test('a bot that fills in the hidden field gets the usual answer, and nothing is
     await count('contact_messages'),
     await count('mails'),
     await count('outbox'),
-  ]).toEqual([1, 1, 2, 1]);
+  ]).toEqual([1, 1, 3, 1]);
 });
 
 test('an IP sends each form five times an hour; invalid forms do not count, and another IP is not affected', async () => {
@@ -235,13 +237,15 @@ test('no IP is stored with a form', async () => {
     `select r::text as row from listing_requests r union all select m::text from contact_messages m
      union all select m::text from mails m union all select o::text from outbox o`,
   );
-  expect(rows).toHaveLength(5);
+  expect(rows).toHaveLength(6);
   expect(rows.filter(({ row }) => row.includes('203.0.113.77'))).toEqual([]);
 });
 
 test('the link in the mail shows the status of the request without its content; any other link shows nothing', async () => {
   await admin.post('/api/contact/listing-request', request);
-  const { rows } = await admin.db.query<{ body: string }>('select body from mails');
+  const { rows } = await admin.db.query<{ body: string }>('select body from mails where recipient = $1', [
+    request.email,
+  ]);
   const token = /https:\/\/marquee\.example\/list-model\/status#([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1];
   const reply = await admin.get(`/api/contact/status/${token}`);
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -251,6 +255,7 @@ test('the link in the mail shows the status of the request without its content; 
     reference: expect.stringMatching(/^LR-[0-9A-Z]{8}$/),
     state: 'received',
     history: [{ state: 'received', at: expect.any(String) }],
+    hasReceipt: false,
   });
   for (const other of ['unknown', `${token?.slice(0, -1)}_`, 'a'.repeat(1_000)]) {
     expect((await admin.get(`/api/contact/status/${other}`)).status).toBe(404);

@@ -2,7 +2,8 @@ import { adminUrl } from '@marquee/kit/config/admin-url';
 import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import { type Sealing, sealing } from '@marquee/kit/identity/sealing';
-import { purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
+import { type PurposeKeys, purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
+import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { type Limiter, openLimiter } from '@marquee/kit/limits/limiter';
 import { boundedHashing, type Hashing } from '@marquee/kit/login/bounded-hashing';
 import { type DeviceCookies, deviceCookies } from '@marquee/kit/login/device-cookie';
@@ -13,6 +14,7 @@ import { type Config, twoStepKeys } from './config';
 import { type EngineProbe, type Engines, engineProbes } from './health/engines';
 import type { ServiceUrls } from './health/services';
 import { type Confirmations, openConfirmations, perRecipientAndDay } from './mail/confirmations';
+import { type SignedLinks, signedLinks } from './mail/signed-links';
 
 type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report', Limiter>>;
 
@@ -21,6 +23,8 @@ export type AdminDeps = {
   readonly throttle: LoginThrottle;
   readonly hashing: Hashing;
   readonly devices: DeviceCookies;
+  /** Sign session tokens, so that the gateway recognizes an operator's browser. */
+  readonly sessionKeys: PurposeKeys;
   /** Encrypts the secret of the second step, which the database stores. */
   readonly sealing: Sealing;
   /** How often one IP may send each of the forms. */
@@ -32,6 +36,11 @@ export type AdminDeps = {
   /** The base URL of links to admin pages. */
   readonly adminUrl: string;
   readonly contactEmail: string;
+  /** Empty: payment cannot be asked for. */
+  readonly paymentInstructions: string;
+  /** The lines of the seller on receipts; none: not configured. */
+  readonly receiptSeller: readonly string[];
+  readonly links: SignedLinks;
   readonly calendar: Calendar;
   /** The services and engines that the page of the system status checks. */
   readonly system: {
@@ -86,12 +95,16 @@ export const adminDeps = (
     keys: purposeKeys(config.SERVICE_SECRET, 'confirmation mails'),
     metrics,
   }),
+  sessionKeys: sessionKeys(config.IDENTITY_KEYS, 'admin'),
   sealing: sealing(twoStepKeys(config)),
   secureCookies: config.PUBLIC_URL.startsWith('https:'),
   idleMinutes: config.ADMIN_IDLE_MINUTES,
   publicUrl: config.PUBLIC_URL,
   adminUrl: adminUrl(config.PUBLIC_URL, config.ADMIN_HOST),
   contactEmail: config.CONTACT_EMAIL,
+  paymentInstructions: config.PAYMENT_INSTRUCTIONS,
+  receiptSeller: config.RECEIPT_SELLER.split('\n').filter((line) => line !== ''),
+  links: signedLinks(config.SERVICE_SECRET, config.PUBLIC_URL),
   calendar: siteCalendar(config.SITE_TIMEZONE),
   system: {
     services: {

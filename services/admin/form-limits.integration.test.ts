@@ -44,7 +44,7 @@ test('one mailbox gets two confirmations a day, of all forms and from all IPs; e
     await limited.post('/api/contact/listing-request', { ...request, email: 'another@example.org' });
     expect((await recipients(limited)).sort()).toEqual(
       [
-        ...Array(3).fill(contactEmail),
+        ...Array(7).fill(contactEmail),
         'agent@example.org',
         'agent@example.org',
         'another@example.org',
@@ -55,7 +55,7 @@ test('one mailbox gets two confirmations a day, of all forms and from all IPs; e
     expect([rows.length, JSON.stringify(rows).includes('agent')]).toEqual([3, false]);
     await limited.db.query("update confirmation_mails set at = at - interval '25 hours'");
     await limited.post('/api/contact/listing-request', request, { address: '192.0.2.9' });
-    expect(await recipients(limited)).toHaveLength(7);
+    expect(await recipients(limited)).toHaveLength(12);
   } finally {
     await limited.close();
   }

@@ -60,8 +60,8 @@ test('the operator’s message is mailed to the requester; notes are not', async
   const id = await newRequest();
   await admin.post(`${requests}/${id}/notes`, { text: 'Looks genuine.' }, operator);
   await move(id, 'received', 'rejected', 'We list adults with an account of their own only.');
-  const { rows } = await admin.db.query<{ body: string }>('select body from mails order by created_at');
-  expect(rows[1]?.body).toContain('We list adults with an account of their own only.');
+  const { rows } = await admin.db.query<{ body: string }>('select body from mails order by created_at desc');
+  expect(rows[0]?.body).toContain('We list adults with an account of their own only.');
   expect(rows.some(({ body }) => body.includes('genuine'))).toBe(false);
   expect((await read(id)).notes).toMatchObject([{ text: 'Looks genuine.', by: operatorEmail }]);
 });

@@ -22,6 +22,7 @@ import { openListingServices } from './listing/run-job';
 import { workListings } from './listing/work-listings';
 import { deliverMails } from './mail/deliver-mails';
 import { openMailer } from './mail/mailer';
+import { scheduleMails } from './mail/schedule-mails';
 import { renewTwoStepSecrets } from './queries/two-step';
 import { watchReports } from './reports/report-metrics';
 
@@ -37,7 +38,9 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   own(relayOutbox(db, publisher, log));
   own(deliverMails(db, own(await openMailer(config, log)), log));
   const services = own(openListingServices(config));
+  const deps = adminDeps(config, { db, redis, publisher }, metrics);
   own(workListings({ db, ...services, publicUrl, ...listingMetrics(metrics, db, log) }, log));
+  own(scheduleMails({ ...deps, ...services, log }));
   watchReports(metrics, db, log);
 
   const bus = { log, publisher };
@@ -45,7 +48,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   const expire = expireListings({ db, publicUrl, log });
   own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));
 
-  const app = adminApp(adminDeps(config, { db, redis, publisher }, metrics), { log, identities });
+  const app = adminApp(deps, { log, identities });
   own(watchSkews(identities, metrics, log));
   own(watchDatabaseClock(db, metrics, log));
   own(

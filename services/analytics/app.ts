@@ -7,12 +7,15 @@ import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-l
 import { exportInsights } from './files/export-insights';
 import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
 import { getLinkHealth, listDeadLinks } from './link-health/get-link-health';
+import { createLinkTest, getLinkTest } from './link-tests/link-test-routes';
 import { deleteOwnPicture, listOwnPictures, uploadOwnPicture } from './own-profile/own-pictures';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './own-profile/own-profile';
 import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
+import { getModelFigures } from './routes/get-model-figures';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
+import { getSiteClicks, getSiteInvalid } from './routes/get-site-clicks';
 
 export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   login,
@@ -22,11 +25,16 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getModelAnalytics,
   getModelInsights,
   getModelViews,
+  getModelFigures,
   getWebsiteAnalytics,
+  getSiteClicks,
+  getSiteInvalid,
   getSiteInsights,
   exportInsights,
   getPlacement,
   getLinkHealth,
+  createLinkTest,
+  getLinkTest,
   listDeadLinks,
   getOwnProfile,
   proposeProfile,

@@ -5,6 +5,7 @@ import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { watchSkews } from '@marquee/kit/identity/peer-clock';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { deviceCookies } from '@marquee/kit/login/device-cookie';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
@@ -43,6 +44,7 @@ await run('analytics', async ({ own, log, metrics, stopping }) => {
       ),
       hashing: boundedHashing({ atOnce: 2, waitingMax: 20 }),
       devices: deviceCookies(config.SERVICE_SECRET),
+      sessionKeys: sessionKeys(identities, 'analytics'),
       idleHours: config.HOLDER_IDLE_HOURS,
       passwords: passwordCache(),
       publisher,

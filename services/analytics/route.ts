@@ -2,6 +2,7 @@ import type { Publisher } from '@marquee/kit/bus/publisher';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
+import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
 import type { Hashing } from '@marquee/kit/login/bounded-hashing';
 import type { DeviceCookies } from '@marquee/kit/login/device-cookie';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
@@ -18,6 +19,8 @@ export type AnalyticsDeps = {
   readonly throttle: LoginThrottle;
   readonly hashing: Hashing;
   readonly devices: DeviceCookies;
+  /** Sign session tokens, so that the gateway recognizes a holder's browser. */
+  readonly sessionKeys: PurposeKeys;
   readonly passwords: PasswordCache;
   /** A holder's session ends after so long without use; undefined: after its 30 days only. */
   readonly idleHours: number | undefined;

@@ -2,10 +2,16 @@ import { httpApp } from '@marquee/kit/http/http-app';
 import type { Route } from '@marquee/kit/http/route';
 import type { Identities } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
+import { changeCampaignLink, createCampaignLink, listCampaignLinks } from './campaigns/campaign-links';
 import { getCategory, listCategories } from './categories/categories';
 import { getFacets, getVideoFacets } from './facets/facets';
 import { activateListing, endListing } from './featuring/activate-listing';
-import { featureModel, listFeaturedModels, listFeaturings } from './featuring/feature-model';
+import {
+  featureModel,
+  listFeaturedModels,
+  listFeaturings,
+  postFeaturingPaid,
+} from './featuring/feature-model';
 import { getFeaturingHistory, listPeers } from './featuring/placement';
 import { exportModels } from './files/export-models';
 import { importModelsFile } from './files/import-models';
@@ -21,6 +27,7 @@ import { verifyModel } from './models/admin/verify-model';
 import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
 import { getModelById, getModelBySlug, listModels } from './models/model-routes';
 import { listSimilarModels } from './models/similar-models';
+import { getPlacement } from './placement/get-placement';
 import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './proposals/holder-proposals';
 import type { CatalogDeps } from './route';
@@ -51,6 +58,8 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listFeaturedModels,
   featureModel,
   listFeaturings,
+  getPlacement,
+  postFeaturingPaid,
   listAdminModels,
   exportModels,
   importModelsFile,
@@ -67,6 +76,9 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listPeers,
   getLinkChecks,
   listDeadLinks,
+  listCampaignLinks,
+  createCampaignLink,
+  changeCampaignLink,
   getOwnProfile,
   proposeProfile,
   withdrawProposal,

@@ -2,6 +2,7 @@ import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
+import { siteDay } from '@marquee/kit/days/site-calendar';
 import { readWithinMs } from '@marquee/kit/http/in-time';
 import { serve } from '@marquee/kit/http/serve';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
@@ -19,6 +20,7 @@ import { openOgImages } from './media/og-images';
 import { startDeletingPictures } from './media/uploads/delete-unused-pictures';
 import { openPictureEncoder } from './media/uploads/encode-picture';
 import { orderByTrending } from './models/order-by-trending';
+import { keepServed } from './placement/served';
 import { openSitemaps } from './sitemaps/sitemaps';
 
 /** Between a change and its appearance in the sitemap. */
@@ -50,6 +52,12 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
       { log, publisher },
     ),
   );
+  own(
+    consumeEach(config.AMQP_URL, 'catalog.placement.keep', DomainMessage, keepServed({ db, log }), {
+      log,
+      publisher,
+    }),
+  );
 
   const checksLinks = config.LINK_CHECKS === 'on';
   if (checksLinks) own(startLinkChecks({ db, now, log, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') }));
@@ -65,6 +73,9 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
       bounded: openBoundedReads(),
       counts,
       now,
+      dayOf: siteDay(config.SITE_TIMEZONE),
+      sitemaps,
+      ogImages,
       sitemaps,
       ogImages,
       pictures: openPictureEncoder(),

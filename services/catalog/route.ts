@@ -1,3 +1,4 @@
+import type { Day } from '@marquee/contracts/rules/days';
 import { routeFor } from '@marquee/kit/http/route';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { BoundedReads } from './bounded-reads';
@@ -14,6 +15,8 @@ export type CatalogDeps = {
   readonly counts: Counts;
   /** The clock that decides whether a model is featured. */
   readonly now: () => Date;
+  /** The day in `SITE_TIMEZONE` of epoch milliseconds. */
+  readonly dayOf: (at: number) => Day;
   readonly sitemaps: Pick<Sitemaps, 'get'>;
   readonly ogImages: OgImages;
   readonly pictures: PictureEncoder;

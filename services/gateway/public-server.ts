@@ -9,11 +9,12 @@ import type { z } from 'zod';
 import { gatewayApp, type RequestLocals } from './app';
 import { hotHandler, isHot } from './batching/answer-hot';
 import { reportDurable } from './batching/report-durable';
-import { openRequestBatcher } from './batching/request-batcher';
+import { batcherLimits, openRequestBatcher } from './batching/request-batcher';
 import { openTrackingInstances } from './batching/tracking-instances';
 import type { Config } from './config';
 import { adminSessions } from './guards/admin-session';
 import { ownOrigin } from './guards/own-origin';
+import { ownSessions } from './guards/own-sessions';
 import { internalApp } from './internal/internal-app';
 import { openModelChanges } from './internal/model-changes';
 import { openLimits } from './limits/limits';
@@ -49,9 +50,12 @@ export const openPublicServer = async (
 
   const { redis, ping } = own(openRedis(config.REDIS_URL, { log }));
   own(watchSkews(identities, register, log));
+  const [anyTracking = ''] = config.TRACKING_URL;
   const pools = {
     catalog: own(openUpstream(config.CATALOG_URL)),
     analytics: own(openUpstream(config.ANALYTICS_URL)),
+    // Its processes share a table, so that any of them answers what is not hot.
+    tracking: own(openUpstream(anyTracking)),
     admin: own(openUpstream(config.ADMIN_URL)),
     // More than web renders and queues, so that a page beyond that is answered at once and files never wait behind pages.
     web: own(openUpstream(config.WEB_URL, { connections: 256 })),
@@ -60,6 +64,7 @@ export const openPublicServer = async (
   const streamPools = {
     catalog: own(openUpstream(config.CATALOG_URL, forStreams)),
     analytics: own(openUpstream(config.ANALYTICS_URL, forStreams)),
+    tracking: own(openUpstream(anyTracking, forStreams)),
     admin: own(openUpstream(config.ADMIN_URL, forStreams)),
     web: own(openUpstream(config.WEB_URL, forStreams)),
   };
@@ -71,7 +76,8 @@ export const openPublicServer = async (
   );
   const batchers = {
     post: own(openRequestBatcher(tracking.all)),
-    redirect: own(openRequestBatcher(tracking.all)),
+    // So that one process sees all presses of a visitor, and can recognize repeats.
+    redirect: own(openRequestBatcher(tracking.all, batcherLimits, { bySender: true })),
   };
   metrics.watchBatchers(batchers);
   /** Half of a buffer is more than any burst of visitors fills. */
@@ -105,11 +111,17 @@ export const openPublicServer = async (
     watchRefusals: watchRefusals(log, register),
     log,
   };
-  const answerHot = hotHandler({ ...common, batchers, countHot: metrics.countHot });
+  const answerHot = hotHandler({
+    ...common,
+    ownSessionsOf: ownSessions(identities, sites),
+    batchers,
+    countHot: metrics.countHot,
+  });
   const clocks = {
     catalog: openPeerClock(identities, 'catalog'),
     analytics: openPeerClock(identities, 'analytics'),
     admin: openPeerClock(identities, 'admin'),
+    tracking: openPeerClock(identities, 'tracking'),
   };
   const proxy = { ...common, pools, streamPools, identities, clocks };
   const app = gatewayApp({

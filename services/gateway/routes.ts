@@ -6,8 +6,8 @@ import type { LimitName } from './limits/limits';
 
 type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'web' | 'gateway';
 
-/** Tracking receives batches, and the gateway answers some rows itself. */
-export type ProxiedOwner = Exclude<Owner, 'tracking' | 'gateway'>;
+/** The gateway answers some rows itself. */
+export type ProxiedOwner = Exclude<Owner, 'gateway'>;
 
 export type PublicRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -56,6 +56,11 @@ const patch = methodRow('PATCH');
 const collectBody = { types: ['application/json', 'text/plain'], maxBytes: collectMaxBytes };
 const collect = (path: PublicRoute['path'], hot: HotRoute): PublicRoute =>
   post(path, 'tracking', 'anyone', 'collect', { body: collectBody, hot });
+/** What a mail program sends (RFC 8058), or our own page. */
+const unsubscribeBody = {
+  types: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
+  maxBytes: 4_096,
+};
 /** Up to five pictures are encoded one after the other, each in half a second on an idle machine. */
 const picture = { body: { types: pictureUploadTypes, maxBytes: pictureMaxBytes }, respondWithinMs: 15_000 };
 const csvBody = { types: ['text/csv'], maxBytes: importMaxBytes };
@@ -66,6 +71,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   collect('/api/track-impression', 'card-impression'),
   collect('/api/tracking', 'profile-impression'),
   get('/track/:slug/:platform', 'tracking', 'anyone', 'redirect', { hot: 'link-click' }),
+  get('/go/:slug/:name', 'tracking', 'anyone', 'redirect', { hot: 'campaign-link' }),
   get('/api/models', 'catalog', 'anyone', listLimit),
   get('/api/models/search', 'catalog', 'anyone', 'search'),
   get('/api/models/facets', 'catalog', 'anyone', 'read'),
@@ -86,10 +92,12 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/models/import', 'catalog', 'admin', 'write', { body: csvBody }),
   get('/api/admin/models/:id', 'catalog', 'admin', 'read'),
   get('/api/admin/models/:id/featurings', 'catalog', 'admin', 'read'),
+  post('/api/admin/models/:id/featurings/:featuringId/paid', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/archive', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/restore', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/verification', 'catalog', 'admin', 'write'),
   get('/api/admin/featured-models', 'catalog', 'admin', 'read'),
+  get('/api/admin/placement', 'catalog', 'admin', 'read'),
   post('/api/admin/models/:id/featured', 'catalog', 'admin', 'write'),
   get('/api/admin/proposals', 'catalog', 'admin', 'read'),
   get('/api/admin/proposals/:id', 'catalog', 'admin', 'read'),
@@ -106,11 +114,15 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/insights/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   // Scripts poll with the password. Only new and wrong ones cost a hash, and analytics slows those much earlier than this limit.
   get('/api/analytics/:slug', 'analytics', 'holder', passwordLimit),
+  get('/api/insights/site/clicks', 'analytics', 'admin', 'read'),
+  get('/api/insights/site/invalid', 'analytics', 'admin', 'read'),
   get('/api/insights/site/:period', 'analytics', 'admin', 'read'),
   get('/api/insights/:slug', 'analytics', 'holder', 'read'),
   get('/api/insights/:slug/export', 'analytics', 'holder', 'heavy', { streamed: true }),
   get('/api/insights/:slug/placement', 'analytics', 'holder', 'read'),
   get('/api/insights/:slug/links', 'analytics', 'holder', 'read'),
+  post('/api/insights/:slug/link-tests', 'analytics', 'holder', 'write'),
+  get('/api/insights/:slug/link-tests/:id', 'analytics', 'holder', 'read'),
   post('/api/insights/:slug/password', 'analytics', 'holder', 'login'),
   get('/api/insights/:slug/proposal', 'analytics', 'holder', 'read'),
   post('/api/insights/:slug/proposal', 'analytics', 'holder', 'write'),
@@ -129,6 +141,9 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/dead-letters/:id', 'analytics', 'admin', 'read'),
   post('/api/admin/dead-letters/:id/replay', 'analytics', 'admin', 'write'),
   post('/api/admin/dead-letters/:id/discard', 'analytics', 'admin', 'write'),
+  get('/api/admin/traffic-rules', 'tracking', 'admin', 'read'),
+  post('/api/admin/traffic-rules', 'tracking', 'admin', 'write'),
+  post('/api/admin/traffic-rules/:id/remove', 'tracking', 'admin', 'write'),
   post('/api/admin/login', 'admin', 'anyone', 'login', { cookies: 'admin' }),
   post('/api/admin/logout', 'admin', 'anyone', 'write', { cookies: 'admin' }),
   get('/api/admin/session', 'admin', 'anyone', 'read', { cookies: 'admin' }),
@@ -149,6 +164,9 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/contact/listing-request', 'admin', 'anyone', 'write'),
   post('/api/contact/general', 'admin', 'anyone', 'write'),
   get('/api/contact/status/:token', 'admin', 'anyone', 'read'),
+  get('/api/contact/receipt/:token', 'admin', 'anyone', 'read'),
+  get('/api/contact/renewal/:token', 'admin', 'anyone', 'read'),
+  post('/api/mails/unsubscribe/:token', 'admin', 'anyone', 'write', { body: unsubscribeBody }),
   get('/api/contact/address', 'admin', 'anyone', 'read'),
   post('/api/reports', 'admin', 'anyone', 'write'),
   get('/api/reports/status/:token', 'admin', 'anyone', 'read'),
@@ -160,6 +178,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/inbox/listing-requests', 'admin', 'admin', 'read'),
   get('/api/admin/inbox/listing-requests/:id', 'admin', 'admin', 'read'),
   post('/api/admin/inbox/listing-requests/:id/move', 'admin', 'admin', 'write'),
+  post('/api/admin/inbox/listing-requests/:id/price', 'admin', 'admin', 'write'),
+  get('/api/admin/inbox/listing-requests/:id/receipt', 'admin', 'admin', 'read'),
   post('/api/admin/inbox/listing-requests/:id/attest', 'admin', 'admin', 'write'),
   post('/api/admin/inbox/listing-requests/:id/notes', 'admin', 'admin', 'write'),
   get('/api/admin/inbox/messages', 'admin', 'admin', 'read'),

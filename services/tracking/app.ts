@@ -5,6 +5,7 @@ import type { Identities } from '@marquee/kit/identity/identity';
 import type { TrackingDeps } from './deps';
 import { getProducer } from './routes/get-producer';
 import { hotBatchHandler } from './routes/hot-batch';
+import { trafficRuleRoutes } from './routes/traffic-rules';
 
 /** Tracking's routes: the hot batches in front, everything else through Express. */
 export const trackingApp = (
@@ -12,7 +13,10 @@ export const trackingApp = (
   identities: Identities,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
   const hotBatch = hotBatchHandler(deps, identities);
-  const app = httpApp(deps, [getProducer], { log: deps.log, identities });
+  const app = httpApp(deps, [getProducer, ...trafficRuleRoutes], {
+    log: deps.log,
+    identities,
+  });
   return (req, res) => {
     if (req.url === hotBatchPath && req.method === 'POST') void hotBatch(req, res);
     else app(req, res);

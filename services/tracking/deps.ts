@@ -1,5 +1,6 @@
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import type { Log } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Links } from './links/keep-links';
 import type { TrackingMetrics } from './metrics';
 import type { ClientBatches } from './publish/client-batches';
@@ -9,11 +10,12 @@ import type { Repeats } from './request-context/repeats';
 import type { RequestContext } from './request-context/request-context';
 import type { SampledErrors } from './sampled-errors';
 
-/** The dependencies of tracking's routes. */
-export type TrackingDeps = {
+/** The dependencies of the hot routes, none of which waits for a database. */
+export type HotDeps = {
   readonly links: Pick<Links, 'byId' | 'bySlug' | 'isLoaded'>;
   readonly contextOf: (request: HotRequest, at: number) => RequestContext;
   readonly repeats: Repeats;
+
   readonly commit: Pick<GroupCommit, 'accept'>;
   readonly batches: ClientBatches;
   readonly producerCounts: () => ProducerCounts;
@@ -30,5 +32,12 @@ export type TrackingDeps = {
   readonly logError: SampledErrors;
 };
 
+/** The dependencies of all routes. */
+export type TrackingDeps = HotDeps & {
+  readonly db: Postgres;
+  /** Applies a change of the traffic rules. */
+  readonly refreshTrafficRules: () => Promise<void>;
+};
+
 /** Answers one hot request received at `at`, or throws a `HttpError` or a `ZodError` and has then accepted nothing. */
-export type HotHandler = (request: HotRequest, at: number, deps: TrackingDeps) => Promise<HotResponse>;
+export type HotHandler = (request: HotRequest, at: number, deps: HotDeps) => Promise<HotResponse>;

@@ -7,6 +7,7 @@ import { openServiceClient } from '@marquee/kit/http/upstream';
 import { watchSkews } from '@marquee/kit/identity/peer-clock';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { run } from '@marquee/kit/run/run';
 import { trackingApp } from './app';
 import { Config } from './config';
@@ -14,7 +15,9 @@ import { keepLinks } from './links/keep-links';
 import { trackingMetrics } from './metrics';
 import { openPublishing } from './publish/open-publishing';
 import { openCountries } from './request-context/country';
+import { keepTrafficRules } from './request-context/keep-traffic-rules';
 import { networkReasons } from './request-context/network-reasons';
+import { ipsCached, recentlyUsed } from './request-context/recently-used';
 import { openRepeats } from './request-context/repeats';
 import { requestContext } from './request-context/request-context';
 import { keepSalts } from './request-context/salts';
@@ -36,7 +39,9 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   metrics.gauge('tracking_salt_shared', "0 while today's salt is not that of the database", () =>
     salts.isShared() ? 1 : 0,
   );
+  const rules = own(await keepTrafficRules(db, { dir: config.SPOOL_DIR, log }));
   const publisher = own(openPublisher(config.AMQP_URL, { log, confirmWithinMs: 1_200 }));
+  own(relayOutbox(db, publisher, log));
   const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', identities }));
   const links = own(
     keepLinks({
@@ -62,14 +67,14 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   const siteHost = new URL(config.PUBLIC_URL).host;
   const contextOf = requestContext({
     userAgentOf: cachedUserAgents(),
-    countryOf: await openCountries(),
+    countryOf: recentlyUsed(ipsCached, await openCountries()),
     dayOf,
     saltOf: salts.of,
     admitVisitor:
       config.RATE_LIMITS === 'off' ? (pseudonym) => pseudonym : openVisitorCap(config.VISITORS_PER_BLOCK),
     siteHost,
-    networkReason: networkReasons(config.IGNORE_ADDRESSES),
-    isNamedBot: () => false,
+    networkReason: networkReasons(config.IGNORE_ADDRESSES, rules.networkReason),
+    isNamedBot: rules.isNamedBot,
     modelOf: links.bySlug,
   });
   const unlimited = config.RATE_LIMITS === 'off';
@@ -84,6 +89,8 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
       links,
       contextOf,
       repeats,
+      db,
+      refreshTrafficRules: rules.refresh,
       isReady: () => links.isLoaded() && !stopping.aborted,
       siteHost,
       metrics,

@@ -54,6 +54,9 @@ export const moveRequest = (id: number, move: Move) =>
 export const attestRequest = (id: number, kind: AttestationKind) =>
   askFor(loadListingRequest, `${requests}/${id}/attest`, { method: 'POST', body: { kind } });
 
+export const priceRequest = (id: number, priceCents: number) =>
+  askFor(loadListingRequest, `${requests}/${id}/price`, { method: 'POST', body: { priceCents } });
+
 export const noteRequest = (id: number, text: string) =>
   askFor(loadListingRequest, `${requests}/${id}/notes`, { method: 'POST', body: { text } });
 

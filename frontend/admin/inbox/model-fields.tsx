@@ -39,7 +39,8 @@ export const modelChoiceOf = (fields: Fields): ModelChoice | undefined => {
 
 /** The model that the activation features for 30 days: an existing one, or a new one from the request's details. */
 export const ModelFields = ({ request }: { readonly request: ListingRequest }) => {
-  const [is, setIs] = useState<keyof typeof labels>('new');
+  const renewed = request.renews?.model ?? null;
+  const [is, setIs] = useState<keyof typeof labels>(renewed === null ? 'new' : 'existing');
   const error = useFieldError('model');
   return (
     <Group name="model">
@@ -53,7 +54,11 @@ export const ModelFields = ({ request }: { readonly request: ListingRequest }) =
         disabled={false}
         onChoose={setIs}
       />
-      {is === 'existing' ? <ExistingModel name={request.modelName} /> : <NewModel request={request} />}
+      {is === 'existing' ? (
+        <ExistingModel name={renewed?.name ?? request.modelName} id={renewed?.id} />
+      ) : (
+        <NewModel request={request} />
+      )}
       {error !== undefined && <FieldError role="alert">{error}</FieldError>}
     </Group>
   );
@@ -146,7 +151,13 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
   );
 };
 
-const ExistingModel = ({ name }: { readonly name: string }) => {
+interface ExistingModelProps {
+  readonly name: string;
+  /** Selected at first. */
+  readonly id: number | undefined;
+}
+
+const ExistingModel = ({ name, id }: ExistingModelProps) => {
   const [text, setText] = useState(name);
   const { data } = useQuery(modelsLike(text));
   return (
@@ -159,8 +170,8 @@ const ExistingModel = ({ name }: { readonly name: string }) => {
       <Options aria-label="Models found" role="group">
         {data?.rows.map((model) => (
           <label key={model.id}>
-            <input type="radio" name="modelId" value={model.id} required /> {model.name}{' '}
-            <span>/{model.slug}</span>
+            <input type="radio" name="modelId" value={model.id} defaultChecked={model.id === id} required />{' '}
+            {model.name} <span>/{model.slug}</span>
           </label>
         ))}
       </Options>

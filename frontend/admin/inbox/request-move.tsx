@@ -100,12 +100,22 @@ export const RequestMove = ({ request, onChanged }: RequestMoveProps) => {
               // Only an activation needs the model's fields.
               formNoValidate={to !== 'active'}
               $variant={index === 0 ? 'light' : 'quiet'}
-              disabled={needsAttestation(to) || (isActivating && to === 'active')}
+              disabled={
+                needsAttestation(to) ||
+                (isActivating && to === 'active') ||
+                (to === 'awaiting-payment' && !request.canAskForPayment)
+              }
             >
               {moveNames[to]}
             </SubmitButton>
           ))}
         </Cluster>
+        {next.includes('awaiting-payment') && !request.canAskForPayment && (
+          <Muted>
+            The email that asks for payment would name no way to pay. Set PAYMENT_INSTRUCTIONS first, or set
+            the price to 0.
+          </Muted>
+        )}
         {next.some(needsAttestation) && <Muted>Confirm age and consent before activating.</Muted>}
       </MoveForm>
     </Panel>

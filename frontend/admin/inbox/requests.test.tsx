@@ -1,5 +1,6 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import { screen } from '@testing-library/react';
+import { sampleModel } from '../../catalogue/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { RequestPanels } from './requests';
@@ -22,6 +23,10 @@ const received: ListingRequest = {
   next: ['in-review', 'rejected'],
   activation: null,
   model: null,
+  priceCents: 50_000,
+  receipt: null,
+  canAskForPayment: true,
+  renews: null,
   moves: [],
   notes: [],
   mails: [],
@@ -119,6 +124,49 @@ test('what no field takes is shown, and a missing picture is the operator’s ch
   await user.click(screen.getByRole('button', { name: 'Activate' }));
   const move = await server.next(`POST ${base}/move`);
   expect(move.body).toMatchObject({ model: { profileImage: null, withoutPicture: true } });
+});
+
+test('the price is changed before the payment, and after it the receipt is linked', async () => {
+  const { server, user } = open(received);
+  const price = await screen.findByLabelText('Agreed price ($)');
+  await user.clear(price);
+  await user.type(price, 'ten');
+  await user.click(screen.getByRole('button', { name: 'Save price' }));
+  await screen.findByText('must be an amount in dollars, from 0 to 1,000,000');
+  await user.clear(price);
+  await user.type(price, '420.50');
+  await user.click(screen.getByRole('button', { name: 'Save price' }));
+  const saved = await server.next(`POST ${base}/price`);
+  expect(saved.body).toEqual({ priceCents: 42_050 });
+  saved.reply({ ...paid, priceCents: 42_050, receipt: 12 });
+  const receipt = await screen.findByRole('link', { name: 'R-000012' });
+  expect(receipt.getAttribute('href')).toBe('/admin/receipt?request=3');
+  expect(screen.queryByLabelText('Agreed price ($)')).toBeNull();
+});
+
+test('without payment instructions the payment cannot be asked for, and the reason is shown', async () => {
+  open({ ...received, state: 'approved', next: ['awaiting-payment', 'rejected'], canAskForPayment: false });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Ask for payment' });
+  expect(button.disabled).toBe(true);
+  screen.getByText(/^The email that asks for payment would name no way to pay/);
+});
+
+test('a renewal is activated for the model that it renews', async () => {
+  const model = { ...sampleModel(), id: 7, slug: 'velvet-rose', name: 'Velvet Rose' };
+  const { server, user } = open({
+    ...paid,
+    attested: { age: confirmed, consent: confirmed },
+    renews: { reference: 'LR-0', model: { id: 7, slug: model.slug, name: model.name, featuredUntil: null } },
+  });
+  server.answer(
+    'GET /api/models/search',
+    () => new Response(JSON.stringify([model]), { headers: { 'x-total-count': '1' } }),
+  );
+  await screen.findByText('LR-0, Velvet Rose');
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /velvet-rose/ })).checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Activate' }));
+  const move = await server.next(`POST ${base}/move`);
+  expect(move.body).toMatchObject({ model: { is: 'existing', id: 7 } });
 });
 
 test('a note stays in its field until it is stored', async () => {

@@ -14,6 +14,7 @@ import { History } from './history';
 import { listingRequest, listingRequests, noteRequest } from './inbox-queries';
 import { ItemList } from './item-list';
 import { RequestMove } from './request-move';
+import { RequestPrice } from './request-price';
 import { MailTo, SelectedItem, SelectedItemHead, selectHint, useKeepItem } from './selected-item';
 import { stateName, stateTone } from './state-names';
 import { waitingText, waitingTime } from './waiting-time';
@@ -111,6 +112,12 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
           <Fact name="Platforms">{request.platforms}</Fact>
           <Fact name="Description">{request.description}</Fact>
           {request.socialLinks !== '' && <Fact name="Social links">{request.socialLinks}</Fact>}
+          {request.renews !== null && (
+            <Fact name="Renews">
+              {request.renews.reference}
+              {request.renews.model !== null && `, ${request.renews.model.name}`}
+            </Fact>
+          )}
           {model !== null && (
             <Fact name="Model">
               <a href={`/model/${model.slug}`}>{model.name}</a>
@@ -123,6 +130,7 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
           )}
         </FactList>
       </Panel>
+      <RequestPrice key={request.priceCents} request={request} onChanged={keep} />
       <Attestations request={request} onChanged={keep} />
       <RequestMove key={request.state} request={request} onChanged={keep} />
       <History notes={request.notes} onNote={note.mutateAsync} moves={request.moves} mails={request.mails} />

@@ -1,24 +1,44 @@
 import type { Featuring } from '@marquee/contracts/http/featuring';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { momentOf } from '../../ui/format/day';
+import { dollarsOf } from '../../ui/format/price';
+import { Button } from '../../ui/inputs/button';
 import { Muted } from '../../ui/text/muted';
-import { featurings } from './model-queries';
+import { ErrorLine } from '../frame/error-line';
+import { featurings, markFeaturingPaid } from './model-queries';
 
 /** Every period of featuring: when, by whom, and how it ended. */
 export const FeaturingHistory = ({ modelId }: { readonly modelId: number }) => {
+  const queryClient = useQueryClient();
   const { data, error } = useQuery(featurings(modelId));
+  const pay = useMutation({
+    mutationFn: (featuringId: number) => markFeaturingPaid(modelId, featuringId),
+    onSuccess: (changed) => queryClient.setQueryData(featurings(modelId).queryKey, changed),
+  });
   return (
     <section aria-labelledby="featuring-history">
       <Title id="featuring-history">Featuring history</Title>
       <LoadError what="the featuring history" error={error} />
+      <ErrorLine error={pay.error} />
       {data?.length === 0 && <Muted $small>Never featured.</Muted>}
       <List>
         {data?.map((period) => (
           <li key={period.id}>
             {momentOf(period.from)} – {endOf(period)}
             <Muted $small>{adminsOf(period)}</Muted>
+            <Muted $small>{priceOf(period)}</Muted>
+            {isUnpaid(period) && (
+              <Button
+                $variant="quiet"
+                $size="small"
+                disabled={pay.isPending}
+                onClick={() => pay.mutate(period.id)}
+              >
+                Mark as paid
+              </Button>
+            )}
           </li>
         ))}
       </List>
@@ -29,6 +49,15 @@ export const FeaturingHistory = ({ modelId }: { readonly modelId: number }) => {
 const endOf = ({ until, ended, endedAt }: Featuring): string => {
   if (ended !== null && endedAt !== null) return `${momentOf(endedAt)} (${ended})`;
   return until === null ? 'no end date' : `${momentOf(until)} (running)`;
+};
+
+const isUnpaid = ({ priceCents, paidAt }: Featuring): boolean =>
+  typeof priceCents === 'number' && priceCents > 0 && typeof paidAt !== 'string';
+
+const priceOf = ({ priceCents, paidAt }: Featuring): string => {
+  if (typeof priceCents !== 'number') return 'price not recorded';
+  if (priceCents === 0) return 'free of charge';
+  return `${dollarsOf(priceCents)}, ${typeof paidAt === 'string' ? `paid ${momentOf(paidAt)}` : 'not paid'}`;
 };
 
 const adminsOf = ({ startedBy, endedBy }: Featuring): string =>

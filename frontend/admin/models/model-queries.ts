@@ -48,6 +48,10 @@ export const featurings = (id: number) =>
     queryFn: ({ signal }) => askFor(loadFeaturings, `/api/admin/models/${id}/featurings`, { signal }),
   });
 
+/** Fails with 409 where there is nothing to pay. */
+export const markFeaturingPaid = (id: number, featuringId: number) =>
+  askFor(loadFeaturings, `/api/admin/models/${id}/featurings/${featuringId}/paid`, { method: 'POST' });
+
 export type Payload = ReturnType<typeof payloadOf>;
 
 /** The payload of SPEC.md section 7, with the number of featured days. */

@@ -1,9 +1,11 @@
-import { featuredDaysDefault, featuredDaysMax } from '@marquee/contracts/http/featured-days';
+import { featuredDaysDefault, featuredDaysMax, priceMaxCents } from '@marquee/contracts/http/featured-days';
 import type { Model } from '@marquee/contracts/http/models';
 import { useState } from 'react';
+import { centsOf } from '../../ui/format/price';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
 import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { ModelRow } from '../frame/model-row';
 import { ModelSearch, type ModelSearchProps } from '../frame/model-search';
 import { ModelFigures } from './featured-list';
@@ -11,14 +13,25 @@ import { featuredDays } from './featured-term';
 
 interface AddFeaturedProps extends ModelSearchProps<Model> {
   readonly busyId: number | null;
-  readonly onFeature: (id: number, term: { readonly days: number; readonly withoutEnd: boolean }) => void;
+  readonly onFeature: (id: number, term: FeaturedTerm) => void;
 }
 
-/** The models that can be featured, and for how long. */
+interface FeaturedTerm {
+  readonly days: number;
+  readonly withoutEnd: boolean;
+  readonly priceCents: number;
+  readonly paid: boolean;
+}
+
+/** The models that can be featured, for how long, and at which price. */
 export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) => {
   const [typedDays, setTypedDays] = useState(String(featuredDaysDefault));
   const [withoutEnd, setWithoutEnd] = useState(false);
+  const [typedPrice, setTypedPrice] = useState('0');
+  const [paid, setPaid] = useState(false);
   const days = featuredDays(typedDays);
+  const priceCents = centsOf(typedPrice);
+  const isPrice = priceCents !== null && priceCents <= priceMaxCents;
 
   return (
     <ModelSearch
@@ -43,7 +56,27 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
               />
             </FieldLabel>
             <CheckField label="Never expires" checked={withoutEnd} onCheck={setWithoutEnd} />
+            <FieldLabel>
+              Price ($)
+              <Field
+                inputMode="decimal"
+                value={typedPrice}
+                aria-invalid={!isPrice}
+                aria-describedby={isPrice ? 'featured-price-hint' : 'featured-price-error'}
+                onChange={({ target }) => setTypedPrice(target.value)}
+              />
+            </FieldLabel>
+            <CheckField label="Paid" checked={paid && priceCents !== 0} onCheck={setPaid} />
           </Cluster>
+          {isPrice ? (
+            <Muted id="featured-price-hint" $small>
+              {priceCents === 0
+                ? 'A gift: the holder sees no price per click.'
+                : 'The price of the whole period. The holder sees the price per click.'}
+            </Muted>
+          ) : (
+            <FieldError id="featured-price-error">The price must be from $0 to $1,000,000.</FieldError>
+          )}
           {days === null && !withoutEnd && (
             <FieldError id="featured-days-error">
               The duration must be from 1 to {featuredDaysMax} days.
@@ -58,8 +91,15 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
             key={model.id}
             model={model}
             action="Feature"
-            disabled={busyId === model.id || (days === null && !withoutEnd)}
-            onAction={() => onFeature(model.id, { days: days ?? featuredDaysDefault, withoutEnd })}
+            disabled={busyId === model.id || !isPrice || (days === null && !withoutEnd)}
+            onAction={() =>
+              onFeature(model.id, {
+                days: days ?? featuredDaysDefault,
+                withoutEnd,
+                priceCents: priceCents ?? 0,
+                paid: paid && priceCents !== 0,
+              })
+            }
           >
             <ModelFigures model={model} />
           </ModelRow>

@@ -1,5 +1,6 @@
 // Loaded here: Jest cannot load it for several queries at once.
 import '@marquee/contracts/http/featuring';
+import '@marquee/contracts/http/placement-shares';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleModel } from '../../catalogue/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
@@ -16,6 +17,7 @@ const open = async () => {
   const server = fakeServer();
   let featured = false;
   server.answer('GET /api/admin/featured-models', () => (featured ? [{ ...ada, ...isFeatured }] : []));
+  server.answer('GET /api/admin/placement', () => ({ day: null, computedAt: null, today: [], week: [] }));
   server.answer(
     'GET /api/admin/models',
     () => new Response(JSON.stringify(featured ? [] : [ada]), total(featured ? 8 : 9)),
@@ -52,12 +54,23 @@ test('a model is featured for the days asked for and removed again, and the figu
   expect(feature.disabled).toBe(true);
   await user.clear(days);
   await user.type(days, '3');
+  const price = screen.getByLabelText('Price ($)');
+  screen.getByText('A gift: the holder sees no price per click.');
+  await user.clear(price);
+  await user.type(price, 'ten');
+  screen.getByText('The price must be from $0 to $1,000,000.');
+  expect(feature.disabled).toBe(true);
+  await user.clear(price);
+  await user.type(price, '99.5');
+  await user.click(screen.getByLabelText('Paid'));
   await user.click(feature);
   await screen.findByText('Featured Model Updated');
   const remove = await screen.findByRole('button', { name: 'Remove Ada Vale' });
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     featured: true,
     days: 3,
+    priceCents: 9_950,
+    paid: true,
   });
   await waitFor(() => expect(figures()).toEqual(['9', '1', '8']));
   await user.click(remove);

@@ -10,6 +10,7 @@ import { AddFeatured } from './add-featured';
 import { FeaturedList } from './featured-list';
 import { availableCount, availableModels, featuredNow, setFeatured } from './featured-queries';
 import { HowItWorks } from './how-it-works';
+import { PlacementPanel } from './placement-panel';
 
 /** Featured models, the models that can be featured, and a button to move each. The search lives in the URL. */
 export const FeaturedModelsTab = () => {
@@ -57,12 +58,14 @@ export const FeaturedModelsTab = () => {
           onFeature={(id, term) => change.mutate({ id, featured: true, ...term })}
         />
       </Columns>
+      <PlacementPanel />
       <HowItWorks
         id="featured-how-it-works"
         heading="h2"
         list="ul"
         lines={[
           'Featured models appear on the homepage and SEO pages.',
+          'On the homepage they take turns: over a day each has every slot for the same time.',
           'They expire automatically.',
           'They can be removed manually at any time.',
         ]}

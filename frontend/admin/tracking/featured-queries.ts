@@ -17,6 +17,13 @@ export const featuredNow = queryOptions({
   refetchInterval: refetchMs,
 });
 
+/** The featured models' parts of the home page. */
+export const placementShares = queryOptions({
+  queryKey: [...featuredKey, 'placement'],
+  queryFn: (context) => askFor(loadPlacementShares, '/api/admin/placement', refetched(context)),
+  refetchInterval: refetchMs,
+});
+
 /** How many models can be featured. */
 export const availableCount = queryOptions({
   queryKey: [...featuredKey, 'available'],
@@ -45,10 +52,14 @@ export interface FeaturedChange {
   readonly featured: boolean;
   readonly days: number;
   readonly withoutEnd: boolean;
+  readonly priceCents?: number;
+  readonly paid?: boolean;
 }
 
 export const setFeatured = ({ id, ...change }: FeaturedChange) =>
   askFor(loadModel, `/api/admin/models/${id}/featured`, { method: 'POST', body: change });
 
 const loadModel = async () => (await import('@marquee/contracts/http/models')).Model;
+const loadPlacementShares = async () =>
+  (await import('@marquee/contracts/http/placement-shares')).PlacementShares;
 const loadFeaturedModels = async () => (await import('@marquee/contracts/http/featuring')).FeaturedModels;

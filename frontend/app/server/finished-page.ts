@@ -14,6 +14,8 @@ export type FinishedPage = {
   readonly etag: string;
   /** Whether the screen read data. A screen that did not changes only with a build. */
   readonly readsData: boolean;
+  /** The page is rendered again after this time, if that is sooner than otherwise. */
+  readonly freshForMs?: number | undefined;
   readonly bytes: number;
 };
 
@@ -70,6 +72,7 @@ export const finishPage = async (
     bodies: { br, gzip: gz },
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     readsData: rendered.type === 'redirect' || rendered.readsData,
+    freshForMs: rendered.type === 'page' ? rendered.freshForMs : undefined,
     bytes: br.length + gz.length + overheadBytes,
   };
 };

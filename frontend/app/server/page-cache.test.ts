@@ -95,3 +95,15 @@ test('a request after a change does not share the render that began before it', 
   expect((await after).page.etag).toBe('after');
   expect((await cache.get('/models')).page.etag).toBe('after');
 });
+
+test('a page whose data may be kept for a shorter time is rendered again after that time', async () => {
+  let renders = 0;
+  const cache = openPageCache(async () => {
+    renders += 1;
+    return page({ freshForMs: 1 });
+  });
+  await until('it is rendered again', async () => {
+    await cache.get('/');
+    return renders > 1;
+  });
+});

@@ -54,8 +54,8 @@ const profilePath = /^\/model\/[^/?]+$/;
 const profileOf = (slug: string): string => `/model/${slug}`;
 
 /**
- * Caches rendered pages, bounded in number and bytes, least recently used first out. After a minute the next request starts another
- * render. While that fails the page is sent, for five minutes at most, and never after a change of what it shows.
+ * Caches rendered pages, bounded in number and bytes, least recently used first out. After a minute, or when its data ends
+ * sooner, the next request starts another render. While that fails the page is sent, for five minutes at most, and never after a change of what it shows.
  */
 export const openPageCache = (
   render: (url: string, network?: string) => Promise<FinishedPage>,
@@ -102,7 +102,7 @@ export const openPageCache = (
               page,
               subject: subjectOf(url, page),
               atChange,
-              freshUntil: performance.now() + ttlMs,
+              freshUntil: performance.now() + Math.min(ttlMs, page.freshForMs ?? ttlMs),
             });
           return page;
         },

@@ -35,6 +35,8 @@ export type Rendered =
       /** JSON without any `<`, for a data block. */
       readonly state: string;
       readonly readsData: boolean;
+      /** How long the data may be kept, where the server limits that. */
+      readonly freshForMs?: number | undefined;
     }
   | { readonly type: 'redirect'; readonly status: number; readonly location: string };
 
@@ -144,11 +146,25 @@ const render = async (url: string, origin: string, signal: AbortSignal): Promise
       body: html.slice(headEnds),
       state: writePageState({ origin, day, loaderData: context.loaderData, queries: dehydrate(queryClient) }),
       readsData: queryClient.getQueryCache().getAll().length > 0,
+      freshForMs: freshForMs(queryClient),
     };
   } finally {
     sheet.seal();
     queryClient.clear();
   }
+};
+
+/** By the shortest `maxAgeSeconds` among the answers. */
+const freshForMs = (queryClient: QueryClient): number | undefined => {
+  const limits = queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ state: { data } }) =>
+      typeof data === 'object' && data !== null && 'maxAgeSeconds' in data
+        ? [Number(data.maxAgeSeconds)]
+        : [],
+    );
+  return limits.length === 0 ? undefined : Math.min(...limits) * 1_000;
 };
 
 /** React hoists these to the front; they belong into the head. Attributes hold no `>`, because React escapes it. */

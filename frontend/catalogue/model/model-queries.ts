@@ -1,5 +1,5 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
-import { homeGridSlots, homeSliderSlots } from '@marquee/contracts/rules/home-slots';
+import { homeSlots, placementSort } from '@marquee/contracts/rules/home-slots';
 import { queryOptions } from '@tanstack/react-query';
 import { askFor, askForOrNull } from '../../platform/api/ask';
 import { listQueries } from '../../platform/api/list-queries';
@@ -18,7 +18,7 @@ const models = listQueries('models', {
 export interface ModelListing {
   readonly category?: string | undefined;
   readonly featured?: 'true' | 'false' | undefined;
-  readonly sort?: ModelSort | undefined;
+  readonly sort?: ModelSort | typeof placementSort | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
 }
@@ -47,16 +47,8 @@ export const similarModels = (modelId: number) => models.rows({ limit: similarCo
 /** The models that are still listed, in the order of `ids`, which must not be empty. */
 export const modelsById = (ids: readonly number[]) => models.rows({ ids: ids.join(',') });
 
-export const homeFeaturedCount = homeGridSlots;
-
-export const featuredModels = modelListing({ featured: 'true', limit: homeFeaturedCount });
-
-/** The home page's slider: the featured models after those in its grid. */
-export const moreFeaturedModels = modelListing({
-  featured: 'true',
-  limit: homeSliderSlots,
-  offset: homeFeaturedCount,
-});
+/** The home page's featured models by slot: its grid, then its slider. One answer for both, so that none is missing or repeated when the turn ends. */
+export const homePlacement = modelListing({ featured: 'true', sort: placementSort, limit: homeSlots });
 
 /** How many models are listed: the total of the shortest page. */
 export const modelCount = modelListing({ limit: 1 });

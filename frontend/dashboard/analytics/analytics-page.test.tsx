@@ -60,6 +60,23 @@ test('the gate makes no call, reports a wrong password and opens with the right 
   expect(localStorage.getItem(flag)).toBe('true');
 });
 
+test('unique clicks are shown and compared where the server counts them', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  const { stats, before, ...rest } = insights(50);
+  fake.answer('GET /api/insights/velvet?days=30', {
+    ...rest,
+    stats: { ...stats, uniqueClicks: 7 },
+    before: { ...before, uniqueClicks: 4 },
+  });
+  open();
+  const card = within(
+    (await screen.findByRole('heading', { name: 'Unique Clicks' })).closest('section') as HTMLElement,
+  );
+  card.getByText('7');
+  card.getByText('+3, +75.0% (4 before)');
+});
+
 test('a range is loaded under its own URL while the previous figures stay', async () => {
   localStorage.setItem(flag, 'true');
   const fake = server();

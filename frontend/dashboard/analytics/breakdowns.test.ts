@@ -1,4 +1,4 @@
-import { byKind, byPlatform, byReason } from './breakdowns';
+import { byKind, byPlatform } from './breakdowns';
 
 test('a platform without clicks is listed with 0', () => {
   expect(byPlatform({ clicksByPlatform: [{ platform: 'fanvue', clicks: 4 }] })).toEqual([
@@ -7,20 +7,9 @@ test('a platform without clicks is listed with 0', () => {
   ]);
 });
 
-test('kinds and reasons have readable names', () => {
+test('kinds have readable names', () => {
   expect(byKind({ impressionsByKind: { card: 2, profile: 1 } }).map(({ name }) => name)).toEqual([
     'Card seen in a list',
     'Profile opened',
-  ]);
-  expect(
-    byReason({
-      invalid: [
-        { reason: 'head', events: 1 },
-        { reason: 'bot', events: 7 },
-      ],
-    }),
-  ).toEqual([
-    { key: 'bot', name: 'Self-identified bots', count: 7 },
-    { key: 'head', name: 'HEAD requests', count: 1 },
   ]);
 });

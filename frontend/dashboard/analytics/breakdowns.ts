@@ -1,5 +1,3 @@
-import type { Surface } from '@marquee/contracts/events/impression-seen';
-import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { Definition } from './definitions';
@@ -17,38 +15,10 @@ type Stats = ModelAnalytics['stats'];
 export interface Breakdown {
   readonly title: string;
   readonly meaning: Definition;
-  readonly lead?: string;
   readonly unit: string;
   readonly empty: string;
   readonly rows: (stats: Stats) => readonly Part[];
 }
-
-export const surfaceNames: Readonly<Record<Surface, string>> = {
-  'home-featured': 'Home page, featured',
-  browse: 'Browse',
-  search: 'Search',
-  category: 'Category',
-  profile: 'Profile, origin unknown',
-  similar: 'Similar models',
-  video: 'Video',
-  landing: 'Landing page',
-  favourites: 'Favorites',
-  direct: 'Opened directly',
-  campaign: 'Campaign links',
-  unknown: 'Other',
-};
-
-const reasonNames: Readonly<Record<InvalidReason, string>> = {
-  bot: 'Self-identified bots',
-  prefetch: 'Browser prefetches',
-  head: 'HEAD requests',
-  preview: 'Link previews',
-  impossible: 'Impossible events',
-  own: 'Your own visits and the team’s',
-  repeated: 'Repeated clicks and views',
-  embedded: 'Loaded inside another page',
-  'data-centre': 'Data centers',
-};
 
 const largestFirst = (parts: readonly Part[]): Part[] => [...parts].sort((a, b) => b.count - a.count);
 
@@ -67,11 +37,6 @@ export const byKind = ({ impressionsByKind }: Pick<Stats, 'impressionsByKind'>):
   { key: 'profile', name: 'Profile opened', count: impressionsByKind.profile },
 ];
 
-export const byReason = ({ invalid }: Pick<Stats, 'invalid'>): Part[] =>
-  largestFirst(
-    invalid.map(({ reason, events }) => ({ key: reason, name: reasonNames[reason], count: events })),
-  );
-
 export const breakdowns: readonly Breakdown[] = [
   {
     title: 'Clicks by platform',
@@ -88,12 +53,3 @@ export const breakdowns: readonly Breakdown[] = [
     rows: byKind,
   },
 ];
-
-export const invalidTraffic: Breakdown = {
-  title: 'Invalid traffic',
-  meaning: 'invalid',
-  lead: 'Counted separately; not included above.',
-  unit: 'event',
-  empty: 'None in this period.',
-  rows: byReason,
-};

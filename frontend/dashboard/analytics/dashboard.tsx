@@ -15,17 +15,20 @@ import { Cluster, Columns } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { ProposalNotice } from '../profile/proposal-notice';
-import { type Breakdown, breakdowns, invalidTraffic } from './breakdowns';
+import { AudiencePanels } from './audience-panels';
+import { type Breakdown, breakdowns } from './breakdowns';
 import { changeOf, rateChangeOf } from './change';
 import { ComparedStat } from './compared-stat';
 import { definitions, tips } from './definitions';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
+import { InvalidTraffic } from './invalid-traffic';
 import { LinkHealthPanel } from './link-health-panel';
+import { LinkTestPanel } from './link-test-panel';
 import { PasswordPanel } from './password-panel';
 import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
 import { exportUrl, type SelectedRange } from './selected-range';
-import { SurfaceTable } from './surface-table';
+import { SlotTable } from './slot-table';
 import { TitledPanel } from './titled-panel';
 
 const DailyCharts = lazy(() =>
@@ -121,6 +124,15 @@ export const Dashboard = ({
           change={changeOf(stats.clicks, before.clicks)}
           meaning="clicks"
         />
+        {stats.uniqueClicks !== undefined && before.uniqueClicks !== undefined && (
+          <ComparedStat
+            name="Unique Clicks"
+            value={withSeparators(stats.uniqueClicks)}
+            note="People who clicked, each once a day"
+            change={changeOf(stats.uniqueClicks, before.uniqueClicks)}
+            meaning="uniqueClicks"
+          />
+        )}
         <ComparedStat
           name="Click Rate"
           value={`${stats.clickRate.toFixed(1)}%`}
@@ -138,10 +150,12 @@ export const Dashboard = ({
           <BreakdownPanel key={breakdown.title} breakdown={breakdown} stats={stats} />
         ))}
       </Columns>
-      <TitledPanel title="Where people saw you and clicked" meaning="surface">
-        <SurfaceTable stats={stats} />
+      <TitledPanel title="Where people saw you and clicked" meaning="slot">
+        <SlotTable stats={stats} />
       </TitledPanel>
-      <BreakdownPanel breakdown={invalidTraffic} stats={stats} />
+      {stats.audience !== undefined && <AudiencePanels audience={stats.audience} timezone={range.timezone} />}
+      <InvalidTraffic invalid={stats.invalid} />
+      <LinkTestPanel slug={slug} />
       <LinkHealthPanel slug={slug} />
       <Panel>
         <PanelTitle>Performance Tips</PanelTitle>

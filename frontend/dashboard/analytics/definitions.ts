@@ -6,6 +6,11 @@ export const definitions = {
       'Your card was at least half visible for one second, once per page visit, or your profile was opened.',
   },
   clicks: { term: 'Click', meaning: 'A person followed one of your platform links from this site.' },
+  uniqueClicks: {
+    term: 'Unique click',
+    meaning:
+      'The first click of a person on a day, whichever of your links it was on. Over several days they add up. A person is a browser: two devices are two. Clicks recorded before this was measured are not unique clicks.',
+  },
   clickRate: {
     term: 'Click rate',
     meaning: 'Clicks divided by impressions, times 100, to one decimal; 0 when there are no impressions.',
@@ -23,15 +28,33 @@ export const definitions = {
     term: 'Clicks by platform',
     meaning: 'Clicks per platform link; they add up to total clicks.',
   },
-  surface: {
-    term: 'Where people saw you',
+  slot: {
+    term: 'Where people saw you and clicked',
     meaning:
-      'The page and the slot, counted from the first card. A click counts on the page with the link, so someone who saw your card in a list may click on your profile.',
+      'Seen: your card was half visible for a second in that slot, counted from the first card. Opened: profiles that this card opened. Clicked: clicks on the card, and on the profile that it opened. The rate is clicks divided by cards seen; there is none where no card was seen, nor for the total, because not every click began with a card.',
+  },
+  country: {
+    term: 'Clicks by country',
+    meaning:
+      'The country of the IP at the moment of the click. The IP is not stored. Countries with fewer than 5 people are added up, so that no person can be recognized.',
+  },
+  device: {
+    term: 'Clicks by device',
+    meaning: 'What the browser says it runs on. Devices with fewer than 5 people are added up.',
+  },
+  source: {
+    term: 'Clicks by source',
+    meaning:
+      'How the visit with the click began: the site that led here, a campaign, or directly. In a new tab a visit begins anew. Sources with fewer than 5 people are added up.',
+  },
+  hour: {
+    term: 'Clicks by hour',
+    meaning: "The hour of the click in the site's time zone, over all days shown.",
   },
   invalid: {
     term: 'Invalid traffic',
     meaning:
-      'Self-identified bots, prefetches, link previews and the like. Counted separately and part of no other figure.',
+      'Views and clicks that are not a person’s own act. Counted by reason and part of no other figure.',
   },
   placement: {
     term: 'Featured placement',

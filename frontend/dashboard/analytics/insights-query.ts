@@ -54,6 +54,22 @@ export const linkHealth = (slug: string) =>
     refetchInterval: linksRefetchMs,
   });
 
+/** Starts a test of the model's links. */
+export const startLinkTest = (slug: string) =>
+  askFor(loadNewLinkTest, `${urlOf(slug)}/link-tests`, { method: 'POST' });
+
+const linkTestRefetchMs = 1_000;
+
+/** A test, refetched until its click is counted. */
+export const linkTest = (slug: string, id: string | undefined) =>
+  queryOptions({
+    queryKey: [...insightsKey(slug), 'link-test', id],
+    queryFn: (context) => askFor(loadLinkTest, `${urlOf(slug)}/link-tests/${id}`, refetched(context)),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === 'waiting' ? linkTestRefetchMs : false,
+  });
+
 export const logInToInsights = (slug: string, password: string) =>
   ask('/api/insights/login', { method: 'POST', body: { slug, password } });
 
@@ -69,3 +85,5 @@ const loadModelAnalytics = async () =>
   (await import('@marquee/contracts/http/model-analytics')).ModelAnalytics;
 const loadPlacement = async () => (await import('@marquee/contracts/http/placement')).Placement;
 const loadLinkHealth = async () => (await import('@marquee/contracts/http/link-health')).ModelLinkHealth;
+const loadNewLinkTest = async () => (await import('@marquee/contracts/http/link-tests')).NewLinkTest;
+const loadLinkTest = async () => (await import('@marquee/contracts/http/link-tests')).LinkTest;

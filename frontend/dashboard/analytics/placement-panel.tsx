@@ -46,9 +46,13 @@ const Results = ({ placement }: { readonly placement: Placement }) => {
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 const columns: readonly { readonly name: string; readonly of: (figures: Figures) => string }[] = [
-  { name: 'Impressions', of: ({ impressions }) => oneDecimal.format(impressions) },
-  { name: 'Clicks', of: ({ clicks }) => oneDecimal.format(clicks) },
+  { name: 'Cards seen', of: ({ seen }) => (seen === undefined ? '–' : oneDecimal.format(seen)) },
+  {
+    name: 'Clicks from cards',
+    of: ({ cardClicks }) => (cardClicks === undefined ? '–' : oneDecimal.format(cardClicks)),
+  },
   { name: 'Click rate', of: ({ clickRate }) => `${clickRate.toFixed(1)}%` },
+  { name: 'All clicks', of: ({ clicks }) => oneDecimal.format(clicks) },
 ];
 
 const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 'measured' }> }) => (

@@ -1,7 +1,7 @@
 import type { Placement } from '@marquee/contracts/http/placement';
 import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-text';
 
-const figures = { impressions: 160, clicks: 20, clickRate: 12.5 };
+const figures = { impressions: 160, clicks: 20, seen: 120, cardClicks: 15, clickRate: 12.5 };
 const measured: Extract<Placement, { is: 'measured' }> = {
   is: 'measured',
   running: true,
@@ -32,6 +32,14 @@ test('every available figure has its row', () => {
   expect(methodTexts(measured).join(' ')).toContain(
     'Similar models are 6 models in the category “slim” with half to twice your impressions',
   );
+});
+
+test('a gift and an unknown price show no price per click', () => {
+  const gift = { ...measured, price: null, isGift: true };
+  expect(perClickText(gift)).toBe('–');
+  expect(priceText(gift)).toBe('This placement was free of charge, so there is no price per click.');
+  expect(priceText({ ...gift, isGift: false })).toContain('No price per day is recorded');
+  expect(methodTexts(gift).join(' ')).not.toContain('price per click');
 });
 
 test('a comparison without enough data is explained instead of shown', () => {

@@ -44,7 +44,11 @@ export const placementRows = ({ days, featured, before, similar }: Measured): Pl
 };
 
 /** `4 featured days cost $66.67 and brought 20 clicks.` */
-export const priceText = ({ price, days, featured }: Measured): string => {
+export const priceText = ({ price, isGift, days, featured }: Measured): string => {
+  if (price === null)
+    return isGift === true
+      ? 'This placement was free of charge, so there is no price per click.'
+      : 'No price per day is recorded for this placement, so there is no price per click.';
   const share = `${counted(days.count, 'featured day', 'featured days')} cost ${dollars.format(price.usd)}`;
   return price.perClick === null
     ? `${share}. There were no clicks on these days, so there is no price per click.`
@@ -52,7 +56,7 @@ export const priceText = ({ price, days, featured }: Measured): string => {
 };
 
 export const perClickText = ({ price }: Measured): string =>
-  price.perClick === null ? '–' : dollars.format(price.perClick);
+  typeof price?.perClick === 'number' ? dollars.format(price.perClick) : '–';
 
 /** The comparisons without enough data, and why. */
 export const missingTexts = ({ before, similar }: Measured): string[] => {
@@ -71,7 +75,7 @@ export const missingTexts = ({ before, similar }: Measured): string[] => {
 };
 
 /** How the comparison is made, one sentence or two per item. */
-export const methodTexts = ({ similar, before }: Measured): string[] => {
+export const methodTexts = ({ similar, before, price }: Measured): string[] => {
   const texts = [
     'Only full days count. The first and last day of the placement, today, and days before we started counting are left out. For placements longer than 90 days, the last 90 are shown.',
     'The days before are the same number of days, ending the day before the placement started.',
@@ -89,6 +93,12 @@ export const methodTexts = ({ similar, before }: Measured): string[] => {
         'Changes that similar models saw too, such as a busy week for the whole site, did not come from the placement.',
       );
   }
-  texts.push('The price per click is $500 ÷ 30 for each day shown, divided by the clicks on those days.');
+  texts.push(
+    'The click rate is the clicks that cards led to, on the cards and on the profiles they opened, divided by the cards seen. Clicks from before we recorded which card opened a profile are only in “All clicks”.',
+  );
+  if (price !== null)
+    texts.push(
+      'The price per click is the agreed price, divided by the days of the placement, for each day shown, divided by the clicks on those days.',
+    );
   return texts;
 };

@@ -135,6 +135,8 @@ export interface Rows<Row> {
   readonly total: number;
   /** For a search without results: similar search texts that have some. */
   readonly suggestions?: readonly string[];
+  /** Seconds for which the rows may be kept (`Cache-Control`), where the server limits that. */
+  readonly maxAgeSeconds?: number;
 }
 
 /** One page of a list, parsed. */
@@ -169,7 +171,12 @@ const rowsIn = async <Row extends z.ZodType>(
 ): Promise<Rows<z.output<Row>>> => {
   const rows = schema.parse(await response.json());
   const total = Number(response.headers.get('x-total-count') ?? rows.length);
-  return { rows, total: Number.isInteger(total) ? total : rows.length };
+  const maxAgeSeconds = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0);
+  return {
+    rows,
+    total: Number.isInteger(total) ? total : rows.length,
+    ...(maxAgeSeconds > 0 && { maxAgeSeconds }),
+  };
 };
 
 /** `path` with those query parameters that have a value. */

@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
+import { homeGridSlots } from '@marquee/contracts/rules/home-slots';
 import { Link } from 'react-router-dom';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
-import { homeFeaturedCount } from '../../catalogue/model/model-queries';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
@@ -20,7 +20,7 @@ export const FeaturedModels = ({ models, failed, onRetry }: FeaturedModelsProps)
     title="Featured Models"
     beside={<Muted $small>Featured spots are paid placements.</Muted>}
   >
-    {models === undefined && failed === null && <ModelGridSkeleton count={homeFeaturedCount} columns={5} />}
+    {models === undefined && failed === null && <ModelGridSkeleton count={homeGridSlots} columns={5} />}
     <LoadError what="the featured models" error={failed} retry={onRetry} />
     {models?.length === 0 && <Muted $small>No featured models right now.</Muted>}
     {models !== undefined && models.length > 0 && (

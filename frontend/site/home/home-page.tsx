@@ -1,15 +1,11 @@
+import { homeGridSlots } from '@marquee/contracts/rules/home-slots';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { allCategories } from '../../catalogue/category/category-queries';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
-import {
-  featuredModels,
-  homeFeaturedCount,
-  modelCount,
-  moreFeaturedModels,
-} from '../../catalogue/model/model-queries';
+import { homePlacement, modelCount } from '../../catalogue/model/model-queries';
 import { WhenIdle } from '../../platform/frame/idle';
 import { type PageFacts, PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
@@ -28,21 +24,22 @@ import { HomeQuestions } from './home-questions';
 const LiveActivity = optionalPart(async () => (await import('./live-activity')).LiveActivity);
 
 export const HomePage = () => {
-  const featured = useQuery(featuredModels);
-  const more = useQuery(moreFeaturedModels).data?.rows;
+  const featured = useQuery(homePlacement);
+  const models = featured.data?.rows;
+  const more = models?.slice(homeGridSlots);
   const categories = useQuery(allCategories);
   const count = useQuery(modelCount).data?.total;
   return (
     <>
       <PageHead {...homeHead} />
-      <Hero cast={featured.data?.rows.slice(0, 3)} />
+      <Hero cast={models?.slice(0, 3)} />
       <HomeClaims modelCount={count} />
       <FeaturedModels
-        models={featured.data?.rows}
+        models={models?.slice(0, homeGridSlots)}
         failed={featured.error}
         onRetry={() => void featured.refetch()}
       />
-      {more?.length !== 0 && <FeaturedSlider models={more} firstPosition={homeFeaturedCount} />}
+      {more?.length !== 0 && <FeaturedSlider models={more} firstPosition={homeGridSlots} />}
       <Carousel />
       <HomeCategories
         categories={categories.data}

@@ -24,14 +24,14 @@ const steps = [
   },
   {
     title: 'Massive Exposure',
-    text: 'You appear first on the home page, in your categories and in search. Your dashboard shows the results.',
+    text: 'You appear on the home page every day and at the top of your categories, in turns with the other featured models. Your dashboard shows the results.',
   },
 ] as const;
 
 const places = [
   'The FEATURED badge on your card and profile',
-  'The featured models on the home page',
-  'Top position in your categories',
+  'The featured models on the home page, every day',
+  'Top position in your categories, in turns with the other featured models',
   'Search priority among equally good results',
 ] as const;
 
@@ -39,7 +39,7 @@ export const FeaturedPage = () => (
   <PageStack>
     <PageHead
       title="Become Featured"
-      description={`Appear first on the home page, in categories and in search for ${offer.featuredDays} days, for a one-time ${offer.price}.`}
+      description={`Appear on the home page, at the top of categories and before equally good search results for ${offer.featuredDays} days, for a one-time ${offer.price}.`}
       keywords="featured models, promotion, featured placement, creators"
       path="/featured"
     />

@@ -13,8 +13,8 @@ import { Muted } from '../../ui/text/muted';
 
 const benefits = [
   `${offer.featuredDays} days of featured status with a FEATURED badge`,
-  'Top position in your categories',
-  'A spot among the featured models on the home page',
+  'Top position in your categories, in turns with the other featured models',
+  'A spot among the featured models on the home page every day, each slot for the same time as the others',
   'Search priority among equally good results',
   'A verified badge once your identity is confirmed',
   `A profile gallery of up to ${offer.galleryImages} images`,

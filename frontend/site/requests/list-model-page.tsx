@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { offer } from '../../catalogue/claims/offer';
+import { askForOrNull } from '../../platform/api/ask';
 import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress } from '../../platform/site-config/site-config';
+import { LoadError } from '../../ui/feedback/load-error';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
+import { Muted } from '../../ui/text/muted';
 import { ListingForm } from './listing-form';
 
 const included = [
   `${offer.featuredDays} days featured, with the FEATURED badge`,
-  'Top position in your categories, a place on the home page, and search priority',
+  'Top position in your categories and a place on the home page every day, in turns with the other featured models',
+  'Search priority among equally good results',
   'A verified badge once your identity is confirmed',
   `A profile gallery of up to ${offer.galleryImages} images`,
   'Direct links to your creator-platform profiles, and to your social profiles',
@@ -51,10 +57,34 @@ export const ListModelPage = () => (
         <h2>What you get</h2>
         <CheckList items={included} />
       </Offer>
-      <ListingForm contactAddress={useContactAddress()} />
+      <RequestForm />
     </Columns>
   </PageStack>
 );
+
+/** The form, filled in when the page was opened by a renewal link. */
+const RequestForm = () => {
+  const contactAddress = useContactAddress();
+  const token = /^#renew=(.+)$/.exec(useLocation().hash)?.[1] ?? '';
+  const { data, error } = useQuery({
+    queryKey: ['renewal', token],
+    queryFn: ({ signal }) =>
+      askForOrNull([400, 404], loadRenewal, `/api/contact/renewal/${encodeURIComponent(token)}`, { signal }),
+    enabled: token !== '',
+  });
+  const renewal = data === undefined || data === null ? undefined : { ...data, token };
+  return (
+    <div>
+      {data === null && (
+        <Muted role="status">This renewal link is not valid any more. Please fill in the form.</Muted>
+      )}
+      <LoadError what="your earlier request" error={error} />
+      <ListingForm key={renewal?.token} contactAddress={contactAddress} renewal={renewal} />
+    </div>
+  );
+};
+
+const loadRenewal = async () => (await import('@marquee/contracts/http/contact')).Renewal;
 
 const Offer = styled(Stack).attrs({ $gap: '1.25rem' })`
   h2 { margin-top: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }

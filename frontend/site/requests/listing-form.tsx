@@ -11,12 +11,32 @@ interface Outcome {
   readonly message: string;
 }
 
+/** The fields of an earlier request, and the token of the link that renews it. */
+interface FilledIn {
+  readonly token: string;
+  readonly reference: string;
+  readonly modelName: string;
+  readonly email: string;
+  readonly platforms: string;
+  readonly description: string;
+  readonly socialLinks: string;
+}
+
+interface ListingFormProps {
+  readonly contactAddress: string;
+  readonly renewal?: FilledIn | undefined;
+}
+
 /** Shows the outcome above the button, in the texts of SPEC.md section 8. */
-export const ListingForm = ({ contactAddress }: { readonly contactAddress: string }) => {
+export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
   const titleId = useId();
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useForm({
-    send: (fields) => sendForm('/api/contact/listing-request', fields),
+    send: (fields) =>
+      sendForm('/api/contact/listing-request', {
+        ...fields,
+        ...(renewal !== undefined && { renewal: renewal.token }),
+      }),
     onSent: ({ success, message }, element) => {
       if (success) element.reset();
       setOutcome({ success, message: message ?? (success ? thanks : tryAgain) });
@@ -31,15 +51,36 @@ export const ListingForm = ({ contactAddress }: { readonly contactAddress: strin
     <Panel id="request" aria-labelledby={titleId}>
       <PanelTitle id={titleId}>Request your listing</PanelTitle>
       <Hint $small>All fields are required unless marked optional.</Hint>
+      {renewal !== undefined && (
+        <Hint $small>
+          Filled in from your request {renewal.reference}, which this one renews. Change what is different
+          now.
+        </Hint>
+      )}
       <Form form={form} aria-labelledby={titleId}>
-        <TextField name="modelName" label="Model name" required maxLength={80} />
-        <TextField type="email" name="email" label="Email" required maxLength={254} autoComplete="email" />
+        <TextField
+          name="modelName"
+          label="Model name"
+          required
+          maxLength={80}
+          defaultValue={renewal?.modelName}
+        />
+        <TextField
+          type="email"
+          name="email"
+          label="Email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          defaultValue={renewal?.email}
+        />
         <TextField
           name="platforms"
           label="Platforms"
           required
           maxLength={500}
           placeholder="e.g. OnlyFans @yourname, Fanvue @yourname"
+          defaultValue={renewal?.platforms}
         />
         <TextField
           lines
@@ -48,6 +89,7 @@ export const ListingForm = ({ contactAddress }: { readonly contactAddress: strin
           required
           maxLength={5_000}
           placeholder="What visitors should know about you"
+          defaultValue={renewal?.description}
         />
         <TextField
           lines
@@ -55,6 +97,7 @@ export const ListingForm = ({ contactAddress }: { readonly contactAddress: strin
           label="Social links (optional)"
           maxLength={2_000}
           placeholder="One link per line"
+          defaultValue={renewal?.socialLinks}
         />
         <TrapField />
         <div role="status">

@@ -28,6 +28,14 @@ test('a listing request shows its state and its history', async () => {
   ]);
 });
 
+test('a paid request links to its receipt', async () => {
+  const server = open('listing', '/list-model/status#token');
+  const paid = { reference: 'LR-1', state: 'paid', history, hasReceipt: true };
+  (await server.next('GET /api/contact/status/token')).reply(paid);
+  const link = await screen.findByRole('link', { name: 'Your receipt' });
+  expect(link.getAttribute('href')).toBe('/list-model/receipt#token');
+});
+
 test('an open report shows its reply-by date', async () => {
   const report = { reference: 'RP-1', kind: 'copyright', dueAt: '2026-12-01T10:00:00.000Z', history };
   const server = open('report', '/report/status#token');

@@ -7,6 +7,10 @@ interface BarListRow {
   readonly key: string;
   readonly name: ReactNode;
   readonly count: number;
+  /** After the count: a second figure. */
+  readonly beside?: string;
+  /** Below the name. */
+  readonly note?: ReactNode;
 }
 
 interface BarListProps {
@@ -23,15 +27,22 @@ export const BarList = ({ rows, unit, empty, ranked = false }: BarListProps) => 
   const largest = Math.max(1, ...rows.map((row) => row.count));
   return (
     <List>
-      {rows.map(({ key, name, count }, index) => (
+      {rows.map(({ key, name, count, beside, note }, index) => (
         <Row key={key}>
           <Bar style={{ inlineSize: `${(count / largest) * 100}%` }} />
           <Name>
             {ranked && <Rank>{index + 1}</Rank>}
-            {name}
+            <span>
+              {name}
+              {note !== undefined && <Note>{note}</Note>}
+            </span>
           </Name>
           <Count>
-            {withSeparators(count)} <Unit>{count === 1 ? unit[0] : unit[1]}</Unit>
+            {withSeparators(count)}{' '}
+            <Unit>
+              {count === 1 ? unit[0] : unit[1]}
+              {beside !== undefined && ` · ${beside}`}
+            </Unit>
           </Count>
         </Row>
       ))}
@@ -72,6 +83,10 @@ const Name = styled.span`
   gap: 0.5rem;
   min-width: 0;
   overflow-wrap: anywhere;
+`;
+
+const Note = styled(Muted).attrs({ as: 'span', $small: true })`
+  display: block;
 `;
 
 const Rank = styled.span`

@@ -65,6 +65,8 @@ const forAdmin = [
   'ADMIN_IDLE_MINUTES',
   'FORM_LIMIT_PER_HOUR',
   'CONFIRMATION_MAILS_PER_HOUR',
+  'PAYMENT_INSTRUCTIONS',
+  'RECEIPT_SELLER',
 ] as const;
 
 /** Read by the gateway alone, for the public pages. */

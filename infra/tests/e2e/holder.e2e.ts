@@ -74,7 +74,9 @@ test('the dashboard updates after a click, makes no other calls, and an unchange
   await until('the click is on the screen', async () => (await shown(page, 'Total Clicks')) === before + 1);
   // Ad blockers block paths with the word analytics: no call or script has it.
   expect([...new Set(calls.map(({ path }) => path))].sort()).toEqual(
-    ['/api/insights/login', `/api/insights/${model.slug}`, `/api/insights/${model.slug}/placement`].sort(),
+    ['login', model.slug, `${model.slug}/links`, `${model.slug}/placement`]
+      .map((path) => `/api/insights/${path}`)
+      .sort(),
   );
   expect(scripts.filter((path) => path.includes('analytics'))).toEqual([]);
 });

@@ -25,6 +25,8 @@ export const publicPages = async (): Promise<readonly PublicPage[]> => {
     { path: '/contact', text: 'Send us a message' },
     { path: '/list-model', text: 'Put your name in lights' },
     { path: '/list-model/status', text: 'One moment' },
+    { path: '/list-model/receipt', text: 'One moment' },
+    { path: '/unsubscribe', text: 'Weekly Email' },
     { path: '/pricing', text: 'Premium Model Promotion' },
     { path: '/featured', text: 'Your name, first on the sign' },
     { path: '/privacy', text: 'Table of Contents' },

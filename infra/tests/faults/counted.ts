@@ -9,8 +9,11 @@ const models = ({ models }: Cells): readonly number[] => models.map(({ id }) => 
 /** How often each event was counted, according to the tables that the dashboards read. */
 export const countedInTables = async (db: Queryable, cells: Cells): Promise<Map<string, number>> => {
   const { rows } = await db.query<{ id: string; events: number }>(
-    `select model_id || '/' || surface || '/' || position as id, sum(impressions) as events
-     from model_surface_days where model_id = any($1::bigint[]) and impressions > 0 group by 1
+    `select model_id || '/' || surface || '/' || position as id, sum(seen) as events
+     from model_surface_days where model_id = any($1::bigint[]) and seen > 0 group by 1
+     union all
+     select model_id || '/' || surface || '/' || position || '/opened', sum(opened)
+     from model_surface_days where model_id = any($1::bigint[]) and opened > 0 group by 1
      union all
      select model_id || '/' || surface || '/' || position || '/click', sum(clicks)
      from model_surface_days where model_id = any($1::bigint[]) and clicks > 0 group by 1
@@ -27,8 +30,10 @@ export const countedInTables = async (db: Queryable, cells: Cells): Promise<Map<
 const idIn = (event: ActivityBatch['events'][number], cells: Cells): string | undefined => {
   if (event.type === 'page.viewed') return event.path.startsWith(pagesOf(cells)) ? event.path : undefined;
   if (event.invalid !== undefined) return `${event.modelId}/${event.type}/${event.invalid}`;
-  const cell = `${event.modelId}/${event.surface}/${event.position}`;
-  return event.type === 'link.clicked' ? `${cell}/click` : cell;
+  const { surface, position } = event.origin ?? event;
+  const cell = `${event.modelId}/${surface}/${position}`;
+  if (event.type === 'link.clicked') return `${cell}/click`;
+  return event.kind === 'profile' ? `${cell}/opened` : cell;
 };
 
 /** A restarted broker accepts connections before the log has its writer back. */

@@ -21,6 +21,8 @@ export type NumberedEvent = {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly fact: Fact;
+  /** Of a click: the person whose headers are sent. */
+  readonly person?: Person;
 };
 
 /** One request: all its events have the same path and headers. A redirect has one event and no body. */
@@ -31,17 +33,8 @@ export type NumberedRequest = {
   readonly events: readonly NumberedEvent[];
 };
 
-/** In the product's order, but its own list: the second count shares no code with it. */
-const surfaces = [
-  'home-featured',
-  'browse',
-  'search',
-  'category',
-  'profile',
-  'video',
-  'landing',
-  'favourites',
-] as const;
+/** The load's own list: the second count shares no code with the product. Without those where only a featured model, or no card, can be. */
+const surfaces = ['browse', 'search', 'category', 'similar', 'video', 'landing', 'favourites'] as const;
 /** Deeper slots share one cell. */
 const positions = 100;
 const perModel = surfaces.length * positions;
@@ -50,8 +43,9 @@ export const modelsPerScenario = 80;
 /** The number of events that one scenario can send. */
 export const capacityOf = ({ models }: Cells): number => models.length * perModel;
 
+const figureIds = { view: '', card: '', profile: '/opened', click: '/click' } as const;
 const cellId = ({ type, model, surface, position }: Fact): string =>
-  `${model}/${surface}/${position}${type === 'click' ? '/click' : ''}`;
+  `${model}/${surface}/${position}${figureIds[type]}`;
 export const pagesOf = ({ models }: Cells): string => `/fault/${models[0]?.id ?? 0}/`;
 
 /** The cell of the `number`th event. Consecutive events share a model, so that workers contend for its row. */
@@ -76,6 +70,7 @@ const refused = (fact: Omit<Fact, 'id'>, invalid: string): Fact => ({
   id: `${fact.model}/${fact.type === 'click' ? 'link.clicked' : 'impression.seen'}/${invalid}`,
 });
 
+/** The card's own slot, or the slot of the card that opened the profile: every event is credited to the cell that names it. */
 export const impressionAt = (
   cells: Cells,
   number: number,
@@ -86,7 +81,13 @@ export const impressionAt = (
   const body =
     type === 'card'
       ? { modelId: model.id, modelSlug: model.slug, surface, position }
-      : { modelId: model.id, eventType: 'impression', platform: 'marquee', surface, position };
+      : {
+          modelId: model.id,
+          eventType: 'impression',
+          platform: 'marquee',
+          surface: 'profile',
+          origin: { surface, position },
+        };
   return { id: fact.id, path: type === 'card' ? '/api/track-impression' : '/api/tracking', body, fact };
 };
 
@@ -105,14 +106,34 @@ export const viewAt = (cells: Cells, number: number, person: Person): NumberedEv
   };
 };
 
-/** A click by a redirect; undefined where the model has no link. */
-export const clickAt = (cells: Cells, number: number): NumberedEvent | undefined => {
+/**
+ * A click by a redirect, on a card or on the profile that it opened; undefined where the model has no link. Two consecutive clicks are of one
+ * person, on two links: a second click on the same link would be a repeat. Without people it is published by hand.
+ */
+export const clickAt = (
+  cells: Cells,
+  number: number,
+  nth: number,
+  people?: (number: number) => Person,
+): NumberedEvent | undefined => {
   const { model, surface, position } = cellOf(cells, number);
-  const platform = model.platforms[number % model.platforms.length];
+  const platform = model.platforms[nth % model.platforms.length];
   if (platform === undefined) return undefined;
-  const fact = counted({ type: 'click', model: model.id, surface, position, platform });
-  const path = `/track/${model.slug}/${platform}?surface=${surface}&position=${position}`;
-  return { id: fact.id, path, body: {}, fact };
+  const person = people?.(model.platforms.length > 1 ? nth - (nth % 2) : nth);
+  const { sender, session, referrer, source, country, device }: Partial<Person> = person ?? {};
+  const fact = counted({
+    ...{ type: 'click', model: model.id, surface, position, platform },
+    ...(person && { sender, source, country, device }),
+  });
+  const query = new URLSearchParams({
+    ...(number % 3 === 0
+      ? { surface, position: String(position) }
+      : { surface: 'profile', from: `${surface}.${position}` }),
+    ...(session !== undefined && { visit: session }),
+    ...(referrer !== undefined && { referrer }),
+  });
+  const path = `/track/${model.slug}/${platform}?${query}`;
+  return { id: fact.id, path, body: {}, fact, ...(person && { person }) };
 };
 
 const prefetch = { 'sec-purpose': 'prefetch;prerender' };

@@ -14,10 +14,12 @@ const Fact = z.object({
   surface: z.string().optional(),
   position: z.number().optional(),
   platform: z.string().optional(),
-  /** The visitor of a view: a session, or an IP with a user agent. */
+  /** The visitor of a view or a click: a session, or an IP with a user agent. */
   sender: z.string().optional(),
   page: z.string().optional(),
   referrer: z.string().optional(),
+  /** Of a click: the name of its referrer's source. */
+  source: z.string().optional(),
   country: z.string().optional(),
   device: z.string().optional(),
   browser: z.string().optional(),

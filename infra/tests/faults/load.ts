@@ -110,6 +110,7 @@ export const startLoad = ({
   const scenario = Math.floor((cells.models[0]?.id ?? 0) / modelsPerScenario);
   let number = 0;
   let requests = 0;
+  let clicks = 0;
   let invalid = 0;
   let stopped = false;
   let inFlight = 0;
@@ -188,9 +189,9 @@ export const startLoad = ({
       if (one !== undefined) return { ...one, headers: { ...headersOf(person), ...one.headers } };
     }
     if (kind === 'click') {
-      const click = clickAt(cells, number++);
-      if (click !== undefined)
-        return { method: 'GET', path: click.path, headers: headersOf(person), events: [click] };
+      const click = clickAt(cells, number++, clicks++, (nth) => personOf(scenario, nth));
+      if (click?.person !== undefined)
+        return { method: 'GET', path: click.path, headers: headersOf(click.person), events: [click] };
     }
     if (kind === 'view') return posted(eventsPerPost, Math.floor(requests / every) % people, kind);
     return posted(eventsPerPost, requests, kind === 'profile' ? kind : 'card');
@@ -242,7 +243,7 @@ export const startLoad = ({
       return event;
     },
     reserveClick: () => {
-      const event = clickAt(cells, number++);
+      const event = clickAt(cells, number++, clicks++);
       if (event !== undefined) byHand(event.fact);
       return event;
     },

@@ -109,11 +109,6 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       'two tracking processes restarted while PostgreSQL is down',
     ],
   },
-  'hides its clock': {
-    service: 'tracking',
-    noticed: /were accepted$/m,
-    scenarios: ['the clock of gateway alone an hour ahead', 'the clock of tracking alone an hour behind'],
-  },
   'accepts what it refuses': {
     service: 'gateway',
     noticed: /accepted events were not counted|was answered 202/,

@@ -6,6 +6,8 @@ export type Person = {
   /** Who is counted as a visitor: the session, or else the IP with the user agent. */
   readonly sender: string;
   readonly referrer: string;
+  /** The name of the referrer's source. */
+  readonly source: string;
   readonly country: string;
   readonly device: string;
   readonly browser: string;
@@ -67,6 +69,14 @@ const networks = [
   { prefix: '129.132.', country: 'CH' },
 ] as const;
 
+const sources = [
+  { referrer: 'from-0.fault.example', source: 'Other sites' },
+  { referrer: 'www.google.com', source: 'Google' },
+  { referrer: 'from-2.fault.example', source: 'Other sites' },
+  { referrer: 'l.instagram.com', source: 'Instagram' },
+  { referrer: 'linktr.ee', source: 'Linktree' },
+] as const;
+
 /** Finds an IP of the load in a text. */
 export const visitorIp = /\b(203\.0\.113|141\.20\.\d+|128\.32\.\d+|133\.11\.\d+|129\.132\.\d+)\.\d+\b/;
 
@@ -87,7 +97,7 @@ export const personOf = (scenario: number, number: number): Person => {
     ip,
     ...(session !== undefined && { session }),
     sender: session ?? `${ip} ${agent.userAgent}`,
-    referrer: `from-${number % 5}.fault.example`,
+    ...(sources[number % sources.length] ?? sources[0]),
     country: network?.country ?? 'ZZ',
   };
 };

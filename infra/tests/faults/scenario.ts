@@ -160,13 +160,14 @@ export const runScenario = async (
   const recovering = recovery(load, progress, isTooLate);
   await pause(afterFaultMs);
   await load.stop();
-  await journal.close();
   await progress.unstoredClicks();
   await environment.restore();
   await scenario
     .repair?.(environment)
     .catch((error: unknown) => remarks.push(`the fault could not be undone: ${String(error)}`));
   const recoveredAfterMs = await recovering;
+  // Until then a load that has used all its events sends single ones.
+  await journal.close();
   const never = await readinessWatch.stop();
   for (const name of never) remarks.push(`${name} never reported that it was not ready`);
 

@@ -6,6 +6,7 @@ import { migration, startedBeforeEngines } from './scenarios/change';
 import { clockAhead, clocksSetBack, datedEvents, oneClockWrong, zones } from './scenarios/clocks';
 import { diskFull } from './scenarios/disk';
 import { postgresDiskFull, rabbitmqDiskFull } from './scenarios/engine-disk';
+import { failedOver } from './scenarios/failover';
 import { everyFoldFails, foldFails, workerKilledByMessage } from './scenarios/fold';
 import { malformedRequests } from './scenarios/gateway';
 import { batchesRepeated, oneOfThreeTrackings, workersRolled } from './scenarios/instances';
@@ -95,6 +96,7 @@ export const scenarios: readonly Scenario[] = [
   queuePurged,
   queueDeleted,
   databaseRestored,
+  failedOver,
   logLost,
   ...slowClientScenarios,
   largeBacklog,

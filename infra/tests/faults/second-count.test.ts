@@ -15,7 +15,15 @@ const view = (id: string, sender: string, changed: Partial<JournalEvent> = {}): 
 });
 const click: JournalEvent = {
   ...view('c', ''),
-  fact: { id: 'c', type: 'click', model: 7, surface: 'browse', position: 3, platform: 'fanvue' },
+  fact: {
+    ...{ id: 'c', type: 'click', model: 7, surface: 'browse', position: 33, platform: 'fanvue' },
+    ...{ sender: 'anna', source: 'Google', country: 'DE', device: 'Mobile' },
+  },
+};
+const secondClick: JournalEvent = { ...click, fact: { ...click.fact, id: 'd', platform: 'onlyfans' } };
+const opened: JournalEvent = {
+  ...view('o', ''),
+  fact: { id: 'o', type: 'profile', model: 7, surface: 'browse', position: 3 },
 };
 const bot: JournalEvent = {
   ...view('b', ''),
@@ -38,9 +46,26 @@ const counted: [string, number][] = [
   ['page_days views 2026-03-01 /2', 1],
   ['entry_page_days visitors 2026-03-01 /1', 1],
   ...visit(2),
-  ['model_days clicks 2026-03-01 7', 1],
-  ['model_surface_days clicks 2026-03-01 7 browse 3', 1],
+  ['site_days opened 2026-03-01', 1],
+  ['site_days clicks 2026-03-01', 2],
+  ['site_days unique_clicks 2026-03-01', 1],
+  ['model_days profile 2026-03-01 7', 1],
+  ['model_days clicks 2026-03-01 7', 2],
+  ['model_days unique_clicks 2026-03-01 7', 1],
+  ['model_surface_days opened 2026-03-01 7 browse 3', 1],
+  ['model_surface_days clicks 2026-03-01 7 browse 33', 2],
   ['model_platform_days clicks 2026-03-01 7 fanvue', 1],
+  ['model_platform_days clicks 2026-03-01 7 onlyfans', 1],
+  ...['country DE', 'device Mobile', 'source Google', 'hour 12'].flatMap((group): [string, number][] => [
+    [`model_audience_days clicks 2026-03-01 7 ${group}`, 2],
+    [`model_audience_days unique_clicks 2026-03-01 7 ${group}`, 1],
+  ]),
+  ['site_surface_days opened 2026-03-01 browse 3', 1],
+  ['site_surface_days clicks 2026-03-01 browse 20', 2],
+  ['site_platform_days clicks 2026-03-01 fanvue', 1],
+  ['site_platform_days clicks 2026-03-01 onlyfans', 1],
+  ['site_source_days clicks 2026-03-01 Google', 2],
+  ['site_source_days unique_clicks 2026-03-01 Google', 1],
   ['invalid_days events 2026-03-01 7 impression.seen bot', 1],
   ['invalid_days events 2026-03-01 0 impression.seen bot', 1],
 ];
@@ -48,6 +73,8 @@ const events = [
   view('/1', 'anna'),
   view('/2', 'anna', { firstSentAt: at + 10, lastAnsweredAt: at + 15 }),
   click,
+  secondClick,
+  opened,
   bot,
 ];
 const before: Figures = new Map([['site_days views 2026-03-01', 40]]);
@@ -91,6 +118,11 @@ test('a view around a full hour may be in either hour, but is in one of the page
 });
 
 test('with the clock ahead the events are an hour later', () => {
-  const later = new Map([...after()].map(([name, value]) => [name.replace('03-01 12', '03-01 13'), value]));
+  const later = new Map(
+    [...after()].map(([name, value]) => [
+      name.replace(/03-01 12|hour 12/, (hour) => hour.replace('12', '13')),
+      value,
+    ]),
+  );
   expect(compareFigures(events, before, later, 3_600_000)).toEqual([]);
 });

@@ -6,7 +6,10 @@ import type { JournalEvent } from './journal';
 
 /** Each table of daily sums: the columns of its key without the day, and its figures. */
 export const countTables = {
-  site_days: { key: [], figures: ['views', 'visitors', 'other_views'] },
+  site_days: {
+    key: [],
+    figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'unique_clicks'],
+  },
   site_hours: { key: ['hour'], figures: ['views'] },
   page_days: { key: ['path'], figures: ['views'] },
   entry_page_days: { key: ['path'], figures: ['visitors'] },
@@ -14,9 +17,13 @@ export const countTables = {
   country_days: { key: ['country'], figures: ['views', 'visitors'] },
   device_days: { key: ['device'], figures: ['views', 'visitors'] },
   browser_days: { key: ['browser'], figures: ['views', 'visitors'] },
-  model_days: { key: ['model_id'], figures: ['card', 'profile', 'clicks'] },
-  model_surface_days: { key: ['model_id', 'surface', 'position'], figures: ['impressions', 'clicks'] },
+  model_days: { key: ['model_id'], figures: ['card', 'profile', 'clicks', 'unique_clicks'] },
+  model_surface_days: { key: ['model_id', 'surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   model_platform_days: { key: ['model_id', 'platform'], figures: ['clicks'] },
+  model_audience_days: { key: ['model_id', 'dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
+  site_surface_days: { key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
+  site_platform_days: { key: ['platform'], figures: ['clicks'] },
+  site_source_days: { key: ['source'], figures: ['clicks', 'unique_clicks'] },
   invalid_days: { key: ['model_id', 'type', 'reason'], figures: ['events'] },
 } as const;
 export type CountTable = keyof typeof countTables;
@@ -59,9 +66,21 @@ const momentsOf = (
 
 type Add = (certain: boolean, table: CountTable, figure: string, day: string, ...key: unknown[]) => void;
 
+/** Of a click that was published by hand nothing is known. */
+const groupsOf = ({
+  country = '(unknown)',
+  device = '(unknown)',
+  source = '(unknown)',
+}: JournalEvent['fact']) => ({
+  country,
+  device,
+  source,
+});
+
 /** Everything that depends only on the day. */
 const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Add): void => {
-  const { type, model, surface, position, platform, page, referrer, country, device, browser } = fact;
+  const { type, model, surface, position, platform, page } = fact;
+  const { referrer, country, device, browser } = fact;
   if (fact.invalid !== undefined) {
     const name = {
       view: 'page.viewed',
@@ -81,17 +100,18 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
     add(certain, 'browser_days', 'views', day, browser);
     return;
   }
+  const figure = { card: 'seen', profile: 'opened', click: 'clicks' }[type];
   add(certain, 'model_days', type === 'click' ? 'clicks' : type, day, model);
-  add(
-    certain,
-    'model_surface_days',
-    type === 'click' ? 'clicks' : 'impressions',
-    day,
-    model,
-    surface,
-    position,
-  );
-  if (type === 'click') add(certain, 'model_platform_days', 'clicks', day, model, platform);
+  add(certain, 'model_surface_days', figure, day, model, surface, position);
+  add(certain, 'site_surface_days', figure, day, surface, Math.min(position ?? -1, 20));
+  add(certain, 'site_days', figure, day);
+  if (type !== 'click') return;
+  add(certain, 'model_platform_days', 'clicks', day, model, platform);
+  add(certain, 'site_platform_days', 'clicks', day, platform);
+  const groups = groupsOf(fact);
+  add(certain, 'site_source_days', 'clicks', day, groups.source);
+  for (const [dimension, name] of Object.entries(groups))
+    add(certain, 'model_audience_days', 'clicks', day, model, dimension, name);
 };
 
 /** A visitor counts once a day. The load's people never change, so any of their views gives the right facts, except the page. */
@@ -111,6 +131,27 @@ const addVisitor = (views: readonly JournalEvent[], day: string, certain: boolea
     add(certain && first.length === 1, 'entry_page_days', 'visitors', day, view.fact.page);
 };
 
+/** A person is one unique click of each figure of a day, however often it is added: `certain` when one of the clicks is. */
+const addClicker = (
+  { fact }: JournalEvent,
+  moments: readonly Moment[],
+  addOnce: (who: string, ...figure: Parameters<Add>) => void,
+): void => {
+  const { model, sender } = fact;
+  if (sender === undefined) return;
+  const groups = groupsOf(fact);
+  const isOneDay = new Set(moments.map(({ day }) => day)).size === 1;
+  const who = `${model} ${sender}`;
+  for (const { day, hour } of moments) {
+    addOnce(who, isOneDay, 'model_days', 'unique_clicks', day, model);
+    addOnce(who, isOneDay, 'site_days', 'unique_clicks', day);
+    addOnce(who, isOneDay, 'site_source_days', 'unique_clicks', day, groups.source);
+    for (const [dimension, name] of Object.entries(groups))
+      addOnce(who, isOneDay, 'model_audience_days', 'unique_clicks', day, model, dimension, name);
+    addOnce(who, moments.length === 1, 'model_audience_days', 'unique_clicks', day, model, 'hour', hour);
+  }
+};
+
 /** The bounds of every figure that these events add to, with tracking's clock ahead by `aheadMs`. */
 const expectedFigures = (events: readonly JournalEvent[], aheadMs: number): Map<string, Bounds> => {
   const figures = new Map<string, Bounds>();
@@ -122,12 +163,22 @@ const expectedFigures = (events: readonly JournalEvent[], aheadMs: number): Map<
     figures.set(name, bounds);
   };
   const bySender = new Map<string, { day: string; views: JournalEvent[]; certain: boolean }>();
+  const once = new Map<string, Parameters<Add>>();
+  const addOnce = (who: string, ...[certain, ...figure]: Parameters<Add>): void => {
+    const key = [who, ...figure].join(' ');
+    once.set(key, [certain || once.get(key)?.[0] === true, ...figure]);
+  };
   for (const event of events) {
     const moments = momentsOf(event, aheadMs);
     const days = new Set(moments.map(({ day }) => day));
     const isView = event.fact.type === 'view' && event.fact.invalid === undefined;
     if (isView)
       for (const { day, hour } of moments) add(moments.length === 1, 'site_hours', 'views', day, hour);
+    if (event.fact.type === 'click' && event.fact.invalid === undefined) {
+      for (const { day, hour } of moments)
+        add(moments.length === 1, 'model_audience_days', 'clicks', day, event.fact.model, 'hour', hour);
+      addClicker(event, moments, addOnce);
+    }
     for (const day of days) {
       addByDay(event, day, days.size === 1, add);
       if (!isView) continue;
@@ -139,6 +190,7 @@ const expectedFigures = (events: readonly JournalEvent[], aheadMs: number): Map<
     }
   }
   for (const { day, views, certain } of bySender.values()) addVisitor(views, day, certain, add);
+  for (const figure of once.values()) add(...figure);
   return figures;
 };
 

@@ -48,6 +48,10 @@ export type TestEnvironment = Proxies &
     readonly spoolDir: string;
     /** Where the engines have their data, each in a folder of its name. */
     readonly dataDir: string;
+    /** How the engine is started. */
+    readonly engineProcess: (name: EngineName) => ProcessSpec;
+    /** The product's database, for the user that may do everything. */
+    readonly superuserUrl: string;
     /** The sum of a metric over all labels, or over the lines that contain `label`. */
     readonly metric: (service: string, name: string, label?: string) => Promise<number>;
     readonly logsSince: (names?: readonly (ServiceName | EngineName)[]) => () => string;
@@ -96,7 +100,7 @@ export const openTestEnvironment = async (
   timeFactor = 1,
 ): Promise<TestEnvironment> => {
   const limit = (ms: number): number => ms * timeFactor;
-  const { amqpUrl, redisUrl } = engineUrls(instance, secrets);
+  const { amqpUrl, redisUrl, databaseUrl } = engineUrls(instance, secrets);
   const control = controlProcesses(instance, limit(20_000));
   const { proxies, behindProxies, close: closeProxies } = openProxies(instance.ports);
   const ordinary: ProcessSpec[] = [];
@@ -136,8 +140,11 @@ export const openTestEnvironment = async (
       (await Promise.all(current.map(({ port }) => readiness(port)))).every((state) => state === 'ready');
     await until('every service is ready', areReady, withinMs);
   };
-  const brokerProcess = processes.find(({ name }) => name === 'rabbitmq');
-  if (brokerProcess === undefined) throw new Error('there is no broker');
+  const engineProcess: TestEnvironment['engineProcess'] = (name) => {
+    const spec = processes.find((one) => one.name === name);
+    if (spec === undefined) throw new Error(`there is no ${name}`);
+    return spec;
+  };
   const spoolDir = join(instance.runDir, 'spool');
   const runServices = async (specs: readonly ProcessSpec[]): Promise<void> => {
     current = specs;
@@ -167,6 +174,8 @@ export const openTestEnvironment = async (
     spooledBytes: () => bytesIn(spoolDir),
     spoolDir,
     dataDir: instance.dataDir,
+    engineProcess,
+    superuserUrl: databaseUrl,
     metric: async (service, name, label = '') => {
       const reply = await fetch(`http://127.0.0.1:${portOf(service)}/metrics`, {
         signal: AbortSignal.timeout(limit(3_000)),
@@ -199,7 +208,7 @@ export const openTestEnvironment = async (
       await runServices(current);
       await allReady();
     },
-    broker: insideBroker(brokerProcess),
+    broker: insideBroker(engineProcess('rabbitmq')),
     mostMemoryMb: () => control.peakMemoryMb(current.map(({ name }) => name)),
     limit,
     secrets: [...Object.values(secrets)],

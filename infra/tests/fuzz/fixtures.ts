@@ -90,13 +90,13 @@ export const openFixtures = async ({
     return { id, slug, hash };
   };
   const holderCookie = async ({ id, slug, hash }: Model, underSlug = slug): Promise<string> => {
-    let token = await openHolderSession(analytics, id, hash);
-    if (token === undefined) {
+    const session = { token: newToken(), modelId: id, passwordHash: hash };
+    if (!(await openHolderSession(analytics, session))) {
       // A request has changed the password.
       await replacePassword(analytics, id, hash);
-      token = await openHolderSession(analytics, id, hash);
+      await openHolderSession(analytics, session);
     }
-    return pairOf(setHolderCookie(underSlug, token ?? '', false));
+    return pairOf(setHolderCookie(underSlug, session.token, false));
   };
 
   const [holder, other, ...playthings] = [

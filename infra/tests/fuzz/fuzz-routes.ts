@@ -10,12 +10,14 @@ import { Listing } from '@marquee/contracts/http/listing';
 import { ImportLine } from '@marquee/contracts/http/model-file';
 import { AdminModel, ModelProfile } from '@marquee/contracts/http/models';
 import { SiteConfig } from '@marquee/contracts/http/site-config';
+import { TrafficRule } from '@marquee/contracts/http/traffic-rules';
 import type { Route } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { adminRoutes } from '../../../services/admin/app';
 import { analyticsRoutes } from '../../../services/analytics/app';
 import { catalogRoutes } from '../../../services/catalog/app';
 import { type PublicRoute, publicRoutes } from '../../../services/gateway/routes';
+import { trafficRuleRoutes } from '../../../services/tracking/routes/traffic-rules';
 
 /** The bodies that a status may have: a schema for each media type, `text` where no schema applies. `empty`: no body. */
 type Bodies = Readonly<Record<string, z.ZodType | 'text'>> | 'empty';
@@ -51,7 +53,14 @@ const described: Readonly<Record<string, Described>> = {
   'POST /api/track-impression': collected(TrackImpressionPost),
   'POST /api/tracking': collected(TrackingPost),
   'GET /track/:slug/:platform': {
-    query: z.object({ surface: z.string().optional(), position: z.string().optional() }),
+    query: z.object(
+      Object.fromEntries(
+        ['surface', 'position', 'from', 'visit', 'referrer', 'campaign'].map((name) => [
+          name,
+          z.string().optional(),
+        ]),
+      ),
+    ),
     replies: { 302: 'empty', 404: html },
   },
   'GET /api/site-config': { replies: { 200: json(SiteConfig) } },
@@ -87,6 +96,8 @@ const described: Readonly<Record<string, Described>> = {
   'GET /.well-known/gpc.json': {
     replies: { 200: json(z.object({ gpc: z.literal(true), lastUpdate: z.iso.date() })) },
   },
+  'POST /api/admin/traffic-rules': { replies: { 201: json(TrafficRule) } },
+  'POST /api/admin/traffic-rules/:id/remove': { replies: { 204: 'empty' } },
   'POST /api/admin/logout': { replies: { 204: 'empty' } },
   'POST /api/admin/account/two-step/off': { replies: { 204: 'empty' } },
   'GET /api/admin/audit/export': {
@@ -99,6 +110,7 @@ const owned: readonly Pick<Route<never>, 'method' | 'path' | 'params' | 'query' 
   ...catalogRoutes,
   ...analyticsRoutes,
   ...adminRoutes,
+  ...trafficRuleRoutes,
 ];
 
 /** Gateway and service may name the same parameter differently. */

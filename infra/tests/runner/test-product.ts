@@ -23,7 +23,11 @@ export const openTestProduct = (
       allowHttp: 'on',
       passedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
       // No mail leaves a test: it lands in files.
-      forAdmin: { FORM_LIMIT_PER_HOUR: '100000', CONFIRMATION_MAILS_PER_HOUR: '100000' },
+      forAdmin: {
+        FORM_LIMIT_PER_HOUR: '100000',
+        CONFIRMATION_MAILS_PER_HOUR: '100000',
+        PAYMENT_INSTRUCTIONS: 'Bank transfer to Example Bank, account 12',
+      },
       publicPages: {},
       admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
     },

@@ -46,6 +46,7 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
         after: null,
       };
     case 'analytics.trending.computed':
+    case 'analytics.placement.served':
       return null;
     default:
       return unreachable(event);

@@ -22,11 +22,13 @@ export const expireListings =
     const expire = () =>
       db.transaction(async (tx) => {
         const ids = await requestsToExpire(tx, event.model.id, new Date(at));
-        for (const id of ids) {
+        for (const [nth, id] of ids.entries()) {
           const request = await lockListingRequest(tx, id);
           if (request?.state !== 'active') continue;
           await moveListingRequest(tx, id, { from: 'active', to: 'expired', by: theClock });
-          await queueMail(tx, { listingRequestId: id }, listingRequestMail(request, 'expired', publicUrl));
+          // Of a request and its renewals only the last one is the end.
+          if (nth === ids.length - 1)
+            await queueMail(tx, { listingRequestId: id }, listingRequestMail(request, 'expired', publicUrl));
           await recordInboxAction(tx, 'listing.moved', {
             by: { role: 'service', name: 'catalog' },
             requestId: null,

@@ -12,10 +12,10 @@ import type { Config } from '../config';
 import { listingRequestMail } from '../mail/listing-request-mails';
 import { jobDone, jobFailed, type TakenJob } from '../queries/listing-jobs';
 import {
+  agreedOf,
   keepListedModel,
   lockListingRequest,
   moveListingRequest,
-  referenceOf,
 } from '../queries/listing-request-changes';
 import { queueMail } from '../queries/mails';
 
@@ -58,17 +58,26 @@ const reasonOf = (status: number, body: unknown): string => {
   return [data.message, ...fields].join(' ');
 };
 
+type Agreed = NonNullable<Awaited<ReturnType<typeof agreedOf>>>;
+
 const orderOf = ({ orderId, orderedBy }: TakenJob) => ({ requestId: orderId, orderedBy });
 
 /**
  * Features the chosen model, creates the invite link, and makes the request active with its mail. Each step may be repeated: the catalog
  * features once for each reference, and a newer invite link replaces the one before.
  */
-const activate = async (job: TakenJob, reference: string, deps: ListingDeps): Promise<JobOutcome> => {
+const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promise<JobOutcome> => {
+  const { reference, priceCents, paidAt } = agreed;
   const { db, catalog, analytics, publicUrl, activated } = deps;
   const { model, message } = job.details;
   if (model === undefined) throw new Error(`activation ${job.id} was ordered without a model`);
-  const order: ActivateListing = { reference, model, days: listingDays };
+  const order: ActivateListing = {
+    reference,
+    model,
+    days: listingDays,
+    priceCents,
+    paidAt: paidAt?.toISOString() ?? null,
+  };
   const featured = await catalog.order('/internal/listings', order, orderOf(job));
   if (permanentStatuses.has(featured.status)) {
     await jobFailed(db, job.id, reasonOf(featured.status, featured.body));
@@ -89,7 +98,7 @@ const activate = async (job: TakenJob, reference: string, deps: ListingDeps): Pr
     await queueMail(
       tx,
       { listingRequestId: job.requestId },
-      listingRequestMail(request, 'active', publicUrl, message, inviteLink),
+      listingRequestMail(request, 'active', publicUrl, { message, inviteLink, slug: listed.slug }),
     );
     await recordInboxAction(tx, 'listing.moved', {
       by: { role: 'admin', name: job.orderedBy },
@@ -125,9 +134,9 @@ const endFeaturing = async (
 
 /** Runs one job as far as possible now. Throws when a service does not answer; the job is retried then. */
 export const runJob = async (job: TakenJob, deps: ListingDeps): Promise<JobOutcome> => {
-  const reference = await referenceOf(deps.db, job.requestId);
-  if (reference === undefined) throw new Error(`the listing request of job ${job.id} is gone`);
+  const agreed = await agreedOf(deps.db, job.requestId);
+  if (agreed === undefined) throw new Error(`the listing request of job ${job.id} is gone`);
   return job.kind === 'activate'
-    ? await activate(job, reference, deps)
-    : await endFeaturing(job, reference, deps);
+    ? await activate(job, agreed, deps)
+    : await endFeaturing(job, agreed.reference, deps);
 };

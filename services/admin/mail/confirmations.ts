@@ -58,7 +58,10 @@ export const openConfirmations = ({ limits, keys, metrics }: Settings): Confirma
   return {
     queue: async (tx, about, mail, { log, requestId }) => {
       const limit = await take(tx, keyedHash(keys, mailbox(mail.recipient)), limits);
-      if (limit === 'taken') return await queueMail(tx, about, mail);
+      if (limit === 'taken') {
+        await queueMail(tx, about, mail);
+        return;
+      }
       withheld.inc({ limit });
       log.warn('mail.withheld', { requestId, limit });
     },

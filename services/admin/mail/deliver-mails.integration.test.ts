@@ -100,6 +100,35 @@ test('a queued mail reaches the server once, with sender and recipient, and its 
   expect((await database.db.query('select 1 from mails where body is not null')).rowCount).toBe(0);
 });
 
+test('a mail with HTML has both forms, and the headers by which a mail program unsubscribes', async () => {
+  const id = await addContactMessage(database.db, form, `CM-${crypto.randomUUID()}`);
+  const unsubscribeUrl = 'https://marquee.example/api/mails/unsubscribe/12.signature';
+  const html = '<!doctype html><p>Results</p>';
+  await queueMail(database.db, { contactMessageId: id }, { ...mail, html, unsubscribeUrl });
+  await delivering({ smtpUrl: server.url }, async () => {
+    await until('it is sent', () => isSent(id));
+  });
+  const [received] = server.received;
+  expect(received?.text).toMatch(/^Content-Type: multipart\/alternative;/m);
+  expect(received?.text).toContain('And a line after a dot.');
+  expect(received?.text).toContain('<p>Results</p>');
+  expect(received?.text.replaceAll(/\r\n[ \t]/g, ' ')).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+  expect(received?.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  const { rows } = await database.db.query('select html, body from mails where contact_message_id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([{ html: null, body: null }]);
+});
+
+test('an occasion has one mail', async () => {
+  const id = await addContactMessage(database.db, form, `CM-${crypto.randomUUID()}`);
+  const queued = await Promise.all(
+    [1, 2, 3].map(() => queueMail(database.db, { contactMessageId: id }, mail, 'ends-7:LR-1')),
+  );
+  expect(queued.sort()).toEqual([false, false, true]);
+  await database.db.query('delete from mails');
+});
+
 test('while the server accepts nothing the mail is retried with growing delays, and is sent in the end', async () => {
   server.rcptAnswer = '451 Later';
   const id = await queue();

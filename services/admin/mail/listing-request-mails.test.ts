@@ -5,6 +5,7 @@ const about = {
   reference: 'LR-7K3M9Q2A',
   email: 'agent@example.org',
   statusToken: 'an-unguessable-token',
+  priceCents: 50_000,
 };
 
 test.each(listingRequestStates)(
@@ -20,12 +21,11 @@ test.each(listingRequestStates)(
 );
 
 test('the operator’s message is a paragraph of the mail', () => {
-  const { body } = listingRequestMail(
-    about,
-    'awaiting-payment',
-    'https://marquee.example',
-    'Please transfer it to account 12.',
-  );
+  const { body } = listingRequestMail(about, 'awaiting-payment', 'https://marquee.example', {
+    message: 'Please transfer it to account 12.',
+    paymentInstructions: 'Example Bank\nAccount 12',
+  });
   expect(body).toContain('\n\nPlease transfer it to account 12.\n\n');
   expect(body).toContain('$500 for 30 days');
+  expect(body).toContain('\n\nExample Bank\nAccount 12\n\nPlease name the reference LR-7K3M9Q2A');
 });

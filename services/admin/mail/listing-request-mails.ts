@@ -1,6 +1,7 @@
 import type { InviteLink } from '@marquee/contracts/http/invite-link';
 import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
-import { type Mail, stateMail } from './mail';
+import { type Mail, mailOf, type Part, stateMail } from './mail';
+import { dollarsOf } from './price-text';
 
 type Text = { readonly subject: string; readonly body: string };
 
@@ -40,18 +41,83 @@ const texts: Readonly<Record<ListingRequestState, Text>> = {
   },
 };
 
+/** A gift is not asked to be paid and has not been paid. */
+const giftTexts: Partial<Record<ListingRequestState, Text>> = {
+  'awaiting-payment': {
+    subject: 'Your listing is free of charge',
+    body: 'Your premium listing for 30 days featured is free of charge: there is nothing to pay.',
+  },
+  paid: {
+    subject: 'Your listing is being prepared',
+    body: 'Your listing is activated within 24 to 48 hours.',
+  },
+  refunded: {
+    subject: 'Your listing has ended',
+    body: 'Your listing is no longer featured.',
+  },
+};
+
+const textOf = (state: ListingRequestState, priceCents: number): Text =>
+  (priceCents === 0 ? giftTexts[state] : undefined) ?? texts[state];
+
 /** The link shows the dashboard's password once, so only the requester may receive it. */
-const inviteLinkText = ({ url, expiresAt }: InviteLink): string =>
-  `The password of your analytics dashboard waits behind this link. It opens once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC:\n${url}`;
+const inviteLinkPart = ({ url, expiresAt }: InviteLink): Part => ({
+  label: `The password of your analytics dashboard waits behind this link. It opens once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
+  url,
+});
+
+type About = Parameters<typeof stateMail>[0] & { readonly priceCents: number };
+
+type More = {
+  /** What the operator adds. */
+  readonly message?: string | undefined;
+  readonly paymentInstructions?: string;
+  readonly inviteLink?: InviteLink;
+  readonly slug?: string;
+};
 
 /** The mail to the requester at each state. It repeats nothing that was typed into the form, so that it cannot be used to send text to a stranger. */
 export const listingRequestMail = (
-  about: Parameters<typeof stateMail>[0],
+  about: About,
   state: ListingRequestState,
   publicUrl: string,
-  message?: string,
-  inviteLink?: InviteLink,
+  { message, paymentInstructions, inviteLink, slug }: More = {},
 ): Mail => {
-  const more = [message, inviteLink && inviteLinkText(inviteLink)];
-  return stateMail(about, texts[state], more, { page: '/list-model/status', publicUrl });
+  const { reference, statusToken, priceCents } = about;
+  const { subject, body } = textOf(state, priceCents);
+  const isToPay = state === 'awaiting-payment' && priceCents > 0;
+  const hasReceipt = (state === 'paid' || state === 'refunded') && priceCents > 0;
+  const more: (Part | undefined)[] = [
+    isToPay ? paymentInstructions : undefined,
+    isToPay ? `Please name the reference ${reference} with your payment.` : undefined,
+    message,
+    slug === undefined
+      ? undefined
+      : { label: 'Your profile', url: new URL(`/model/${slug}`, publicUrl).href },
+    inviteLink && inviteLinkPart(inviteLink),
+    hasReceipt
+      ? { label: 'Your receipt', url: new URL(`/list-model/receipt#${statusToken}`, publicUrl).href }
+      : undefined,
+  ];
+  const priced = body.replace('$500', dollarsOf(priceCents));
+  return stateMail(about, { subject, body: priced }, more, { page: '/list-model/status', publicUrl });
 };
+
+type Arrived = { readonly id: number; readonly reference: string; readonly renews: string | undefined };
+
+/** Notifies the contact address of a new request. What was typed into the form stays in the admin panel. */
+export const requestArrivedMail = (
+  { id, reference, renews }: Arrived,
+  contactEmail: string,
+  adminUrl: string,
+): Mail =>
+  mailOf({
+    recipient: contactEmail,
+    subject: `[${reference}] New listing request`,
+    parts: [
+      renews === undefined
+        ? 'A listing request has arrived and waits for its review.'
+        : `A listing request has arrived that renews ${renews}. It waits for its review.`,
+      { label: 'Open it', url: new URL(`/admin/inbox?request=${id}`, adminUrl).href },
+    ],
+  });

@@ -16,18 +16,28 @@ export type Mailer = Closable & {
 
 type Settings = Pick<Config, 'SMTP_URL' | 'SMTP_TLS' | 'MAIL_DIR' | 'CONTACT_EMAIL'>;
 
-const envelope = (from: string, { id, createdAt, recipient, replyTo, subject, body }: AddressedMail) => ({
+const envelope = (
+  from: string,
+  { id, createdAt, recipient, replyTo, subject, body, html, unsubscribeUrl }: AddressedMail,
+) => ({
   from: { name: 'Marquee', address: from },
   // As an object: a string would be parsed as a list of addresses.
   to: { name: '', address: recipient },
   ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
   subject,
   text: body,
+  ...(html !== undefined && { html }),
   date: createdAt,
   // The same each time, so that mail clients show a mail sent twice once.
   messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
   // No automatic answers to what is sent automatically (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 });
 
 const privateNetworks = new BlockList();

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import type { ReportState } from '@marquee/contracts/rules/report-states';
-import { type Mail, paragraphsOf, stateMail } from './mail';
+import { type Mail, mailOf, stateMail } from './mail';
 
 type Text = { readonly subject: string; readonly body: string };
 
@@ -40,11 +40,12 @@ export const reportArrivedMail = (
   { id, reference, kind, dueAt }: Arrived,
   contactEmail: string,
   adminUrl: string,
-): Mail => ({
-  recipient: contactEmail,
-  subject: `[${reference}] Report: ${kind.replaceAll('-', ' ')}`,
-  body: paragraphsOf([
-    `A report has arrived. It must be answered by ${dueAt.toISOString()}.`,
-    new URL(`/admin/reports?report=${id}`, adminUrl).href,
-  ]),
-});
+): Mail =>
+  mailOf({
+    recipient: contactEmail,
+    subject: `[${reference}] Report: ${kind.replaceAll('-', ' ')}`,
+    parts: [
+      `A report has arrived. It must be answered by ${dueAt.toISOString()}.`,
+      { label: 'Open it', url: new URL(`/admin/reports?report=${id}`, adminUrl).href },
+    ],
+  });

@@ -7,12 +7,12 @@ import { type Move, recordMove } from './inbox-moves';
 export const addListingRequest = async (
   tx: Queryable,
   { modelName, email, platforms, description, socialLinks }: ListingRequestForm,
-  { reference, statusToken }: { reference: string; statusToken: string },
+  { reference, statusToken, renews }: { reference: string; statusToken: string; renews?: number | undefined },
 ): Promise<number> => {
   const { rows } = await tx.query<{ id: number }>(
-    `insert into listing_requests (reference, status_token, model_name, email, platforms, description, social_links)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [reference, statusToken, modelName, email, platforms, description, socialLinks ?? ''],
+    `insert into listing_requests (reference, status_token, model_name, email, platforms, description, social_links, renews)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [reference, statusToken, modelName, email, platforms, description, socialLinks ?? '', renews ?? null],
   );
   const [added] = rows;
   if (!added) throw new Error('the new listing request was not returned');
@@ -20,12 +20,15 @@ export const addListingRequest = async (
   return added.id;
 };
 
-export const referenceOf = async (db: Queryable, id: number): Promise<string | undefined> => {
-  const { rows } = await db.query<{ reference: string }>(
-    'select reference from listing_requests where id = $1',
+type Agreed = { readonly reference: string; readonly priceCents: number; readonly paidAt: Date | null };
+
+/** The reference of a request, and what was agreed and paid. */
+export const agreedOf = async (db: Queryable, id: number): Promise<Agreed | undefined> => {
+  const { rows } = await db.query<Agreed>(
+    'select reference, price_cents as "priceCents", paid_at as "paidAt" from listing_requests where id = $1',
     [id],
   );
-  return rows[0]?.reference;
+  return rows[0];
 };
 
 export type LockedListingRequest = {
@@ -34,6 +37,7 @@ export type LockedListingRequest = {
   readonly email: string;
   readonly statusToken: string;
   readonly paidAt: Date | null;
+  readonly priceCents: number;
   readonly attested: Readonly<Record<AttestationKind, Date | null>>;
 };
 
@@ -45,7 +49,7 @@ export const lockListingRequest = async (
   const { rows } = await tx.query<
     Omit<LockedListingRequest, 'attested'> & { age: Date | null; consent: Date | null }
   >(
-    `select state, reference, email, status_token as "statusToken", paid_at as "paidAt", age_attested_at as age, consent_attested_at as consent
+    `select state, reference, email, status_token as "statusToken", paid_at as "paidAt", price_cents as "priceCents", age_attested_at as age, consent_attested_at as consent
      from listing_requests where id = $1 for update`,
     [id],
   );
@@ -70,6 +74,10 @@ export const moveListingRequest = async (
   await recordMove(tx, 'listingRequest', id, move);
 };
 
+export const setListingPrice = async (tx: Queryable, id: number, priceCents: number): Promise<void> => {
+  await tx.query('update listing_requests set price_cents = $2 where id = $1', [id, priceCents]);
+};
+
 /** Stores which model the request pays for, and until when. */
 export const keepListedModel = async (
   tx: Queryable,
@@ -82,10 +90,10 @@ export const keepListedModel = async (
   );
 };
 
-/** The active requests for this model whose time is over at `at`. */
+/** The active requests for this model whose time is over at `at`, the latest to end last. */
 export const requestsToExpire = async (tx: Queryable, modelId: number, at: Date): Promise<number[]> => {
   const { rows } = await tx.query<{ id: number }>(
-    "select id from listing_requests where state = 'active' and model_id = $1 and featured_until <= $2 order by id",
+    "select id from listing_requests where state = 'active' and model_id = $1 and featured_until <= $2 order by featured_until, id",
     [modelId, at],
   );
   return rows.map(({ id }) => id);

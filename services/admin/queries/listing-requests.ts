@@ -5,6 +5,7 @@ import {
   listingRequestStates,
   nextListingRequestStates,
 } from '@marquee/contracts/rules/listing-request-states';
+import { notFound } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { inboxPage, inboxSearch } from '../inbox/inbox-page';
@@ -78,6 +79,9 @@ type WholeRow = Row & {
   modelSlug: string | null;
   modelListed: string | null;
   featuredUntil: Date | null;
+  priceCents: number;
+  receipt: number | null;
+  renews: number | null;
 };
 
 const attestation = (by: string | null, at: Date | null) =>
@@ -86,32 +90,69 @@ const attestation = (by: string | null, at: Date | null) =>
 const requestMoves = (db: Queryable, id: number) =>
   movesOf<ListingRequestState, ListingRequestState | null>(db, 'listingRequest', id);
 
+type ModelRow = Pick<WholeRow, 'modelId' | 'modelSlug' | 'modelListed' | 'featuredUntil'>;
+
+const listedModel = ({
+  modelId,
+  modelSlug,
+  modelListed,
+  featuredUntil,
+}: ModelRow): ListingRequest['model'] =>
+  modelId === null || modelSlug === null || modelListed === null
+    ? null
+    : {
+        id: modelId,
+        slug: modelSlug,
+        name: modelListed,
+        featuredUntil: featuredUntil?.toISOString() ?? null,
+      };
+
+const modelColumns = `model_id as "modelId", model_slug as "modelSlug", model_name_listed as "modelListed", featured_until as "featuredUntil"`;
+
+const renewedRequest = async (db: Queryable, id: number): Promise<ListingRequest['renews']> => {
+  const { rows } = await db.query<ModelRow & { reference: string }>(
+    `select reference, ${modelColumns} from listing_requests where id = $1`,
+    [id],
+  );
+  const [found] = rows;
+  return found === undefined ? null : { reference: found.reference, model: listedModel(found) };
+};
+
 /** One listing request with its history, notes and mails, or undefined. */
-export const listingRequestById = async (db: Queryable, id: number): Promise<ListingRequest | undefined> => {
+const listingRequestById = async (
+  db: Queryable,
+  id: number,
+  paymentInstructions: string,
+): Promise<ListingRequest | undefined> => {
   const { rows } = await db.query<WholeRow>(
     `select ${rowColumns}, platforms, description, social_links as "socialLinks", age_attested_by as "ageBy", age_attested_at as "ageAt",
             consent_attested_by as "consentBy", consent_attested_at as "consentAt",
-            model_id as "modelId", model_slug as "modelSlug", model_name_listed as "modelListed", featured_until as "featuredUntil"
+            ${modelColumns}, price_cents as "priceCents", renews,
+            (select number from receipts where listing_request_id = listing_requests.id) as receipt
      from listing_requests where id = $1`,
     [id],
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  const { ageBy, ageAt, consentBy, consentAt, modelId, modelSlug, modelListed, featuredUntil, ...row } =
-    found;
+  const {
+    ageBy,
+    ageAt,
+    consentBy,
+    consentAt,
+    modelId,
+    modelSlug,
+    modelListed,
+    featuredUntil,
+    renews,
+    ...row
+  } = found;
   const about = { listingRequestId: id };
   return {
     ...withTexts(row),
     activation: await activationOf(db, id),
-    model:
-      modelId === null || modelSlug === null || modelListed === null
-        ? null
-        : {
-            id: modelId,
-            slug: modelSlug,
-            name: modelListed,
-            featuredUntil: featuredUntil?.toISOString() ?? null,
-          },
+    model: listedModel({ modelId, modelSlug, modelListed, featuredUntil }),
+    canAskForPayment: paymentInstructions !== '' || row.priceCents === 0,
+    renews: renews === null ? null : await renewedRequest(db, renews),
     attested: { age: attestation(ageBy, ageAt), consent: attestation(consentBy, consentAt) },
     next: [...nextListingRequestStates[found.state]],
     moves: await requestMoves(db, id),
@@ -120,10 +161,24 @@ export const listingRequestById = async (db: Queryable, id: number): Promise<Lis
   };
 };
 
+/** The same of a request that must exist. Throws 404. */
+export const wholeRequest = async (
+  db: Queryable,
+  id: number,
+  paymentInstructions: string,
+): Promise<ListingRequest> =>
+  (await listingRequestById(db, id, paymentInstructions)) ?? notFound('listing-request.unknown');
+
 /** The status of the request with this unguessable token, or undefined. */
 export const listingStatus = async (db: Queryable, token: string): Promise<ListingStatus | undefined> => {
-  const { rows } = await db.query<{ id: number; reference: string; state: ListingRequestState }>(
-    'select id, reference, state from listing_requests where status_token = $1',
+  const { rows } = await db.query<{
+    id: number;
+    reference: string;
+    state: ListingRequestState;
+    hasReceipt: boolean;
+  }>(
+    `select id, reference, state, exists (select from receipts where listing_request_id = listing_requests.id) as "hasReceipt"
+     from listing_requests where status_token = $1`,
     [token],
   );
   const [found] = rows;
@@ -133,5 +188,6 @@ export const listingStatus = async (db: Queryable, token: string): Promise<Listi
     reference: found.reference,
     state: found.state,
     history: moves.map(({ to, at }) => ({ state: to, at })),
+    hasReceipt: found.hasReceipt,
   };
 };

@@ -16,41 +16,64 @@ export const aboutValues = (about: About): [number | null, number | null, number
   'reportId' in about ? about.reportId : null,
 ];
 
-/** Queues a mail: it is sent if and only if the transaction commits. */
+/** Queues a mail: it is sent if and only if the transaction commits. With an `occasion`, false if there is a mail for it already. */
 export const queueMail = async (
   tx: Queryable,
   about: About,
-  { recipient, replyTo, subject, body }: Mail,
-): Promise<void> => {
-  await tx.query(
-    `insert into mails (id, listing_request_id, contact_message_id, report_id, recipient, reply_to, subject, body)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [randomUUID(), ...aboutValues(about), recipient, replyTo ?? null, subject, body],
+  { recipient, replyTo, subject, body, html, unsubscribeUrl }: Mail,
+  occasion?: string,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query(
+    `insert into mails (id, listing_request_id, contact_message_id, report_id, recipient, reply_to, subject, body, html, unsubscribe_url, occasion)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (occasion) do nothing`,
+    [
+      randomUUID(),
+      ...aboutValues(about),
+      recipient,
+      replyTo ?? null,
+      subject,
+      body,
+      html ?? null,
+      unsubscribeUrl ?? null,
+      occasion ?? null,
+    ],
   );
+  return rowCount === 1;
 };
 
 type TakenMail = AddressedMail & { readonly attempts: number; readonly isLastAttempt: boolean };
 
 /** Takes the mail that is overdue longest. It is not given to another process for at least a minute. */
 export const takeMail = async (db: Queryable): Promise<TakenMail | undefined> => {
-  const { rows } = await db.query<Omit<TakenMail, 'replyTo'> & { replyTo: string | null }>(
+  const { rows } = await db.query<
+    Omit<TakenMail, 'replyTo' | 'html' | 'unsubscribeUrl'> & {
+      replyTo: string | null;
+      html: string | null;
+      unsubscribeUrl: string | null;
+    }
+  >(
     `update mails
      set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => least(3600, 60 * 2 ^ least(attempts, 10)))
      where id = (
        select id from mails where sent_at is null and gave_up_at is null and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked
      )
-     returning id, recipient, reply_to as "replyTo", subject, coalesce(body, '') as body, attempts, created_at as "createdAt",
+     returning id, recipient, reply_to as "replyTo", subject, coalesce(body, '') as body, html, unsubscribe_url as "unsubscribeUrl", attempts, created_at as "createdAt",
                created_at < now() - interval '3 days' as "isLastAttempt"`,
   );
   const [taken] = rows;
   if (taken === undefined) return undefined;
-  const { replyTo, ...mail } = taken;
-  return replyTo === null ? mail : { ...mail, replyTo };
+  const { replyTo, html, unsubscribeUrl, ...mail } = taken;
+  return {
+    ...mail,
+    ...(replyTo !== null && { replyTo }),
+    ...(html !== null && { html }),
+    ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+  };
 };
 
 export const mailWasSent = async (db: Queryable, id: string): Promise<void> => {
-  await db.query('update mails set sent_at = now(), body = null where id = $1', [id]);
+  await db.query('update mails set sent_at = now(), body = null, html = null where id = $1', [id]);
 };
 
 export const giveUpMail = async (db: Queryable, id: string): Promise<void> => {

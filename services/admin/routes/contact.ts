@@ -5,6 +5,7 @@ import {
   ListingRequestForm,
   ListingStatus,
 } from '@marquee/contracts/http/contact';
+import { listingPriceCents } from '@marquee/contracts/http/featured-days';
 import { linkHasRefusedWord, refusedFields } from '@marquee/contracts/rules/refused-words';
 import { text } from '@marquee/contracts/text/text';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
@@ -14,10 +15,10 @@ import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { route } from '../deps';
 import { newReference } from '../inbox/reference';
-import { listingRequestMail } from '../mail/listing-request-mails';
-import type { Mail } from '../mail/mail';
+import { listingRequestMail, requestArrivedMail } from '../mail/listing-request-mails';
+import { type Mail, mailOf } from '../mail/mail';
 import { addContactMessage } from '../queries/contact-messages';
-import { addListingRequest } from '../queries/listing-request-changes';
+import { addListingRequest, agreedOf } from '../queries/listing-request-changes';
 import { listingStatus } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
 
@@ -41,7 +42,10 @@ export const postListingRequest = route({
   post: '/api/contact/listing-request',
   body: ListingRequestForm,
   reply: FormAnswer,
-  handle: async ({ body, identity, log, requestId }, { db, forms, confirmations, publicUrl }) => {
+  handle: async (
+    { body, identity, log, requestId },
+    { db, forms, confirmations, links, publicUrl, adminUrl, contactEmail },
+  ) => {
     requirePublishable(body);
     await forms.listingRequest.take(identity.address);
     const reference = newReference('LR');
@@ -50,10 +54,19 @@ export const postListingRequest = route({
       return requestReceived(reference);
     }
     const statusToken = newToken();
+    const renewedId = links.readRenewal(body.renewal ?? '');
     await db.transaction(async (tx) => {
-      const id = await addListingRequest(tx, body, { reference, statusToken });
+      const renewed = renewedId === undefined ? undefined : await agreedOf(tx, renewedId);
+      const renews = renewed && renewedId;
+      const id = await addListingRequest(tx, body, { reference, statusToken, renews });
       await announce(tx, { type: 'admin.listing.requested', listingRequestId: id, reference }, requestId);
-      const about = { reference, email: body.email, statusToken };
+      const arrived = requestArrivedMail(
+        { id, reference, renews: renewed?.reference },
+        contactEmail,
+        adminUrl,
+      );
+      await queueMail(tx, { listingRequestId: id }, arrived);
+      const about = { reference, email: body.email, statusToken, priceCents: listingPriceCents };
       const confirmation = listingRequestMail(about, 'received', publicUrl);
       await confirmations.queue(tx, { listingRequestId: id }, confirmation, { log, requestId });
     });
@@ -83,12 +96,13 @@ const contactMessageMail = (
   { name, email, subject, inquiryType, message }: ContactForm,
   reference: string,
   contactEmail: string,
-): Mail => ({
-  recipient: contactEmail,
-  replyTo: email,
-  subject: `[${reference}] ${subject}`,
-  body: `${name} <${email}> wrote about ${inquiryType}:\n\n${message}\n`,
-});
+): Mail =>
+  mailOf({
+    recipient: contactEmail,
+    replyTo: email,
+    subject: `[${reference}] ${subject}`,
+    parts: [`${name} <${email}> wrote about ${inquiryType}:`, message],
+  });
 
 /** Stores the message and its mail to the contact address together, then answers. */
 export const postContactMessage = route({

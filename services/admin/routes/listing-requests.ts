@@ -8,7 +8,6 @@ import {
 import { whyNotMoved } from '@marquee/contracts/rules/listing-request-states';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { operatorName } from '../account/operator';
 import { recordInboxAction } from '../audit/record-action';
 import { route } from '../deps';
@@ -21,11 +20,9 @@ import {
   lockListingRequest,
   moveListingRequest,
 } from '../queries/listing-request-changes';
-import { ListingRequestSearch, listingRequestById, listListingRequests } from '../queries/listing-requests';
+import { ListingRequestSearch, listListingRequests, wholeRequest } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
-
-const wholeRequest = async (db: Queryable, id: number): Promise<ListingRequest> =>
-  (await listingRequestById(db, id)) ?? notFound('listing-request.unknown');
+import { issueReceipt } from '../queries/receipts';
 
 export const getListingRequests = route({
   get: '/api/admin/inbox/listing-requests',
@@ -40,7 +37,7 @@ export const getListingRequest = route({
   allow: 'admin',
   params: InboxId,
   reply: ListingRequest,
-  handle: ({ params: { id } }, { db }) => wholeRequest(db, id),
+  handle: ({ params: { id } }, { db, paymentInstructions }) => wholeRequest(db, id, paymentInstructions),
 });
 
 /**
@@ -55,7 +52,7 @@ export const postListingRequestMove = route({
   reply: ListingRequest,
   handle: async (
     { params: { id }, body: { from, to, message, model }, identity, requestId },
-    { db, publicUrl },
+    { db, publicUrl, paymentInstructions, receiptSeller },
   ) => {
     const by = operatorName(identity);
     return await db.transaction(async (tx) => {
@@ -69,6 +66,12 @@ export const postListingRequestMove = route({
         unprocessable(
           'listing-request.not-attested',
           'Age and consent must be attested before it can become active.',
+        );
+      }
+      if (to === 'awaiting-payment' && request.priceCents > 0 && paymentInstructions === '') {
+        unprocessable(
+          'listing-request.no-payment-instructions',
+          'The email that asks for payment would name no way to pay. Set PAYMENT_INSTRUCTIONS first.',
         );
       }
       const action = {
@@ -94,9 +97,10 @@ export const postListingRequestMove = route({
           conflict('listing-request.activating', 'It is being activated already.');
         }
         await recordInboxAction(tx, 'listing.activation-ordered', { ...action, after: { ...model } });
-        return await wholeRequest(tx, id);
+        return await wholeRequest(tx, id, paymentInstructions);
       }
       await moveListingRequest(tx, id, { from, to, by });
+      if (to === 'paid' && request.priceCents > 0) await issueReceipt(tx, id, receiptSeller);
       await recordInboxAction(tx, 'listing.moved', {
         ...action,
         before: { state: from },
@@ -106,8 +110,12 @@ export const postListingRequestMove = route({
         await dropActivation(tx, id, 'The payment was refunded.');
         await orderJob(tx, id, { kind: 'end', ...order, details: {} });
       }
-      await queueMail(tx, { listingRequestId: id }, listingRequestMail(request, to, publicUrl, message));
-      return await wholeRequest(tx, id);
+      await queueMail(
+        tx,
+        { listingRequestId: id },
+        listingRequestMail(request, to, publicUrl, { message, paymentInstructions }),
+      );
+      return await wholeRequest(tx, id, paymentInstructions);
     });
   },
 });
@@ -118,7 +126,7 @@ export const postListingRequestAttestation = route({
   params: InboxId,
   body: AttestListingRequest,
   reply: ListingRequest,
-  handle: ({ params: { id }, body: { kind }, identity, requestId }, { db }) =>
+  handle: ({ params: { id }, body: { kind }, identity, requestId }, { db, paymentInstructions }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       if (await attestListingRequest(tx, id, kind, operatorName(identity))) {
@@ -130,7 +138,7 @@ export const postListingRequestAttestation = route({
           after: { [kind]: true },
         });
       }
-      return await wholeRequest(tx, id);
+      return await wholeRequest(tx, id, paymentInstructions);
     }),
 });
 
@@ -140,7 +148,7 @@ export const postListingRequestNote = route({
   params: InboxId,
   body: NewNote,
   reply: ListingRequest,
-  handle: ({ params: { id }, body, identity, requestId }, { db }) =>
+  handle: ({ params: { id }, body, identity, requestId }, { db, paymentInstructions }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       await addNote(tx, { listingRequestId: id }, body.text, operatorName(identity));
@@ -149,6 +157,6 @@ export const postListingRequestNote = route({
         requestId,
         about: { kind: 'listing request', id, reference },
       });
-      return await wholeRequest(tx, id);
+      return await wholeRequest(tx, id, paymentInstructions);
     }),
 });

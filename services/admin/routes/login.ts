@@ -3,7 +3,7 @@ import { deviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
-import { newToken } from '@marquee/kit/identity/secret-token';
+import { adminOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
@@ -95,7 +95,7 @@ export const login = route({
       await recordRefusal(deps, body.email, 'code', identity);
       return unauthorized('code.refused', 'Invalid code. Please try again.');
     }
-    const token = newToken();
+    const token = newSessionToken(deps.sessionKeys, adminOwner);
     const agent = deviceAndBrowser(req.headers['user-agent'] ?? '');
     const expiresAt = await db.transaction(async (tx) => {
       const by = { role: 'admin', name: operator.email } as const;

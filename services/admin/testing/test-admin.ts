@@ -4,6 +4,7 @@ import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
@@ -13,6 +14,7 @@ import { Registry } from 'prom-client';
 import { adminApp } from '../app';
 import { type AdminDeps, formLimiters, loginDeps } from '../deps';
 import { openConfirmations, perRecipientAndDay } from '../mail/confirmations';
+import { signedLinks } from '../mail/signed-links';
 
 export const publicUrl = 'https://marquee.example';
 export const contactEmail = 'contact@marquee.example';
@@ -49,10 +51,14 @@ export const openTestAdmin = async (
     idleMinutes,
     system = noSystem,
     confirmationsPerHour = 100,
+    paymentInstructions = 'Transfer the amount to account 12 of Example Bank.',
+    receiptSeller = ['Example Seller Ltd', '1 Example Street'],
   }: {
     readonly idleMinutes?: number;
     readonly system?: AdminDeps['system'];
     readonly confirmationsPerHour?: number;
+    readonly paymentInstructions?: string;
+    readonly receiptSeller?: readonly string[];
   } = {},
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
@@ -76,12 +82,16 @@ export const openTestAdmin = async (
         keys: purposeKeys([secret], 'confirmation mails'),
         metrics,
       }),
+      sessionKeys: sessionKeys(testIdentities('admin'), 'admin'),
       sealing: sealing(purposeKeys([secret], 'test')),
       secureCookies: true,
       idleMinutes,
       publicUrl,
       adminUrl: 'https://staff.marquee.example',
       contactEmail,
+      paymentInstructions,
+      receiptSeller,
+      links: signedLinks([secret], publicUrl),
       calendar: siteCalendar('Europe/Berlin'),
       system,
     },

@@ -41,7 +41,7 @@ test('a new password opens the dashboard, and only its hash is stored', async ()
   expect(password.replaceAll('-', '').length * 5).toBeGreaterThanOrEqual(120);
   const reply = await login('ada-north', password);
   expect(reply.headers.getSetCookie()[0]).toMatch(
-    /^__Host-marquee_holder_ada-north=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
+    /^__Host-marquee_holder_ada-north=[\w-]{43}\.[\w-]{20}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
   );
   const { rows } = await app.db.query<{ password_hash: string }>(
     'select password_hash from passwords where model_id = 1',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { cookieName, readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
-import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
+import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
@@ -37,21 +37,19 @@ export const setDeviceCookie = (slug: string, value: string, secure: boolean): s
   sessionCookie(deviceNameFor(slug, secure), value, { maxAgeSeconds: deviceCookieSeconds, secure });
 
 /**
- * Opens a session on `modelId` and returns its token, which is not stored. Undefined when the password has been replaced since
- * `passwordHash` was read, so that a login during the replacement cannot outlive it.
+ * Opens the session of `token`, of which only the hash is stored, on `modelId`. False when the password has been replaced since `passwordHash`
+ * was read, so that a login during the replacement cannot outlive it.
  */
 export const openHolderSession = async (
   db: Queryable,
-  modelId: number,
-  passwordHash: string,
-): Promise<string | undefined> => {
-  const token = newToken();
+  { token, modelId, passwordHash }: { token: string; modelId: number; passwordHash: string },
+): Promise<boolean> => {
   const { rowCount } = await db.query(
     `insert into holder_sessions (token_hash, model_id, expires_at)
      select $1, model_id, now() + make_interval(days => $4) from passwords where model_id = $2 and password_hash = $3 for share`,
     [tokenHash(token), modelId, passwordHash, holderSessionDays],
   );
-  return rowCount === 1 ? token : undefined;
+  return rowCount === 1;
 };
 
 /** Set by the screens on automatic refetches, so that an open page does not keep an idle session alive. */

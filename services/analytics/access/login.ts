@@ -2,6 +2,7 @@ import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { answer } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
+import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../route';
@@ -39,8 +40,15 @@ export const login = route({
   reply: z.object({ success: z.literal(true) }),
   handle: async ({ body: { slug, password }, req, identity, requestId, log }, deps) => {
     const opened = await checkPassword({ slug, password, req, identity, requestId }, deps);
-    const token = opened && (await openHolderSession(deps.db, opened.model.id, opened.passwordHash));
-    if (!token) {
+    const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
+    if (
+      !opened ||
+      !(await openHolderSession(deps.db, {
+        token,
+        modelId: opened.model.id,
+        passwordHash: opened.passwordHash,
+      }))
+    ) {
       log.info('holder.login-refused', { requestId });
       await auditLogin(deps, slug, 'holder.login-refused', identity);
       return refusePassword();

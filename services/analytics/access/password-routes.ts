@@ -5,6 +5,7 @@ import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
+import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
@@ -61,17 +62,18 @@ export const changeHolderPassword = route({
     });
     await requireStrongPassword(next, [model.slug, model.name]);
     const passwordHash = await deps.hashing.hash(next);
-    const token = await db.transaction(async (tx) => {
+    const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
+    const isOpen = await db.transaction(async (tx) => {
       await replacePassword(tx, model.id, passwordHash);
       await endInviteLink(tx, model.id);
       const about = { kind: 'model', id: String(model.id), name: model.slug };
       const by = { role: 'holder', name: model.slug } as const;
       const entry = { by, what: 'password.changed', about, before: null, after: null };
       await announce(tx, { type: 'analytics.password.generated', modelId: model.id }, requestId, entry);
-      return await openHolderSession(tx, model.id, passwordHash);
+      return await openHolderSession(tx, { token, modelId: model.id, passwordHash });
     });
     log.info('password.changed', { requestId, modelId: model.id });
-    if (token === undefined) throw new Error('the password was replaced within its own transaction');
+    if (!isOpen) throw new Error('the password was replaced within its own transaction');
     const device = devices.issue(deviceAccount(model.id, passwordHash));
     const cookies = [
       setHolderCookie(slug, token, secureCookies),

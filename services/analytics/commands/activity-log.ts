@@ -4,7 +4,12 @@ import { probeHeader } from '@marquee/kit/bus/probe-header';
 import { pause, within } from '@marquee/kit/run/wait';
 import type amqp from 'amqplib';
 
-export type Logged = { readonly body: Buffer; readonly offset: number; readonly publishedAt: number };
+export type Logged = {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly offset: number;
+  readonly publishedAt: number;
+};
 
 export type ActivityLog = {
   /** Passes on all messages after the last call's, in order, up to those published before this call. */
@@ -114,18 +119,26 @@ const loggedOf = (message: amqp.Message): Logged => {
   const publishedAt: unknown = message.properties.timestamp;
   return {
     body: message.content,
+    headers: message.properties.headers ?? {},
     offset: typeof offset === 'number' ? offset : 0,
     publishedAt: typeof publishedAt === 'number' ? publishedAt : 0,
   };
 };
 
-/** The stream that keeps every batch, read from its beginning or from the publishing time `since` (epoch milliseconds). */
-export const openActivityLog = async (amqpUrl: string, since?: number): Promise<ActivityLog> => {
+const offsetOf = (start: number | { readonly offset: number } | undefined): unknown => {
+  if (start === undefined) return 'first';
+  if (typeof start !== 'number') return start.offset;
+  return { '!': 'timestamp', value: Math.max(0, Math.floor(start / 1_000)) };
+};
+
+/** The stream that keeps every batch, read from its beginning, from a publishing time (epoch milliseconds) or from an offset. */
+export const openActivityLog = async (
+  amqpUrl: string,
+  start?: number | { readonly offset: number },
+): Promise<ActivityLog> => {
   let delivered: amqp.Message[] = [];
   let lastDeliveryAt = performance.now();
-  const offset =
-    since === undefined ? 'first' : { '!': 'timestamp', value: Math.max(0, Math.floor(since / 1_000)) };
-  const source = await consumeLog(amqpUrl, offset, (message) => {
+  const source = await consumeLog(amqpUrl, offsetOf(start), (message) => {
     lastDeliveryAt = performance.now();
     delivered.push(message);
   });

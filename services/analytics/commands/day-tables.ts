@@ -5,7 +5,11 @@ import { siteModelId } from '../rollups/dated-activity';
 
 /** Every table of daily sums: its key without the day, and its figures. */
 const dayTables = [
-  { name: 'site_days', key: [], figures: ['views', 'visitors', 'other_views'] },
+  {
+    name: 'site_days',
+    key: [],
+    figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'unique_clicks'],
+  },
   { name: 'site_hours', key: ['hour'], figures: ['views'] },
   { name: 'page_days', key: ['path'], figures: ['views'] },
   { name: 'entry_page_days', key: ['path'], figures: ['visitors'] },
@@ -13,13 +17,21 @@ const dayTables = [
   { name: 'country_days', key: ['country'], figures: ['views', 'visitors'] },
   { name: 'device_days', key: ['device'], figures: ['views', 'visitors'] },
   { name: 'browser_days', key: ['browser'], figures: ['views', 'visitors'] },
-  { name: 'model_days', key: ['model_id'], figures: ['card', 'profile', 'clicks'] },
+  { name: 'model_days', key: ['model_id'], figures: ['card', 'profile', 'clicks', 'unique_clicks'] },
   {
     name: 'model_surface_days',
     key: ['model_id', 'surface', 'position'],
-    figures: ['impressions', 'clicks'],
+    figures: ['seen', 'opened', 'clicks'],
   },
   { name: 'model_platform_days', key: ['model_id', 'platform'], figures: ['clicks'] },
+  {
+    name: 'model_audience_days',
+    key: ['model_id', 'dimension', 'name'],
+    figures: ['clicks', 'unique_clicks'],
+  },
+  { name: 'site_surface_days', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
+  { name: 'site_platform_days', key: ['platform'], figures: ['clicks'] },
+  { name: 'site_source_days', key: ['source'], figures: ['clicks', 'unique_clicks'] },
   { name: 'invalid_days', key: ['model_id', 'type', 'reason'], figures: ['events'] },
 ] as const;
 
@@ -28,10 +40,12 @@ type DayTable = (typeof dayTables)[number];
 /** The other tables that counting reads and writes. */
 const otherTables = [
   'site_visitors',
+  'click_visitors',
   'daily_names',
   'processed_messages',
   'producers',
   'client_batches',
+  'link_tests',
 ] as const;
 
 /**
@@ -115,7 +129,12 @@ export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<
        (select counted_at + interval '1 microsecond' from ${schema}.site_days where day = $1))`,
     [day],
   );
-  for (const name of [...dayTables.map((table) => table.name), 'site_visitors', 'daily_names']) {
+  for (const name of [
+    ...dayTables.map((table) => table.name),
+    'site_visitors',
+    'click_visitors',
+    'daily_names',
+  ]) {
     await tx.query(`delete from ${schema}.${name} where day = $1`, [day]);
     await tx.query(`insert into ${schema}.${name} select * from pg_temp.${name} where day = $1`, [day]);
   }

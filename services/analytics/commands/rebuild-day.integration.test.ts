@@ -33,7 +33,12 @@ test('a correct day is rebuilt with the same figures, with duplicate, repeated a
 });
 
 test('wrong figures are listed by table and key, unchanged until applied, and correct afterwards', async () => {
-  const batch = producer().batch([view(), view({ path: '/models' }), card(7), click(7)]);
+  const batch = producer().batch([
+    view(),
+    view({ path: '/models' }),
+    card(7),
+    click(7, { visitor: visitor() }),
+  ]);
   await publish(batch);
   await countBatches([batch], suite.analytics().deps);
   const day = suite.analytics().deps.calendar.today();
@@ -47,8 +52,8 @@ test('wrong figures are listed by table and key, unchanged until applied, and co
     {
       table: 'model_days',
       key: `${day} 7`,
-      was: 'card 0 profile 0 clicks 0',
-      is: 'card 1 profile 0 clicks 1',
+      was: 'card 0 profile 0 clicks 0 unique_clicks 0',
+      is: 'card 1 profile 0 clicks 1 unique_clicks 1',
     },
   ];
   expect(await rebuild(false)).toMatchObject({ differences, events: 4, uncounted: 0, missing: [] });
@@ -86,6 +91,46 @@ test('a day counted in another order than it was logged is rebuilt with the same
       { path: '/first', visitors: 1 },
     ],
   );
+  expect(await rebuild(false)).toMatchObject({ differences: [] });
+});
+
+test('clicks counted in another order than they were logged are rebuilt with the same people and slots', async () => {
+  const [one, other] = [visitor(), visitor()];
+  const origin = { surface: 'home-featured' as const, position: 2 };
+  const sender = producer();
+  const logged = [
+    sender.batch([
+      card(7, { kind: 'profile', surface: 'profile', position: -1, origin }),
+      click(7, { visitor: one, country: 'DE', referrer: 'direct', origin }),
+    ]),
+    sender.batch([click(7, { visitor: one, country: 'FR', referrer: 'direct' }), click(8, { visitor: one })]),
+    sender.batch([
+      click(7, { visitor: other, country: 'DE', campaign: 'spring', referrer: 'direct' }),
+      click(7),
+    ]),
+  ];
+  for (const batch of logged) await publish(batch);
+  for (const batch of [...logged].reverse()) await countBatches([batch], suite.analytics().deps);
+  expect(
+    await query(
+      'select surface, position, opened, clicks from model_surface_days where model_id = 7 order by 1',
+    ),
+  ).toEqual([
+    { surface: 'home-featured', position: 2, opened: 1, clicks: 1 },
+    { surface: 'profile', position: -1, opened: 0, clicks: 3 },
+  ]);
+  expect(await rebuild(false)).toMatchObject({ differences: [], events: 6 });
+
+  await query('update model_audience_days set unique_clicks = 9');
+  await query('delete from click_visitors');
+  expect((await rebuild(true)).applied).toBe(true);
+  await publish(logged[0] ?? sender.batch([]));
+  const again = sender.batch([click(7, { visitor: one, country: 'DE', referrer: 'direct' })]);
+  await publish(again);
+  await countBatches([again], suite.analytics().deps);
+  expect(await query('select clicks, unique_clicks from model_days where model_id = 7')).toEqual([
+    { clicks: 5, unique_clicks: 2 },
+  ]);
   expect(await rebuild(false)).toMatchObject({ differences: [] });
 });
 

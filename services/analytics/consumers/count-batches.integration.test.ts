@@ -87,7 +87,10 @@ test('three workers on the same hot rows never deadlock and lose nothing', async
             })
           : index % 3 === 1
             ? card(modelId, { position: index % 9 })
-            : click(modelId, index % 6 === 2 ? { invalid: 'bot' } : {});
+            : click(
+                modelId,
+                index % 6 === 2 ? { invalid: 'bot' } : { visitor: String(index % 4).padStart(16, '0') },
+              );
       }),
     );
   await Promise.all(
@@ -206,8 +209,12 @@ test('totals, series and breakdowns agree exactly, for any events and any number
           expect(sum(model.dailyStats, 'clicks')).toBe(model.clicks);
           expect(model.impressionsByKind.card + model.impressionsByKind.profile).toBe(model.impressions);
           expect(sum(model.clicksByPlatform, 'clicks')).toBe(model.clicks);
-          expect(sum<'impressions' | 'clicks'>(model.surfaces, 'impressions')).toBe(model.impressions);
-          expect(sum<'impressions' | 'clicks'>(model.surfaces, 'clicks')).toBe(model.clicks);
+          const slots = model.surfaces.map(({ seen = 0, opened = 0, clicks }) => ({ seen, opened, clicks }));
+          expect(sum(slots, 'seen')).toBe(model.impressionsByKind.card);
+          expect(sum(slots, 'opened')).toBe(model.impressionsByKind.profile);
+          expect(sum(slots, 'clicks')).toBe(model.clicks);
+          for (const groups of Object.values(model.audience ?? {}))
+            expect(sum<'clicks'>(groups, 'clicks')).toBe(model.clicks);
         }
         const { totals, invalid } = await readLedger(analytics.db);
         expect(totals.inFlight).toBe(0);
@@ -235,7 +242,8 @@ test('a dry run goes through every table and leaves no row', async () => {
   await dryRun(analytics.deps);
   const { rows } = await analytics.db.query<{ rows: number }>(
     `select (select count(*) from processed_messages) + (select count(*) from site_days) + (select count(*) from model_days)
-       + (select count(*) from invalid_days) + (select count(*) from client_batches) as rows`,
+       + (select count(*) from invalid_days) + (select count(*) from client_batches) + (select count(*) from click_visitors)
+       + (select count(*) from model_audience_days) + (select count(*) from site_surface_days) as rows`,
   );
   expect(rows[0]?.rows).toBe(0);
 });

@@ -4,6 +4,7 @@ import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { dropRepeated } from '../ledger/client-batches';
 import { addDuplicates, foldDuplicates, recordProcessed, recordRepeated } from '../ledger/processed-messages';
+import { recordTestedClicks } from '../link-tests/record-tested-clicks';
 import { addActivity } from '../rollups/add-activity';
 import type { DailyNames, Rename } from '../rollups/daily-names';
 import { type DatedActivity, type DatedView, dateActivity } from '../rollups/dated-activity';
@@ -49,6 +50,7 @@ const countWithin = async (
   );
   const isAll = kept.length === batches.length && repeated.length === 0;
   const activity = isAll ? all : dateActivity(eventsOf(kept), calendar);
+  await recordTestedClicks(tx, kept, calendar);
   await addActivity(tx, activity, { rename, visitorsPerDay });
   return {
     messages: fresh.length,
@@ -76,6 +78,18 @@ export const countBatches = async (
 /** A message with one event of every type, valid and invalid. */
 const knownGoodBatch = (at = Date.now()): ActivityBatch => {
   const place = { at, modelId: 1, surface: 'browse' as const, position: 0 };
+  const person = {
+    visitor: '0000000000000000',
+    country: 'ZZ',
+    device: 'Desktop' as const,
+    browser: 'Unknown' as const,
+    referrer: 'direct',
+  };
+  const onProfile = {
+    surface: 'profile' as const,
+    position: -1,
+    origin: { surface: 'browse' as const, position: 0 },
+  };
   return {
     version: 1,
     producer: randomUUID(),
@@ -86,15 +100,13 @@ const knownGoodBatch = (at = Date.now()): ActivityBatch => {
       {
         type: 'page.viewed',
         at,
-        visitor: '0000000000000000',
         path: '/',
-        referrer: 'direct',
-        country: 'ZZ',
-        device: 'Desktop',
-        browser: 'Unknown',
+        ...person,
       },
-      { type: 'impression.seen', kind: 'card', ...place },
-      { type: 'link.clicked', platform: 'onlyfans', ...place },
+      { type: 'impression.seen', kind: 'card', ...place, ...person },
+      { type: 'impression.seen', kind: 'profile', ...place, ...person, ...onProfile },
+      { type: 'link.clicked', platform: 'onlyfans', ...place, ...person },
+      { type: 'link.clicked', platform: 'onlyfans', ...place, ...person, ...onProfile },
       { type: 'link.clicked', platform: 'onlyfans', invalid: 'bot', ...place },
     ],
   };

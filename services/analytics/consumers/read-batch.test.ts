@@ -61,7 +61,7 @@ test.each([
   ['type of event', { ...batch, events: [view(), { type: 'video.played', at: Date.now() }] }],
   ['device', { ...batch, events: [{ ...view(), device: 'Watch' }] }],
   ['platform', { ...batch, events: [{ ...click(1), platform: 'fansly' }] }],
-  ['reason of invalid traffic', { ...batch, events: [{ ...view(), invalid: 'embedded' }] }],
+  ['reason of invalid traffic', { ...batch, events: [{ ...view(), invalid: 'tired' }] }],
 ])('a message with an unknown %s is of a newer version', (_what, message) => {
   expect(read(message)).toMatchObject({ ok: false, newer: true });
 });

@@ -3,6 +3,7 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { readLogBeginning } from '../commands/activity-log';
 import { isPromiseBroken, recordLog } from '../ledger/activity-logs';
+import { readLogTail } from '../ledger/read-log-tail';
 import type { CountingMetrics } from '../metrics';
 
 type Deps = {
@@ -18,7 +19,8 @@ const path = { exchange: 'activity', key: 'activity.batch.log', stream: 'analyti
 
 /**
  * Each call publishes a probe along the path of the batches and raises an alarm metric when the log does not receive it. Then it reads
- * where the log begins: another metric is raised while that is later than promised, and a log that was created again is logged.
+ * where the log begins: another metric is raised while that is later than promised, and a log that was created again is logged. At last it
+ * reports to the ledger what the log has received.
  */
 export const probeActivityLog = ({
   db,
@@ -46,5 +48,6 @@ export const probeActivityLog = ({
     metrics.logPromiseBroken.set(broken ? 1 : 0);
     if (broken && !wasBroken) log.error('activity-log.begins-late', { beginsAt, promisedDays: logDays });
     wasBroken = broken;
+    await readLogTail(db, amqpUrl, signal);
   };
 };

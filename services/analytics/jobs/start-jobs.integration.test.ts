@@ -47,9 +47,16 @@ test('pseudonyms of days that ended long ago are deleted, those of recent days a
   await db.query(
     `insert into site_visitors (day, visitor) select day, visitor from site_days, generate_series(1, 3) as visitor`,
   );
+  await db.query(
+    `insert into click_visitors select day, 1, 'all', '', visitor from site_days, generate_series(1, 3) as visitor`,
+  );
   const jobs = start();
-  const days = async (): Promise<number | null> =>
-    (await db.query('select distinct day from site_visitors')).rowCount;
+  const days = async (): Promise<number> =>
+    (
+      await db.query<{ days: number }>(
+        'select (select count(distinct day) from site_visitors) * (select count(distinct day) from click_visitors) as days',
+      )
+    ).rows[0]?.days ?? 0;
   await until('the old days are empty', async () => (await days()) === 1);
   await jobs.close();
 });

@@ -13,6 +13,7 @@ import { readLedger } from '../ledger/read-ledger';
 import { reconcileJob } from '../ledger/reconcile';
 import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
+import { announceServed } from '../placement/announce-served';
 import { renewDayTops } from '../rollups/day-tops';
 import { deleteOldVisitors } from '../rollups/site-visitors';
 import { computeTrending } from '../trending/compute-trending';
@@ -100,15 +101,18 @@ export const startJobs = ({
       exclusive('renew-day-tops', (tx) => renewDayTops(tx, calendar.today())),
     ),
     start('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date())),
+    start('announce-served', minute, () => announceServed(db, calendar.today(), new Date())),
     start('reconcile', minute, () => runReconcile(Date.now())),
     start('probe-activity-log', minute, probeActivityLog({ db, amqpUrl, logDays, metrics, log })),
     start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
     start('check-held', 10 * second, checkHeld),
     start('delete-client-batches', 60 * minute, deleteClientBatches),
-    start(
-      'delete-visitors',
-      60 * minute,
-      deleteAll('site_visitors', (tx) => deleteOldVisitors(tx, calendar.today())),
+    ...(['site_visitors', 'click_visitors'] as const).map((table) =>
+      start(
+        `delete-${table.replace('_', '-')}`,
+        60 * minute,
+        deleteAll(table, (tx) => deleteOldVisitors(tx, table, calendar.today())),
+      ),
     ),
     start('delete-sessions', 60 * minute, deleteAll('holder_sessions', deleteExpiredSessions)),
     start('compare-rollups', 60 * minute, exclusive('compare-rollups', compareRollups)),

@@ -22,6 +22,10 @@ test.each([
   ['model_days', 'delete from model_days where model_id = 1', 3],
   ['model_surface_days', 'delete from model_surface_days where model_id = 2', 1],
   ['model_platform_days', 'delete from model_platform_days', 2],
+  ['model_audience_days', "delete from model_audience_days where dimension = 'hour'", 2],
+  ['site_surface_days', "update site_surface_days set seen = 0 where surface = 'browse'", 2],
+  ['site_platform_days', 'delete from site_platform_days', 2],
+  ['site_source_days', 'update site_source_days set clicks = clicks - 1', 1],
   ['site_hours', 'update site_hours set views = views - 1', 1],
   ['country_days', "delete from country_days where country = 'DE'", 2],
 ])(

@@ -1,5 +1,6 @@
 import type { MissingFigures } from '@marquee/contracts/http/ledger';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { audienceDimensions } from '../rollups/click-visitors';
 import { siteModelId } from '../rollups/dated-activity';
 
 /** Every view, impression, click and invalid event is in exactly one row of these tables. */
@@ -47,7 +48,7 @@ export const checkRollups = async (tx: Queryable): Promise<void> => {
     await tx.query('update write_offs set ended_at = now() where producer is null and ended_at is null');
 };
 
-type Figure = { readonly table: string; readonly figure: string };
+type Figure = { readonly table: string; readonly figure: string; readonly condition?: string };
 const figuresOf = (figure: string, ...tables: readonly string[]): Figure[] =>
   tables.map((table) => ({ table, figure }));
 
@@ -63,15 +64,35 @@ const equalSums: readonly (readonly Figure[])[] = [
     'device_days',
     'browser_days',
   ),
-  [...figuresOf('card + profile', 'model_days'), ...figuresOf('impressions', 'model_surface_days')],
-  figuresOf('clicks', 'model_days', 'model_surface_days', 'model_platform_days'),
+  [
+    ...figuresOf('card + profile', 'model_days'),
+    ...figuresOf('seen + opened', 'model_surface_days', 'site_surface_days', 'site_days'),
+  ],
+  [
+    ...figuresOf(
+      'clicks',
+      'model_days',
+      'model_surface_days',
+      'model_platform_days',
+      'site_surface_days',
+      'site_platform_days',
+      'site_source_days',
+      'site_days',
+    ),
+    ...audienceDimensions.map((dimension) => ({
+      table: 'model_audience_days',
+      figure: 'clicks',
+      condition: `dimension = '${dimension}'`,
+    })),
+  ],
+  figuresOf('unique_clicks', 'model_days', 'site_days'),
 ];
 
 const tableSums = equalSums
   .flatMap((group, index) =>
     group.map(
-      ({ table, figure }) =>
-        `select ${index} as "group", '${table}' as "table", day::text as day, sum(${figure}) as events from ${table} group by day`,
+      ({ table, figure, condition = 'true' }, nth) =>
+        `select ${index} as "group", ${nth} as nth, day::text as day, sum(${figure}) as events from ${table} where ${condition} group by day`,
     ),
   )
   .join(' union all ');
@@ -81,13 +102,13 @@ const tableSums = equalSums
  * large installation.
  */
 export const compareRollups = async (tx: Queryable): Promise<void> => {
-  const { rows } = await tx.query<MissingFigures & { group: number }>(tableSums);
-  const sums = new Map(rows.map(({ group, table, day, events }) => [`${group} ${table} ${day}`, events]));
+  const { rows } = await tx.query<{ group: number; nth: number; day: string; events: number }>(tableSums);
+  const sums = new Map(rows.map(({ group, nth, day, events }) => [`${group} ${nth} ${day}`, events]));
   const days = [...new Set(rows.map(({ day }) => day))].sort();
   const missing = new Map<string, MissingFigures>();
   for (const [group, tables] of equalSums.entries()) {
     for (const day of days) {
-      const events = tables.map(({ table }) => sums.get(`${group} ${table} ${day}`) ?? 0);
+      const events = tables.map((_table, nth) => sums.get(`${group} ${nth} ${day}`) ?? 0);
       const highest = Math.max(...events);
       for (const [index, { table }] of tables.entries()) {
         const lacks = highest - (events[index] ?? 0) + (missing.get(`${table} ${day}`)?.events ?? 0);

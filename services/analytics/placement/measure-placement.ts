@@ -1,12 +1,11 @@
 import {
   FeaturingHistory,
   type Figures,
-  listingFeaturedDays,
-  listingPriceUsd,
   PeerModels,
   type Placement,
   placementMinDays,
 } from '@marquee/contracts/http/placement';
+import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { notFound } from '@marquee/kit/errors/http-error';
@@ -14,11 +13,18 @@ import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from '../queries/date-range';
 import { clickRate } from '../queries/model-analytics';
+import { firstCountedDay } from '../queries/site-clicks';
 import { nearestModels } from './nearest-models';
 import { historySince, type PlacementDays, placementDays } from './placement-days';
+import { placementPrice } from './placement-price';
 
 type Measured = Extract<Placement, { is: 'measured' }>;
-type Sums = { readonly impressions: number; readonly clicks: number };
+type Sums = {
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly seen: number;
+  readonly cardClicks: number;
+};
 
 export type PlacementDeps = {
   readonly db: Queryable;
@@ -26,58 +32,52 @@ export type PlacementDeps = {
   readonly catalog: Pick<ServiceClient, 'get'>;
 };
 
-const none: Sums = { impressions: 0, clicks: 0 };
-const cents = (usd: number): number => Math.round(usd * 100) / 100;
+const none: Sums = { impressions: 0, clicks: 0, seen: 0, cardClicks: 0 };
 const tenths = (figure: number): number => Math.round(figure * 10) / 10;
 
-const figures = ({ impressions, clicks }: Sums): Figures => ({
-  impressions,
-  clicks,
-  clickRate: clickRate(clicks, impressions),
+const figures = (sums: Sums): Sums & Figures => ({
+  ...sums,
+  clickRate: clickRate(sums.cardClicks, sums.seen),
 });
 
 /** The average per model; the click rate is that of all of them together. */
 const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figures => {
   const sums = models.map((id) => of.get(id) ?? none);
-  const all = figures({
-    impressions: sums.reduce((sum, { impressions }) => sum + impressions, 0),
-    clicks: sums.reduce((sum, { clicks }) => sum + clicks, 0),
-  });
+  const sum = (figure: keyof Sums): number => sums.reduce((total, one) => total + one[figure], 0);
+  const all = {
+    impressions: sum('impressions'),
+    clicks: sum('clicks'),
+    seen: sum('seen'),
+    cardClicks: sum('cardClicks'),
+  };
+  const each = (total: number): number => tenths(total / models.length);
   return {
-    ...all,
-    impressions: tenths(all.impressions / models.length),
-    clicks: tenths(all.clicks / models.length),
+    ...figures(all),
+    impressions: each(all.impressions),
+    clicks: each(all.clicks),
+    seen: each(all.seen),
+    cardClicks: each(all.cardClicks),
   };
 };
 
-/** Impressions and clicks of each model over the days, one key range per model. Models without any are left out. */
+/** The sums of each model over the days, two key ranges per model. Models without any are left out. */
 const figuresOf = async (
   db: Queryable,
   modelIds: readonly number[],
   { first, last }: Range,
 ): Promise<ReadonlyMap<number, Sums>> => {
-  const { rows } = await db.query<{ model_id: number; impressions: number; clicks: number }>({
+  const { rows } = await db.query<Sums & { model_id: number }>({
     name: 'placement-figures',
-    text: `select asked.model_id, sums.impressions, sums.clicks
+    text: `select asked.model_id, sums.impressions, sums.clicks, slots.seen, slots."cardClicks"
       from unnest($1::bigint[]) as asked (model_id), lateral (
         select coalesce(sum(card + profile), 0) as impressions, coalesce(sum(clicks), 0) as clicks
-        from model_days where model_days.model_id = asked.model_id and day between $2 and $3 offset 0) as sums
+        from model_days where model_days.model_id = asked.model_id and day between $2 and $3 offset 0) as sums, lateral (
+        select coalesce(sum(seen), 0) as seen, coalesce(sum(clicks) filter (where not surface = any ($4)), 0) as "cardClicks"
+        from model_surface_days as slot where slot.model_id = asked.model_id and day between $2 and $3 offset 0) as slots
       where sums.impressions + sums.clicks > 0`,
-    values: [modelIds, first, last],
+    values: [modelIds, first, last, surfacesWithoutCards],
   });
-  return new Map(rows.map(({ model_id, impressions, clicks }) => [model_id, { impressions, clicks }]));
-};
-
-/** The first day with counted events, or undefined. */
-const firstCountedDay = async (db: Queryable): Promise<Day | undefined> => {
-  const { rows } = await db.query<{ day: Day }>('select day from site_days order by day limit 1');
-  return rows[0]?.day;
-};
-
-/** A share of the listing's price, by days. */
-const priceOf = (days: number, clicks: number): Measured['price'] => {
-  const usd = (listingPriceUsd / listingFeaturedDays) * days;
-  return { usd: cents(usd), perClick: clicks === 0 ? null : cents(usd / clicks) };
+  return new Map(rows.map(({ model_id, ...sums }) => [model_id, sums]));
 };
 
 /** Contains these days in every time zone: the earliest begin at 10:00 UTC of the day before, the latest end at noon of the day after. */
@@ -160,7 +160,11 @@ export const measurePlacement = async (
     running: days.running,
     days: { ...days.featured, count: days.wholeDays },
     featured,
-    price: priceOf(days.wholeDays, featured.clicks),
+    ...placementPrice(history.featurings, {
+      wholeDays: days.wholeDays,
+      clicks: featured.clicks,
+      now: Date.now(),
+    }),
     before: own,
     similar: await similar(deps, modelId, history.category, days, own, requestId),
   };

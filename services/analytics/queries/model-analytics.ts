@@ -1,36 +1,82 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
-import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import {
+  type Audience,
+  groupMinPeople,
+  type ModelAnalytics,
+  otherGroups,
+  unknownGroup,
+} from '@marquee/contracts/http/model-analytics';
 import type { ModelViews } from '@marquee/contracts/http/model-views';
 import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { AudienceDimension } from '../rollups/click-visitors';
 import { type Range, rangeBefore } from './date-range';
 
 type Row = {
-  days: { day: Day; card: number; profile: number; clicks: number }[];
+  days: { day: Day; card: number; profile: number; clicks: number; uniqueClicks: number }[];
   platforms: { platform: PlatformKey; clicks: number }[];
-  surfaces: { surface: Surface; position: number; impressions: number; clicks: number }[];
+  surfaces: { surface: Surface; position: number; seen: number; opened: number; clicks: number }[];
+  groups: (Group & { dimension: AudienceDimension })[];
   invalid: { reason: InvalidReason; events: number }[];
-  before: { impressions: number; clicks: number };
+  before: { impressions: number; clicks: number; uniqueClicks: number };
 };
 
 /** One statement, hence one snapshot: every breakdown adds up to the totals. Each part reads one key range of its table. */
 const modelSql = `select
-  (select coalesce(json_agg(json_build_object('day', day, 'card', card, 'profile', profile, 'clicks', clicks)), '[]')
+  (select coalesce(json_agg(json_build_object('day', day, 'card', card, 'profile', profile, 'clicks', clicks,
+     'uniqueClicks', unique_clicks)), '[]')
    from model_days where model_id = $1 and day between $2 and $3) as days,
   (select coalesce(json_agg(json_build_object('platform', platform, 'clicks', clicks)), '[]')
    from (select platform, sum(clicks) as clicks from model_platform_days
          where model_id = $1 and day between $2 and $3 group by platform) as sums) as platforms,
-  (select coalesce(json_agg(json_build_object('surface', surface, 'position', position, 'impressions', impressions, 'clicks', clicks)
-     order by impressions desc, clicks desc, surface, position), '[]')
-   from (select surface, position, sum(impressions) as impressions, sum(clicks) as clicks from model_surface_days
+  (select coalesce(json_agg(json_build_object('surface', surface, 'position', position, 'seen', seen, 'opened', opened, 'clicks', clicks)
+     order by seen + opened desc, clicks desc, surface, position), '[]')
+   from (select surface, position, sum(seen) as seen, sum(opened) as opened, sum(clicks) as clicks from model_surface_days
          where model_id = $1 and day between $2 and $3 group by surface, position) as sums) as surfaces,
+  (select coalesce(json_agg(json_build_object('dimension', dimension, 'name', name, 'clicks', clicks, 'uniqueClicks', unique_clicks)), '[]')
+   from (select dimension, name, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks from model_audience_days
+         where model_id = $1 and day between $2 and $3 group by dimension, name) as sums) as groups,
   (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc, reason), '[]')
    from (select reason, sum(events) as events from invalid_days
          where model_id = $1 and day between $2 and $3 group by reason) as sums) as invalid,
-  (select json_build_object('impressions', coalesce(sum(card + profile), 0), 'clicks', coalesce(sum(clicks), 0))
+  (select json_build_object('impressions', coalesce(sum(card + profile), 0), 'clicks', coalesce(sum(clicks), 0),
+     'uniqueClicks', coalesce(sum(unique_clicks), 0))
    from model_days where model_id = $1 and day between $4 and $5) as before`;
+
+type Group = Audience['countries'][number];
+
+/** The most clicks first, then those in no known group, then the sum of the groups that are too small to show. */
+const shownGroups = (groups: readonly Group[]): Group[] => {
+  const isSmall = ({ name, uniqueClicks }: Group): boolean =>
+    name !== unknownGroup && uniqueClicks < groupMinPeople;
+  const small = groups.filter(isSmall);
+  const isUnknown = ({ name }: Group): number => (name === unknownGroup ? 1 : 0);
+  const shown = groups
+    .filter((group) => !isSmall(group))
+    .sort(
+      (one, other) =>
+        isUnknown(one) - isUnknown(other) || other.clicks - one.clicks || (one.name < other.name ? -1 : 1),
+    );
+  if (small.length === 0) return shown;
+  const sum = (figure: 'clicks' | 'uniqueClicks'): number =>
+    small.reduce((total, group) => total + group[figure], 0);
+  return [...shown, { name: otherGroups, clicks: sum('clicks'), uniqueClicks: sum('uniqueClicks') }];
+};
+
+const audienceOf = (rows: Row['groups']): Audience => {
+  const groups = (asked: AudienceDimension): Group[] =>
+    shownGroups(
+      rows.flatMap(({ dimension, ...group }) => (dimension === asked && group.clicks > 0 ? [group] : [])),
+    );
+  return {
+    countries: groups('country'),
+    devices: groups('device'),
+    sources: groups('source'),
+    hours: groups('hour'),
+  };
+};
 
 /** Clicks ÷ impressions × 100 to one decimal; 0 without impressions. */
 export const clickRate = (clicks: number, impressions: number): number =>
@@ -47,7 +93,7 @@ export const modelStats = async (
   const { rows } = await db.query<Row>({ name: 'model-analytics', text: modelSql, values });
   const [row] = rows;
   if (row === undefined) throw new Error('a select without from returns one row');
-  const sum = (figure: 'card' | 'profile' | 'clicks'): number =>
+  const sum = (figure: 'card' | 'profile' | 'clicks' | 'uniqueClicks'): number =>
     row.days.reduce((total, day) => total + day[figure], 0);
   const byDay = new Map(row.days.map((day) => [day.day, day]));
   const byPlatform = new Map(row.platforms.map(({ platform, clicks }) => [platform, clicks]));
@@ -58,14 +104,21 @@ export const modelStats = async (
     stats: {
       impressions,
       clicks,
+      uniqueClicks: sum('uniqueClicks'),
       clickRate: clickRate(clicks, impressions),
       dailyStats: daysBetween(range.first, range.last).map((date) => {
         const day = byDay.get(date);
-        return { date, impressions: (day?.card ?? 0) + (day?.profile ?? 0), clicks: day?.clicks ?? 0 };
+        return {
+          date,
+          impressions: (day?.card ?? 0) + (day?.profile ?? 0),
+          clicks: day?.clicks ?? 0,
+          uniqueClicks: day?.uniqueClicks ?? 0,
+        };
       }),
       impressionsByKind,
       clicksByPlatform: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
-      surfaces: row.surfaces,
+      surfaces: row.surfaces.map((slot) => ({ ...slot, impressions: slot.seen + slot.opened })),
+      audience: audienceOf(row.groups),
       invalid: row.invalid,
     },
     before: { ...before, ...row.before, clickRate: clickRate(row.before.clicks, row.before.impressions) },
@@ -74,13 +127,14 @@ export const modelStats = async (
 
 /**
  * A text that changes whenever a figure of `modelStats` does: every counted event raises one of these sums. It reads two key ranges,
- * the figures themselves five.
+ * the figures themselves six.
  */
 export const modelStatsVersion = async (db: Queryable, modelId: number, range: Range): Promise<string> => {
   const { rows } = await db.query<{ version: string }>({
     name: 'model-analytics-version',
     text: `select concat_ws(' ',
-        (select concat_ws(' ', sum(card), sum(profile), sum(clicks), sum((card + 3 * profile + 7 * clicks) * (day - $2::date + 1)))
+        (select concat_ws(' ', sum(card), sum(profile), sum(clicks), sum(unique_clicks),
+          sum((card + 3 * profile + 7 * clicks + 11 * unique_clicks) * (day - $2::date + 1)))
          from model_days where model_id = $1 and day between $2 and $3),
         (select concat_ws(' ', sum(events), sum(events * (day - $2::date + 1))) from invalid_days
          where model_id = $1 and day between $2 and $3)) as version`,

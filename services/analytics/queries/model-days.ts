@@ -5,14 +5,15 @@ import { platformKeys } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from './date-range';
 
-/** The summable columns of an export, in this order. */
+/** The summable columns of an export, in this order. Per surface: cards seen on it, profiles that they opened, and clicks that it led to. */
 export const figureColumns: readonly string[] = [
   'impressions',
   'impressions_card',
   'impressions_profile',
   'clicks',
+  'unique_clicks',
   ...platformKeys.map((platform) => `clicks_to_${platform}`),
-  ...surfaces.flatMap((surface) => [`impressions_on_${surface}`, `clicks_on_${surface}`]),
+  ...surfaces.flatMap((surface) => [`seen_on_${surface}`, `opened_on_${surface}`, `clicks_on_${surface}`]),
   ...invalidReasons.map((reason) => `invalid_${reason}`),
 ];
 
@@ -25,8 +26,10 @@ const figuresSql = `
   union all select day, 'impressions_card', card from model_days where model_id = $1 and day between $2 and $3
   union all select day, 'impressions_profile', profile from model_days where model_id = $1 and day between $2 and $3
   union all select day, 'clicks', clicks from model_days where model_id = $1 and day between $2 and $3
+  union all select day, 'unique_clicks', unique_clicks from model_days where model_id = $1 and day between $2 and $3
   union all select day, 'clicks_to_' || platform, clicks from model_platform_days where model_id = $1 and day between $2 and $3
-  union all select day, 'impressions_on_' || surface, impressions from model_surface_days where model_id = $1 and day between $2 and $3
+  union all select day, 'seen_on_' || surface, seen from model_surface_days where model_id = $1 and day between $2 and $3
+  union all select day, 'opened_on_' || surface, opened from model_surface_days where model_id = $1 and day between $2 and $3
   union all select day, 'clicks_on_' || surface, clicks from model_surface_days where model_id = $1 and day between $2 and $3
   union all select day, 'invalid_' || reason, events from invalid_days where model_id = $1 and day between $2 and $3`;
 

@@ -1,13 +1,22 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { addTogether, type Sums } from './add-sums';
+import { addTogether } from './add-sums';
+import { addClickVisitors, foldClickVisitors } from './click-visitors';
 import type { Rename } from './daily-names';
 import type { DatedActivity } from './dated-activity';
 import { foldInvalidDays, invalidDays } from './invalid-days';
+import { foldModelAudienceDays, modelAudienceDays } from './model-audience-days';
 import { foldModelDays, modelDays } from './model-days';
 import { foldModelPlatformDays, modelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays, modelSurfaceDays } from './model-surface-days';
+import {
+  foldSitePlatformDays,
+  foldSiteSourceDays,
+  sitePlatformDays,
+  siteSourceDays,
+} from './site-click-days';
 import { foldSiteDays, siteDays } from './site-days';
 import { foldSiteHours, siteHours } from './site-hours';
+import { foldSiteSurfaceDays, siteSurfaceDays } from './site-surface-days';
 import { addSiteVisitors, foldSiteVisitors } from './site-visitors';
 import { visitBreakdown } from './visit-breakdown';
 
@@ -16,9 +25,9 @@ const breakdowns = (['page', 'entryPage', 'referrer', 'country', 'browser', 'dev
 );
 
 /**
- * Adds the activity to every sum it belongs to. Visitors come first, because they decide on further sums. Everything else is one
- * statement, which is the last before the commit: rows that every worker changes (the site's, popular pages and models) are locked for
- * that statement and the commit, while other workers receive, parse and fold.
+ * Adds the activity to every sum it belongs to. Visitors and the people of clicks come first, because they decide on further sums. Everything
+ * else is one statement, which is the last before the commit: rows that every worker changes (the site's, popular pages and models) are
+ * locked for that statement and the commit, while other workers receive, parse and fold.
  */
 export const addActivity = async (
   tx: Queryable,
@@ -27,17 +36,23 @@ export const addActivity = async (
 ): Promise<void> => {
   const { impressions, linkClicks, invalid } = activity;
   const views = activity.views.map(rename);
-  const models: Sums[] = [
-    modelSurfaceDays(foldModelSurfaceDays(impressions, linkClicks)),
-    modelDays(foldModelDays(impressions, linkClicks)),
-    modelPlatformDays(foldModelPlatformDays(linkClicks)),
-    invalidDays(foldInvalidDays(invalid)),
-  ];
+  const slots = foldModelSurfaceDays(impressions, linkClicks);
+  const platforms = foldModelPlatformDays(linkClicks);
   const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), visitorsPerDay);
+  const unique = await addClickVisitors(tx, foldClickVisitors(linkClicks), visitorsPerDay);
+  const models = foldModelDays(impressions, linkClicks, unique);
+  const audience = foldModelAudienceDays(linkClicks, unique);
   await addTogether(tx, [
-    ...models,
+    modelSurfaceDays(slots),
+    modelDays(models),
+    modelPlatformDays(platforms),
+    modelAudienceDays(audience),
+    invalidDays(foldInvalidDays(invalid)),
     ...breakdowns.map(({ fold, sums }) => sums(fold(views, firstVisits))),
     siteHours(foldSiteHours(views)),
-    siteDays(foldSiteDays(views, firstVisits)),
+    siteSurfaceDays(foldSiteSurfaceDays(slots)),
+    sitePlatformDays(foldSitePlatformDays(platforms)),
+    siteSourceDays(foldSiteSourceDays(audience)),
+    siteDays(foldSiteDays(views, firstVisits, models)),
   ]);
 };

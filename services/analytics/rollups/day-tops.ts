@@ -1,7 +1,11 @@
+import { topModelsMax } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-/** The long lists of a day: table, name column, and the figure to rank by. A figure that a list does not have is 0. */
+/**
+ * The long lists of a day: table, name column, and the figure to rank by. A figure that a list does not have is 0. The list of models holds
+ * clicks as views, and unique clicks as visitors.
+ */
 export const longLists = {
   page: { table: 'page_days', name: 'path', rank: 'views', views: 'views', visitors: '0' },
   entry: { table: 'entry_page_days', name: 'path', rank: 'visitors', views: '0', visitors: 'visitors' },
@@ -12,10 +16,20 @@ export const longLists = {
     views: 'views',
     visitors: 'visitors',
   },
+  model: {
+    table: 'model_days',
+    name: 'model_id::text',
+    rank: 'clicks',
+    views: 'clicks',
+    visitors: 'unique_clicks',
+  },
 } as const;
 
 export type LongList = keyof typeof longLists;
-const lists = ['page', 'entry', 'referrer'] as const satisfies readonly LongList[];
+const lists = ['page', 'entry', 'referrer', 'model'] as const satisfies readonly LongList[];
+
+/** Models kept per day, twice as many as are shown. */
+const topModels = 2 * topModelsMax;
 
 /**
  * Names kept per day and list, three times as many as a list shows: a month's first 20 are among some day's first 60. With 200 names,
@@ -41,7 +55,7 @@ const renewSql = (list: LongList): string => {
     select '${list}', $1, coalesce(array_agg(name), '{}'), coalesce(array_agg(views), '{}'), coalesce(array_agg(visitors), '{}'),
       (select counted_at from site_days where day = $1)
     from (select ${name} as name, ${views} as views, ${visitors} as visitors from ${table}
-          where day = $1 and ${rank} > 0 order by ${rank} desc, ${name} limit ${topNames}) as top
+          where day = $1 and ${rank} > 0 order by ${rank} desc, ${name} limit ${list === 'model' ? topModels : topNames}) as top
     on conflict (list, day) do update set
       names = excluded.names, views = excluded.views, visitors = excluded.visitors, settled_at = excluded.settled_at`;
 };

@@ -1,20 +1,48 @@
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import fc from 'fast-check';
 import { anyEvent } from '../testing/activity';
-import { dateActivity } from './dated-activity';
+import {
+  audienceDimensions,
+  foldClickVisitors,
+  groupsOf,
+  type UniqueClicks,
+  uniqueClicks,
+} from './click-visitors';
+import { type DatedLinkClick, dateActivity } from './dated-activity';
 import { foldInvalidDays } from './invalid-days';
+import { foldModelAudienceDays } from './model-audience-days';
 import { foldModelDays } from './model-days';
 import { foldModelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays } from './model-surface-days';
+import { foldSitePlatformDays, foldSiteSourceDays } from './site-click-days';
 import { foldSiteDays } from './site-days';
 import { foldSiteHours } from './site-hours';
+import { foldSiteSurfaceDays } from './site-surface-days';
 import { type FirstVisit, foldSiteVisitors } from './site-visitors';
+import { slotOf } from './slot-of';
 import { visitBreakdown } from './visit-breakdown';
 
 const calendar = siteCalendar('Europe/Berlin');
 const pages = visitBreakdown('page');
 const isOther = () => false;
 const none = { begun: [], undone: [], isOther };
+const nobody = uniqueClicks([]);
+
+/** The unique clicks of these clicks when none was stored before. */
+const allNew = (linkClicks: readonly DatedLinkClick[]): UniqueClicks => {
+  const people = new Map<string, number>();
+  for (const { modelId, day, groups } of foldClickVisitors(linkClicks))
+    for (const group of groups) {
+      const key = `${modelId}|${day}|${group.replace(' ', '|')}`;
+      people.set(key, (people.get(key) ?? 0) + 1);
+    }
+  return uniqueClicks(
+    [...people].map(([key, people]) => {
+      const [modelId, day = '', dimension = '', name = ''] = key.split('|');
+      return { modelId: Number(modelId), day, dimension, name, people };
+    }),
+  );
+};
 const total = <Figure extends string>(rows: readonly Record<Figure, number>[], figure: Figure): number =>
   rows.reduce((sum, row) => sum + row[figure], 0);
 
@@ -35,7 +63,7 @@ test('every breakdown of views and visitors adds up to the total', () => {
     fc.property(activity, ({ views }) => {
       const begun = foldSiteVisitors(views);
       const firstVisits = { begun, undone: [], isOther };
-      const days = foldSiteDays(views, firstVisits);
+      const days = foldSiteDays(views, firstVisits, []);
       expect(total(days, 'views')).toBe(views.length);
       expect(total(days, 'visitors')).toBe(begun.length);
       expect(total(foldSiteHours(views), 'views')).toBe(views.length);
@@ -84,17 +112,81 @@ test('first visits do not depend on where batches end or which of them is folded
   );
 });
 
-test('every breakdown of a model adds up to the total', () => {
+test('every breakdown of a model, and of the site, adds up to the total', () => {
   fc.assert(
     fc.property(activity, ({ impressions, linkClicks }) => {
-      const days = foldModelDays(impressions, linkClicks);
-      const surfaces = foldModelSurfaceDays(impressions, linkClicks);
-      expect(total(days, 'card') + total(days, 'profile')).toBe(impressions.length);
+      const unique = allNew(linkClicks);
+      const days = foldModelDays(impressions, linkClicks, unique);
+      const slots = foldModelSurfaceDays(impressions, linkClicks);
+      const platforms = foldModelPlatformDays(linkClicks);
+      const audience = foldModelAudienceDays(linkClicks, unique);
+      const cards = impressions.filter(({ event }) => event.kind === 'card').length;
+      expect(total(days, 'card')).toBe(cards);
+      expect(total(days, 'profile')).toBe(impressions.length - cards);
       expect(total(days, 'clicks')).toBe(linkClicks.length);
-      expect(total(surfaces, 'impressions')).toBe(impressions.length);
-      expect(total(surfaces, 'clicks')).toBe(linkClicks.length);
-      expect(total(foldModelPlatformDays(linkClicks), 'clicks')).toBe(linkClicks.length);
-      expect(Math.max(0, ...surfaces.map(({ position }) => position))).toBeLessThanOrEqual(100);
+      for (const rows of [slots, foldSiteSurfaceDays(slots), foldSiteDays([], none, days)]) {
+        expect(total<'seen'>(rows, 'seen')).toBe(cards);
+        expect(total<'opened'>(rows, 'opened')).toBe(impressions.length - cards);
+        expect(total<'clicks'>(rows, 'clicks')).toBe(linkClicks.length);
+      }
+      expect(total(platforms, 'clicks')).toBe(linkClicks.length);
+      expect(total(foldSitePlatformDays(platforms), 'clicks')).toBe(linkClicks.length);
+      for (const dimension of audienceDimensions)
+        expect(
+          total(
+            audience.filter((row) => row.dimension === dimension),
+            'clicks',
+          ),
+        ).toBe(linkClicks.length);
+      const sources = foldSiteSourceDays(audience);
+      expect(total(sources, 'clicks')).toBe(linkClicks.length);
+      expect(total(foldSiteDays([], none, days), 'unique_clicks')).toBe(total(days, 'unique_clicks'));
+      expect(Math.max(0, ...slots.map(({ position }) => position))).toBeLessThanOrEqual(100);
+      expect(Math.max(0, ...foldSiteSurfaceDays(slots).map(({ position }) => position))).toBeLessThanOrEqual(
+        20,
+      );
+    }),
+  );
+});
+
+test('what happened on a profile is credited to the card that opened it, everything else to its own slot', () => {
+  fc.assert(
+    fc.property(activity, ({ impressions, linkClicks }) => {
+      for (const dated of [...impressions, ...linkClicks]) {
+        const { event } = dated;
+        const isCard = event.type === 'impression.seen' && event.kind === 'card';
+        const { surface, position, figure } = slotOf(dated);
+        expect(figure).toBe(event.type === 'link.clicked' ? 'clicks' : isCard ? 'seen' : 'opened');
+        const own = isCard || (event.type === 'link.clicked' && event.surface !== 'profile');
+        const expected = own ? event : (event.origin ?? { surface: 'profile', position: -1 });
+        expect({ surface, position }).toEqual({
+          surface: expected.surface,
+          position: Math.min(100, expected.position),
+        });
+      }
+    }),
+  );
+});
+
+test('a person is counted once per model, day and group, wherever batches end and whichever is folded first', () => {
+  const keys = (linkClicks: readonly DatedLinkClick[]): string[] =>
+    foldClickVisitors(linkClicks).flatMap(({ modelId, day, visitor, groups }) =>
+      [...groups].map((group) => `${modelId} ${day} ${visitor} ${group}`),
+    );
+  fc.assert(
+    fc.property(activity, fc.nat(), ({ linkClicks }, anywhere) => {
+      const cut = linkClicks.length === 0 ? 0 : anywhere % linkClicks.length;
+      const expected = linkClicks.flatMap((click) => {
+        const { visitor, modelId } = click.event;
+        if (visitor === undefined || visitor === 'f'.repeat(16)) return [];
+        const groups = groupsOf(click);
+        return ['all ', ...audienceDimensions.map((dimension) => `${dimension} ${groups[dimension]}`)].map(
+          (group) => `${modelId} ${click.day} ${visitor} ${group}`,
+        );
+      });
+      const parts = [...keys(linkClicks.slice(cut)), ...keys(linkClicks.slice(0, cut))];
+      expect(new Set(parts)).toEqual(new Set(expected));
+      expect([...keys(linkClicks)].sort()).toEqual([...new Set(expected)].sort());
     }),
   );
 });
@@ -131,8 +223,14 @@ test('the order of rows does not depend on the order of events', () => {
         const one = dateActivity(events, calendar);
         const other = dateActivity(shuffled, calendar);
         expect(pages.fold(other.views, none)).toEqual(pages.fold(one.views, none));
-        expect(foldModelDays(other.impressions, other.linkClicks)).toEqual(
-          foldModelDays(one.impressions, one.linkClicks),
+        expect(foldModelDays(other.impressions, other.linkClicks, nobody)).toEqual(
+          foldModelDays(one.impressions, one.linkClicks, nobody),
+        );
+        expect(foldModelSurfaceDays(other.impressions, other.linkClicks)).toEqual(
+          foldModelSurfaceDays(one.impressions, one.linkClicks),
+        );
+        expect(foldClickVisitors(other.linkClicks).map(({ groups, ...person }) => person)).toEqual(
+          foldClickVisitors(one.linkClicks).map(({ groups, ...person }) => person),
         );
         expect(foldInvalidDays(other.invalid)).toEqual(foldInvalidDays(one.invalid));
       },

@@ -1,5 +1,6 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
+import type { UniqueClicks } from './click-visitors';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import { tally } from './tally';
 
@@ -9,16 +10,25 @@ export type ModelDay = {
   card: number;
   profile: number;
   clicks: number;
+  readonly unique_clicks: number;
 };
 
 export const foldModelDays = (
   impressions: readonly DatedImpression[],
   linkClicks: readonly DatedLinkClick[],
+  unique: UniqueClicks,
 ): ModelDay[] =>
   tally(
     [...impressions, ...linkClicks],
     ({ day, event: { modelId } }) => `${modelId} ${day}`,
-    ({ day, event: { modelId } }): ModelDay => ({ modelId, day, card: 0, profile: 0, clicks: 0 }),
+    ({ day, event: { modelId } }): ModelDay => ({
+      modelId,
+      day,
+      card: 0,
+      profile: 0,
+      clicks: 0,
+      unique_clicks: unique.of(modelId, day),
+    }),
     (row, { event }) => {
       if (event.type === 'link.clicked') row.clicks += 1;
       else row[event.kind] += 1;
@@ -28,5 +38,5 @@ export const foldModelDays = (
 export const modelDays = sumsOf<ModelDay>(
   'model_days',
   { model_id: ['bigint', ({ modelId }) => modelId], day: ['date', ({ day }) => day] },
-  ['card', 'profile', 'clicks'],
+  ['card', 'profile', 'clicks', 'unique_clicks'],
 );

@@ -1,8 +1,8 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
-import { deepestPosition } from '@marquee/contracts/http/model-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
+import { type SlotFigure, slotOf } from './slot-of';
 import { tally } from './tally';
 
 export type ModelSurfaceDay = {
@@ -10,31 +10,30 @@ export type ModelSurfaceDay = {
   readonly day: Day;
   readonly surface: Surface;
   readonly position: number;
-  impressions: number;
-  clicks: number;
-};
-
-/** Slots from `deepestPosition` on are counted as one, which bounds the rows of a model's day. */
-const slotOf = (position: number): number => Math.min(position, deepestPosition);
+} & Record<SlotFigure, number>;
 
 export const foldModelSurfaceDays = (
   impressions: readonly DatedImpression[],
   linkClicks: readonly DatedLinkClick[],
 ): ModelSurfaceDay[] =>
   tally(
-    [...impressions, ...linkClicks],
-    ({ day, event: { modelId, surface, position } }) => `${modelId} ${day} ${surface} ${slotOf(position)}`,
-    ({ day, event: { modelId, surface, position } }): ModelSurfaceDay => ({
+    [...impressions, ...linkClicks].map((dated) => ({
+      modelId: dated.event.modelId,
+      day: dated.day,
+      ...slotOf(dated),
+    })),
+    ({ modelId, day, surface, position }) => `${modelId} ${day} ${surface} ${position}`,
+    ({ modelId, day, surface, position }): ModelSurfaceDay => ({
       modelId,
       day,
       surface,
-      position: slotOf(position),
-      impressions: 0,
+      position,
+      seen: 0,
+      opened: 0,
       clicks: 0,
     }),
-    (row, { event }) => {
-      if (event.type === 'link.clicked') row.clicks += 1;
-      else row.impressions += 1;
+    (row, { figure }) => {
+      row[figure] += 1;
     },
   );
 
@@ -46,5 +45,5 @@ export const modelSurfaceDays = sumsOf<ModelSurfaceDay>(
     surface: ['text', ({ surface }) => surface],
     position: ['smallint', ({ position }) => position],
   },
-  ['impressions', 'clicks'],
+  ['seen', 'opened', 'clicks'],
 );

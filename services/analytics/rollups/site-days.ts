@@ -1,27 +1,55 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
 import type { DatedView } from './dated-activity';
+import type { ModelDay } from './model-days';
 import type { FirstVisits } from './site-visitors';
 import { tally } from './tally';
 
-/** `other_views`: the views of visitors beyond a cap of the day, who are not among `visitors`. */
-export type SiteDay = { readonly day: Day; views: number; visitors: number; other_views: number };
+export type SiteDay = {
+  readonly day: Day;
+  views: number;
+  visitors: number;
+  /** The views of visitors beyond a cap of the day, who are not among `visitors`. */
+  other_views: number;
+  /** Cards seen, profiles opened, clicks and unique clicks of all models. */
+  seen: number;
+  opened: number;
+  clicks: number;
+  unique_clicks: number;
+};
 
 export const foldSiteDays = (
   views: readonly DatedView[],
   { begun, undone, isOther }: FirstVisits,
+  models: readonly ModelDay[],
 ): SiteDay[] => {
   const visitors = new Map<Day, number>();
   for (const { day } of begun) visitors.set(day, (visitors.get(day) ?? 0) + 1);
   for (const { day } of undone) visitors.set(day, (visitors.get(day) ?? 0) - 1);
   // A first visit is a view, so every day with a first visit has views.
   return tally(
-    views,
+    [...views, ...models],
     ({ day }) => day,
-    ({ day }): SiteDay => ({ day, views: 0, visitors: visitors.get(day) ?? 0, other_views: 0 }),
-    (row, view) => {
-      row.views += 1;
-      if (isOther(view)) row.other_views += 1;
+    ({ day }): SiteDay => ({
+      day,
+      views: 0,
+      visitors: visitors.get(day) ?? 0,
+      other_views: 0,
+      seen: 0,
+      opened: 0,
+      clicks: 0,
+      unique_clicks: 0,
+    }),
+    (row, one) => {
+      if ('event' in one) {
+        row.views += 1;
+        if (isOther(one)) row.other_views += 1;
+        return;
+      }
+      row.seen += one.card;
+      row.opened += one.profile;
+      row.clicks += one.clicks;
+      row.unique_clicks += one.unique_clicks;
     },
   );
 };
@@ -33,6 +61,6 @@ export const foldSiteDays = (
 export const siteDays = sumsOf<SiteDay>(
   'site_days',
   { day: ['date', ({ day }) => day] },
-  ['views', 'visitors', 'other_views'],
+  ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'unique_clicks'],
   ["counted_at = greatest(clock_timestamp(), known.counted_at + interval '1 microsecond')"],
 );

@@ -55,11 +55,12 @@ export const foldSiteVisitors = (views: readonly FirstVisit[]): FirstVisit[] => 
 };
 
 /** The pseudonym's 64 bits as PostgreSQL's signed bigint. */
-const toBigint = (visitor: string): string => BigInt.asIntN(64, BigInt(`0x${visitor}`)).toString();
+export const visitorAsBigint = (visitor: string): string =>
+  BigInt.asIntN(64, BigInt(`0x${visitor}`)).toString();
 
 const columnsOf = (visits: readonly FirstVisit[]): unknown[] => [
   visits.map(({ day }) => day),
-  visits.map(({ event }) => toBigint(event.visitor)),
+  visits.map(({ event }) => visitorAsBigint(event.visitor)),
   visits.map(({ event }) => event.at),
   ...facts.map((fact) => visits.map(({ event }) => event[fact])),
 ];
@@ -92,7 +93,7 @@ const moveForward = async (
   });
   if (rows.length === 0) return { begun: [], undone: [] };
   const before = new Map(rows.map((row) => [`${row.day} ${row.visitor}`, row]));
-  const begun = visits.filter(({ day, event }) => before.has(`${day} ${toBigint(event.visitor)}`));
+  const begun = visits.filter(({ day, event }) => before.has(`${day} ${visitorAsBigint(event.visitor)}`));
   await tx.query({
     name: 'set-site-visitors',
     text: `update site_visitors set ${columns.map((name) => `${name} = given.${name}`).join(', ')}
@@ -130,7 +131,7 @@ const withinCap = async (
   const refused = new Set<FirstVisit>();
   for (const visit of [...visits].sort((one, other) => one.event.at - other.event.at)) {
     const { day, event } = visit;
-    if (known.has(`${day} ${toBigint(event.visitor)}`)) continue;
+    if (known.has(`${day} ${visitorAsBigint(event.visitor)}`)) continue;
     room.set(day, roomOf(day) - 1);
     if (roomOf(day) < 0) refused.add(visit);
   }
@@ -163,7 +164,8 @@ export const addSiteVisitors = async (
   });
   if (rows.length === visits.length) return { begun: visits, undone: [], isOther };
   const fresh = new Set(rows.map(({ day, visitor }) => `${day} ${visitor}`));
-  const isFresh = ({ day, event }: FirstVisit): boolean => fresh.has(`${day} ${toBigint(event.visitor)}`);
+  const isFresh = ({ day, event }: FirstVisit): boolean =>
+    fresh.has(`${day} ${visitorAsBigint(event.visitor)}`);
   const moved = await moveForward(
     tx,
     visits.filter((visit) => !isFresh(visit)),
@@ -178,18 +180,22 @@ const deleteMaxRows = 10_000;
  * Deletes the pseudonyms of days that ended at least three days ago and to which nothing was added for two. A day that is still being
  * filled, by a spool that returns late, keeps counting its visitors once. Returns the number of deleted rows.
  */
-export const deleteOldVisitors = async (db: Queryable, today: Day): Promise<number> => {
+export const deleteOldVisitors = async (
+  db: Queryable,
+  table: 'site_visitors' | 'click_visitors',
+  today: Day,
+): Promise<number> => {
   // One day after another, so that each statement reads a range of the key and nothing else.
   const { rows } = await db.query<{ day: Day }>(
     `select day from site_days where day < $1::date - 3 and counted_at < now() - interval '2 days'
-       and exists (select from site_visitors where site_visitors.day = site_days.day) order by day limit 1`,
+       and exists (select from ${table} where ${table}.day = site_days.day) order by day limit 1`,
     [today],
   );
   const [oldest] = rows;
   if (oldest === undefined) return 0;
   const { rowCount } = await db.query(
-    `delete from site_visitors where ctid = any (array(
-       select ctid from site_visitors where day = $1 limit ${deleteMaxRows}))`,
+    `delete from ${table} where ctid = any (array(
+       select ctid from ${table} where day = $1 limit ${deleteMaxRows}))`,
     [oldest.day],
   );
   return rowCount ?? 0;

@@ -7,7 +7,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { countBatches } from '../consumers/count-batches';
 import { liveVisitors } from '../live/live-visitors';
-import { card, click, producer, view } from '../testing/activity';
+import { card, click, producer, view, visitor } from '../testing/activity';
 import { openTestService, type TestService } from '../testing/test-app';
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -65,7 +65,7 @@ test('the dashboard has every day of the range, and all figures agree', async ()
         ...[0, 0, 3, 29].map((back) => card(1, { at: at(back), surface: 'browse', position: back })),
         card(1, { at: at(0), kind: 'profile', surface: 'profile', position: -1 }),
         card(1, { at: at(30) }),
-        click(1, { at: at(0) }),
+        click(1, { at: at(0), visitor: visitor() }),
         click(1, { at: at(3), platform: 'fanvue' }),
         click(1, { at: at(0), invalid: 'bot' }),
         card(2, { at: at(0) }),
@@ -78,6 +78,7 @@ test('the dashboard has every day of the range, and all figures agree', async ()
   expect(month.stats).toMatchObject({
     impressions: 5,
     clicks: 2,
+    uniqueClicks: 1,
     clickRate: 40,
     impressionsByKind: { card: 4, profile: 1 },
     clicksByPlatform: [
@@ -87,14 +88,20 @@ test('the dashboard has every day of the range, and all figures agree', async ()
     invalid: [{ reason: 'bot', events: 1 }],
   });
   expect(month.stats.dailyStats).toHaveLength(30);
-  expect(month.stats.dailyStats[0]).toEqual({ date: addDays(today, -29), impressions: 1, clicks: 0 });
-  expect(month.stats.dailyStats[29]).toEqual({ date: today, impressions: 3, clicks: 1 });
+  expect(month.stats.dailyStats[0]).toEqual({
+    date: addDays(today, -29),
+    impressions: 1,
+    clicks: 0,
+    uniqueClicks: 0,
+  });
+  expect(month.stats.dailyStats[29]).toEqual({ date: today, impressions: 3, clicks: 1, uniqueClicks: 1 });
   expect(month.range).toEqual({ first: addDays(today, -29), last: today, today, timezone: 'UTC' });
   expect(month.before).toEqual({
     first: addDays(today, -59),
     last: addDays(today, -30),
     impressions: 1,
     clicks: 0,
+    uniqueClicks: 0,
     clickRate: 0,
   });
 
@@ -134,8 +141,10 @@ test('only the admin sees the site’s figures, and live users are those of the 
     401,
   );
   expect((await app.ask('/api/website-analytics/yearly', { role: 'admin' })).status).toBe(400);
+  const unknown = await app.ask('/api/website-analytics/daily?from=2026-01-01', { role: 'admin' });
+  expect([unknown.status, await unknown.json()]).toMatchObject([400, { fields: { from: 'is not known' } }]);
 
-  await app.redis.del('analytics:live-visitors');
+  await app.redis.del(`analytics:live-visitors:${app.deps.calendar.today()}`);
   const { deps } = app;
   const now = Date.now();
   const counted = await countBatches(

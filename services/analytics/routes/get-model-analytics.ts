@@ -37,8 +37,9 @@ const dashboardOf = async (
   };
   // Read before the figures: an event counted in between changes the version of the next call and is never missed.
   const version = await modelStatsVersion(db, model.id, range);
+  // The first part is raised when the form of the body changes.
   const etag = `W/"${createHash('sha256')
-    .update(JSON.stringify([head, version]))
+    .update(JSON.stringify([2, head, version]))
     .digest('base64url')}"`;
   const headers = { etag, 'cache-control': 'private, no-store' };
   if (ifNoneMatch === etag) return answer(304, undefined, headers);

@@ -6,6 +6,8 @@ import { siteAnalytics } from '../queries/site-analytics';
 import { type AnalyticsDeps, route } from '../route';
 
 const params = z.object({ period: Period });
+/** A range that is not known here must not be answered with another. */
+const query = z.strictObject({});
 
 const siteOf = async (period: Period, { db, live, calendar }: AnalyticsDeps) => {
   const last = calendar.today();
@@ -22,6 +24,7 @@ export const getWebsiteAnalytics = route({
   get: '/api/website-analytics/:period',
   allow: 'admin',
   params,
+  query,
   reply: WebsiteAnalytics,
   handle: ({ params: { period } }, deps) => siteOf(period, deps),
 });
@@ -31,6 +34,7 @@ export const getSiteInsights = route({
   get: '/api/insights/site/:period',
   allow: 'admin',
   params,
+  query,
   reply: WebsiteAnalytics,
   handle: ({ params: { period } }, deps) => siteOf(period, deps),
 });

@@ -28,7 +28,7 @@ const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: 
 const everyDay = (modelId: number, from: number, to: number, cards: number, clicks: number) =>
   Array.from({ length: from - to + 1 }, (_, nth) => from - nth).flatMap((back) => [
     ...times(cards, card(modelId, { at: at(back) })),
-    ...times(clicks, click(modelId, { at: at(back) })),
+    ...times(clicks, click(modelId, { at: at(back), origin: { surface: 'browse', position: 0 } })),
   ]);
 
 const readCsv = (text: string) => {
@@ -106,8 +106,13 @@ test('screen, CSV and JSON have the same figures, per day and in total', async (
     expect(totals.get(`clicks_to_${platform}`)).toBe(String(clicks));
   for (const { reason, events } of screen.stats.invalid)
     expect(totals.get(`invalid_${reason}`)).toBe(String(events));
-  const surfaces = csv.head.filter((name) => name.startsWith('impressions_on_'));
-  expect(surfaces.reduce((sum, name) => sum + Number(totals.get(name)), 0)).toBe(screen.stats.impressions);
+  for (const figure of ['seen', 'opened', 'clicks'] as const) {
+    const columns = csv.head.filter((name) => name.startsWith(`${figure}_on_`));
+    const onScreen = screen.stats.surfaces.reduce((sum, slot) => sum + (slot[figure] ?? 0), 0);
+    expect(columns.reduce((sum, name) => sum + Number(totals.get(name)), 0)).toBe(onScreen);
+    expect(onScreen).toBeGreaterThan(0);
+  }
+  expect(totals.get('unique_clicks')).toBe(String(screen.stats.uniqueClicks));
 
   const file: unknown = await (
     await app.ask(`/api/insights/ada-north/export?format=json&${query}`, { role: 'admin' })
@@ -150,7 +155,12 @@ describe('the effect of a placement', () => {
       await (await app.ask(`/api/insights/model-${id}/placement`, { role: 'admin' })).json(),
     );
   };
-  const since = (back: number) => ({ from: new Date(at(back)).toISOString(), until: null });
+  /** 30 days for $500. */
+  const since = (back: number) => ({
+    from: new Date(at(back)).toISOString(),
+    until: new Date(at(back) + 30 * 86_400_000).toISOString(),
+    priceCents: 50_000,
+  });
 
   // Counting started forty days ago.
   beforeAll(() => app.count([view({ at: at(40) })]));
@@ -162,6 +172,7 @@ describe('the effect of a placement', () => {
       // The first featured day belongs to neither side.
       ...everyDay(100, 5, 5, 1_000, 0),
       ...everyDay(100, 4, 1, 40, 5),
+      click(100, { at: at(2), origin: { surface: 'direct', position: -1 } }),
       ...everyDay(100, 0, 0, 1_000, 0),
       ...peers.flatMap((id) => [...everyDay(id, 9, 6, 10, 1), ...everyDay(id, 4, 1, 11, 1)]),
     ]);
@@ -170,15 +181,18 @@ describe('the effect of a placement', () => {
       is: 'measured',
       running: true,
       days: { first: addDays(today, -4), last: addDays(today, -1), count: 4 },
-      featured: { impressions: 160, clicks: 20, clickRate: 12.5 },
-      // Four thirtieths of $500, for twenty clicks.
-      price: { usd: 66.67, perClick: 3.33 },
+      featured: { impressions: 160, clicks: 21, seen: 160, cardClicks: 20, clickRate: 12.5 },
+      // Four thirtieths of $500, for 21 clicks.
+      price: { usd: 66.67, perClick: 3.17 },
+      isGift: false,
       before: {
         is: 'measured',
         first: addDays(today, -9),
         last: addDays(today, -6),
         impressions: 40,
         clicks: 4,
+        seen: 40,
+        cardClicks: 4,
         clickRate: 10,
       },
       similar: {
@@ -186,8 +200,8 @@ describe('the effect of a placement', () => {
         category: 'slim',
         models: 6,
         nearestBy: 'impressions',
-        featured: { impressions: 44, clicks: 4, clickRate: 9.1 },
-        before: { impressions: 40, clicks: 4, clickRate: 10 },
+        featured: { impressions: 44, clicks: 4, seen: 44, cardClicks: 4, clickRate: 9.1 },
+        before: { impressions: 40, clicks: 4, seen: 40, cardClicks: 4, clickRate: 10 },
       },
     });
   });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { surfaces } from '@marquee/contracts/events/impression-seen';
-import { browsers, devices, invalidReasons } from '@marquee/contracts/events/visit-facts';
+import { browsers, devices, invalidReasons, otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { platformKeys } from '@marquee/contracts/rules/platforms';
 import fc from 'fast-check';
 
@@ -73,21 +73,26 @@ export const producer = (id: string = randomUUID()) => {
 const oneOf = <Value>(values: readonly [Value, ...Value[]]) => fc.constantFrom(...values);
 const invalid = fc.option(oneOf(invalidReasons), { nil: undefined, freq: 10 });
 const place = { surface: oneOf(surfaces), position: fc.integer({ min: -1, max: 300 }) };
+const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 3 });
+const origin = sometimes(fc.record(place));
 const modelId = fc.integer({ min: 1, max: 5 });
 
 /** Any event of the contract, over a few days and few names, so that keys meet. */
 export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<ActivityEvent> => {
   const at = fc.integer({ min: from, max: from + days * 86_400_000 });
-  const drop = <Event extends { invalid?: unknown }>(event: Event): Event => {
-    if (event.invalid === undefined) delete event.invalid;
+  /** Fields without a value are absent, as on the bus. */
+  const drop = <Event extends object>(event: Event): Event => {
+    for (const name of Object.keys(event) as (keyof Event)[])
+      if (event[name] === undefined) delete event[name];
     return event;
   };
+  const person = fc.integer({ min: 0, max: 9 }).map((n) => n.toString(16).padStart(16, 'f'));
   const anyView: fc.Arbitrary<ActivityEvent> = fc
     .record({
       type: fc.constant('page.viewed' as const),
       at,
       invalid,
-      visitor: fc.integer({ min: 0, max: 9 }).map((n) => n.toString(16).padStart(16, 'f')),
+      visitor: person,
       path: fc.constantFrom('/', '/models', '/help'),
       referrer: fc.constantFrom('direct', 'example.org'),
       country: fc.constantFrom('DE', 'US', 'ZZ'),
@@ -95,6 +100,14 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
       browser: oneOf(browsers),
     })
     .map(drop);
+  const facts = {
+    visitor: sometimes(fc.oneof(person, fc.constant(otherVisitor))),
+    country: sometimes(fc.constantFrom('DE', 'US', 'ZZ')),
+    device: sometimes(oneOf(devices)),
+    browser: sometimes(oneOf(browsers)),
+    referrer: sometimes(fc.constantFrom('direct', 'www.google.de', 'example.org')),
+    campaign: sometimes(fc.constantFrom('spring', '')),
+  };
   const anyImpression: fc.Arbitrary<ActivityEvent> = fc
     .record({
       type: fc.constant('impression.seen' as const),
@@ -102,6 +115,8 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
       invalid,
       modelId,
       kind: oneOf(['card' as const, 'profile' as const]),
+      origin,
+      ...facts,
       ...place,
     })
     .map(drop);
@@ -112,6 +127,8 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
       invalid,
       modelId,
       platform: oneOf(platformKeys),
+      origin,
+      ...facts,
       ...place,
     })
     .map(drop);

@@ -40,6 +40,10 @@ export const repairSuite = () => {
         exchange: 'activity',
         key: 'activity.batch',
         body: Buffer.from(JSON.stringify(batch)),
+        headers: {
+          ...{ producer: batch.producer, seq: batch.seq, acceptedBefore: batch.acceptedBefore },
+          events: batch.events.length,
+        },
       }),
     rebuild: (
       apply: boolean,

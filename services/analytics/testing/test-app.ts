@@ -5,6 +5,7 @@ import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { type Log, silentLog } from '@marquee/kit/log/log';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { deviceCookies } from '@marquee/kit/login/device-cookie';
@@ -78,6 +79,7 @@ export const openTestApp = async (
         `test-${randomUUID()}`,
       ),
       devices: deviceCookies([secret]),
+      sessionKeys: sessionKeys(testIdentities('analytics'), 'analytics'),
       idleHours: 24,
       hashing: {
         hash: hashing.hash,

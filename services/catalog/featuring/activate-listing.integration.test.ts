@@ -1,7 +1,9 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { Featuring } from '@marquee/contracts/http/featuring';
 import { ActivatedListing } from '@marquee/contracts/http/listing-activation';
 import { ModelProfile } from '@marquee/contracts/http/models';
+import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 let catalog: TestCatalog;
@@ -80,21 +82,47 @@ test('a new model has everything that the request and the operator entered', asy
   });
 });
 
-test('an existing model is featured, replacing its previous featuring', async () => {
+test('an existing model is featured, and keeps the days that it has left', async () => {
   const [id] = await list(catalog, [
     plainListing('vera-moor', { featuredUntil: new Date('2026-11-25T00:00:00.000Z') }),
   ]);
   expect((await activate('LR-2', { is: 'existing', id })).status).toBe(200);
-  expect(await featuredUntil('vera-moor')).toBe(until);
+  const extended = '2026-12-25T00:00:00.000Z';
+  expect(await featuredUntil('vera-moor')).toBe(extended);
   expect(await auditEntries()).toEqual([
     {
       by: { role: 'service', name: 'tracking' },
       what: 'model.featured',
       about: { kind: 'model', id: String(id), name: 'vera-moor' },
       before: { featuredUntil: '2026-11-25T00:00:00.000Z' },
-      after: { featuredUntil: until },
+      after: { featuredUntil: extended, priceCents: null },
     },
   ]);
+});
+
+test('a listing has its price and payment; a refund makes it free and restores the days that were left', async () => {
+  const paidAt = '2026-11-19T08:00:00.000Z';
+  const order = (reference: string, model: unknown) =>
+    catalog.ask('/internal/listings', {
+      as: 'service',
+      body: { reference, model, days: 30, priceCents: 45_000, paidAt },
+    });
+  const { id } = ActivatedListing.parse(await (await order('LR-8', draft)).json());
+  catalog.setClock(new Date('2026-12-13T12:00:00.000Z'));
+  await order('LR-9', { is: 'existing', id });
+  expect(await featuredUntil('velvet-rose')).toBe('2027-01-19T12:00:00.000Z');
+  await end('LR-9');
+  expect(await featuredUntil('velvet-rose')).toBe(until);
+  const history = z
+    .array(Featuring)
+    .parse(await (await catalog.ask(`/api/admin/models/${id}/featurings`, { as: 'admin' })).json());
+  expect(history).toMatchObject([
+    { startedBy: 'listing request LR-8', until, ended: null, priceCents: 0, paidAt: null },
+    { startedBy: 'listing request LR-9', ended: 'removed', priceCents: 0, paidAt: null },
+    { startedBy: 'listing request LR-8', ended: 'replaced', priceCents: 45_000, paidAt },
+  ]);
+  await end('LR-8');
+  expect(await featuredUntil('velvet-rose')).toBeNull();
 });
 
 test('an invalid choice is refused and stores nothing', async () => {

@@ -16,7 +16,14 @@ import { listedModel, unknownModel } from '../models/listed-model';
 import { lockModel } from '../models/model-queries';
 import { route } from '../route';
 import { applyFeaturing } from './apply-featuring';
-import { featuringOfListing, lockReference, startedByListing } from './featuring-queries';
+import { featuringState } from './featuring';
+import {
+  featuringOfListing,
+  lockReference,
+  refundFeaturing,
+  replacedFeaturing,
+  startedByListing,
+} from './featuring-queries';
 
 type Change = { readonly at: Date; readonly by: Actor; readonly requestId: string };
 
@@ -34,7 +41,10 @@ export const activateListing = route({
   body: ActivateListing,
   reply: ActivatedListing,
   allow: 'service',
-  handle: async ({ body: { reference, model: choice, days }, requestId, identity }, { db, counts, now }) => {
+  handle: async (
+    { body: { reference, model: choice, days, priceCents, paidAt }, requestId, identity },
+    { db, counts, now },
+  ) => {
     const at = now();
     const by = actorOf(identity);
     const activated = await db
@@ -46,9 +56,14 @@ export const activateListing = route({
         const activatedModel = { id, slug: model.slug, name: model.name };
         if (done !== undefined) return { ...activatedModel, featuredUntil: done.until.toISOString() };
         listedModel(model);
-        const until = daysLater(at, days);
+        const current = featuringState(model.featured_until, at);
+        // A renewal before the end adds to the days that are left.
+        const from = current.is === 'featured' && current.until !== 'infinity' ? current.until : at;
+        const until = daysLater(from, days);
         const startedBy = startedByListing(reference);
-        await applyFeaturing(tx, model, { does: 'feature', until }, { at, startedBy, by, requestId });
+        const isPaid = paidAt !== null && priceCents !== null && priceCents > 0;
+        const price = { cents: priceCents, paidAt: isPaid ? new Date(paidAt) : null };
+        await applyFeaturing(tx, model, { does: 'feature', until, price }, { at, startedBy, by, requestId });
         return { ...activatedModel, featuredUntil: until.toISOString() };
       })
       .catch(rethrowSlugTaken);
@@ -57,7 +72,7 @@ export const activateListing = route({
   },
 });
 
-/** Ends the featuring that the listing request began. If that has ended or was replaced, nothing changes. */
+/** Ends the featuring that the listing request began. If that has ended or was replaced, only its price changes. */
 export const endListing = route({
   post: '/internal/listings/end',
   body: EndListing,
@@ -67,11 +82,19 @@ export const endListing = route({
     await db.transaction(async (tx) => {
       await lockReference(tx, reference);
       const featuring = await featuringOfListing(tx, reference);
-      if (!featuring?.isOpen) return;
+      if (featuring === undefined) return;
       const model = await lockModel(tx, featuring.modelId);
-      if (!model) return;
+      await refundFeaturing(tx, featuring.id);
+      if (!model || !featuring.isOpen) return;
       const change = { at, startedBy: startedByListing(reference), by: actorOf(identity), requestId };
+      const earlier = await replacedFeaturing(tx, featuring.id, at);
       await applyFeaturing(tx, model, { does: 'remove' }, change);
+      if (earlier === undefined) return;
+      const restored = (await lockModel(tx, featuring.modelId)) ?? unknownModel();
+      // Its price is that of the period that was replaced.
+      const price = { cents: 0, paidAt: null };
+      const { until, startedBy } = earlier;
+      await applyFeaturing(tx, restored, { does: 'feature', until, price }, { ...change, startedBy });
     });
     counts.clear();
   },

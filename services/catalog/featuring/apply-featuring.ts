@@ -32,8 +32,8 @@ export const applyFeaturing = async (
   const expired = await endFeaturing(tx, before.id, { at, ended: step.ends ?? 'removed', by: startedBy });
   if (expired)
     await announce(tx, { type: 'catalog.model.expired', model: await modelState(tx, before.id) }, requestId);
-  if (step.featuredUntil !== null)
-    await startFeaturing(tx, before.id, { at, until: step.featuredUntil, by: startedBy });
+  if (command.does === 'feature')
+    await startFeaturing(tx, before.id, { at, until: command.until, by: startedBy, price: command.price });
   await setFeatured(tx, before.id, step.featuredUntil, at);
   const model = await modelState(tx, before.id);
   const entry = modelAuditEntry(
@@ -42,7 +42,10 @@ export const applyFeaturing = async (
     model,
     {
       before: { featuredUntil: isoText(before.featured_until) },
-      after: { featuredUntil: isoText(step.featuredUntil) },
+      after: {
+        featuredUntil: isoText(step.featuredUntil),
+        ...(command.does === 'feature' && { priceCents: command.price.cents }),
+      },
     },
   );
   await announce(tx, { type: step.announces, model }, requestId, entry);

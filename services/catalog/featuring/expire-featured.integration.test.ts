@@ -69,6 +69,8 @@ test('the history has the start, end, reason and actor of every featuring', asyn
       endedAt: inDays(5).toISOString(),
       ended: 'removed',
       endedBy: by,
+      priceCents: 0,
+      paidAt: null,
     },
     {
       from: inDays(1).toISOString(),
@@ -77,6 +79,8 @@ test('the history has the start, end, reason and actor of every featuring', asyn
       endedAt: inDays(3).toISOString(),
       ended: 'expired',
       endedBy: null,
+      priceCents: 0,
+      paidAt: null,
     },
     {
       from: now.toISOString(),
@@ -85,6 +89,8 @@ test('the history has the start, end, reason and actor of every featuring', asyn
       endedAt: inDays(1).toISOString(),
       ended: 'replaced',
       endedBy: by,
+      priceCents: 0,
+      paidAt: null,
     },
   ]);
 });

@@ -1,18 +1,21 @@
 import { FeaturedModels, FeatureModel, Featuring } from '@marquee/contracts/http/featuring';
 import { Model } from '@marquee/contracts/http/models';
+import { conflict } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
+import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { itemsById } from '../lists/list-queries';
 import { modelIdParams } from '../lists/model-id';
+import { modelAuditEntry } from '../models/admin/audit-entry';
 import { adminEmail } from '../models/admin/change-model';
 import { featuredUntil } from '../models/featured-until';
 import { listedModel, unknownModel } from '../models/listed-model';
-import { lockModel, modelById } from '../models/model-queries';
+import { lockModel, modelById, modelState } from '../models/model-queries';
 import { models } from '../models/model-row';
 import { route } from '../route';
 import { applyFeaturing } from './apply-featuring';
-import { featuredModels, featuringsOf } from './featuring-queries';
+import { featuredModels, featuringsOf, markFeaturingPaid } from './featuring-queries';
 
 /** Features a model from now on, for some days or without end, or ends its featuring. Ending none changes nothing. */
 export const featureModel = route({
@@ -22,14 +25,18 @@ export const featureModel = route({
   reply: Model,
   allow: 'admin',
   handle: async (
-    { params: { id }, body: { featured, ...term }, requestId, identity },
+    { params: { id }, body: { featured, priceCents, paid, ...term }, requestId, identity },
     { db, counts, now },
   ) => {
     const at = now();
     const changed = await db.transaction(async (tx) => {
       const before = listedModel(await lockModel(tx, id));
       const command = featured
-        ? ({ does: 'feature', until: featuredUntil(term, at) } as const)
+        ? ({
+            does: 'feature',
+            until: featuredUntil(term, at),
+            price: { cents: priceCents, paidAt: paid && priceCents > 0 ? at : null },
+          } as const)
         : ({ does: 'remove' } as const);
       await applyFeaturing(tx, before, command, {
         at,
@@ -62,4 +69,26 @@ export const listFeaturings = route({
     if (!(await modelById(db, id))) unknownModel();
     return answer(200, await featuringsOf(db, id), { 'cache-control': 'no-store' });
   },
+});
+
+/** Records that the price of a featuring begun by hand was paid. 409 where it has no price or was paid already. */
+export const postFeaturingPaid = route({
+  post: '/api/admin/models/:id/featurings/:featuringId/paid',
+  params: modelIdParams.extend({ featuringId: z.coerce.number().int().positive().max(2_147_483_647) }),
+  reply: z.array(Featuring),
+  allow: 'admin',
+  handle: ({ params: { id, featuringId }, requestId, identity }, { db, now }) =>
+    db.transaction(async (tx) => {
+      const at = now();
+      if (!(await lockModel(tx, id))) unknownModel();
+      if (!(await markFeaturingPaid(tx, { modelId: id, id: featuringId, at })))
+        conflict('featuring.not-payable', 'It has no price, or it was paid already.');
+      const model = await modelState(tx, id);
+      const entry = modelAuditEntry(actorOf(identity), 'featuring.paid', model, {
+        before: null,
+        after: { featuring: featuringId, paidAt: at.toISOString() },
+      });
+      await announce(tx, { type: 'audit.recorded', entry }, requestId);
+      return await featuringsOf(tx, id);
+    }),
 });

@@ -3,6 +3,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { FeaturedUntil } from '../models/featured-until';
 import { type ModelRow, modelColumns, modelOf } from '../models/model-row';
+import type { Price } from './featuring';
 
 type FeaturingRow = {
   readonly id: number;
@@ -13,12 +14,14 @@ type FeaturingRow = {
   readonly ended_at: Date | null;
   readonly ended: Featuring['ended'];
   readonly ended_by: string | null;
+  readonly price_cents: number | null;
+  readonly paid_at: Date | null;
 };
 
 /** Every featuring of the model, the latest first. */
 export const featuringsOf = async (db: Queryable, modelId: number): Promise<Featuring[]> => {
   const { rows } = await db.query<FeaturingRow>(
-    'select id, started_at, until, started_by, ended_at, ended, ended_by from featurings where model_id = $1 order by id desc',
+    'select id, started_at, until, started_by, ended_at, ended, ended_by, price_cents, paid_at from featurings where model_id = $1 order by id desc',
     [modelId],
   );
   return rows.map((row) => ({
@@ -29,6 +32,8 @@ export const featuringsOf = async (db: Queryable, modelId: number): Promise<Feat
     endedAt: row.ended_at?.toISOString() ?? null,
     ended: row.ended,
     endedBy: row.ended_by,
+    priceCents: row.price_cents,
+    paidAt: row.paid_at?.toISOString() ?? null,
   }));
 };
 
@@ -50,14 +55,45 @@ export const endFeaturing = async (
 export const startFeaturing = async (
   tx: Queryable,
   modelId: number,
-  { at, until, by }: { at: Date; until: Date | 'infinity'; by: string | null },
+  { at, until, by, price }: { at: Date; until: Date | 'infinity'; by: string | null; price: Price },
 ): Promise<void> => {
-  await tx.query('insert into featurings (model_id, started_at, until, started_by) values ($1, $2, $3, $4)', [
-    modelId,
-    at,
-    until,
-    by,
-  ]);
+  await tx.query(
+    'insert into featurings (model_id, started_at, until, started_by, price_cents, paid_at) values ($1, $2, $3, $4, $5, $6)',
+    [modelId, at, until, by, price.cents, price.paidAt],
+  );
+};
+
+/** Records the payment of a period that has a price. False where it has none, or was paid already. */
+export const markFeaturingPaid = async (
+  tx: Queryable,
+  { modelId, id, at }: { modelId: number; id: number; at: Date },
+): Promise<boolean> => {
+  const { rowCount } = await tx.query(
+    'update featurings set paid_at = $3 where model_id = $1 and id = $2 and price_cents > 0 and paid_at is null',
+    [modelId, id, at],
+  );
+  return rowCount === 1;
+};
+
+/** A refunded period costs nothing. */
+export const refundFeaturing = async (tx: Queryable, id: number): Promise<void> => {
+  await tx.query('update featurings set price_cents = 0, paid_at = null where id = $1', [id]);
+};
+
+/** The period that this one replaced and that would not be over yet, or undefined. */
+export const replacedFeaturing = async (
+  tx: Queryable,
+  id: number,
+  at: Date,
+): Promise<{ readonly until: Date | 'infinity'; readonly startedBy: string | null } | undefined> => {
+  const { rows } = await tx.query<{ until: Date | number; startedBy: string | null }>(
+    `select earlier.until, earlier.started_by as "startedBy" from featurings earlier join featurings f on f.id = $1
+     where earlier.id = (select max(id) from featurings where model_id = f.model_id and id < f.id)
+       and earlier.ended = 'replaced' and earlier.ended_at = f.started_at and earlier.until > $2`,
+    [id, at],
+  );
+  const [found] = rows;
+  return found && { ...found, until: found.until instanceof Date ? found.until : 'infinity' };
 };
 
 /** Ends up to `limit` expired featurings and returns their model ids. Concurrent calls end different ones. */
@@ -95,18 +131,25 @@ export const featuredModels = async (db: Queryable, at: Date): Promise<Model[]> 
 /** `started_by` of a featuring that a listing request began. */
 export const startedByListing = (reference: string): string => `listing request ${reference}`;
 
+type ListingFeaturing = {
+  readonly id: number;
+  readonly modelId: number;
+  readonly until: Date;
+  readonly isOpen: boolean;
+};
+
 /** Serializes transactions with the same reference. */
 export const lockReference = async (tx: Queryable, reference: string): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [startedByListing(reference)]);
 };
 
-/** The featuring that the listing request began, if any. */
+/** The latest featuring that the listing request began, if any: one that was restored follows the first. */
 export const featuringOfListing = async (
   tx: Queryable,
   reference: string,
-): Promise<{ readonly modelId: number; readonly until: Date; readonly isOpen: boolean } | undefined> => {
-  const { rows } = await tx.query<{ modelId: number; until: Date; isOpen: boolean }>(
-    `select model_id as "modelId", until, ended_at is null as "isOpen" from featurings where started_by = $1 order by id limit 1`,
+): Promise<ListingFeaturing | undefined> => {
+  const { rows } = await tx.query<ListingFeaturing>(
+    `select id, model_id as "modelId", until, ended_at is null as "isOpen" from featurings where started_by = $1 order by id desc limit 1`,
     [startedByListing(reference)],
   );
   return rows[0];

@@ -33,6 +33,7 @@ test('any sequence of commands leaves at most one open featuring, which decides 
             ? given
             : {
                 does: 'feature',
+                price: { cents: 0, paidAt: null },
                 until: given.lasts === 'infinity' ? 'infinity' : new Date(at + given.lasts),
               };
         const step = nextFeaturing(state, command);

@@ -7,8 +7,11 @@ export type FeaturingState =
   | { readonly is: 'featured'; readonly until: Date | 'infinity' }
   | { readonly is: 'expired'; readonly until: Date };
 
+/** What was agreed for a period of featuring; `cents` null: not known, 0: a gift. */
+export type Price = { readonly cents: number | null; readonly paidAt: Date | null };
+
 export type FeaturingCommand =
-  | { readonly does: 'feature'; readonly until: Date | 'infinity' }
+  | { readonly does: 'feature'; readonly until: Date | 'infinity'; readonly price: Price }
   | { readonly does: 'remove' };
 
 /** The result of a command: the new state, how the previous featuring ended, and the event to announce. */

@@ -50,7 +50,7 @@ test('the history has every featuring with its end', async () => {
   const [id] = await list(catalog, [plainListing('self')]);
   const feature = (body: unknown) => catalog.ask(`/api/admin/models/${id}/featured`, { as: 'admin', body });
   catalog.setClock(new Date('2026-03-01T12:00:00Z'));
-  await feature({ featured: true, days: 30 });
+  await feature({ featured: true, days: 30, priceCents: 45_000 });
   catalog.setClock(new Date('2026-03-05T12:00:00Z'));
   await feature({ featured: false });
   catalog.setClock(new Date('2026-03-08T12:00:00Z'));
@@ -60,8 +60,8 @@ test('the history has every featuring with its end', async () => {
     category: 'slim',
     createdAt: '2026-01-01T00:00:00.000Z',
     featurings: [
-      { from: '2026-03-01T12:00:00.000Z', until: '2026-03-05T12:00:00.000Z' },
-      { from: '2026-03-08T12:00:00.000Z', until: null },
+      { from: '2026-03-01T12:00:00.000Z', until: '2026-03-05T12:00:00.000Z', priceCents: 45_000 },
+      { from: '2026-03-08T12:00:00.000Z', until: null, priceCents: 0 },
     ],
   });
 });

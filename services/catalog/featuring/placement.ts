@@ -19,7 +19,11 @@ export const getFeaturingHistory = route({
     return {
       category: model.category,
       createdAt: model.createdAt,
-      featurings: featurings.map(({ from, until, endedAt }) => ({ from, until: endedAt ?? until })),
+      featurings: featurings.map(({ from, until, endedAt, priceCents = null }) => ({
+        from,
+        until: endedAt ?? until,
+        priceCents,
+      })),
     };
   },
 });

@@ -12,6 +12,8 @@ export type Collection<Item = unknown> = {
   /** The condition of public rows. */
   readonly listed: string;
   readonly verified: string;
+  /** Featured rows at the top of a list take turns; otherwise they are in the list's order. */
+  readonly rotates: boolean;
   /** The condition of rows that are featured at the placeholder `at`. It has an index. */
   readonly featured: (at: string) => string;
   /** Every order ends in the id, so that pages have no repeats. Each has an index. */

@@ -1,5 +1,6 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { inListTurn } from '../placement/rotation';
 import type { Collection, ListFilter } from './collection';
 import type { Counts } from './counts';
 import { sampledIds } from './sampled-ids';
@@ -75,7 +76,7 @@ const pageOf = <Item>(
   return of.read(db, { text, values: ids.values }, at);
 };
 
-/** One page of the filtered rows. Sort `featured`: rows featured at time `at` first, then by popularity. */
+/** One page of the filtered rows. Sort `featured`: rows featured at time `at` first (models in turns), then by popularity. */
 export const listedItems = async <Item>(
   db: Queryable,
   of: Collection<Item>,
@@ -89,7 +90,8 @@ export const listedItems = async <Item>(
   // First the few featured rows by their own index, then the rest by popularity: no index can hold a state that depends on time, so a single
   // sort would read every row. The rest excludes those ids, so that no page repeats a row that changes between the two statements.
   const { rows } = await db.query<{ id: number }>(idsOf(of, { ...filter, featured: true }, order, at));
-  const featured = rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  const featured = of.rotates ? inListTurn(ids, at) : ids;
   const leading = featured.slice(page.offset, page.offset + page.limit);
   const rest = { limit: page.limit - leading.length, offset: Math.max(0, page.offset - featured.length) };
   const parts = await Promise.all([

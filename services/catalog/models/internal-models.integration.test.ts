@@ -41,6 +41,8 @@ test('every model is streamed once, with its former slugs and archived state', a
     onlyFansLink: null,
     fanvueLink: 'https://fanvue.com/m1200',
     archived: false,
+    featuredUntil: null,
+    campaigns: [],
   });
   expect(all[2_000]?.archived).toBe(true);
 });

@@ -2,7 +2,7 @@ import { type Model, Models } from '@marquee/contracts/http/models';
 import fc from 'fast-check';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
-const now = new Date('2026-06-01T12:00:00Z');
+const now = new Date('2026-06-01T13:00:00Z');
 const later = (ms: number): Date => new Date(now.getTime() + ms);
 
 let catalog: TestCatalog;
@@ -40,6 +40,18 @@ const slugs = async (path: string): Promise<string[]> => {
   expect(response.status).toBe(200);
   return Models.parse(await response.json()).map((model: Model) => model.slug);
 };
+
+test('featured models take turns at the top of a list, and each leads for as long as the others on a day', async () => {
+  const led = new Map<string, number>();
+  for (let hour = 0; hour < 24; hour += 1) {
+    catalog.setClock(new Date(Date.parse('2026-05-31T00:00:00Z') + hour * 3_600_000));
+    const leading = await slugs('/api/models?limit=3&category=featured');
+    expect(leading.toSorted()).toEqual(['cleo-coral', 'dora-dale', 'edie-fell']);
+    led.set(leading[0] ?? '', (led.get(leading[0] ?? '') ?? 0) + 1);
+  }
+  catalog.setClock(now);
+  expect(Object.fromEntries(led)).toEqual({ 'cleo-coral': 8, 'dora-dale': 8, 'edie-fell': 8 });
+});
 
 test('featured models come first, then by likes, without archived ones', async () => {
   expect(await slugs('/api/models')).toEqual([

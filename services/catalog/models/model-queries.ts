@@ -52,6 +52,10 @@ export const modelsBySlugs = async (
 };
 
 const stateColumns = `m.id, m.slug, m.only_fans_link as "onlyFansLink", m.fanvue_link as "fanvueLink", m.archived_at is not null as archived,
+  case when m.featured_until = 'infinity' then 'infinity' else to_char(m.featured_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end
+    as "featuredUntil",
+  coalesce((select json_agg(json_build_object('name', c.name, 'target', c.target) order by c.name) from campaign_links c
+    where c.model_id = m.id and c.archived_at is null), '[]') as campaigns,
   array(select s.slug from model_slugs s where s.model_id = m.id and s.slug <> m.slug order by s.slug) as "formerSlugs"`;
 
 /** The model's state for a domain event, as the transaction sees it. */

@@ -1,26 +1,59 @@
-import { ModelProfile, Models } from '@marquee/contracts/http/models';
+import { ModelProfile, Models, modelSorts } from '@marquee/contracts/http/models';
+import { placementSort } from '@marquee/contracts/rules/home-slots';
 import { Slug } from '@marquee/contracts/rules/slug';
-import { answer } from '@marquee/kit/http/route';
+import { badRequest } from '@marquee/kit/errors/http-error';
+import { type Answer, answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { answerList, listQuery } from '../lists/answer-list';
 import { itemsById } from '../lists/list-queries';
 import { ModelIds, modelIdParams } from '../lists/model-id';
 import { FeaturedParam, optional, revalidated } from '../lists/paging';
-import { route } from '../route';
+import { homeOrder } from '../placement/home-order';
+import { type CatalogDeps, route } from '../route';
 import { listedModel } from './listed-model';
 import { modelById, modelBySlug } from './model-queries';
 import { models, profileOf } from './model-row';
 
 export const listModels = route({
   get: '/api/models',
-  query: listQuery.extend({ featured: FeaturedParam, ids: optional(ModelIds) }),
+  query: listQuery.extend({
+    sort: optional(z.enum([...modelSorts, placementSort])),
+    featured: FeaturedParam,
+    ids: optional(ModelIds),
+  }),
   reply: Models,
-  handle: async ({ query: { ids, ...query }, ...context }, deps) => {
-    if (ids === undefined) return await answerList(models, query, context, deps);
+  handle: async ({ query: { ids, sort, ...query }, ...context }, deps) => {
+    if (sort === placementSort) return await answerPlacement(query, deps);
+    if (ids === undefined) return await answerList(models, { ...query, sort }, context, deps);
     const found = await itemsById(deps.db, models, ids, deps.now());
     return answer(200, found, { 'x-total-count': String(found.length), ...revalidated });
   },
 });
+
+type PlacementQuery = z.output<typeof listQuery> & { readonly featured?: boolean | undefined };
+
+/** Longer than that no public answer is kept, so that a model that is removed disappears. */
+const keptMaxSeconds = 60;
+
+/** The featured models by home slot. The answer may be kept until the turn ends: a page with several parts takes them from one answer. */
+const answerPlacement = async (
+  { featured, category = 'all', random, limit, offset }: PlacementQuery,
+  { db, now, dayOf }: CatalogDeps,
+): Promise<Answer> => {
+  if (featured !== true || category !== 'all' || random !== undefined) {
+    badRequest('request.invalid', 'Some fields are missing or wrong.', {
+      fields: { sort: 'placement requires featured=true, and no category or random' },
+    });
+  }
+  const at = now();
+  const { modelIds, endsAt } = await homeOrder(db, at, dayOf);
+  const items = await itemsById(db, models, modelIds.slice(offset, offset + limit), at);
+  const seconds = Math.min(keptMaxSeconds, Math.ceil((endsAt.getTime() - at.getTime()) / 1_000));
+  return answer(200, items, {
+    'x-total-count': String(modelIds.length),
+    'cache-control': `public, max-age=${seconds}, must-revalidate`,
+  });
+};
 
 /** An invalid slug answers 404 like an unknown one, not 400. */
 export const getModelBySlug = route({

@@ -57,6 +57,7 @@ export const models: Collection<Model> = {
   read: async (db, query, at) => (await db.query<ModelRow>(query)).rows.map((row) => modelOf(row, at)),
   listed: 'm.archived_at is null',
   verified: 'm.verified_at is not null',
+  rotates: true,
   featured: (at) => `m.featured_until > ${at}`,
   orders: {
     popular: 'm.likes desc nulls last, m.id desc',

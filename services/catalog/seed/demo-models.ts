@@ -1,3 +1,4 @@
+import { listingPriceCents } from '@marquee/contracts/http/featured-days';
 import { galleryMaxImages, type ModelStatus, type Verification } from '@marquee/contracts/http/models';
 import type { Category } from '@marquee/contracts/rules/categories';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
@@ -122,6 +123,7 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
       featuredUntil: until,
       ...(until instanceof Date && {
         featuredFrom: new Date(Math.max(createdAt.getTime(), until.getTime() - boughtDays * dayMs)),
+        featuredPriceCents: listingPriceCents,
       }),
       bio: bio(more, name),
       // Paid listings have full galleries.

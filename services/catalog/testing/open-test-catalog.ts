@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { siteDay } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { silentLog } from '@marquee/kit/log/log';
@@ -72,6 +73,7 @@ export const openTestCatalog = async ({
       bounded: openBoundedReads(),
       counts: openCounts(),
       now: () => clock ?? new Date(),
+      dayOf: siteDay('UTC'),
       sitemaps,
       ogImages,
       pictures: openPictureEncoder(),

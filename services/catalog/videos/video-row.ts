@@ -27,6 +27,7 @@ export const videos: Collection<Video> = {
   read: async (db, query) => (await db.query<Video>(query)).rows,
   listed: 'v.listed',
   verified: 'false',
+  rotates: false,
   featured: (at) =>
     `v.model_id in (select f.id from models f where f.archived_at is null and f.featured_until > ${at})`,
   orders: {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { campaignTargets } from '../rules/campaign-links';
+import { Day } from '../rules/days';
 import { Slug } from '../rules/slug';
 
 /** Part of every model event: enough for a link table and a page cache to stay current without asking the catalog. */
@@ -11,10 +13,15 @@ export const ModelState = z.object({
   archived: z.boolean(),
   /** Until when the model is featured: `infinity` without end, null when it is not. Absent from older services. */
   featuredUntil: z.iso.datetime().or(z.literal('infinity')).nullable().optional(),
+  /** The model's campaign links without archived ones: `/go/{slug}/{name}`. Absent from older services. */
+  campaigns: z.array(z.object({ name: z.string(), target: z.enum(campaignTargets) })).optional(),
 });
 export type ModelState = z.infer<typeof ModelState>;
 
 export const trendingMaxModels = 3_000;
+
+/** Models in one announcement of the cards they have received at most. */
+const placementMaxModels = 10_000;
 
 /**
  * Who did something: an operator or a service by name, a model's holder, or an unknown visitor. Never an IP, and never the name typed into
@@ -70,6 +77,13 @@ export const DomainEvent = z.discriminatedUnion('type', [
     scores: z
       .array(z.object({ modelId: z.int().positive(), score: z.number().positive().max(1e9) }))
       .max(trendingMaxModels),
+  }),
+  /** Home cards (surface `home-featured`) that each model has received on the day so far. Replaces the figures of that day computed before. */
+  z.object({
+    type: z.literal('analytics.placement.served'),
+    day: Day,
+    computedAt: z.iso.datetime(),
+    served: z.array(z.object({ modelId: z.int().positive(), cards: z.int().min(0) })).max(placementMaxModels),
   }),
   z.object({ type: z.literal('analytics.password.generated'), modelId: z.int().positive() }),
   /** An action of interest to the audit log alone. */

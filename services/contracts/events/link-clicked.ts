@@ -14,5 +14,7 @@ export const LinkClicked = z.object({
   position: Position,
   /** Of a link on a profile: the card that opened it. */
   origin: OriginOnBus.optional(),
+  /** The holder's test of which the click is a part. */
+  test: z.uuid().optional(),
 });
 export type LinkClicked = z.infer<typeof LinkClicked>;

@@ -11,9 +11,22 @@ export const ListingRequestForm = z.object({
   platforms: paragraphs(500),
   description: paragraphs(5_000),
   socialLinks: text(2_000).trim().nullish(),
+  /** The token of the renewal link by which the form was opened. */
+  renewal: text(200).nullish(),
   ...trap,
 });
 export type ListingRequestForm = z.infer<typeof ListingRequestForm>;
+
+/** `GET /api/contact/renewal/:token`: the fields of the request that a renewal link belongs to. */
+export const Renewal = z.object({
+  reference: z.string(),
+  modelName: z.string(),
+  email: z.string(),
+  platforms: z.string(),
+  description: z.string(),
+  socialLinks: z.string(),
+});
+export type Renewal = z.infer<typeof Renewal>;
 
 export const inquiryTypes = [
   'premium-listing',
@@ -39,8 +52,10 @@ export type ContactForm = z.infer<typeof ContactForm>;
 export const FormAnswer = z.object({ success: z.boolean(), message: z.string() });
 export type FormAnswer = z.infer<typeof FormAnswer>;
 
-/** `GET /api/contact/status/:token`: the status of a listing request, without its content. */
-export const ListingStatus = requestStatus(listingRequestStates);
+/** `GET /api/contact/status/:token`: the status of a listing request, without its content. `hasReceipt`: behind the same token. */
+export const ListingStatus = requestStatus(listingRequestStates).extend({
+  hasReceipt: z.boolean().optional(),
+});
 export type ListingStatus = z.infer<typeof ListingStatus>;
 
 /** `GET /api/contact/address`: the email to write to when a form fails. */

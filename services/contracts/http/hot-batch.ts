@@ -1,10 +1,16 @@
 import { z } from 'zod';
 
 /**
- * The hot routes: three collecting posts and the redirect. The gateway matches the path once and sends the route's name; tracking looks
+ * The hot routes: three collecting posts and the redirects. The gateway matches the path once and sends the route's name; tracking looks
  * its handler up by that name.
  */
-export const hotRoutes = ['page-view', 'card-impression', 'profile-impression', 'link-click'] as const;
+export const hotRoutes = [
+  'page-view',
+  'card-impression',
+  'profile-impression',
+  'link-click',
+  'campaign-link',
+] as const;
 export const HotRoute = z.enum(hotRoutes);
 export type HotRoute = z.infer<typeof HotRoute>;
 

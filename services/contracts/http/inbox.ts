@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attestationKinds, listingRequestStates } from '../rules/listing-request-states';
 import { filledText } from '../text/text';
 import { inquiryTypes } from './contact';
+import { PriceCents } from './featuring';
 import { ModelChoice } from './listing-activation';
 
 const at = z.iso.datetime();
@@ -76,6 +77,14 @@ export const ListingRequest = ListingRequestRow.extend({
   next: z.array(State),
   activation: Activation.nullable(),
   model: ListedModel.nullable(),
+  /** What was agreed; 0: a gift. */
+  priceCents: PriceCents,
+  /** Its number, once the request is paid; null for a gift. */
+  receipt: z.int().positive().nullable(),
+  /** False while the setting PAYMENT_INSTRUCTIONS is missing: the email that asks for payment would name no way to pay. */
+  canAskForPayment: z.boolean(),
+  /** The request whose placement this one renews, with its model. */
+  renews: z.object({ reference: z.string(), model: ListedModel.nullable() }).nullable(),
   moves: z.array(SignedBy.extend({ from: State.nullable(), to: State })),
   notes: z.array(InboxNote),
   mails: z.array(QueuedMail),
@@ -90,6 +99,9 @@ export const MoveListingRequest = z.object({
   /** Required from paid to active, and only there: a job makes that move, and the request is active when the job is done. */
   model: ModelChoice.optional(),
 });
+
+/** `POST …/:id/price`. */
+export const SetListingPrice = z.object({ priceCents: PriceCents });
 
 /** `POST …/:id/attest`. */
 export const AttestListingRequest = z.object({ kind: z.enum(attestationKinds) });

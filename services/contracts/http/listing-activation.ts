@@ -4,6 +4,7 @@ import { platforms } from '../rules/platforms';
 import { Slug } from '../rules/slug';
 import { socialNetworkOf } from '../rules/social-networks';
 import { filledText, text } from '../text/text';
+import { PriceCents } from './featuring';
 import { platformLink } from './form-fields';
 
 /** Days of featuring that a listing request pays for. */
@@ -49,12 +50,15 @@ export type ModelChoice = z.infer<typeof ModelChoice>;
 
 /**
  * `POST /internal/listings`, from the admin service to the catalog: features the model, created if it is new, once for each `reference`,
- * however often it is called.
+ * however often it is called. The days are added to those that a featured model has left.
  */
 export const ActivateListing = z.object({
   reference: filledText(20),
   model: ModelChoice,
   days: z.int().min(1).max(365),
+  /** Absent from admin services before version 0.3. */
+  priceCents: PriceCents.nullable().default(null),
+  paidAt: z.iso.datetime().nullable().default(null),
 });
 export type ActivateListing = z.infer<typeof ActivateListing>;
 
@@ -67,5 +71,8 @@ export const ActivatedListing = z.object({
 });
 export type ActivatedListing = z.infer<typeof ActivatedListing>;
 
-/** `POST /internal/listings/end`: ends the featuring that `reference` began, unless it is over, and no other featuring of the model. */
+/**
+ * `POST /internal/listings/end`, after a refund: ends the featuring that `reference` began, unless it is over, and its price becomes 0. The
+ * days that the model had left when it began are restored.
+ */
 export const EndListing = z.object({ reference: filledText(20) });

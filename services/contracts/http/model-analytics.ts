@@ -21,6 +21,9 @@ export const groupMinPeople = 5;
 /** The name of the row that sums the groups that are too small to show. */
 export const otherGroups = '(fewer than 5 people)';
 
+/** The name of the row with the clicks of which the group is not known: older processes did not send it. It is about no people, so it is always shown. */
+export const unknownGroup = '(unknown)';
+
 const GroupOfClicks = z.object({ name: z.string(), clicks: z.int(), uniqueClicks: z.int() });
 
 /**

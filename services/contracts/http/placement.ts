@@ -1,10 +1,5 @@
 import { z } from 'zod';
 import { Day } from '../rules/days';
-import { featuredDaysDefault } from './featured-days';
-
-/** The price of a listing in US dollars, and the featured days it buys: a featured day costs one thirtieth of it. */
-export const listingPriceUsd = 500;
-export const listingFeaturedDays = featuredDaysDefault;
 
 /** A comparison needs this many whole featured days. */
 export const placementMinDays = 3;
@@ -14,7 +9,17 @@ export const placementMaxDays = 90;
 export const similarMost = 20;
 export const similarLeast = 5;
 
-const Figures = z.object({ impressions: z.number(), clicks: z.number(), clickRate: z.number() });
+const Figures = z.object({
+  impressions: z.number(),
+  /** All clicks, wherever the profile was opened. */
+  clicks: z.number(),
+  /** Cards seen. Absent from older services, like `cardClicks`. */
+  seen: z.number().optional(),
+  /** Clicks that the cards led to: on them, and on the profiles that they opened. Clicks from before origins were recorded are not among them. */
+  cardClicks: z.number().optional(),
+  /** `cardClicks` ÷ `seen` × 100: both are of the cards. */
+  clickRate: z.number(),
+});
 export type Figures = z.infer<typeof Figures>;
 
 const DayRange = z.object({ first: Day, last: Day });
@@ -28,7 +33,8 @@ const DayRange = z.object({ first: Day, last: Day });
  * not featured on any day compared and were listed the whole time. Candidates are the 200 with the nearest likes; of them those with half to
  * twice this model's impressions in the days before, the nearest first, or, without days before, the nearest likes. Absent with fewer than 5.
  *
- * `price.perClick`: the listing's price for as many days as are counted ($500 ÷ 30 for each), divided by their clicks; null without clicks.
+ * `price`: the share of the agreed price, by time, of the days that are counted; null for a gift (`isGift`), where the price is not known, and
+ * for a placement without end. `perClick`: divided by their clicks; null without clicks.
  */
 export const Placement = z.discriminatedUnion('is', [
   z.object({ is: z.literal('never') }),
@@ -38,7 +44,9 @@ export const Placement = z.discriminatedUnion('is', [
     running: z.boolean(),
     days: DayRange.extend({ count: z.int().min(placementMinDays) }),
     featured: Figures,
-    price: z.object({ usd: z.number(), perClick: z.number().nullable() }),
+    price: z.object({ usd: z.number(), perClick: z.number().nullable() }).nullable(),
+    /** Absent from older services. */
+    isGift: z.boolean().optional(),
     before: z.discriminatedUnion('is', [
       Figures.extend({ is: z.literal('measured'), ...DayRange.shape }),
       DayRange.extend({ is: z.literal('featured-too') }),
@@ -63,7 +71,14 @@ export type Placement = z.infer<typeof Placement>;
 export const FeaturingHistory = z.object({
   category: z.string(),
   createdAt: z.iso.datetime(),
-  featurings: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime().nullable() })),
+  featurings: z.array(
+    z.object({
+      from: z.iso.datetime(),
+      until: z.iso.datetime().nullable(),
+      /** The agreed price of the whole period: 0 for a gift, null where it is not known. Absent from older services. */
+      priceCents: z.int().min(0).nullable().optional(),
+    }),
+  ),
 });
 export type FeaturingHistory = z.infer<typeof FeaturingHistory>;
 

@@ -2,7 +2,10 @@
 export const homeGridSlots = 10;
 
 /** Models in its slider, after those of the grid. */
-export const homeSliderSlots = 24;
+const homeSliderSlots = 24;
 
 /** Places of featured models on the home page. A card's position there is below this. */
 export const homeSlots = homeGridSlots + homeSliderSlots;
+
+/** Sort of `GET /api/models?featured=true` alone: the order of the home page's slots now, which rotates (infra/decisions/0035). */
+export const placementSort = 'placement';

@@ -33,6 +33,10 @@ export const nextListingRequestStates: Readonly<Record<ListingRequestState, read
     refunded: [],
   };
 
+/** True while the price of a request may still change. */
+export const isBeforePayment = (state: ListingRequestState): boolean =>
+  ['received', 'in-review', 'approved', 'awaiting-payment'].includes(state);
+
 /** Attestations that a listing request needs before it becomes active. */
 export const attestationKinds = ['age', 'consent'] as const;
 export type AttestationKind = (typeof attestationKinds)[number];

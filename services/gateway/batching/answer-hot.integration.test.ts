@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { HotBatch, hotBatchPath } from '@marquee/contracts/http/hot-batch';
+import { holderOwner, newSessionToken, sessionKeys } from '@marquee/kit/identity/session-token';
 import { pause } from '@marquee/kit/run/wait';
+import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { until } from '@marquee/kit/testing/until';
 import { Agent, request } from 'undici';
 import { type FakeService, openFakeService, type ReceivedRequest } from '../testing/fake-service';
@@ -48,6 +50,19 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}, path 
     headers: { 'content-type': 'application/json', ...headers },
   });
 const refusal = async (reply: Response): Promise<ErrorBody> => ErrorBody.parse(await reply.json());
+
+test('tracking learns of a recognized session, and of nothing that a client claims', async () => {
+  const keys = sessionKeys(testIdentities('analytics'), 'analytics');
+  const cookie = `marquee_holder_velvet-rose=${newSessionToken(keys, holderOwner('velvet-rose'))}`;
+  const own = { admin: false, holderOf: ['velvet-rose'] };
+  const click = (headers: Record<string, string>) =>
+    fetch(`${gateway.url}/track/velvet-rose/onlyfans`, { redirect: 'manual', headers });
+  await click({ cookie });
+  await click({ cookie: 'marquee_holder_velvet-rose=a-session-of-version-0.1', own: '{"admin":true}' });
+  await post('{"page":"/","own":{"admin":true,"holderOf":[]}}', { cookie });
+  expect(requestsIn(gateway.tracking.received).map((one) => one.own)).toEqual([own, undefined, own]);
+  expect(JSON.stringify(gateway.tracking.received)).not.toContain('marquee_holder');
+});
 
 test('a post reaches tracking in a signed batch, with the headers that tracking reads and no others', async () => {
   const reply = await post('{"page":"/"}', {

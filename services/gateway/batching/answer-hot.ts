@@ -9,6 +9,7 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8 } from '@marquee/kit/http/json-body';
 import type { Log } from '@marquee/kit/log/log';
+import type { OwnSessions } from '../guards/own-sessions';
 import { costMax, type Limits } from '../limits/limits';
 import type { WatchRefusals } from '../refusals';
 import { type AdmissionDeps, admission } from '../request/admit';
@@ -25,6 +26,7 @@ export const isHot = (match: Matched): match is HotMatch => match.row.hot !== un
 
 type Deps = AdmissionDeps & {
   readonly limits: Pick<Limits, 'take' | 'settle'>;
+  readonly ownSessionsOf: OwnSessions;
   readonly batchers: Readonly<Record<HotKind, RequestBatcher>>;
   readonly securityHeaders: SecurityHeaders;
   readonly countHot: (route: HotRoute, status: number) => void;
@@ -54,7 +56,15 @@ const methodOf = ({ method }: IncomingMessage): HotRequest['method'] =>
  * Answers a hot row in front of Express, without its cost per request. The checks, errors and headers are those of every other row;
  * only the way to the service differs.
  */
-export const hotHandler = ({ batchers, securityHeaders, countHot, watchRefusals, log, ...checks }: Deps) => {
+export const hotHandler = ({
+  batchers,
+  ownSessionsOf,
+  securityHeaders,
+  countHot,
+  watchRefusals,
+  log,
+  ...checks
+}: Deps) => {
   const admit = admission(checks);
   const send = (res: ServerResponse, requestId: string, { status, headers, body }: HotResponse): void => {
     res.writeHead(status, {
@@ -74,6 +84,7 @@ export const hotHandler = ({ batchers, securityHeaders, countHot, watchRefusals,
     requestId: string,
   ): Promise<HotResponse> => {
     const { ip, body } = await admit(row, req, requestId);
+    const own = ownSessionsOf(req);
     const submitted = batchers[row.method === 'POST' ? 'post' : 'redirect'].submit({
       requestId,
       route: row.hot,
@@ -83,6 +94,7 @@ export const hotHandler = ({ batchers, securityHeaders, countHot, watchRefusals,
       ip,
       headers: forwardedHeaders(req.headers),
       body: body && decodeUtf8(body),
+      ...(own !== undefined && { own }),
     });
     if (row.limit !== 'collect') return await submitted;
     let events = 0;

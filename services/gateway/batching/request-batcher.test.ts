@@ -34,7 +34,13 @@ const echo = (requests: readonly HotRequest[]): HotResponse[] =>
 const upstreamOf = (
   send: BatchUpstream['send'],
   state: Partial<Omit<BatchUpstream, 'send'>> = {},
-): BatchUpstream => ({ send, isReady: () => true, onNoResponse: () => {}, ...state });
+): BatchUpstream => ({
+  name: 'http://10.0.0.1',
+  send,
+  isReady: () => true,
+  onNoResponse: () => {},
+  ...state,
+});
 
 /** An upstream whose batches the test answers. */
 const heldUpstream = () => {

@@ -1,6 +1,7 @@
 import { type HotRequest, type HotResponse, hotBatchMaxRequests } from '@marquee/contracts/http/hot-batch';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { tooSlow, upstreamError } from '@marquee/kit/http/upstream';
+import { hashOf, preferredOf } from './sender-affinity';
 
 /** Thrown by an upstream when the batch was certainly not delivered, so that sending it again counts nothing twice. */
 export class NotDelivered extends Error {
@@ -9,6 +10,8 @@ export class NotDelivered extends Error {
 
 /** One tracking instance. `send` resolves with one response per request, in their order. */
 export type BatchUpstream = {
+  /** Tells it from the others, in every gateway: an origin. */
+  readonly name: string;
   readonly send: (requests: readonly HotRequest[]) => Promise<readonly HotResponse[]>;
   /** False while it starts, stops or hangs: it is used only when no other instance is ready. */
   readonly isReady: () => boolean;
@@ -58,6 +61,8 @@ export const batcherLimits: BatcherLimits = {
 
 type Pending = {
   readonly request: HotRequest;
+  /** A hash of its sender; undefined where any instance will do. */
+  readonly affinity: number | undefined;
   readonly chars: number;
   readonly submittedAt: number;
   /** An instance has refused the connection for this request's batch. */
@@ -69,7 +74,7 @@ type Pending = {
   readonly reject: (error: HttpError) => void;
 };
 
-type UpstreamState = { inFlight: number; retryAt: number; failures: number };
+type UpstreamState = { readonly hash: number; inFlight: number; retryAt: number; failures: number };
 
 /** About the length of the header names and of JSON's own characters. */
 const requestOverheadChars = 160;
@@ -83,11 +88,13 @@ const charsOf = ({ params, query, headers, body }: HotRequest): number => {
 
 /**
  * Sends requests to tracking in batches, in the order in which they were submitted. It clocks itself: a request leaves at once while an
- * instance has room; while none has, requests gather, and leave together after the next response.
+ * instance has room; while none has, requests gather, and leave together after the next response. With `bySender`, requests of one IP go to
+ * the same instance, while it is ready and has room; otherwise to any.
  */
 export const openRequestBatcher = (
   upstreams: () => readonly BatchUpstream[],
   limits: BatcherLimits = batcherLimits,
+  { bySender = false }: { readonly bySender?: boolean } = {},
 ): RequestBatcher => {
   const waiting: Pending[] = [];
   const inFlight = new Map<readonly Pending[], BatchUpstream>();
@@ -100,7 +107,7 @@ export const openRequestBatcher = (
   const stateOf = (upstream: BatchUpstream): UpstreamState => {
     const known = states.get(upstream);
     if (known) return known;
-    const fresh = { inFlight: 0, retryAt: 0, failures: 0 };
+    const fresh = { hash: hashOf(upstream.name), inFlight: 0, retryAt: 0, failures: 0 };
     states.set(upstream, fresh);
     return fresh;
   };
@@ -122,6 +129,12 @@ export const openRequestBatcher = (
   const isUsable = (upstream: BatchUpstream): boolean =>
     upstream.isReady() && stateOf(upstream).failures === 0;
 
+  const hasRoom = (upstream: BatchUpstream, now: number): boolean => {
+    const { failures, retryAt, inFlight: batches } = stateOf(upstream);
+    // An instance that refused gets one batch at a time: an unreachable IP costs its requests a second.
+    return retryAt <= now && batches < (failures > 0 ? 1 : limits.inFlightPerUpstream);
+  };
+
   /** The available instance with the fewest batches in flight, round-robin among equals. */
   const leastLoaded = (now: number): BatchUpstream | undefined => {
     const all = upstreams();
@@ -130,25 +143,45 @@ export const openRequestBatcher = (
     rotation += 1;
     for (let step = 0; step < all.length; step += 1) {
       const upstream = all[(rotation + step) % all.length];
-      if (upstream === undefined || (isAnyUsable && !upstream.isReady())) continue;
-      const state = stateOf(upstream);
-      // An instance that refused gets one batch at a time: an unreachable IP costs its requests a second.
-      const room = state.failures > 0 ? 1 : limits.inFlightPerUpstream;
-      if (state.retryAt > now || state.inFlight >= room) continue;
-      if (best === undefined || state.inFlight < stateOf(best).inFlight) best = upstream;
+      if (upstream === undefined || (isAnyUsable && !upstream.isReady()) || !hasRoom(upstream, now)) continue;
+      if (best === undefined || stateOf(upstream).inFlight < stateOf(best).inFlight) best = upstream;
     }
     return best;
   };
 
-  const takeBatch = (): Pending[] => {
+  /** The instance for all requests of this one's sender, if it has room now. */
+  const ownInstance = (
+    { affinity }: Pending,
+    usable: readonly BatchUpstream[],
+    now: number,
+  ): BatchUpstream | undefined => {
+    if (affinity === undefined || usable.length < 2) return undefined;
+    const best = preferredOf(affinity, usable, (upstream) => stateOf(upstream).hash);
+    return best !== undefined && hasRoom(best, now) ? best : undefined;
+  };
+
+  /** The next batch and its instance: the first waiting request's, with those that wait for the same one or for any. */
+  const takeBatch = (): { upstream: BatchUpstream; batch: Pending[] } | undefined => {
+    const now = performance.now();
+    const usable = bySender ? upstreams().filter(isUsable) : [];
+    const [first] = waiting;
+    const upstream = first && (ownInstance(first, usable, now) ?? leastLoaded(now));
+    if (upstream === undefined) return undefined;
+    const batch: Pending[] = [];
+    const others: Pending[] = [];
     let chars = 0;
-    let requests = 0;
+    let seen = 0;
     for (const one of waiting) {
-      chars += one.chars;
-      if (requests === hotBatchMaxRequests || (requests > 0 && chars > limits.batchMaxChars)) break;
-      requests += 1;
+      const isHere = (ownInstance(one, usable, now) ?? upstream) === upstream;
+      if (isHere) {
+        chars += one.chars;
+        if (batch.length === hotBatchMaxRequests || (batch.length > 0 && chars > limits.batchMaxChars)) break;
+      }
+      (isHere ? batch : others).push(one);
+      seen += 1;
     }
-    return waiting.splice(0, requests).filter((one) => !one.done);
+    waiting.splice(0, seen, ...others);
+    return { upstream, batch: batch.filter((one) => !one.done) };
   };
 
   const onFailed = (state: UpstreamState, batch: readonly Pending[], error: unknown): void => {
@@ -196,10 +229,9 @@ export const openRequestBatcher = (
   const flush = (): void => {
     flushScheduled = false;
     while (waiting.length > 0) {
-      const upstream = leastLoaded(performance.now());
-      if (upstream === undefined) return;
-      const batch = takeBatch();
-      if (batch.length > 0) void sendBatch(upstream, batch);
+      const next = takeBatch();
+      if (next === undefined) return;
+      if (next.batch.length > 0) void sendBatch(next.upstream, next.batch);
     }
   };
 
@@ -243,7 +275,9 @@ export const openRequestBatcher = (
         pendingRequests += 1;
         pendingChars += chars;
         const submittedAt = performance.now();
-        waiting.push({ request, chars, submittedAt, wasRefused: false, done: false, resolve, reject });
+        const affinity = bySender ? hashOf(request.ip) : undefined;
+        const state = { wasRefused: false, done: false };
+        waiting.push({ request, affinity, chars, submittedAt, ...state, resolve, reject });
         scheduleFlush();
       }),
     pending: () => pendingRequests,

@@ -110,6 +110,7 @@ const trackingInstance = (
   };
 
   return {
+    name: origin,
     isReady: () => isReady,
     onNoResponse: () => void setAside('no response'),
     ping: () => expect200('/healthz'),

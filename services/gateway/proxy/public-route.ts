@@ -27,7 +27,7 @@ export type ProxyDeps = AdmissionDeps & {
 export type ProxiedRoute = PublicRoute & { readonly owner: ProxiedOwner };
 
 export const isProxied = (row: PublicRoute): row is ProxiedRoute =>
-  row.owner !== 'tracking' && row.owner !== 'gateway';
+  row.hot === undefined && row.owner !== 'gateway';
 
 /** Methods as undici names them; the route table has no other. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -35,7 +35,7 @@ const operationsPaths = new Set(['/readyz', '/healthz', '/statusz']);
 
 /** A fake service behind the gateway. It answers, hangs or disconnects as a test decides, and records the requests. */
 export const openFakeService = async (
-  name: ProxiedOwner | 'tracking',
+  name: ProxiedOwner,
   host = '127.0.0.1',
   wantedPort = 0,
 ): Promise<FakeService> => {

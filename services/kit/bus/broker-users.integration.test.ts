@@ -78,6 +78,7 @@ const publishes: Readonly<Record<BrokerUser, readonly string[]>> = {
     'activity activity.batch.log',
     'activity activity.batch',
     'activity producer.reported',
+    'domain audit.recorded',
   ],
   analytics: [
     'domain analytics.trending.computed',

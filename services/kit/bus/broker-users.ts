@@ -43,11 +43,11 @@ export const brokerUsers = {
   },
   tracking: {
     configure: `^${ownQueue}$`,
-    // Restores the bindings of its batches.
-    write: `^(${ownQueue}|activity|${batchQueues})$`,
+    // Restores the bindings of its batches. On `domain` it writes audit entries only.
+    write: `^(${ownQueue}|activity|domain|${batchQueues})$`,
     read: `^(${ownQueue}|domain|activity)$`,
     topics: [
-      { exchange: 'domain', write: none, read: modelChanges },
+      { exchange: 'domain', write: '^audit\\.recorded$', read: modelChanges },
       {
         exchange: 'activity',
         write: `${batchKeys}|^producer\\.reported$`,

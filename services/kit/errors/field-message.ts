@@ -41,7 +41,7 @@ export const fieldMessage = (issue: z.core.$ZodIssue): string => {
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
-      return `has fields that are not known: ${issue.keys.join(', ')}`;
+      return 'is not known';
     default:
       return 'is not valid';
   }

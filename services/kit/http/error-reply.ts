@@ -10,12 +10,17 @@ export type Reply = {
   readonly body: string;
 };
 
-/** The message of each invalid field by its path (`events.3.modelId`); `body` is the path of the whole. */
+/** The message of each invalid field by its path (`events.3.modelId`), unknown ones included; `body` is the path of the whole. */
 export const fieldErrors = (error: z.ZodError): Record<string, string> => {
   const fields: Record<string, string> = {};
   // At most 20, so that the answer to a hundred invalid events is not longer than they are.
-  for (const issue of error.issues.slice(0, 20))
-    fields[issue.path.join('.') || 'body'] ??= fieldMessage(issue);
+  for (const issue of error.issues.slice(0, 20)) {
+    const paths =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, 20).map((key) => [...issue.path, key.slice(0, 64)])
+        : [issue.path];
+    for (const path of paths) fields[path.join('.') || 'body'] ??= fieldMessage(issue);
+  }
   return fields;
 };
 

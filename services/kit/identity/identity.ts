@@ -75,6 +75,8 @@ export type Identities = {
   readonly readTime: (header: string, clock: string) => number | undefined;
   /** Independent keys for one purpose of this service, derived from the keys of its first own calls. They change with these. */
   readonly purposeKeys: (purpose: string) => PurposeKeys;
+  /** Keys for one purpose that only the two services of `pair` can derive. They change with the pair's. Throws for another service's pair. */
+  readonly pairKeys: (pair: IdentityPair, purpose: string) => PurposeKeys;
   /** By how much the clock of each called service was ahead of ours, in milliseconds, when it last refused a signature because of that. */
   readonly skews: Map<ServiceName, number>;
 };
@@ -137,6 +139,11 @@ const openIdentities = (
     },
     purposeKeys: (purpose) => {
       const own = [...keys].find(([pair]) => pair.startsWith(`${self}>`))?.[1] ?? [];
+      return purposeKeys(own, purpose);
+    },
+    pairKeys: (pair, purpose) => {
+      const own = keys.get(pair);
+      if (own === undefined) throw new Error(`no key for ${pair}`);
       return purposeKeys(own, purpose);
     },
     skews: new Map(),

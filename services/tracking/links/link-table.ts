@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import { isPlatformLink, type Platform, platforms } from '@marquee/contracts/rules/platforms';
 
@@ -15,6 +16,7 @@ export type LinkTable = {
 
 /** Shared by the many models that have none. */
 const noSlugs: string[] = [];
+const noCampaigns: NonNullable<ModelState['campaigns']> = [];
 
 /** The link if it may be followed, serialized by the URL parser so that it is safe in a header. Checked here once, not on every redirect. */
 const safeLink = (platform: Platform, link: string | null): string | null =>
@@ -26,7 +28,8 @@ const isSame = (model: ModelState, state: ModelState): boolean =>
   model.featuredUntil === state.featuredUntil &&
   model.formerSlugs.length === state.formerSlugs.length &&
   model.formerSlugs.every((slug, index) => slug === state.formerSlugs[index]) &&
-  platforms.every(({ linkField }) => model[linkField] === state[linkField]);
+  platforms.every(({ linkField }) => model[linkField] === state[linkField]) &&
+  isDeepStrictEqual(model.campaigns, state.campaigns);
 
 /**
  * Until when the model is featured, or was: for an hour after the end its cards may still be on open pages. So a model that is not featured
@@ -68,6 +71,7 @@ export const openLinkTable = (now = Date.now): LinkTable => {
       const model: ModelState = {
         ...state,
         formerSlugs: state.formerSlugs.length > 0 ? state.formerSlugs : noSlugs,
+        campaigns: state.campaigns?.length ? state.campaigns : noCampaigns,
       };
       for (const platform of platforms)
         model[platform.linkField] = safeLink(platform, state[platform.linkField]);

@@ -1,14 +1,17 @@
 import { ipNetworks } from '@marquee/kit/limits/ip-networks';
 import { openDataCentres } from '../data-centres/is-data-centre';
+import { ipsCached, recentlyUsed } from './recently-used';
+import type { TrafficFilter } from './traffic-filter';
 
-/** The reason against every event from an IP: of the operator's own people first, then of a hosting company. */
+/** The reason against every event from an IP: of the operator's own people first, then by an administrator's rule, then of a hosting company. */
 export const networkReasons = (
   ownNetworks: readonly string[],
+  byRule: TrafficFilter['networkReason'],
 ): ((ip: string) => 'own' | 'data-centre' | undefined) => {
   const isOwn = ipNetworks(ownNetworks);
-  const isDataCentre = openDataCentres();
+  const isDataCentre = recentlyUsed(ipsCached, openDataCentres());
   return (ip) => {
     if (isOwn(ip)) return 'own';
-    return isDataCentre(ip) ? 'data-centre' : undefined;
+    return byRule(ip) ?? (isDataCentre(ip) ? 'data-centre' : undefined);
   };
 };

@@ -1,3 +1,6 @@
+/** IPs whose country and network are remembered: a person's events share them, and reading both takes several microseconds. */
+export const ipsCached = 10_000;
+
 /**
  * Caches what `derive` returns for the most recent keys, between half of `maxKeys` and all of it. Two generations: a hit in the old one
  * moves to the young one, and when that is full the old one is dropped. Kept instead of lru-cache because every event reads it: a hit

@@ -2,26 +2,30 @@ import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { RequestContext, SentVisit } from './request-context';
 
-type Facts = Required<Pick<LinkClicked, 'visitor' | 'country' | 'device' | 'browser'>> &
-  Pick<LinkClicked, 'at' | 'invalid' | 'referrer' | 'campaign'>;
+type Facts = Required<Pick<LinkClicked, 'at' | 'visitor' | 'country' | 'device' | 'browser'>>;
+type Optional = Pick<LinkClicked, 'invalid' | 'referrer' | 'campaign'>;
 
-/** The part that all events share. Invalid traffic is counted under no visitor, so it takes no place below the cap. */
-export const visitorFacts = (
+/**
+ * An event with the facts that all events share. Invalid traffic is counted under no visitor, so it takes no place below the cap. Written
+ * without object spreads: with them a card of a long post cost three times as much.
+ */
+export const withVisitorFacts = <Event extends object>(
   context: RequestContext,
-  visit: SentVisit,
-  invalid: InvalidReason | undefined,
-): Facts => {
+  { visit, invalid }: { readonly visit: SentVisit; readonly invalid: InvalidReason | undefined },
+  build: (facts: Facts) => Event & Optional,
+): Event & Optional => {
   const pseudonym = context.pseudonym(visit);
-  const referrer = context.referrer(visit);
-  const campaign = visit.campaign?.trim();
-  return {
+  const event = build({
     at: context.at,
-    ...(invalid !== undefined && { invalid }),
     visitor: invalid === undefined ? context.admitted(pseudonym) : pseudonym,
     country: context.country(),
     device: context.userAgent.device,
     browser: context.userAgent.browser,
-    ...(referrer !== undefined && { referrer }),
-    ...(campaign && { campaign }),
-  };
+  });
+  const referrer = context.referrer(visit);
+  const campaign = visit.campaign?.trim();
+  if (invalid !== undefined) event.invalid = invalid;
+  if (referrer !== undefined) event.referrer = referrer;
+  if (campaign) event.campaign = campaign;
+  return event;
 };

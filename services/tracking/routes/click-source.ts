@@ -3,6 +3,8 @@ import { Surface } from '@marquee/contracts/events/impression-seen';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import { TrackingPost } from '@marquee/contracts/http/collect';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
+import { linkTestParam } from '@marquee/contracts/http/link-tests';
+import { z } from 'zod';
 import { referrerHost } from '../request-context/referrer-host';
 import type { SentVisit } from '../request-context/request-context';
 import { originIn, ownSurface } from './slots';
@@ -10,11 +12,14 @@ import { originIn, ownSurface } from './slots';
 const digits = /^\d{1,4}$/;
 
 /** Where a click came from: the place of the link, the card that opened its profile, and the visit. */
-type ClickSource = {
+export type ClickSource = {
   readonly slot: Pick<LinkClicked, 'surface' | 'position' | 'origin'>;
   readonly visit: SentVisit;
+  /** The holder's test that the link is part of. */
+  readonly test: string | undefined;
 };
 
+const TestId = z.uuid();
 const { sessionId: Session, campaign: Campaign } = TrackingPost.shape;
 
 const slotOf = (params: URLSearchParams): ClickSource['slot'] => {
@@ -70,5 +75,6 @@ export const clickSource = (request: HotRequest, model: ModelState, deps: Deps):
       referrer: params.get('referrer') ?? outerReferrer(request, deps.siteHost),
       campaign: Campaign.safeParse(params.get('campaign')).data,
     },
+    test: TestId.safeParse(params.get(linkTestParam)).data,
   };
 };

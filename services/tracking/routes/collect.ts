@@ -4,7 +4,7 @@ import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch'
 import { unavailable } from '@marquee/kit/errors/http-error';
 import { bodyTooLarge, mediaType, parseJson, unsupportedType } from '@marquee/kit/http/json-body';
 import type { z } from 'zod';
-import type { HotHandler, TrackingDeps } from '../deps';
+import type { HotDeps, HotHandler } from '../deps';
 import { batchKey } from '../publish/client-batches';
 import type { RequestContext } from '../request-context/request-context';
 
@@ -16,7 +16,7 @@ type Spec<Body extends z.ZodType> = {
   readonly event: (
     body: z.output<Body>,
     context: RequestContext,
-    deps: TrackingDeps,
+    deps: HotDeps,
     field: (name: string) => string,
   ) => ActivityEvent;
 };

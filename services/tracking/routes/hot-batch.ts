@@ -11,7 +11,8 @@ import { decodeUtf8, parseJson, readBody } from '@marquee/kit/http/json-body';
 import type { Identities, Identity } from '@marquee/kit/identity/identity';
 import { callerOf } from '@marquee/kit/identity/peer-clock';
 import { ZodError, z } from 'zod';
-import type { HotHandler, TrackingDeps } from '../deps';
+import type { HotDeps, HotHandler } from '../deps';
+import { campaignLink } from './campaign-link';
 import { cardImpression, profileImpression } from './impressions';
 import { linkClick } from './link-click';
 import { pageView } from './page-view';
@@ -21,6 +22,7 @@ const handlers: Readonly<Record<HotRoute, HotHandler>> = {
   'card-impression': cardImpression,
   'profile-impression': profileImpression,
   'link-click': linkClick,
+  'campaign-link': campaignLink,
 };
 
 /** A full batch, each request with the largest body that the gateway lets in. */
@@ -38,11 +40,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** The one place where an error becomes a response: of a request, and of a batch that cannot be read. */
-const errorResponse = (
-  error: unknown,
-  requestId: string,
-  { metrics, logError }: TrackingDeps,
-): HotResponse => {
+const errorResponse = (error: unknown, requestId: string, { metrics, logError }: HotDeps): HotResponse => {
   const reason = reasonOf(error);
   metrics.refused.inc({ reason });
   if (reason === 'internal') logError('hot-request.failed', { requestId, error });
@@ -54,7 +52,7 @@ const errorResponse = (
 export const answerHotRequest = async (
   request: HotRequest,
   at: number,
-  deps: TrackingDeps,
+  deps: HotDeps,
 ): Promise<HotResponse> => {
   try {
     return await handlers[request.route](request, at, deps);
@@ -78,7 +76,7 @@ const send = (res: ServerResponse, { status, headers, body }: HotResponse): void
  * their response, after two seconds at most. Plain `node:http`, because Express would cost more than the work.
  */
 export const hotBatchHandler =
-  (deps: TrackingDeps, identities: Identities) =>
+  (deps: HotDeps, identities: Identities) =>
   async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     let batchId = 'unsigned';
     try {

@@ -1,16 +1,13 @@
-import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { ImpressionSeen } from '@marquee/contracts/events/impression-seen';
 import { TrackImpressionPost, TrackingPost } from '@marquee/contracts/http/collect';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { canHaveHadSlot } from '../links/home-slot';
-import { visitorFacts } from '../request-context/visitor-facts';
+import { withVisitorFacts } from '../request-context/visitor-facts';
 import { collect } from './collect';
 import { originOf, ownSurface } from './slots';
 
 const unknownModel = (field: string): never =>
   notFound('model.unknown', 'There is no such model.', { fields: { [field]: 'is no model that we know' } });
-
-const common = (model: ModelState) => ({ type: 'impression.seen', modelId: model.id }) as const;
 
 /** `POST /api/track-impression`: half of a card was visible for one second. */
 export const cardImpression = collect({
@@ -26,7 +23,18 @@ export const cardImpression = collect({
       context.invalid(model) ??
       (isPossible ? undefined : 'impossible') ??
       (repeats.isRepeatedCard(context.pseudonym(body), model.id, context.at) ? 'repeated' : undefined);
-    return { ...common(model), ...visitorFacts(context, body, invalid), kind: 'card', ...slot };
+    return withVisitorFacts<ImpressionSeen>(context, { visit: body, invalid }, (facts) => ({
+      type: 'impression.seen',
+      at: facts.at,
+      visitor: facts.visitor,
+      country: facts.country,
+      device: facts.device,
+      browser: facts.browser,
+      modelId: model.id,
+      kind: 'card',
+      surface: slot.surface,
+      position: slot.position,
+    }));
   },
 });
 
@@ -41,12 +49,18 @@ export const profileImpression = collect({
     const isPossible =
       !model.archived && [slot, origin].every((one) => canHaveHadSlot(model, one, context.at));
     const invalid = context.invalid(model) ?? (isPossible ? undefined : 'impossible');
-    return {
-      ...common(model),
-      ...visitorFacts(context, body, invalid),
+    return withVisitorFacts<ImpressionSeen>(context, { visit: body, invalid }, (facts) => ({
+      type: 'impression.seen',
+      at: facts.at,
+      visitor: facts.visitor,
+      country: facts.country,
+      device: facts.device,
+      browser: facts.browser,
+      modelId: model.id,
       kind: 'profile',
-      ...slot,
+      surface: slot.surface,
+      position: slot.position,
       ...(origin !== undefined && { origin }),
-    };
+    }));
   },
 });

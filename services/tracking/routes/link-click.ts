@@ -1,16 +1,15 @@
+import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
-import { platforms } from '@marquee/contracts/rules/platforms';
+import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import { type Platform, platforms } from '@marquee/contracts/rules/platforms';
 import { HttpError } from '@marquee/kit/errors/http-error';
-import type { HotHandler } from '../deps';
+import type { HotDeps, HotHandler } from '../deps';
 import { canHaveHadSlot } from '../links/home-slot';
-import { visitorFacts } from '../request-context/visitor-facts';
-import { clickSource } from './click-source';
+import { withVisitorFacts } from '../request-context/visitor-facts';
+import { type ClickSource, clickSource } from './click-source';
 import { linkNotFound, linksLoading } from './link-page';
 
-/**
- * `GET` or `HEAD /track/{slug}/{platform}`: 302 to the model's stored link, also when the click is invalid. Waits up to 1.9 s for the click to be
- * durable; after that redirects anyway and counts the click as lost, in `tracking_link_clicks_lost_total` and in the ledger.
- */
+/** `GET` or `HEAD /track/{slug}/{platform}`: 302 to the model's stored link. */
 export const linkClick: HotHandler = async (request, at, deps) => {
   if (!deps.links.isLoaded()) return linksLoading;
   const { slug = '', platform: key } = request.params ?? {};
@@ -20,24 +19,48 @@ export const linkClick: HotHandler = async (request, at, deps) => {
   if (!model || !platform || link === null)
     return request.method === 'HEAD' ? { ...linkNotFound, body: '' } : linkNotFound;
 
+  const source = clickSource(request, model, { siteHost: deps.siteHost, modelOf: deps.links.bySlug });
+  return await followLink(request, at, deps, { model, platform, link, source });
+};
+
+type FollowedLink = {
+  readonly model: ModelState;
+  readonly platform: Platform;
+  readonly link: string;
+  readonly source: ClickSource;
+};
+
+/**
+ * 302 to the link, also when the click is invalid. Waits up to 1.9 s for the click to be durable; after that redirects anyway and counts the
+ * click as lost, in `tracking_link_clicks_lost_total` and in the ledger.
+ */
+export const followLink = async (
+  request: HotRequest,
+  at: number,
+  deps: HotDeps,
+  { model, platform, link, source: { slot, visit, test } }: FollowedLink,
+): Promise<HotResponse> => {
   const context = deps.contextOf(request, at);
-  const { slot, visit } = clickSource(request, model, {
-    siteHost: deps.siteHost,
-    modelOf: deps.links.bySlug,
-  });
   const isPossible = canHaveHadSlot(model, slot, at) && canHaveHadSlot(model, slot.origin, at);
   const press = { visitor: context.pseudonym(visit), modelId: model.id, platform: platform.key, at };
   const invalid =
     context.invalid(model) ??
     (isPossible ? undefined : 'impossible') ??
     (deps.repeats.isRepeatedClick(press, context.session(visit) !== undefined) ? 'repeated' : undefined);
-  const clicked: LinkClicked = {
+  const clicked = withVisitorFacts<LinkClicked>(context, { visit, invalid }, (facts) => ({
     type: 'link.clicked',
-    ...visitorFacts(context, visit, invalid),
+    at: facts.at,
+    visitor: facts.visitor,
+    country: facts.country,
+    device: facts.device,
+    browser: facts.browser,
     modelId: model.id,
     platform: platform.key,
-    ...slot,
-  };
+    surface: slot.surface,
+    position: slot.position,
+    ...(slot.origin !== undefined && { origin: slot.origin }),
+    ...(test !== undefined && { test }),
+  }));
   try {
     await deps.commit.accept({
       events: [clicked],
@@ -51,14 +74,16 @@ export const linkClick: HotHandler = async (request, at, deps) => {
     deps.logError('click.lost', { requestId: request.requestId, reason: error.code });
   }
   deps.metrics.redirected.inc();
-  return {
-    status: 302,
-    headers: {
-      location: link,
-      'cache-control': 'no-store',
-      'referrer-policy': 'origin',
-      'x-robots-tag': 'noindex',
-    },
-    body: '',
-  };
+  return redirectTo(link);
 };
+
+export const redirectTo = (location: string): HotResponse => ({
+  status: 302,
+  headers: {
+    location,
+    'cache-control': 'no-store',
+    'referrer-policy': 'origin',
+    'x-robots-tag': 'noindex',
+  },
+  body: '',
+});

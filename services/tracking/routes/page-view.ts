@@ -2,7 +2,7 @@ import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
 import { badRequest } from '@marquee/kit/errors/http-error';
 import { pagePath } from '../request-context/page-path';
-import { visitorFacts } from '../request-context/visitor-facts';
+import { withVisitorFacts } from '../request-context/visitor-facts';
 import { collect } from './collect';
 
 const invalidPath = (field: string): never =>
@@ -14,10 +14,17 @@ const invalidPath = (field: string): never =>
 export const pageView = collect({
   batchPrefix: 'page',
   body: WebsiteAnalyticsPost,
-  event: (body, context, { siteHost }, field): PageViewed => ({
-    type: 'page.viewed',
-    referrer: 'direct',
-    ...visitorFacts(context, body, context.invalid()),
-    path: pagePath(body.page, siteHost) ?? invalidPath(field('page')),
-  }),
+  event: (body, context, { siteHost }, field): PageViewed => {
+    const path = pagePath(body.page, siteHost) ?? invalidPath(field('page'));
+    return withVisitorFacts<PageViewed>(context, { visit: body, invalid: context.invalid() }, (facts) => ({
+      type: 'page.viewed',
+      at: facts.at,
+      visitor: facts.visitor,
+      country: facts.country,
+      device: facts.device,
+      browser: facts.browser,
+      referrer: 'direct',
+      path,
+    }));
+  },
 });

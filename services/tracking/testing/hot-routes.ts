@@ -3,7 +3,7 @@ import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch'
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { Registry } from 'prom-client';
-import type { TrackingDeps } from '../deps';
+import type { HotDeps } from '../deps';
 import { openLinkTable } from '../links/link-table';
 import { trackingMetrics } from '../metrics';
 import { rememberBatches } from '../publish/client-batches';
@@ -19,13 +19,13 @@ export const now = Date.parse('2026-11-20T12:00:00Z');
 const siteHost = 'marquee.test';
 
 /** The hot routes with three models, a person in the US as every client, and a list instead of a broker. */
-export const hotRoutesWith = (overrides: Partial<TrackingDeps> = {}) => {
+export const hotRoutesWith = (overrides: Partial<HotDeps> = {}) => {
   const events: ActivityEvent[] = [];
   const links = openLinkTable();
   links.put(modelState(1, { slug: 'velvet-rose', formerSlugs: ['old-rose'] }));
   links.put(modelState(2, { slug: 'bare', onlyFansLink: null }));
   links.put(modelState(3, { slug: 'archived', archived: true }));
-  const deps: TrackingDeps = {
+  const deps: HotDeps = {
     links: { ...links, isLoaded: () => true },
     contextOf: requestContext({
       userAgentOf: readUserAgent,

@@ -16,7 +16,16 @@ const oneOf = <Value>(values: readonly [Value, ...Value[]] | readonly Value[]): 
 /** A few of `count` are chosen very often: the exponent makes the first hundredth a third of all. */
 const popular = (count: number): number => Math.floor(count * Math.random() ** 4);
 
-/** 30 % page views, each of another visitor; 60 % impressions; 8 % clicks; 2 % invalid. */
+const mixedSlot = () => ({ surface: oneOf(surfaces), position: below(48) });
+const mixedPerson = () => ({
+  visitor: randomBytes(8).toString('hex'),
+  country: oneOf(countries),
+  device: oneOf(devices),
+  browser: oneOf(browsers),
+  referrer: Math.random() < 0.5 ? 'direct' : `site-${below(referrers)}.example`,
+});
+
+/** 30 % page views, each of another visitor; 60 % impressions; 8 % clicks, each of another visitor; 2 % invalid. */
 const mixedEvent = (at: number): ActivityEvent => {
   const kind = Math.random();
   if (kind < 0.3) {
@@ -24,18 +33,23 @@ const mixedEvent = (at: number): ActivityEvent => {
     return {
       type: 'page.viewed',
       at,
-      visitor: randomBytes(8).toString('hex'),
       path: page < 0.3 ? '/' : page < 0.4 ? '/models' : `/model/model-${popular(paths)}`,
-      referrer: Math.random() < 0.5 ? 'direct' : `site-${below(referrers)}.example`,
-      country: oneOf(countries),
-      device: oneOf(devices),
-      browser: oneOf(browsers),
+      ...mixedPerson(),
     };
   }
-  const place = { at, modelId: 1 + popular(models), surface: oneOf(surfaces), position: below(48) };
-  if (kind < 0.9)
-    return { type: 'impression.seen', kind: Math.random() < 0.9 ? 'card' : 'profile', ...place };
-  const click: ActivityEvent = { type: 'link.clicked', platform: oneOf(platformKeys), ...place };
+  const place = { at, modelId: 1 + popular(models), ...mixedSlot(), ...mixedPerson() };
+  const onProfile = { surface: 'profile' as const, position: -1, origin: mixedSlot() };
+  if (kind < 0.9) {
+    return Math.random() < 0.9
+      ? { type: 'impression.seen', kind: 'card', ...place }
+      : { type: 'impression.seen', kind: 'profile', ...place, ...onProfile };
+  }
+  const click: ActivityEvent = {
+    type: 'link.clicked',
+    platform: oneOf(platformKeys),
+    ...place,
+    ...(Math.random() < 0.8 && onProfile),
+  };
   return kind < 0.98 ? click : { ...click, invalid: 'bot' };
 };
 

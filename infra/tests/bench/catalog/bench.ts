@@ -3,6 +3,7 @@ import { Agent, get as httpGet } from 'node:http';
 import { loadavg } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '@marquee/kit/config/read-config';
+import { siteDay } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { identityHeader } from '@marquee/kit/identity/identity';
 import { silentLog } from '@marquee/kit/log/log';
@@ -67,6 +68,7 @@ const benchSize = async (models: number): Promise<void> => {
       bounded: openBoundedReads(),
       counts: openCounts(),
       now: () => new Date(),
+      dayOf: siteDay('UTC'),
       sitemaps,
       ogImages: openOgImages(),
       pictures: openPictureEncoder(),

@@ -1,17 +1,20 @@
 import { TrackImpressionPost, TrackingPost } from '@marquee/contracts/http/collect';
 import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { z } from 'zod';
 import { type BrowserSession, openSession } from '../browser';
+import { type Administrator, logInAsAdministrator } from '../site';
 
+let administrator: Administrator;
 const sessions: BrowserSession[] = [];
+
+beforeAll(async () => {
+  administrator = await logInAsAdministrator();
+});
 
 const opened = async (...options: Parameters<typeof openSession>): Promise<Page> => {
   const session = await openSession(...options);
   sessions.push(session);
-  await session.context.route(/^https:\/\/(?:onlyfans|www\.fanvue|fanvue)\.com\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
-  );
   return session.context.newPage();
 };
 
@@ -35,6 +38,46 @@ const homeCards = (page: Page) =>
   page.locator('section[aria-labelledby="featured-models"] article').getByRole('heading').getByRole('link');
 const outbound = (page: Page) => page.locator('main a[href*="surface=profile"][href^="/track/"]').first();
 const third = { surface: 'home-featured', position: 2 };
+
+const slugOf = (href: string | null): string => /^\/model\/([^?]+)/.exec(href ?? '')?.[1] ?? '';
+
+/** What the model's dashboard says about the third slot of the home page. */
+const thirdSlotOf = async (slug: string) => {
+  const { surfaces } = (await administrator.model(slug)).stats;
+  const row = surfaces.find(
+    ({ surface, position }) => surface === third.surface && position === third.position,
+  );
+  return { seen: row?.seen ?? 0, opened: row?.opened ?? 0, clicks: row?.clicks ?? 0 };
+};
+
+const pressed = async (page: Page): Promise<Request> => {
+  const click = page.context().waitForEvent('request', (request) => request.url().includes('/track/'));
+  await outbound(page).press('Enter');
+  return await click;
+};
+
+test('a card seen in the third slot, the profile that it opened and the click there are 1, 1 and 1 in that slot', async () => {
+  const page = await opened();
+  const seen = posted(page, '/api/track-impression', TrackImpressionPost);
+  await page.goto('/');
+  const card = homeCards(page).nth(2);
+  const slug = slugOf(await card.getAttribute('href'));
+  const before = await thirdSlotOf(slug);
+  await card.scrollIntoViewIfNeeded();
+  await until('the card was seen', () => seen.some(({ modelSlug }) => modelSlug === slug));
+  await card.click();
+  await outbound(page).waitFor();
+  await pressed(page);
+  const after = await until('all three are counted', async () => {
+    const now = await thirdSlotOf(slug);
+    return now.seen > before.seen && now.opened > before.opened && now.clicks > before.clicks && now;
+  });
+  expect(after).toEqual({
+    seen: before.seen + 1,
+    opened: before.opened + 1,
+    clicks: before.clicks + 1,
+  });
+});
 
 test('a profile and its links know the card that opened it, and reload and back keep it', async () => {
   const page = await opened();
@@ -102,21 +145,22 @@ test('a profile that no card opened is opened directly, and its links say so whe
   await page.goto(path ?? '');
   await until('the profile is posted', () => profiles.length === 1);
   expect(profiles[0]?.origin).toEqual({ surface: 'direct', position: -1 });
-  const click = page.context().waitForEvent('request', (request) => request.url().includes('/track/'));
-  await outbound(page).press('Enter');
-  expect(new URL((await click).url()).searchParams.get('from')).toBe('direct');
+  expect(new URL((await pressed(page)).url()).searchParams.get('from')).toBe('direct');
 });
 
-test('without JavaScript the slot travels in the URL of the profile and the Referer of its links', async () => {
+test('without JavaScript the slot travels in the URL of the profile and the Referer of its links, and gets the click', async () => {
   const page = await opened({ javaScriptEnabled: false });
   await page.goto('/');
-  await homeCards(page).nth(2).press('Enter');
+  const card = homeCards(page).nth(2);
+  const slug = slugOf(await card.getAttribute('href'));
+  const before = await thirdSlotOf(slug);
+  await card.press('Enter');
   await page.waitForURL(/\/model\/[^?]+\?from=home-featured\.2$/);
-  const click = page.context().waitForEvent('request', (request) => request.url().includes('/track/'));
-  await outbound(page).press('Enter');
-  const request = await click;
+  const request = await pressed(page);
   expect([new URL(request.url()).search, (await request.allHeaders()).referer]).toEqual([
     '?surface=profile',
     page.url(),
   ]);
+  await until('the click is counted', async () => (await thirdSlotOf(slug)).clicks > before.clicks);
+  expect(await thirdSlotOf(slug)).toEqual({ ...before, clicks: before.clicks + 1 });
 });

@@ -49,8 +49,8 @@ const publishBacklog = ({ environment, load }: Scene): Promise<void> =>
 export const largeBacklog: Scenario = {
   name: 'a backlog of 500,000 events',
   promise: 'mixed events with distinct sessions that waited for a worker are counted once',
-  // Impressions and clicks have 800 cells for each model.
-  models: 520,
+  // Impressions and clicks have 700 cells for each model.
+  models: 540,
   postsPerSecond: 20,
   notReady: ['analytics-worker'],
   fault: async (scene) => {

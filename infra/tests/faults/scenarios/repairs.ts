@@ -41,7 +41,7 @@ const command = (environment: TestEnvironment, name: 'refill' | 'rebuild', ...ar
   });
 
 /** Runs `make refill`, which has to find and count something. */
-const refill = async ({ environment, remark, note }: Scene): Promise<void> => {
+export const refill = async ({ environment, remark, note }: Scene): Promise<void> => {
   // Whatever is still queued or spooled is counted by the workers.
   const isEmpty = async (): Promise<boolean> => {
     let messages = 0;
@@ -59,7 +59,7 @@ const refill = async ({ environment, remark, note }: Scene): Promise<void> => {
 const withoutWorker = (environment: TestEnvironment): Promise<void> =>
   environment.change((spec) => (spec.name === 'analytics-worker' ? [] : spec));
 
-const backToAll = async (environment: TestEnvironment): Promise<void> => {
+export const backToAll = async (environment: TestEnvironment): Promise<void> => {
   await environment.restore();
   await environment.allReady();
 };

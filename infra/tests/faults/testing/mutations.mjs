@@ -161,12 +161,6 @@ const mutations = {
       else await sleep(200);
     }
   },
-  'hides its clock': () => {
-    const { writeHead } = ServerResponse.prototype;
-    ServerResponse.prototype.writeHead = function (status, { 'x-marquee-clock': _, ...headers } = {}) {
-      return writeHead.call(this, status, headers);
-    };
-  },
   'accepts what it refuses': () =>
     onResponse((status, url) => {
       if (status < 400 || !isHot(url)) return status;

@@ -9,6 +9,8 @@ export type ModelToInsert = StoredListing & {
   /** When the featuring began and who began it; by default at the creation, by no one. */
   readonly featuredFrom?: Date;
   readonly featuredBy?: string;
+  /** What was agreed for the featuring, paid at its beginning; by default nothing. */
+  readonly featuredPriceCents?: number;
   readonly verification?: (Verification & { readonly by: string }) | null;
   readonly trendingScore?: number;
   readonly createdAt: Date;
@@ -36,7 +38,7 @@ export const insertModels = async (
        select * from rows from (jsonb_to_recordset($1::jsonb) as (
          "slug" text, "name" text, "description" text, "category" text, "tags" text[], "premium" boolean, "profileImage" text, "status" text,
          "isOnline" boolean, "rating" smallint, "likes" integer, "onlyFansLink" text, "fanvueLink" text, "featuredUntil" timestamptz,
-         "featuredFrom" timestamptz, "featuredBy" text, "createdAt" timestamptz, "searchName" text, "words" text[], "bio" text, "gallery" jsonb,
+         "featuredFrom" timestamptz, "featuredBy" text, "featuredPriceCents" integer, "createdAt" timestamptz, "searchName" text, "words" text[], "bio" text, "gallery" jsonb,
          "socialLinks" jsonb, "verifiedAt" timestamptz, "verifiedMethod" text, "verifiedBy" text, "trendingScore" real
        )) with ordinality
      ),
@@ -51,8 +53,9 @@ export const insertModels = async (
        returning id, slug, created_at
      ),
      featured as (
-       insert into featurings (model_id, started_at, until, started_by)
-       select added.id, coalesce("featuredFrom", "createdAt"), "featuredUntil", "featuredBy"
+       insert into featurings (model_id, started_at, until, started_by, price_cents, paid_at)
+       select added.id, coalesce("featuredFrom", "createdAt"), "featuredUntil", "featuredBy", coalesce("featuredPriceCents", 0),
+         case when "featuredPriceCents" > 0 then coalesce("featuredFrom", "createdAt") end
        from added join given on given."slug" = added.slug where "featuredUntil" is not null order by added.id
      )
      insert into model_slugs (slug, model_id, since) select slug, id, created_at from added returning model_id as id, slug`,

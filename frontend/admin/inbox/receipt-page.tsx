@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptSheet } from '../../catalogue/receipt/receipt-sheet';
+import { askForOrNull } from '../../platform/api/ask';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Notice } from '../../ui/feedback/notice';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { AdminPage } from '../frame/admin-page';
+import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
+import { inboxKey } from './inbox-queries';
+
+/** The receipt of one request, for operators. */
+export const AdminReceiptPage = () => (
+  <AdminPage title="Receipt">
+    <Content />
+  </AdminPage>
+);
+
+const Content = () => {
+  const id = idIn(useSearchParamsState().read('request'));
+  const { data, error } = useQuery({
+    queryKey: [...inboxKey, 'receipt', id],
+    queryFn: ({ signal }) =>
+      askForOrNull([404], loadReceipt, `/api/admin/inbox/listing-requests/${id}/receipt`, { signal }),
+    enabled: id !== null,
+  });
+  if (error !== null) return <LoadError what="the receipt" error={error} />;
+  if (id === null || data === null)
+    return <Notice title="Receipt not found" text="A request has a receipt once it is paid." />;
+  return data === undefined ? <Skeleton $height="20rem" /> : <ReceiptSheet receipt={data} />;
+};
+
+const loadReceipt = async () => (await import('@marquee/contracts/http/receipt')).Receipt;

@@ -1,0 +1,38 @@
+// Loaded here: Jest cannot load it for several queries at once.
+import '@marquee/contracts/http/placement-shares';
+import { screen, within } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { PlacementPanel } from './placement-panel';
+
+const share = (id: number, ratio: number | null) => ({
+  id,
+  slug: `model-${id}`,
+  name: `Model ${id}`,
+  cards: (ratio ?? 0) * 1_000,
+  due: ratio === null ? 0 : 1_000,
+  ratio,
+});
+
+test('the least and the most served models have a table each, and none is in both', async () => {
+  const week = [
+    ...[0.5, 0.9, 0.95, 0.98, 1, 1.01, 1.2].map((ratio, nth) => share(nth + 1, ratio)),
+    share(8, null),
+  ];
+  fakeServer().answer('GET /api/admin/placement', () => ({
+    day: '2026-06-02',
+    computedAt: '2026-06-02T12:00:00.000Z',
+    today: [share(7, 1.1)],
+    week,
+  }));
+  renderWithProviders(<PlacementPanel />);
+  const names = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  const least = await screen.findByRole('group', { name: 'Least served' });
+  expect(names(least)).toEqual(['Model 1', 'Model 2', 'Model 3', 'Model 4', 'Model 5']);
+  const most = screen.getByRole('group', { name: 'Most served' });
+  expect(names(most)).toEqual(['Model 7', 'Model 6']);
+  expect(within(most).getAllByRole('row')[1]?.textContent).toBe('Model 71,2001,000120%1,100110%');
+});

@@ -1,0 +1,78 @@
+import { type Audience, otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
+import { withSeparators } from '@marquee/contracts/text/number';
+import { lazy, Suspense } from 'react';
+import { styled } from 'styled-components';
+import { BarList } from '../../ui/charts/bar-list';
+import { chartHeight } from '../../ui/charts/chart-frame';
+import { countryName } from '../../ui/format/country';
+import { ScrollRegion } from '../../ui/layout/scroll-region';
+import { Columns, Stack } from '../../ui/layout/stack';
+import type { Definition } from './definitions';
+import { TitledPanel } from './titled-panel';
+
+const HourChart = lazy(async () => ({ default: (await import('./hour-chart')).HourChart }));
+
+interface AudiencePanelsProps {
+  readonly audience: Audience;
+  /** Of the hours. */
+  readonly timezone: string;
+}
+
+/** Who clicked: by country, device, source and hour. */
+export const AudiencePanels = ({ audience, timezone }: AudiencePanelsProps) => (
+  <Stack>
+    <Columns $from="tablet" $columns={2}>
+      <GroupPanel
+        title="Clicks by country"
+        meaning="country"
+        groups={audience.countries}
+        nameOf={countryName}
+      />
+      <Stack>
+        <GroupPanel title="Clicks by device" meaning="device" groups={audience.devices} />
+        <GroupPanel title="Clicks by source" meaning="source" groups={audience.sources} />
+      </Stack>
+    </Columns>
+    <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
+      <HourChart hours={audience.hours} timezone={timezone} />
+    </Suspense>
+  </Stack>
+);
+
+interface GroupPanelProps {
+  readonly title: string;
+  readonly meaning: Definition;
+  readonly groups: Audience['countries'];
+  readonly nameOf?: (name: string) => string;
+}
+
+const GroupPanel = ({ title, meaning, groups, nameOf = (name) => name }: GroupPanelProps) => (
+  <TitledPanel title={title} meaning={meaning}>
+    <Scroller label={title}>
+      <BarList
+        unit={['click', 'clicks']}
+        empty="Nothing yet."
+        rows={groups.map(({ name, clicks, uniqueClicks }) => ({
+          key: name,
+          name: nameOf(name),
+          count: clicks,
+          beside: `${withSeparators(uniqueClicks)} unique`,
+          note: notes[name],
+        }))}
+      />
+    </Scroller>
+  </TitledPanel>
+);
+
+const notes: Readonly<Record<string, string>> = {
+  [otherGroups]: 'Groups that are too small to show, added up.',
+  [unknownGroup]: 'Clicks recorded before this was measured.',
+};
+
+const Scroller = styled(ScrollRegion)`
+  max-height: 24rem;
+`;
+
+const ChartPlaceholder = styled.div`
+  min-height: ${chartHeight + 90}px;
+`;

@@ -1,0 +1,71 @@
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { screen, within } from '@testing-library/react';
+import { renderWithProviders } from '../../platform/testing/render';
+import { SlotTable } from './slot-table';
+
+type Stats = ModelAnalytics['stats'];
+
+const stats = (surfaces: Stats['surfaces'], clicks: number, kinds = { card: 0, profile: 0 }): Stats => ({
+  impressions: kinds.card + kinds.profile,
+  clicks,
+  clickRate: 0,
+  dailyStats: [],
+  impressionsByKind: kinds,
+  clicksByPlatform: [],
+  surfaces,
+  invalid: [],
+});
+
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent?.trim()));
+
+test('a slot shows who saw, opened and clicked, and a rate only of cards that were seen', async () => {
+  const { user } = renderWithProviders(
+    <SlotTable
+      stats={stats(
+        [
+          { surface: 'home-featured', position: 2, impressions: 1_100, seen: 1_000, opened: 100, clicks: 25 },
+          { surface: 'campaign', position: -1, impressions: 8, seen: 0, opened: 8, clicks: 4 },
+        ],
+        29,
+        { card: 1_000, profile: 108 },
+      )}
+    />,
+  );
+  expect(rows()).toEqual([
+    ['Where', 'Seen', 'Opened', 'Clicked', 'Rate'],
+    ['Home page', '1,000', '100', '25', '2.5%'],
+    ['Campaign links', '0', '8', '4', '–'],
+    ['Total', '1,000', '108', '29', '–'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Home page' }));
+  within(screen.getByRole('row', { name: /^Slot 3/ })).getByText('2.5%');
+});
+
+test('figures of an older server are shown as it counted them', () => {
+  renderWithProviders(
+    <SlotTable
+      stats={stats(
+        [
+          { surface: 'browse', position: 0, impressions: 50, clicks: 2 },
+          { surface: 'video', position: -1, impressions: 0, clicks: 3 },
+        ],
+        5,
+        { card: 50, profile: 0 },
+      )}
+    />,
+  );
+  expect(rows()).toEqual([
+    ['Where', 'Impressions', 'Clicks', 'Click rate'],
+    ['Top of a list?', '50', '2', '4.0%'],
+    ['Video pages', '0', '3', '–'],
+    ['Total', '50', '5', '10.0%'],
+  ]);
+});
+
+test('without any figures it says so', () => {
+  renderWithProviders(<SlotTable stats={stats([], 0)} />);
+  screen.getByText('Nothing yet.');
+});

@@ -1,0 +1,82 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { ListModelPage } from './list-model-page';
+import { ReceiptPage } from './receipt-page';
+import { UnsubscribePage } from './unsubscribe-page';
+
+const receipt = {
+  number: 12,
+  reference: 'LR-1',
+  modelName: 'Velvet Rose',
+  email: 'holder@example.org',
+  amountCents: 45_000,
+  paidAt: '2026-11-20T12:00:00.000Z',
+  refundedAt: null,
+  seller: ['Example Seller Ltd', '1 Example Street'],
+  featured: null,
+};
+
+test('a receipt names number, seller, payer, amount and day', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/contact/receipt/token', receipt);
+  renderWithProviders(<ReceiptPage />, { url: '/list-model/receipt#token' });
+  await screen.findByRole('heading', { name: 'Receipt R-000012' });
+  for (const text of [
+    'Example Seller Ltd',
+    '1 Example Street',
+    'holder@example.org',
+    '$450.00',
+    'Nov 20, 2026',
+  ])
+    screen.getByText(text);
+});
+
+test('a receipt without a configured seller is marked as incomplete', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/contact/receipt/token', { ...receipt, seller: [] });
+  renderWithProviders(<ReceiptPage />, { url: '/list-model/receipt#token' });
+  await screen.findByText(/This receipt is incomplete without it/);
+});
+
+test('a renewal link fills in the form, and the request names it', async () => {
+  const server = fakeServer();
+  const earlier = {
+    reference: 'LR-1',
+    modelName: 'Velvet Rose',
+    email: 'holder@example.org',
+    platforms: 'OnlyFans @velvet',
+    description: 'Portraits.',
+    socialLinks: '',
+  };
+  server.answer('GET /api/contact/renewal/12-20000.signature', earlier);
+  const { user } = renderWithProviders(<ListModelPage />, { url: '/list-model#renew=12-20000.signature' });
+  await screen.findByText(/^Filled in from your request LR-1/);
+  expect(screen.getByLabelText<HTMLInputElement>('Model name').value).toBe('Velvet Rose');
+  fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'New portraits.' } });
+  await user.click(screen.getByRole('button', { name: 'Submit Request' }));
+  const { reference: _, ...fields } = earlier;
+  expect((await server.next('POST /api/contact/listing-request')).body).toEqual({
+    ...fields,
+    description: 'New portraits.',
+    website: '',
+    renewal: '12-20000.signature',
+  });
+});
+
+test('an invalid renewal link leaves the form empty and reports it', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/contact/renewal/old', () => new Response('{}', { status: 404 }));
+  renderWithProviders(<ListModelPage />, { url: '/list-model#renew=old' });
+  await screen.findByText('This renewal link is not valid any more. Please fill in the form.');
+  expect(screen.getByLabelText<HTMLInputElement>('Model name').value).toBe('');
+});
+
+test('the weekly email ends with one press and not by opening the page', async () => {
+  const server = fakeServer();
+  const { user } = renderWithProviders(<UnsubscribePage />, { url: '/unsubscribe#12.signature' });
+  expect(server.calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  (await server.next('POST /api/mails/unsubscribe/12.signature')).reply({}, { status: 200 });
+  await screen.findByRole('heading', { name: 'Unsubscribed' });
+});

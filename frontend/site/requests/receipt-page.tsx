@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { ReceiptSheet } from '../../catalogue/receipt/receipt-sheet';
+import { askForOrNull } from '../../platform/api/ask';
+import { useHydrated } from '../../platform/frame/use-hydrated';
+import { PageHead } from '../../platform/head/page-head';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Notice } from '../../ui/feedback/notice';
+import { Button } from '../../ui/inputs/button';
+import { PageWidth } from '../../ui/layout/page';
+
+/** The receipt of a paid request, by the token of its status link in the URL's fragment. */
+export const ReceiptPage = () => {
+  const token = useLocation().hash.slice(1);
+  const { data: receipt, error } = useQuery({
+    queryKey: ['receipt', token],
+    queryFn: ({ signal }) =>
+      askForOrNull([400, 404], loadReceipt, `/api/contact/receipt/${encodeURIComponent(token)}`, { signal }),
+    enabled: token !== '',
+  });
+  const isMissing = useHydrated() && (token === '' || receipt === null);
+  return (
+    <PageWidth>
+      <PageHead
+        title="Your Receipt"
+        description="The receipt of your listing."
+        path="/list-model/receipt"
+        isIndexed={false}
+      />
+      {isMissing ? (
+        <Notice
+          title="Receipt Not Found"
+          text="There is a receipt once your payment has arrived. Use the link from our latest email to you."
+          heading="h1"
+        >
+          <Button as={Link} to="/contact">
+            Contact Us
+          </Button>
+        </Notice>
+      ) : error !== null ? (
+        <LoadError variant="notice" heading="h1" what="the receipt" error={error} />
+      ) : receipt === undefined || receipt === null ? (
+        <Notice title="One moment" text="We’re looking for the receipt." heading="h1" />
+      ) : (
+        <ReceiptSheet receipt={receipt} />
+      )}
+    </PageWidth>
+  );
+};
+
+const loadReceipt = async () => (await import('@marquee/contracts/http/receipt')).Receipt;

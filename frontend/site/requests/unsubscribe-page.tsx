@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { ApiError } from '../../platform/api/api-error';
+import { ask } from '../../platform/api/ask';
+import { errorText } from '../../platform/forms/form-errors';
+import { useHydrated } from '../../platform/frame/use-hydrated';
+import { PageHead } from '../../platform/head/page-head';
+import { Notice } from '../../ui/feedback/notice';
+import { Button } from '../../ui/inputs/button';
+
+/** Ends the weekly digest with one press. Opening the page changes nothing: mail programs open links by themselves. */
+export const UnsubscribePage = () => {
+  const token = useLocation().hash.slice(1);
+  const isMissing = useHydrated() && token === '';
+  const leave = useMutation({
+    mutationFn: () => ask(`/api/mails/unsubscribe/${encodeURIComponent(token)}`, { method: 'POST' }),
+  });
+  const { title, text } = leave.isSuccess
+    ? { title: 'Unsubscribed', text: 'You will not receive the weekly email any more.' }
+    : isMissing || isUnknown(leave.error)
+      ? { title: 'Link Not Valid', text: 'Use the link at the end of our latest weekly email to you.' }
+      : {
+          title: 'Weekly Email',
+          text: 'Stop receiving the weekly email with your figures? Emails about your listing still reach you.',
+        };
+  return (
+    <>
+      <PageHead
+        title="Unsubscribe"
+        description="Stop receiving the weekly email."
+        path="/unsubscribe"
+        isIndexed={false}
+      />
+      <div role="status">
+        <Notice title={title} text={text} heading="h1">
+          {!leave.isSuccess && !isMissing && !isUnknown(leave.error) && (
+            <Button disabled={leave.isPending} onClick={() => leave.mutate()}>
+              Unsubscribe
+            </Button>
+          )}
+          {leave.error !== null && !isUnknown(leave.error) && <p role="alert">{errorText(leave.error)}</p>}
+        </Notice>
+      </div>
+    </>
+  );
+};
+
+const isUnknown = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

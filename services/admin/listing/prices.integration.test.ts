@@ -1,0 +1,125 @@
+import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { Receipt } from '@marquee/contracts/http/receipt';
+import { asOperator, listingRequestCalls, requestsPath } from '../testing/listing-request-calls';
+import { openTestAdmin, type TestAdmin } from '../testing/test-admin';
+
+let admin: TestAdmin;
+let unconfigured: TestAdmin;
+beforeAll(async () => {
+  admin = await openTestAdmin('off');
+  unconfigured = await openTestAdmin('off', { paymentInstructions: '', receiptSeller: [] });
+});
+beforeEach(() => admin.db.query('truncate listing_requests, outbox cascade'));
+afterAll(async () => {
+  await admin.close();
+  await unconfigured.close();
+});
+
+const { read, newRequest, move, auditedActions } = listingRequestCalls(() => admin);
+const price = (id: number, priceCents: unknown) =>
+  admin.post(`${requestsPath}/${id}/price`, { priceCents }, asOperator);
+const errorOf = async (reply: Response) => {
+  const { error, message } = ErrorBody.parse(await reply.json());
+  return { status: reply.status, error, message };
+};
+const toPayment = async (id: number, on = move): Promise<Response> => {
+  await on(id, 'received', 'in-review');
+  await on(id, 'in-review', 'approved');
+  return await on(id, 'approved', 'awaiting-payment');
+};
+const pay = (id: number) => move(id, 'awaiting-payment', 'paid');
+const tokenOf = async (id: number): Promise<string> => {
+  const { rows } = await admin.db.query<{ token: string }>(
+    'select status_token as token from listing_requests where id = $1',
+    [id],
+  );
+  return rows[0]?.token ?? '';
+};
+const mailBody = async (subject: string): Promise<string> => {
+  const { rows } = await admin.db.query<{ body: string }>('select body from mails where subject like $1', [
+    `${subject}%`,
+  ]);
+  return rows[0]?.body ?? '';
+};
+
+test('the price is 500 dollars unless the operator agrees another one before the payment', async () => {
+  const id = await newRequest();
+  expect((await read(id)).priceCents).toBe(50_000);
+  expect((await price(id, 42_050)).status).toBe(200);
+  for (const wrong of [-1, 0.5, '500', null, 100_000_001]) expect((await price(id, wrong)).status).toBe(400);
+  await toPayment(id);
+  expect(await mailBody('How to pay')).toContain(
+    'one-time payment of $420.50 for 30 days featured. Activation takes 24 to 48 hours after payment.\n\nTransfer the amount to account 12 of Example Bank.\n\nPlease name the reference LR-',
+  );
+  await pay(id);
+  expect(await errorOf(await price(id, 1))).toEqual({
+    status: 409,
+    error: 'listing-request.price-fixed',
+    message: 'The price can be changed until the request is paid.',
+  });
+  expect((await read(id)).priceCents).toBe(42_050);
+  expect((await auditedActions()).filter((what) => what === 'listing.priced')).toHaveLength(1);
+});
+
+test('without payment instructions nobody is asked to pay', async () => {
+  const calls = listingRequestCalls(() => unconfigured);
+  const id = await calls.newRequest();
+  expect((await calls.read(id)).canAskForPayment).toBe(false);
+  expect(await errorOf(await toPayment(id, calls.move))).toEqual({
+    status: 422,
+    error: 'listing-request.no-payment-instructions',
+    message: 'The email that asks for payment would name no way to pay. Set PAYMENT_INSTRUCTIONS first.',
+  });
+  expect((await calls.read(id)).state).toBe('approved');
+  await unconfigured.post(`${requestsPath}/${id}/price`, { priceCents: 0 }, asOperator);
+  expect((await calls.move(id, 'approved', 'awaiting-payment')).status).toBe(200);
+});
+
+test('receipts are numbered without gaps, also when requests are paid at once and some fail', async () => {
+  const ids = [];
+  for (let nth = 0; nth < 6; nth += 1) {
+    const id = await newRequest(`Model ${nth}`);
+    await toPayment(id);
+    ids.push(id);
+  }
+  // Every request twice: the second one is refused.
+  const replies = await Promise.all([...ids, ...ids].map(pay));
+  expect(replies.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(6).fill(409)]);
+  const numbers = await Promise.all(ids.map(async (id) => (await read(id)).receipt ?? 0));
+  expect(numbers.sort()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('the receipt opens by the status link and for operators, and shows a refund', async () => {
+  const id = await newRequest('Velvet Rose');
+  const path = `/api/contact/receipt/${await tokenOf(id)}`;
+  expect((await admin.get(path)).status).toBe(404);
+  await toPayment(id);
+  await pay(id);
+  const receipt = Receipt.parse(await (await admin.get(path)).json());
+  expect(receipt).toMatchObject({
+    number: 1,
+    modelName: 'Velvet Rose',
+    email: 'agent@example.org',
+    amountCents: 50_000,
+    refundedAt: null,
+    seller: ['Example Seller Ltd', '1 Example Street'],
+    featured: null,
+  });
+  const adminPath = `${requestsPath}/${id}/receipt`;
+  expect((await admin.get(adminPath)).status).toBe(401);
+  expect(await (await admin.get(adminPath, asOperator)).json()).toEqual(receipt);
+  expect((await admin.get('/api/contact/receipt/guess')).status).toBe(404);
+  expect(await mailBody('We received your payment')).toContain('https://marquee.example/list-model/receipt#');
+  await move(id, 'paid', 'refunded');
+  expect(Receipt.parse(await (await admin.get(path)).json()).refundedAt).not.toBeNull();
+});
+
+test('a gift has no receipt, and its mails ask for no payment', async () => {
+  const id = await newRequest();
+  await price(id, 0);
+  await toPayment(id);
+  await pay(id);
+  expect((await read(id)).receipt).toBeNull();
+  expect(await mailBody('Your listing is free of charge')).not.toMatch(/account 12|with your payment/);
+  expect(await mailBody('Your listing is being prepared')).not.toMatch(/receipt|payment has/);
+});

@@ -1,0 +1,142 @@
+import type { ModelFigures } from '@marquee/contracts/http/model-figures';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { type Mail, mailOf, type Part } from './mail';
+import { dollarsOf } from './price-text';
+
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayText = (day: Day): string => shortDay.format(new Date(`${day}T00:00:00Z`));
+
+/** The placement that a mail is about. Days are those of the site's calendar. */
+export type PlacementMail = {
+  readonly recipient: string;
+  readonly reference: string;
+  readonly modelName: string;
+  readonly slug: string;
+  readonly first: Day;
+  /** The last day that is counted: of an end, or today. */
+  readonly last: Day;
+  readonly until: Day;
+  readonly figures: ModelFigures;
+  /** For the days from `first` to `last`; 0: a gift. */
+  readonly priceCents: number;
+  readonly publicUrl: string;
+  readonly renewalUrl: string;
+  readonly receiptUrl: string;
+};
+
+const uniqueMeaning = 'A unique click is the first click of one person on a day.';
+
+const figureRows = ({ seen, opened, clicks, uniqueClicks }: ModelFigures): [string, number][] => [
+  ['Cards seen', seen],
+  ['Profile opened', opened],
+  ['Clicks on your links', clicks],
+  ...(uniqueClicks === null ? [] : [['Unique clicks', uniqueClicks] satisfies [string, number]]),
+];
+
+const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[] => {
+  const { clicks, uniqueClicks } = figures;
+  const rows = figureRows(figures).map(([name, count]) => [name, withSeparators(count)]);
+  if (priceCents > 0 && clicks > 0)
+    rows.push(['Price per click', dollarsOf(Math.round(priceCents / clicks))]);
+  const note =
+    priceCents === 0
+      ? 'This placement was free of charge, so there is no price per click.'
+      : clicks === 0
+        ? 'There were no clicks on these days, so there is no price per click.'
+        : `The price of these days is ${dollarsOf(Math.round(priceCents))}.`;
+  return [
+    { table: [[`${dayText(first)} to ${dayText(last)}`, 'Total'], ...rows] },
+    uniqueClicks === null ? note : `${note} ${uniqueMeaning}`,
+  ];
+};
+
+const dashboard = ({ slug, publicUrl }: Pick<PlacementMail, 'slug' | 'publicUrl'>): Part => ({
+  label: 'Every figure by day, place and source is on your dashboard',
+  url: new URL(`/analytics/${slug}`, publicUrl).href,
+});
+
+/** Sent 7 days and 1 day before a placement ends: its results so far, and how to renew it. */
+export const endingMail = (placement: PlacementMail, days: number): Mail =>
+  mailOf({
+    recipient: placement.recipient,
+    subject: `Your featured placement ends in ${counted(days, 'day', 'days')} (${placement.reference})`,
+    parts: [
+      `${placement.modelName} is featured until ${dayText(placement.until)}. These are the results so far:`,
+      ...resultParts(placement),
+      dashboard(placement),
+      {
+        label:
+          'Renew it with this form, which is filled in already. New days are added to those that are left',
+        url: placement.renewalUrl,
+      },
+      'Marquee',
+    ],
+  });
+
+/** Sent once after the end: made to be printed and kept. */
+export const statementMail = (placement: PlacementMail): Mail =>
+  mailOf({
+    recipient: placement.recipient,
+    subject: `Final statement of your featured placement (${placement.reference})`,
+    parts: [
+      `The featured placement of ${placement.modelName} has ended on ${dayText(placement.until)}. These are its results:`,
+      ...resultParts(placement),
+      placement.priceCents > 0 ? { label: 'Your receipt', url: placement.receiptUrl } : undefined,
+      dashboard(placement),
+      {
+        label: 'The profile stays listed. To feature it again, send this form, which is filled in already',
+        url: placement.renewalUrl,
+      },
+      'Marquee',
+    ],
+  });
+
+export type Digest = {
+  readonly recipient: string;
+  readonly modelName: string;
+  readonly slug: string;
+  readonly monday: Day;
+  readonly week: ModelFigures;
+  readonly before: ModelFigures;
+  readonly publicUrl: string;
+  readonly unsubscribe: { readonly api: string; readonly page: string };
+};
+
+const change = (now: number, before: number): string => {
+  if (before === 0) return now === 0 ? 'none' : 'new';
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent === 0 ? 'none' : `${percent > 0 ? '+' : '−'}${withSeparators(Math.abs(percent))}%`;
+};
+
+/** The figures of the week that began on `monday`, beside those of the week before. */
+export const digestMail = (digest: Digest): Mail => {
+  const { monday, week, before, unsubscribe } = digest;
+  const earlier = new Map(figureRows(before));
+  return mailOf({
+    recipient: digest.recipient,
+    subject: `${digest.modelName}: your week from ${dayText(monday)} to ${dayText(addDays(monday, 6))}`,
+    unsubscribeUrl: unsubscribe.api,
+    parts: [
+      {
+        table: [
+          ['', 'This week', 'Week before', 'Change'],
+          ...figureRows(week).map(([name, count]) => {
+            const then = earlier.get(name) ?? 0;
+            return [name, withSeparators(count), withSeparators(then), change(count, then)];
+          }),
+        ],
+      },
+      week.uniqueClicks === null ? undefined : uniqueMeaning,
+      week.bestSource === null
+        ? undefined
+        : `Most clicks came from ${week.bestSource.name}: ${withSeparators(week.bestSource.clicks)}.`,
+      dashboard(digest),
+      {
+        label: 'You receive this once a week. To receive it no more, open this page and press the button',
+        url: unsubscribe.page,
+      },
+      'Marquee',
+    ],
+  });
+};

@@ -1,0 +1,221 @@
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
+import { silentLog } from '@marquee/kit/log/log';
+import { contactEmail, openTestAdmin, publicUrl, type TestAdmin } from '../testing/test-admin';
+import { queueDueMails, type ScheduleDeps } from './schedule-mails';
+import { signedLinks } from './signed-links';
+
+let admin: TestAdmin;
+beforeAll(async () => {
+  admin = await openTestAdmin('off');
+});
+beforeEach(async () => {
+  await admin.db.query('truncate listing_requests, reports, digest_opt_outs cascade');
+  answers.fail = false;
+  answers.featuredUntil = until;
+  asked.length = 0;
+});
+afterAll(() => admin.close());
+
+/** The answers of catalog and analytics, and the days that were asked for. */
+const until = '2026-12-20T12:00:00.000Z';
+const answers = { fail: false, featuredUntil: until };
+const asked: string[] = [];
+const links = signedLinks(['a secret of this test, 32 characters or more'], publicUrl);
+const deps = (): ScheduleDeps => ({
+  db: admin.db,
+  catalog: {
+    get: async () => ({
+      id: 7,
+      slug: 'velvet-rose',
+      name: 'Velvet <Rose>',
+      featured: Date.parse(answers.featuredUntil) > 0,
+      featuredUntil: answers.featuredUntil,
+      archived: false,
+      platforms: [],
+    }),
+  },
+  analytics: {
+    get: async (path) => {
+      if (answers.fail) throw new Error('the analytics service failed');
+      asked.push(path.replace(/^.*\?/, ''));
+      const isEarlierWeek = path.includes('from=2026-11-30');
+      return {
+        seen: isEarlierWeek ? 1_000 : 1_250,
+        opened: 90,
+        clicks: isEarlierWeek ? 0 : 40,
+        uniqueClicks: 31,
+        bestSource: { name: 'Instagram', clicks: 22 },
+      };
+    },
+  },
+  calendar: siteCalendar('UTC'),
+  links,
+  publicUrl,
+  adminUrl: publicUrl,
+  contactEmail,
+  log: silentLog,
+});
+
+/** Two instances at once, twice. */
+const run = async (at: string): Promise<void> => {
+  for (let time = 0; time < 2; time += 1)
+    await Promise.all([queueDueMails(deps(), new Date(at)), queueDueMails(deps(), new Date(at))]);
+};
+
+type Placed = {
+  reference: string;
+  state: string;
+  priceCents: number;
+  activeAt: string;
+  featuredUntil: string;
+};
+const place = async (given: Partial<Placed> = {}): Promise<number> => {
+  const placed = {
+    reference: 'LR-1',
+    state: 'active',
+    priceCents: 50_000,
+    activeAt: '2026-11-20T12:00:00.000Z',
+    featuredUntil: until,
+    ...given,
+  };
+  const { rows } = await admin.db.query<{ id: number }>(
+    `insert into listing_requests (reference, status_token, model_name, email, platforms, description, social_links, state, price_cents,
+       paid_at, active_at, featured_until, model_id, model_slug, model_name_listed, age_attested_by, age_attested_at, consent_attested_by,
+       consent_attested_at)
+     values ($1, 'token ' || $1, 'Velvet Rose', 'holder@example.org', 'OnlyFans', 'Portraits.', '', $2, $3, $4, $4, $5, 7, 'velvet-rose',
+       'Velvet Rose', 'op', now(), 'op', now()) returning id`,
+    [placed.reference, placed.state, placed.priceCents, placed.activeAt, placed.featuredUntil],
+  );
+  return rows[0]?.id ?? 0;
+};
+
+const mails = async () =>
+  (
+    await admin.db.query<{
+      recipient: string;
+      subject: string;
+      body: string;
+      html: string;
+      unsubscribe: string | null;
+    }>('select recipient, subject, body, html, unsubscribe_url as unsubscribe from mails order by created_at')
+  ).rows;
+/** Of all mails but digests. */
+const subjects = async () =>
+  (await mails()).filter(({ unsubscribe }) => unsubscribe === null).map(({ subject }) => subject);
+
+test('a holder is reminded 7 days and 1 day before the end, each once by two instances, with results and a renewal link', async () => {
+  const id = await place();
+  await run('2026-12-13T11:00:00.000Z');
+  expect(await subjects()).toEqual([]);
+  await run('2026-12-13T13:00:00.000Z');
+  await run('2026-12-16T13:00:00.000Z');
+  expect(await subjects()).toEqual(['Your featured placement ends in 7 days (LR-1)']);
+  await run('2026-12-19T13:00:00.000Z');
+  expect(await subjects()).toEqual([
+    'Your featured placement ends in 7 days (LR-1)',
+    'Your featured placement ends in 1 day (LR-1)',
+  ]);
+  expect(asked[0]).toBe('from=2026-11-20&to=2026-12-13');
+  const [first] = await mails();
+  expect(first?.recipient).toBe('holder@example.org');
+  // 40 clicks for 23 of 30 days and an hour.
+  expect(first?.body).toMatch(
+    /Cards seen +1,250\nProfile opened +90\nClicks on your links +40\nUnique clicks +31\nPrice per click +\$9\.6/,
+  );
+  expect(first?.html).toContain('Velvet &lt;Rose&gt; is featured until Dec 20, 2026.');
+  const token = /\/list-model#renew=(\S+)/.exec(first?.body ?? '')?.[1] ?? '';
+  const renewal = await admin.get(`/api/contact/renewal/${token}`);
+  expect([renewal.status, await renewal.json()]).toEqual([
+    200,
+    {
+      reference: 'LR-1',
+      modelName: 'Velvet Rose',
+      email: 'holder@example.org',
+      platforms: 'OnlyFans',
+      description: 'Portraits.',
+      socialLinks: '',
+    },
+  ]);
+  expect((await admin.get(`/api/contact/renewal/${token}x`)).status).toBe(404);
+  expect(links.readRenewal(token)).toBe(id);
+  expect(links.readRenewal(token, Date.now() + 91 * 86_400_000)).toBeUndefined();
+  expect(links.readUnsubscribe(token)).toBeUndefined();
+});
+
+test('a placement that was renewed or removed is not said to end', async () => {
+  await place();
+  for (const featuredUntil of ['2027-01-19T12:00:00.000Z', '1970-01-01T00:00:00.000Z']) {
+    answers.featuredUntil = featuredUntil;
+    await run('2026-12-19T13:00:00.000Z');
+  }
+  expect(await subjects()).toEqual([]);
+});
+
+test('a statement follows the end once, also when analytics was away; a gift has no price per click', async () => {
+  await place({ state: 'expired', priceCents: 0 });
+  answers.fail = true;
+  await run('2026-12-20T12:00:01.000Z');
+  expect(await subjects()).toEqual([]);
+  answers.fail = false;
+  await run('2026-12-20T12:05:00.000Z');
+  await run('2026-12-22T12:00:00.000Z');
+  const statements = (await mails()).filter(({ subject }) => subject.startsWith('Final statement'));
+  expect(statements).toHaveLength(1);
+  expect(statements[0]?.body).toContain('This placement was free of charge, so there is no price per click.');
+  expect(statements[0]?.body).not.toMatch(/\$|receipt/);
+});
+
+test('a statement of a renewal is about the days after the placement that it renewed', async () => {
+  await place({ state: 'expired' });
+  await place({
+    reference: 'LR-2',
+    activeAt: '2026-12-14T12:00:00.000Z',
+    featuredUntil: '2027-01-19T12:00:00.000Z',
+  });
+  await run('2027-01-20T04:00:00.000Z');
+  expect(asked[0]).toBe('from=2026-12-20&to=2027-01-19');
+});
+
+test('the digest of a week is sent once, by day, and one POST ends it', async () => {
+  const id = await place();
+  await run('2026-12-13T20:00:00.000Z');
+  await run('2026-12-14T07:59:00.000Z');
+  const digests = async () => (await mails()).filter(({ unsubscribe }) => unsubscribe !== null);
+  expect(await digests()).toEqual([]);
+  await run('2026-12-14T08:00:00.000Z');
+  await run('2026-12-15T08:00:00.000Z');
+  const [digest, ...more] = await digests();
+  expect(more).toEqual([]);
+  expect(digest?.subject).toBe('Velvet <Rose>: your week from Dec 7, 2026 to Dec 13, 2026');
+  expect(digest?.body).toMatch(/Cards seen +1,250 +1,000 +\+25%\n/);
+  expect(digest?.body).toMatch(/Clicks on your links +40 +0 +new\n/);
+  expect(digest?.body).toContain('Most clicks came from Instagram: 22.');
+  const { api } = links.unsubscribe(id);
+  expect(digest?.unsubscribe).toBe(api);
+  const path = new URL(api).pathname;
+  expect((await admin.post(`${path}x`, {})).status).toBe(404);
+  for (let time = 0; time < 2; time += 1) expect((await admin.post(path, {})).status).toBe(204);
+  await run('2026-12-21T08:00:00.000Z');
+  expect(await digests()).toHaveLength(1);
+});
+
+test('the operator is reminded of a payment after 24 and after 48 hours, and of a report before and after its deadline', async () => {
+  await place({ state: 'paid', activeAt: '2026-12-01T12:00:00.000Z' });
+  await admin.db.query(
+    `insert into reports (reference, status_token, kind, page, details, name, email, created_at, due_at)
+     values ('RP-1', 't', 'intimate-images', '/model/x', '', '', '', '2026-12-01T12:00:00Z', '2026-12-03T12:00:00Z')`,
+  );
+  await run('2026-12-02T11:59:00.000Z');
+  expect(await subjects()).toEqual([]);
+  await run('2026-12-02T12:00:00.000Z');
+  await run('2026-12-03T00:00:00.000Z');
+  await run('2026-12-03T12:00:00.000Z');
+  await run('2026-12-04T12:00:00.000Z');
+  expect((await subjects()).sort()).toEqual([
+    '[LR-1] Overdue: paid for more than 48 hours',
+    '[LR-1] Paid for more than 24 hours',
+    '[RP-1] Overdue report',
+    '[RP-1] Report due soon',
+  ]);
+  expect((await mails()).every(({ recipient }) => recipient === contactEmail)).toBe(true);
+});

@@ -1,0 +1,41 @@
+import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
+import { linkTestMinutes } from '@marquee/contracts/http/link-tests';
+import type { Calendar } from '@marquee/kit/days/site-calendar';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+type Counted = {
+  readonly batch: Pick<ActivityBatch, 'producer' | 'seq'>;
+  readonly events: readonly ActivityEvent[];
+};
+
+/**
+ * Completes the tests whose click is among the counted events. Only a test that waits for a click of this model changes, so that invented
+ * ids store nothing. Costs a pass over the events, and one statement when there is a tested click.
+ */
+export const recordTestedClicks = async (
+  tx: Queryable,
+  messages: readonly Counted[],
+  calendar: Calendar,
+): Promise<void> => {
+  for (const { batch, events } of messages) {
+    for (const event of events) {
+      if (event.type !== 'link.clicked' || event.test === undefined) continue;
+      await tx.query({
+        name: 'complete-link-test',
+        text: `update link_tests set platform = $3, producer = $4, seq = $5, accepted_at = $6, counted_at = clock_timestamp(), day = $7, invalid = $8
+               where id = $1 and model_id = $2 and producer is null and created_at > $6::timestamptz - make_interval(mins => $9)`,
+        values: [
+          event.test,
+          event.modelId,
+          event.platform,
+          batch.producer,
+          batch.seq,
+          new Date(event.at),
+          calendar.momentOf(event.at).day,
+          event.invalid ?? null,
+          linkTestMinutes,
+        ],
+      });
+    }
+  }
+};

@@ -1,0 +1,157 @@
+import { otherVisitor } from '@marquee/contracts/events/visit-facts';
+import { unknownGroup } from '@marquee/contracts/http/model-analytics';
+import type { Day } from '@marquee/contracts/rules/days';
+import { sourceOf } from '@marquee/contracts/rules/sources';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { DatedLinkClick } from './dated-activity';
+import { visitorAsBigint } from './site-visitors';
+import { tally } from './tally';
+
+export const audienceDimensions = ['country', 'device', 'source', 'hour'] as const;
+export type AudienceDimension = (typeof audienceDimensions)[number];
+
+/** The group of a click in each dimension. */
+export const groupsOf = ({ hour, event }: DatedLinkClick): Readonly<Record<AudienceDimension, string>> => ({
+  country: event.country ?? unknownGroup,
+  device: event.device ?? unknownGroup,
+  source: event.referrer === undefined ? unknownGroup : sourceOf(event.referrer, event.campaign).name,
+  hour: String(hour),
+});
+
+/** Dimension of all clicks of a model and day, whose one group has no name. */
+const all = 'all';
+
+/** A person of a model's clicks of a day, and the groups that the clicks are in. */
+export type ClickVisitor = {
+  readonly modelId: number;
+  readonly day: Day;
+  readonly visitor: string;
+  /** Of the earliest click, epoch milliseconds. */
+  at: number;
+  readonly groups: Set<string>;
+};
+
+/** The distinct people of the clicks, sorted. A click without a pseudonym, or beyond a cap, is of no person. */
+export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickVisitor[] =>
+  tally(
+    linkClicks.flatMap((click) => {
+      const { visitor } = click.event;
+      return visitor === undefined || visitor === otherVisitor ? [] : [{ click, visitor }];
+    }),
+    ({ click: { day, event }, visitor }) => `${day} ${event.modelId} ${visitor}`,
+    ({ click: { day, event }, visitor }): ClickVisitor => ({
+      modelId: event.modelId,
+      day,
+      visitor,
+      at: event.at,
+      groups: new Set([`${all} `]),
+    }),
+    (row, { click }) => {
+      row.at = Math.min(row.at, click.event.at);
+      const groups = groupsOf(click);
+      for (const dimension of audienceDimensions) row.groups.add(`${dimension} ${groups[dimension]}`);
+    },
+  );
+
+/** New unique clicks of a model's day by group. */
+export type UniqueClicks = {
+  readonly of: (modelId: number, day: Day) => number;
+  readonly in: (modelId: number, day: Day, dimension: AudienceDimension, name: string) => number;
+};
+
+type Fresh = {
+  readonly modelId: number;
+  readonly day: Day;
+  readonly dimension: string;
+  readonly name: string;
+  readonly people: number;
+};
+
+export const uniqueClicks = (rows: readonly Fresh[]): UniqueClicks => {
+  const people = new Map(
+    rows.map(({ modelId, day, dimension, name, people }) => [
+      `${modelId} ${day} ${dimension} ${name}`,
+      people,
+    ]),
+  );
+  const of = (modelId: number, day: Day, dimension: string, name: string): number =>
+    people.get(`${modelId} ${day} ${dimension} ${name}`) ?? 0;
+  return { of: (modelId, day) => of(modelId, day, all, ''), in: of };
+};
+
+/**
+ * Those who may be stored: all while the days have room, otherwise those known before and the earliest new ones that fit. Workers that count
+ * at the same time may each exceed the cap by a batch.
+ */
+const withinCap = async (
+  tx: Queryable,
+  people: readonly ClickVisitor[],
+  perDay: number,
+): Promise<readonly ClickVisitor[]> => {
+  const asked = new Map<Day, number>();
+  for (const { day } of people) asked.set(day, (asked.get(day) ?? 0) + 1);
+  const { rows } = await tx.query<{ day: Day; counted: number }>({
+    name: 'click-visitors-of-days',
+    text: 'select day, unique_clicks as counted from site_days where day = any($1::date[])',
+    values: [[...asked.keys()]],
+  });
+  const room = new Map([...asked.keys()].map((day) => [day, perDay]));
+  for (const { day, counted } of rows) room.set(day, perDay - counted);
+  const roomOf = (day: Day): number => room.get(day) ?? 0;
+  if ([...asked].every(([day, count]) => count <= roomOf(day))) return people;
+  const { rows: stored } = await tx.query<{ position: number }>(
+    `select position from unnest($1::date[], $2::bigint[], $3::bigint[]) with ordinality as asked (day, model_id, visitor, position)
+     where exists (select from click_visitors as known where dimension = '${all}' and name = ''
+                   and (known.day, known.model_id, known.visitor) = (asked.day, asked.model_id, asked.visitor))`,
+    [
+      people.map(({ day }) => day),
+      people.map(({ modelId }) => modelId),
+      people.map(({ visitor }) => visitorAsBigint(visitor)),
+    ],
+  );
+  const admitted = new Set(stored.flatMap(({ position }) => people[position - 1] ?? []));
+  for (const person of [...people].sort((one, other) => one.at - other.at)) {
+    if (admitted.has(person) || roomOf(person.day) <= 0) continue;
+    room.set(person.day, roomOf(person.day) - 1);
+    admitted.add(person);
+  }
+  return people.filter((person) => admitted.has(person));
+};
+
+/** Stores the people and returns the new ones by group. A person is counted once per model, day and group, in whatever order clicks arrive. */
+export const addClickVisitors = async (
+  tx: Queryable,
+  people: readonly ClickVisitor[],
+  perDay: number,
+): Promise<UniqueClicks> => {
+  const stored = people.length === 0 ? [] : await withinCap(tx, people, perDay);
+  if (stored.length === 0) return uniqueClicks([]);
+  const rows = stored.flatMap(({ modelId, day, visitor, groups }) =>
+    [...groups].sort().map((group) => {
+      const end = group.indexOf(' ');
+      return {
+        modelId,
+        day,
+        dimension: group.slice(0, end),
+        name: group.slice(end + 1),
+        visitor: visitorAsBigint(visitor),
+      };
+    }),
+  );
+  const { rows: fresh } = await tx.query<Fresh>({
+    name: 'add-click-visitors',
+    text: `with fresh as (
+             insert into click_visitors (day, model_id, dimension, name, visitor)
+             select * from unnest($1::date[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
+             on conflict do nothing returning day, model_id, dimension, name)
+           select model_id as "modelId", day, dimension, name, count(*) as people from fresh group by model_id, day, dimension, name`,
+    values: [
+      rows.map(({ day }) => day),
+      rows.map(({ modelId }) => modelId),
+      rows.map(({ dimension }) => dimension),
+      rows.map(({ name }) => name),
+      rows.map(({ visitor }) => visitor),
+    ],
+  });
+  return uniqueClicks(fresh);
+};

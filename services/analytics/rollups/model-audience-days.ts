@@ -1,0 +1,52 @@
+import type { Day } from '@marquee/contracts/rules/days';
+import { sumsOf } from './add-sums';
+import { type AudienceDimension, audienceDimensions, groupsOf, type UniqueClicks } from './click-visitors';
+import type { DatedLinkClick } from './dated-activity';
+import { tally } from './tally';
+
+export type ModelAudienceDay = {
+  readonly modelId: number;
+  readonly day: Day;
+  readonly dimension: AudienceDimension;
+  readonly name: string;
+  clicks: number;
+  readonly unique_clicks: number;
+};
+
+/** Every click once in each dimension. */
+export const foldModelAudienceDays = (
+  linkClicks: readonly DatedLinkClick[],
+  unique: UniqueClicks,
+): ModelAudienceDay[] =>
+  tally(
+    linkClicks.flatMap((click) => {
+      const groups = groupsOf(click);
+      const { modelId } = click.event;
+      return audienceDimensions.map((dimension) => ({
+        modelId,
+        day: click.day,
+        dimension,
+        name: groups[dimension],
+      }));
+    }),
+    ({ modelId, day, dimension, name }) => `${modelId} ${day} ${dimension} ${name}`,
+    (group): ModelAudienceDay => ({
+      ...group,
+      clicks: 0,
+      unique_clicks: unique.in(group.modelId, group.day, group.dimension, group.name),
+    }),
+    (row) => {
+      row.clicks += 1;
+    },
+  );
+
+export const modelAudienceDays = sumsOf<ModelAudienceDay>(
+  'model_audience_days',
+  {
+    model_id: ['bigint', ({ modelId }) => modelId],
+    day: ['date', ({ day }) => day],
+    dimension: ['text', ({ dimension }) => dimension],
+    name: ['text', ({ name }) => name],
+  },
+  ['clicks', 'unique_clicks'],
+);

@@ -1,0 +1,39 @@
+import { askedModelsMax, SiteClicks, SiteInvalid } from '@marquee/contracts/http/site-clicks';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { SiteRangeQuery, siteRangeOf } from '../queries/date-range';
+import { firstCountedDay, siteClicks, siteInvalid } from '../queries/site-clicks';
+import { type AnalyticsDeps, route } from '../route';
+
+const rangeOf = (query: z.output<typeof SiteRangeQuery>, { db, calendar }: AnalyticsDeps) =>
+  siteRangeOf(query, calendar.today(), () => firstCountedDay(db));
+
+const headers = { 'cache-control': 'private, no-store' };
+
+const ModelIds = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be whole numbers separated by commas')
+  .transform((text) => text.split(',').map(Number))
+  .refine((ids) => ids.length <= askedModelsMax, `must be at most ${askedModelsMax} numbers`);
+
+/** The site's clicks by slot, platform, source and model. */
+export const getSiteClicks = route({
+  get: '/api/insights/site/clicks',
+  allow: 'admin',
+  query: SiteRangeQuery.safeExtend({ models: ModelIds.optional() }),
+  reply: SiteClicks,
+  handle: async ({ query: { models = [], ...query } }, deps) => {
+    const range = await rangeOf(query, deps);
+    return answer(200, await siteClicks(deps.db, range, models, deps.calendar.timezone), headers);
+  },
+});
+
+/** What was not counted, by reason and model. */
+export const getSiteInvalid = route({
+  get: '/api/insights/site/invalid',
+  allow: 'admin',
+  query: SiteRangeQuery,
+  reply: SiteInvalid,
+  handle: async ({ query }, deps) =>
+    answer(200, await siteInvalid(deps.db, await rangeOf(query, deps), deps.calendar.timezone), headers),
+});

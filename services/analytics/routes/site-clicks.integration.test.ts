@@ -1,0 +1,103 @@
+import { SiteClicks, SiteInvalid } from '@marquee/contracts/http/site-clicks';
+import { addDays } from '@marquee/contracts/rules/days';
+import { renewDayTops } from '../rollups/day-tops';
+import { card, click, visitor } from '../testing/activity';
+import { openTestService, type TestService } from '../testing/test-app';
+
+let app: TestService;
+const today = new Date().toISOString().slice(0, 10);
+const at = (back: number): number => Date.parse(`${addDays(today, -back)}T10:00:00Z`);
+const home = { surface: 'home-featured' as const, position: 2 };
+const onProfile = { surface: 'profile' as const, position: -1 };
+
+beforeAll(async () => {
+  app = await openTestService([]);
+  const who = { visitor: visitor(), referrer: 'www.google.com' };
+  await app.count([
+    ...[1, 2, 3].map((id) => card(id, { ...home, at: at(3) })),
+    card(1, { kind: 'profile', ...onProfile, origin: home, at: at(3) }),
+    click(1, { ...onProfile, ...who, origin: home, at: at(3) }),
+    click(2, { ...onProfile, ...who, at: at(3), platform: 'fanvue' }),
+    click(2, { ...home, position: 50, ...who, at: at(4) }),
+    click(2, { ...home, ...who, at: at(4), invalid: 'repeated' }),
+    click(3, { ...home, at: at(9), invalid: 'own' }),
+  ]);
+});
+afterAll(() => app.close());
+
+const ask = async (query: string): Promise<SiteClicks> =>
+  SiteClicks.parse(await (await app.ask(`/api/insights/site/clicks?${query}`, { role: 'admin' })).json());
+
+test.each(['before', 'after'])(
+  'the site’s clicks add up in every list, %s the days’ tops are computed',
+  async (when) => {
+    if (when === 'after') {
+      await app.db.query("update site_days set counted_at = counted_at - interval '1 minute'");
+      while ((await renewDayTops(app.db, today)).length > 0);
+    }
+    const site = await ask(`from=${addDays(today, -4)}&to=${addDays(today, -3)}&models=3,2,9`);
+    expect(site.totals).toEqual({
+      seen: 3,
+      opened: 1,
+      clicks: 3,
+      uniqueClicks: 3,
+      cardClicks: 2,
+      clickRate: 66.7,
+    });
+    expect(site.dailyStats.map(({ clicks }) => clicks)).toEqual([1, 2]);
+    expect(site.surfaces).toEqual([
+      { ...home, seen: 3, opened: 1, clicks: 1 },
+      { ...home, position: 20, seen: 0, opened: 0, clicks: 1 },
+      { ...onProfile, seen: 0, opened: 0, clicks: 1 },
+    ]);
+    expect(site.platforms).toEqual([
+      { platform: 'onlyfans', clicks: 2 },
+      { platform: 'fanvue', clicks: 1 },
+    ]);
+    expect(site.sources).toEqual([{ source: 'Google', clicks: 3, uniqueClicks: 3 }]);
+    const two = { modelId: 2, seen: 1, opened: 0, clicks: 2, uniqueClicks: 2 };
+    expect(site.topModels).toEqual([two, { modelId: 1, seen: 1, opened: 1, clicks: 1, uniqueClicks: 1 }]);
+    expect(site.models).toEqual([
+      { modelId: 3, seen: 1, opened: 0, clicks: 0, uniqueClicks: 0 },
+      two,
+      { modelId: 9, seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 },
+    ]);
+  },
+);
+
+test('every period ends today, and all begins with the first counted day', async () => {
+  for (const [period, days] of Object.entries({
+    daily: 1,
+    weekly: 7,
+    monthly: 30,
+    quarter: 90,
+    year: 366,
+    all: 5,
+  }))
+    expect((await ask(`period=${period}`)).dailyStats).toHaveLength(days);
+});
+
+test('invalid traffic is listed by reason with the models that had the most of it', async () => {
+  const reply = await app.ask('/api/insights/site/invalid?period=monthly', { role: 'admin' });
+  expect(SiteInvalid.parse(await reply.json()).reasons).toEqual([
+    { reason: 'own', events: 1, models: [{ modelId: 3, events: 1 }] },
+    { reason: 'repeated', events: 1, models: [{ modelId: 2, events: 1 }] },
+  ]);
+});
+
+test.each([
+  ['days=7', 'days'],
+  ['period=daily&from=2026-01-01&to=2026-01-02', 'from'],
+  ['from=2026-01-01', 'from'],
+  ['period=hourly', 'period'],
+  ['from=2010-01-01&to=2026-01-01', 'from'],
+  ['models=x', 'models'],
+])('the parameters %s are refused, and %s is named', async (query, name) => {
+  const reply = await app.ask(`/api/insights/site/clicks?${query}`, { role: 'admin' });
+  expect([reply.status, await reply.json()]).toMatchObject([400, { fields: { [name]: expect.any(String) } }]);
+});
+
+test('only the admin sees the site’s clicks', async () => {
+  for (const path of ['clicks', 'invalid'])
+    expect((await app.ask(`/api/insights/site/${path}`)).status).toBe(401);
+});

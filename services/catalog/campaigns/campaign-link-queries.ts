@@ -1,0 +1,46 @@
+import type { CampaignLink } from '@marquee/contracts/http/campaign-links';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+type Row = Omit<CampaignLink, 'createdAt' | 'archivedAt'> & {
+  readonly created_at: Date;
+  readonly archived_at: Date | null;
+};
+
+/** The latest first, archived ones included. */
+export const campaignLinksOf = async (db: Queryable, modelId: number): Promise<CampaignLink[]> => {
+  const { rows } = await db.query<Row>(
+    `select name, target, created_at, archived_at, cost_cents as "costCents", subscriptions
+     from campaign_links where model_id = $1 order by created_at desc, name`,
+    [modelId],
+  );
+  return rows.map(({ created_at, archived_at, ...row }) => ({
+    ...row,
+    createdAt: created_at.toISOString(),
+    archivedAt: archived_at?.toISOString() ?? null,
+  }));
+};
+
+export const insertCampaignLink = async (
+  tx: Queryable,
+  modelId: number,
+  { name, target, createdAt }: CampaignLink,
+): Promise<void> => {
+  await tx.query('insert into campaign_links (model_id, name, target, created_at) values ($1, $2, $3, $4)', [
+    modelId,
+    name,
+    target,
+    createdAt,
+  ]);
+};
+
+/** Name and target never change. */
+export const updateCampaignLink = async (
+  tx: Queryable,
+  modelId: number,
+  { name, archivedAt, costCents, subscriptions }: CampaignLink,
+): Promise<void> => {
+  await tx.query(
+    'update campaign_links set archived_at = $3, cost_cents = $4, subscriptions = $5 where model_id = $1 and name = $2',
+    [modelId, name, archivedAt, costCents, subscriptions],
+  );
+};

@@ -1,0 +1,159 @@
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
+import {
+  CampaignLink,
+  CampaignLinkChanges,
+  CampaignLinks,
+  CampaignName,
+  NewCampaignLink,
+} from '@marquee/contracts/http/campaign-links';
+import { campaignLinksMax } from '@marquee/contracts/rules/campaign-links';
+import { platforms } from '@marquee/contracts/rules/platforms';
+import { refusedFields } from '@marquee/contracts/rules/refused-words';
+import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Identity } from '@marquee/kit/identity/identity';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
+import { modelIdParams } from '../lists/model-id';
+import { changedFacts, modelAuditEntry } from '../models/admin/audit-entry';
+import { listedModel, unknownModel } from '../models/listed-model';
+import { lockModel, modelById, modelState } from '../models/model-queries';
+import type { ProfileRow } from '../models/model-row';
+import { type CatalogDeps, route } from '../route';
+import { campaignLinksOf, insertCampaignLink, updateCampaignLink } from './campaign-link-queries';
+
+/** For the holder's dashboard, which analytics serves. */
+export const listCampaignLinks = route({
+  get: '/internal/models/by-id/:id/campaign-links',
+  params: modelIdParams,
+  reply: CampaignLinks,
+  allow: 'service',
+  handle: async ({ params: { id } }, { db }) => {
+    if (!(await modelById(db, id))) unknownModel();
+    return answer(200, await campaignLinksOf(db, id), { 'cache-control': 'no-store' });
+  },
+});
+
+export const createCampaignLink = route({
+  post: '/internal/models/by-id/:id/campaign-links',
+  params: modelIdParams,
+  body: NewCampaignLink,
+  reply: CampaignLink,
+  allow: 'service',
+  handle: async ({ params: { id }, body, ...caller }, deps) => {
+    const fields = refusedFields({ name: body.name });
+    if (Object.keys(fields).length > 0)
+      unprocessable('word.refused', 'This uses a word that is not accepted here.', { fields });
+    return await withLinks(deps, id, async (tx, model, links, at) => {
+      const existing = links.find(({ name }) => name === body.name);
+      if (existing === undefined) {
+        requireTarget(model, body.target);
+        if (links.length >= campaignLinksMax)
+          conflict(
+            'campaign.too-many',
+            `A model can have ${campaignLinksMax} campaign links, archived ones included.`,
+          );
+        const link = {
+          ...body,
+          createdAt: at.toISOString(),
+          archivedAt: null,
+          costCents: null,
+          subscriptions: null,
+        };
+        await insertCampaignLink(tx, id, link);
+        await announceLinks(tx, id, caller, 'campaign-link.created', { before: null, after: body });
+        return link;
+      }
+      if (existing.target !== body.target)
+        conflict(
+          'campaign.name-taken',
+          'This name belongs to a link with another target, and so do its figures.',
+          {
+            fields: { name: 'is taken' },
+          },
+        );
+      return await applyChanges(tx, id, existing, { archived: false }, { at, ...caller });
+    });
+  },
+});
+
+export const changeCampaignLink = route({
+  patch: '/internal/models/by-id/:id/campaign-links/:name',
+  params: modelIdParams.extend({ name: CampaignName }),
+  body: CampaignLinkChanges,
+  reply: CampaignLink,
+  allow: 'service',
+  handle: async ({ params: { id, name }, body, ...caller }, deps) =>
+    await withLinks(deps, id, async (tx, _model, links, at) => {
+      const existing = links.find((link) => link.name === name) ?? unknownLink();
+      return await applyChanges(tx, id, existing, body, { at, ...caller });
+    }),
+});
+
+const unknownLink = (): never => notFound('campaign.unknown', 'There is no such campaign link.');
+
+/** The links of a listed model, which is locked: so at most `campaignLinksMax` are created, however many requests come together. */
+const withLinks = async (
+  { db, now }: CatalogDeps,
+  id: number,
+  work: (tx: Queryable, model: ProfileRow, links: readonly CampaignLink[], at: Date) => Promise<CampaignLink>,
+): Promise<CampaignLink> => {
+  const at = now();
+  return await db.transaction(async (tx) => {
+    const model = listedModel(await lockModel(tx, id));
+    return await work(tx, model, await campaignLinksOf(tx, id), at);
+  });
+};
+
+const requireTarget = (model: ProfileRow, target: CampaignLink['target']): void => {
+  const platform = platforms.find(({ key }) => key === target);
+  if (platform !== undefined && model[platform.linkField] === null)
+    unprocessable('campaign.target-missing', `The profile has no ${platform.name} link.`, {
+      fields: { target: 'is a platform without a link on the profile' },
+    });
+};
+
+type Caller = { readonly identity: Identity; readonly requestId: string };
+
+const applyChanges = async (
+  tx: Queryable,
+  modelId: number,
+  before: CampaignLink,
+  { archived, costCents = before.costCents, subscriptions = before.subscriptions }: CampaignLinkChanges,
+  { at, ...caller }: Caller & { readonly at: Date },
+): Promise<CampaignLink> => {
+  const isArchived = archived ?? before.archivedAt !== null;
+  const archivedAt = isArchived ? (before.archivedAt ?? at.toISOString()) : null;
+  const after: CampaignLink = { ...before, archivedAt, costCents, subscriptions };
+  const facts = changedFacts(before, after);
+  if (Object.keys(facts.after ?? {}).length === 0) return before;
+  await updateCampaignLink(tx, modelId, after);
+  await announceLinks(
+    tx,
+    modelId,
+    caller,
+    'campaign-link.changed',
+    {
+      before: { name: before.name, ...facts.before },
+      after: { name: before.name, ...facts.after },
+    },
+    isArchived !== (before.archivedAt !== null),
+  );
+  return after;
+};
+
+/** Announces the model where its links have changed; entered figures concern the audit log alone. */
+const announceLinks = async (
+  tx: Queryable,
+  modelId: number,
+  { identity, requestId }: Caller,
+  what: string,
+  facts: Pick<AuditEntry, 'before' | 'after'>,
+  isChangeOfModel = true,
+): Promise<void> => {
+  const model = await modelState(tx, modelId);
+  const entry = modelAuditEntry(actorOf(identity), what, model, facts);
+  if (isChangeOfModel) await announce(tx, { type: 'catalog.model.updated', model }, requestId, entry);
+  else await recordAudit(tx, entry, requestId);
+};

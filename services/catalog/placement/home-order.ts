@@ -1,0 +1,67 @@
+import type { Day } from '@marquee/contracts/rules/days';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { leastServedFirst, nextRotation, type Rotation, slotsAt, turnAt } from './rotation';
+import { servedRatios } from './served';
+
+export type HomeOrder = {
+  /** Every featured model, by slot. */
+  readonly modelIds: readonly number[];
+  /** The end of the turn. */
+  readonly endsAt: Date;
+};
+
+/**
+ * The order of the home page's featured models at `at`. Every instance computes the same one: it depends on the featured models and on a rotation that
+ * was stored before it started. Stores the next rotation where one is due.
+ */
+export const homeOrder = async (db: Queryable, at: Date, dayOf: (at: number) => Day): Promise<HomeOrder> => {
+  const [featured, stored] = await Promise.all([featuredIds(db, at), rotationsAround(db, at)]);
+  let { current } = stored;
+  if (current === undefined || !stored.hasNext) {
+    const next = nextRotation(current, featured, at, dayOf);
+    if (next !== null) {
+      const ratios = next.startsAnew ? await servedRatios(db, at, dayOf) : new Map();
+      await storeRotation(db, { ...next, modelIds: leastServedFirst(next.modelIds, ratios) });
+    }
+    // The first one starts at once, and another instance's may have been stored before.
+    current ??= (await rotationsAround(db, at)).current;
+  }
+  if (current === undefined) throw new Error('no rotation is stored');
+  return { modelIds: slotsAt(current, featured, at), endsAt: turnAt(current, at).endsAt };
+};
+
+const featuredIds = async (db: Queryable, at: Date): Promise<number[]> => {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'placement-featured',
+    text: 'select id from models where archived_at is null and featured_until > $1 order by id',
+    values: [at],
+  });
+  return rows.map(({ id }) => id);
+};
+
+const rotationsAround = async (
+  db: Queryable,
+  at: Date,
+): Promise<{ readonly current: Rotation | undefined; readonly hasNext: boolean }> => {
+  const { rows } = await db.query<Rotation & { isNext: boolean }>({
+    name: 'placement-rotations',
+    text: `(select starts_at as "startsAt", model_ids as "modelIds", false as "isNext" from placement_rotations
+       where starts_at <= $1 order by starts_at desc limit 1)
+      union all
+      (select starts_at, model_ids, true from placement_rotations where starts_at > $1 order by starts_at limit 1)`,
+    values: [at],
+  });
+  return { current: rows.find(({ isNext }) => !isNext), hasNext: rows.some(({ isNext }) => isNext) };
+};
+
+/** The first writer wins. Removes those that ended days ago; the one before the new one may still run. */
+const storeRotation = async (db: Queryable, { startsAt, modelIds }: Rotation): Promise<void> => {
+  await db.query(
+    `with old as (
+       delete from placement_rotations where starts_at < $1::timestamptz - interval '2 days'
+         and starts_at < (select max(starts_at) from placement_rotations where starts_at < $1)
+     )
+     insert into placement_rotations (starts_at, model_ids) values ($1, $2) on conflict do nothing`,
+    [startsAt, modelIds],
+  );
+};

@@ -1,0 +1,93 @@
+import type { Day } from '@marquee/contracts/rules/days';
+
+const dayMs = 86_400_000;
+const cyclesMaxPerDay = 24;
+
+/** The home page is cached for a minute, so a shorter turn would not be seen. */
+const turnMinMs = 60_000;
+
+/**
+ * The order of the featured models, as stored: from `startsAt` on it moves by one slot each turn. Immutable, so that every instance of the catalog
+ * computes the same slots at the same time.
+ */
+export type Rotation = { readonly startsAt: Date; readonly modelIds: readonly number[] };
+
+/**
+ * Cycles in a day: in each, every model has every slot for one turn. A whole number of them, so that each model has each slot at times spread
+ * evenly over the day, whatever the hours' traffic: 24, or fewer where a turn would be shorter than a minute. At least one: each model that is featured
+ * for a day is in each slot on that day.
+ */
+export const cyclesPerDay = (models: number, shortestTurnMs = turnMinMs): number =>
+  Math.max(1, Math.min(cyclesMaxPerDay, Math.floor(dayMs / (Math.max(1, models) * shortestTurnMs))));
+
+/** The turn at `at`, from 0, and its end. */
+export const turnAt = ({ startsAt, modelIds }: Rotation, at: Date): { nth: number; endsAt: Date } => {
+  const turnsPerDay = cyclesPerDay(modelIds.length) * Math.max(1, modelIds.length);
+  const start = startsAt.getTime();
+  const endOf = (nth: number): number => start + Math.ceil(((nth + 1) * dayMs) / turnsPerDay);
+  const nth = Math.max(0, Math.floor(((at.getTime() - start) * turnsPerDay) / dayMs));
+  // At the millisecond at which a turn ends, rounding may still name that turn.
+  return endOf(nth) > at.getTime()
+    ? { nth, endsAt: new Date(endOf(nth)) }
+    : { nth: nth + 1, endsAt: new Date(endOf(nth + 1)) };
+};
+
+/** The models by slot after `steps` steps: each has moved on by one slot a step, and the last has entered the first. */
+const movedOn = (modelIds: readonly number[], steps: number): number[] => {
+  const cut = modelIds.length - (steps % Math.max(1, modelIds.length));
+  return [...modelIds.slice(cut), ...modelIds.slice(0, cut)];
+};
+
+/** In lists a turn lasts an hour at least, so that few readers of several pages meet its end. */
+const listTurnMinMs = 3_600_000;
+
+/**
+ * The featured models at the top of a list, however few match its filter: each leads for as long as the others on a day, and at another hour on
+ * the next day.
+ */
+export const inListTurn = (modelIds: readonly number[], at: Date): number[] => {
+  const count = Math.max(1, modelIds.length);
+  const turn = Math.floor((at.getTime() * cyclesPerDay(count, listTurnMinMs) * count) / dayMs);
+  return movedOn(modelIds, turn + Math.floor(at.getTime() / dayMs));
+};
+
+/** The models by slot at `at`: the rotation's, without those no longer `featured`, and those newly featured after them. */
+export const slotsAt = (rotation: Rotation, featured: readonly number[], at: Date): number[] => {
+  const now = new Set(featured);
+  const kept = movedOn(rotation.modelIds, turnAt(rotation, at).nth).filter((id) => now.has(id));
+  const known = new Set(kept);
+  return [...kept, ...featured.filter((id) => !known.has(id))];
+};
+
+/** A model's cards ÷ what was due to it; models without an entry are new. */
+export type ServedRatios = ReadonlyMap<number, number>;
+
+/** The least served first, new models before all; equal ones stay in their order. */
+export const leastServedFirst = (modelIds: readonly number[], ratios: ServedRatios): number[] =>
+  modelIds.toSorted((a, b) => (ratios.get(a) ?? -1) - (ratios.get(b) ?? -1));
+
+/** A rotation is stored this long before it starts: longer than a statement takes. So no instance has served its first turn by the one before. */
+const storedBeforeMs = 5_000;
+
+/**
+ * The rotation that follows `current`, or null while it stays. It follows at the end of a turn when the featured models have changed: the others keep
+ * their order, and new ones enter the first slot at the next turn. `startsAnew`: with the first turn of a day the least served come first. Within a
+ * day they do not, because that would give some models the busy hours: measured in infra/decisions/0035.
+ */
+export const nextRotation = (
+  current: Rotation | undefined,
+  featured: readonly number[],
+  at: Date,
+  dayOf: (at: number) => Day,
+): (Rotation & { readonly startsAnew: boolean }) | null => {
+  if (current === undefined) {
+    const minute = new Date(Math.floor(at.getTime() / turnMinMs) * turnMinMs);
+    return { startsAt: minute, modelIds: featured, startsAnew: true };
+  }
+  const startsAt = turnAt(current, new Date(at.getTime() + storedBeforeMs)).endsAt;
+  const modelIds = slotsAt(current, featured, startsAt);
+  const startsAnew = dayOf(startsAt.getTime()) > dayOf(current.startsAt.getTime());
+  const before = new Set(current.modelIds);
+  const isUnchanged = modelIds.length === before.size && modelIds.every((id) => before.has(id));
+  return isUnchanged && !startsAnew ? null : { startsAt, modelIds, startsAnew };
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/**
+ * `GET /api/contact/receipt/{token}`, with the token of the status link, and `GET /api/admin/inbox/listing-requests/{id}/receipt`. `seller`
+ * is empty while the setting RECEIPT_SELLER is missing. `featured`: the period paid for, once it has begun.
+ */
+export const Receipt = z.object({
+  number: z.int().positive(),
+  reference: z.string(),
+  modelName: z.string(),
+  email: z.string(),
+  amountCents: z.int().positive(),
+  paidAt: z.iso.datetime(),
+  refundedAt: z.iso.datetime().nullable(),
+  seller: z.array(z.string()),
+  featured: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** `R-000012` */
+export const receiptName = (number: number): string => `R-${String(number).padStart(6, '0')}`;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Surface } from '../events/impression-seen';
+import { InvalidReason } from '../events/visit-facts';
+import { Day } from '../rules/days';
+import { platformKeys } from '../rules/platforms';
+
+/** Deeper slots are counted as this one in the figures of the whole site: 20 means "20 and deeper". */
+export const siteDeepestPosition = 20;
+
+/** Days in the range at most. */
+export const siteRangeMaxDays = 3_660;
+
+/** Models in `topModels` and `invalidModels`, and ids in `models`, at most. */
+export const topModelsMax = 50;
+export const askedModelsMax = 200;
+
+/** Surfaces without cards: their clicks are in no rate. */
+export const surfacesWithoutCards: readonly Surface[] = ['profile', 'direct', 'campaign'];
+
+const ClicksOfModel = z.object({
+  modelId: z.int(),
+  seen: z.int(),
+  opened: z.int(),
+  clicks: z.int(),
+  uniqueClicks: z.int(),
+});
+export type ClicksOfModel = z.infer<typeof ClicksOfModel>;
+
+const Totals = z.object({
+  seen: z.int(),
+  opened: z.int(),
+  clicks: z.int(),
+  uniqueClicks: z.int(),
+  /** Of the clicks, those that cards led to: on the cards, and on the profiles that they opened. */
+  cardClicks: z.int(),
+  /** `cardClicks` ÷ `seen` × 100 to one decimal; 0 without cards. */
+  clickRate: z.number(),
+});
+
+/**
+ * `GET /api/insights/site/clicks?from&to` (both included, at most `siteRangeMaxDays`) or `?period=daily|weekly|monthly|quarter|year|all`, which
+ * ends today (`all` begins with the first counted day). Valid clicks of the whole site; every list adds up to the totals. `models=1,2,3`: the
+ * figures of these models, in `models`. A unique click is a person of a day and model, so the models' add up too.
+ */
+export const SiteClicks = z.object({
+  totals: Totals,
+  before: Totals.extend({ first: Day, last: Day }),
+  dailyStats: z.array(
+    z.object({ date: Day, seen: z.int(), opened: z.int(), clicks: z.int(), uniqueClicks: z.int() }),
+  ),
+  surfaces: z.array(
+    z.object({ surface: Surface, position: z.int(), seen: z.int(), opened: z.int(), clicks: z.int() }),
+  ),
+  platforms: z.array(z.object({ platform: z.enum(platformKeys), clicks: z.int() })),
+  /** By names of rules/sources.ts, and `unknownGroup`. */
+  sources: z.array(z.object({ source: z.string(), clicks: z.int(), uniqueClicks: z.int() })),
+  /** The most clicked models. */
+  topModels: z.array(ClicksOfModel),
+  /** Of the models asked for, each once, in the order given. */
+  models: z.array(ClicksOfModel),
+  range: z.object({ first: Day, last: Day, timezone: z.string() }),
+});
+export type SiteClicks = z.infer<typeof SiteClicks>;
+
+/** `GET /api/insights/site/invalid`, with the same range: what was not counted, by reason, and the models with the most of each. */
+export const SiteInvalid = z.object({
+  reasons: z.array(
+    z.object({
+      reason: InvalidReason,
+      events: z.int(),
+      /** At most `topModelsMax`, the most events first. Page views are about no model. */
+      models: z.array(z.object({ modelId: z.int(), events: z.int() })),
+    }),
+  ),
+  range: z.object({ first: Day, last: Day, timezone: z.string() }),
+});
+export type SiteInvalid = z.infer<typeof SiteInvalid>;

@@ -1,0 +1,141 @@
+import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import {
+  type BatcherLimits,
+  type BatchUpstream,
+  batcherLimits,
+  NotDelivered,
+  openRequestBatcher,
+  type RequestBatcher,
+} from './request-batcher';
+
+const echo = (requests: readonly HotRequest[]): HotResponse[] =>
+  requests.map(({ requestId }) => ({ status: 202, headers: {}, body: requestId }));
+
+/** Resolves after the batcher has sent all that it may send now: a response schedules the next flush, which is an immediate too. */
+const flushed = async (): Promise<void> => {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+const opened: RequestBatcher[] = [];
+const open = (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {
+  const batcher = openRequestBatcher(() => upstreams, { ...batcherLimits, ...limits }, { bySender: true });
+  opened.push(batcher);
+  return batcher;
+};
+afterEach(() => {
+  for (const batcher of opened.splice(0)) batcher.close();
+});
+
+/** An instance whose batches the test answers. */
+const heldUpstream = (name: string) => {
+  const batches: { requests: readonly HotRequest[]; answer: () => void }[] = [];
+  const upstream: BatchUpstream = {
+    name,
+    isReady: () => true,
+    onNoResponse: () => {},
+    send: (requests) =>
+      new Promise((resolve) => {
+        batches.push({ requests, answer: () => resolve(echo(requests)) });
+      }),
+  };
+  return { batches, upstream };
+};
+
+/** Records which IPs it gets; ready unless set otherwise. */
+const recorder = (name: string) => {
+  const state = { isReady: true, ips: [] as string[], batches: 0 };
+  const upstream: BatchUpstream = {
+    name,
+    isReady: () => state.isReady,
+    onNoResponse: () => {},
+    send: async (requests) => {
+      state.batches += 1;
+      state.ips.push(...requests.map(({ ip }) => ip));
+      return echo(requests);
+    },
+  };
+  return { state, upstream };
+};
+const from = (ip: string): HotRequest => ({
+  requestId: ip,
+  route: 'link-click',
+  method: 'GET',
+  ip,
+  headers: {},
+});
+const ips = Array.from({ length: 200 }, (_, n) => `192.0.2.${n}`);
+
+test('every request of an IP goes to the same instance, in every gateway, and the IPs are shared out', async () => {
+  const [one, two] = [recorder('http://10.0.0.1'), recorder('http://10.0.0.2')];
+  for (const upstreams of [
+    [one.upstream, two.upstream],
+    [two.upstream, one.upstream],
+  ]) {
+    const batcher = open(upstreams);
+    for (let round = 0; round < 3; round += 1) await Promise.all(ips.map((ip) => batcher.submit(from(ip))));
+  }
+  const [first, second] = [new Set(one.state.ips), new Set(two.state.ips)];
+  expect([...first].filter((ip) => second.has(ip))).toEqual([]);
+  expect(one.state.ips.length + two.state.ips.length).toBe(6 * ips.length);
+  expect(Math.min(first.size, second.size)).toBeGreaterThan(60);
+  // Requests that arrive together leave in one batch for each instance.
+  expect([one.state.batches, two.state.batches]).toEqual([6, 6]);
+});
+
+test('with a third instance, only the IPs that move to it change', async () => {
+  const three = [1, 2, 3].map((n) => recorder(`http://10.0.0.${n}`));
+  const instanceOf = async (count: number): Promise<(number | undefined)[]> => {
+    const used = three.slice(0, count);
+    for (const { state } of used) state.ips = [];
+    const batcher = open(used.map(({ upstream }) => upstream));
+    await Promise.all(ips.map((ip) => batcher.submit(from(ip))));
+    return ips.map((ip) => used.findIndex(({ state }) => state.ips.includes(ip)));
+  };
+  const [before, after] = [await instanceOf(2), await instanceOf(3)];
+  const moved = after.filter((instance, index) => instance !== before[index]);
+  expect(new Set(moved)).toEqual(new Set([2]));
+  expect(moved.length).toBeLessThan(120);
+});
+
+test('an instance that is not ready, or refuses, gets none of them, and the other one answers', async () => {
+  const [one, two] = [recorder('http://10.0.0.1'), recorder('http://10.0.0.2')];
+  one.state.isReady = false;
+  const batcher = open([one.upstream, two.upstream]);
+  await Promise.all(ips.map((ip) => batcher.submit(from(ip))));
+  expect([one.state.ips.length, two.state.ips.length]).toEqual([0, 200]);
+  const refusing = {
+    ...one.upstream,
+    isReady: () => true,
+    send: () => Promise.reject(new NotDelivered('no')),
+  };
+  const failing = open([refusing, two.upstream]);
+  const replies = await Promise.all(ips.map((ip) => failing.submit(from(ip))));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([202]));
+});
+
+test('requests do not wait for their instance while it is busy and the other one has room', async () => {
+  const [one, two] = [heldUpstream('http://10.0.0.1'), heldUpstream('http://10.0.0.2')];
+  const batcher = open([one.upstream, two.upstream], { inFlightPerUpstream: 1 });
+  const responses = [batcher.submit(from('192.0.2.1'))];
+  await flushed();
+  responses.push(batcher.submit(from('192.0.2.1')));
+  await flushed();
+  expect([one.batches.length, two.batches.length]).toEqual([1, 1]);
+  for (const batch of [...one.batches, ...two.batches]) batch.answer();
+  await Promise.all(responses);
+});
+
+test('the order of arrival is kept within a batch, and no request is lost between instances', async () => {
+  const [one, two] = [heldUpstream('http://10.0.0.1'), heldUpstream('http://10.0.0.2')];
+  const batcher = open([one.upstream, two.upstream]);
+  const responses = ips.map((ip) => batcher.submit(from(ip)));
+  await flushed();
+  const order = (batches: typeof one.batches) =>
+    batches.flatMap((batch) => batch.requests.map(({ ip }) => ips.indexOf(ip)));
+  for (const { batches } of [one, two]) {
+    expect(order(batches)).toEqual(order(batches).toSorted((a, b) => a - b));
+    for (const batch of batches) batch.answer();
+  }
+  expect((await Promise.all(responses)).map(({ body }) => body)).toEqual(ips);
+  expect(batcher.pending()).toBe(0);
+});

@@ -1,0 +1,30 @@
+/** FNV-1a, 32 bits. */
+export const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash;
+};
+
+const rankOf = (affinity: number, instance: number): number => {
+  const mixed = Math.imul(affinity ^ instance, 0x9e3779b1);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 0;
+};
+
+/**
+ * The instance for a sender with this hash (rendezvous hashing): the same one in every gateway, whatever their order. When an instance comes or
+ * goes, only senders that move to it or leave it change. Undefined without instances.
+ */
+export const preferredOf = <Instance>(
+  affinity: number,
+  instances: readonly Instance[],
+  hashOfInstance: (instance: Instance) => number,
+): Instance | undefined => {
+  let best: Instance | undefined;
+  let bestRank = -1;
+  for (const instance of instances) {
+    const rank = rankOf(affinity, hashOfInstance(instance));
+    if (rank > bestRank) [best, bestRank] = [instance, rank];
+  }
+  return best;
+};

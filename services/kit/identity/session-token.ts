@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Identities } from './identity';
+import { newToken } from './secret-token';
+import type { PurposeKeys } from './service-secret';
+
+/** 120 bits: with the random part the token has 64 characters, the most that every version accepts. */
+const signatureBytes = 15;
+const signatureChars = 20;
+
+const signatureOf = (key: Buffer, owner: string, random: string): string =>
+  createHmac('sha256', key)
+    .update(`${owner} ${random}`)
+    .digest()
+    .subarray(0, signatureBytes)
+    .toString('base64url');
+
+/** The keys that sign the sessions of `service` and by which the gateway recognizes them. */
+export const sessionKeys = (identities: Identities, service: 'admin' | 'analytics'): PurposeKeys =>
+  identities.pairKeys(`gateway>${service}`, 'session tokens');
+
+/** The owner of a session in its signature. */
+export const adminOwner = 'admin';
+export const holderOwner = (slug: string): string => `holder ${slug}`;
+
+/**
+ * A session token, 256 random bits, that a holder of the keys recognizes without a lookup as one that was issued to `owner`. Whether the
+ * session is still valid only the store knows, which holds the hash of the whole token.
+ */
+export const newSessionToken = ([key]: PurposeKeys, owner: string): string => {
+  if (key === undefined) throw new Error('signing needs a key');
+  const random = newToken();
+  return `${random}.${signatureOf(key, owner, random)}`;
+};
+
+/** True when `token` was issued to `owner`, valid still or not. Tokens of version 0.1 have no signature. */
+export const isSessionTokenOf = (keys: PurposeKeys, owner: string, token: string): boolean => {
+  const at = token.indexOf('.');
+  if (at < 0) return false;
+  const given = Buffer.from(token.slice(at + 1));
+  // Any other length is none of ours, and costs no hash.
+  if (given.length !== signatureChars) return false;
+  return keys.some((key) => timingSafeEqual(given, Buffer.from(signatureOf(key, owner, token.slice(0, at)))));
+};

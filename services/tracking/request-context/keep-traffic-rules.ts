@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TrafficRule } from '@marquee/contracts/http/traffic-rules';
+import type { Log } from '@marquee/kit/log/log';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { periodically } from '@marquee/kit/run/periodically';
+import type { Closable } from '@marquee/kit/run/run';
+import { settledWithin } from '@marquee/kit/run/wait';
+import { z } from 'zod';
+import { trafficRules } from '../queries/traffic-rules';
+import { type TrafficFilter, trafficFilter } from './traffic-filter';
+
+export type KeptTrafficRules = Closable &
+  TrafficFilter & {
+    /** Reads the rules again, after a change. */
+    readonly refresh: () => Promise<void>;
+  };
+
+const refreshEveryMs = 5_000;
+/** A start does not wait longer for the database: the rules of the last process are good meanwhile. */
+const startWithinMs = 1_000;
+
+const Kept = z.array(TrafficRule);
+
+/**
+ * Holds the rules of administrators in memory: a change applies in every process within ten seconds. Without the database the rules that
+ * this process, or the last one on this spool, has read stay in force.
+ */
+export const keepTrafficRules = async (
+  db: Queryable,
+  { dir, log }: { readonly dir: string; readonly log: Log },
+): Promise<KeptTrafficRules> => {
+  const file = join(dir, 'traffic-rules.json');
+  let current = '';
+  let filter = trafficFilter([]);
+
+  const apply = (rules: readonly TrafficRule[]): boolean => {
+    const text = JSON.stringify(rules);
+    if (text === current) return false;
+    filter = trafficFilter(rules);
+    current = text;
+    return true;
+  };
+  const keep = async (): Promise<void> => {
+    await mkdir(dir, { recursive: true });
+    // Written to another file first, so that no process reads half of it.
+    const fresh = `${file}.${randomUUID()}`;
+    await writeFile(fresh, current, { mode: 0o600, flush: true });
+    await rename(fresh, file);
+  };
+  const refresh = async (): Promise<void> => {
+    const rules = await trafficRules(db);
+    if (!apply(rules)) return;
+    log.info('traffic-rules.loaded', { rules: rules.length });
+    await keep().catch((error: unknown) => log.warn('traffic-rules.not-kept', { error }));
+  };
+
+  let loaded = (): void => {};
+  const first = new Promise<void>((resolve) => {
+    loaded = resolve;
+  });
+  await readFile(file, 'utf8')
+    .then(
+      (text) => apply(Kept.parse(JSON.parse(text))),
+      () => {},
+    )
+    .catch((error: unknown) => log.warn('traffic-rules.not-read', { error }));
+  const refreshing = periodically(() => refresh().then(loaded), {
+    everyMs: refreshEveryMs,
+    log,
+    name: 'traffic-rules',
+  });
+  await settledWithin(startWithinMs, first);
+  return {
+    isNamedBot: (userAgent) => filter.isNamedBot(userAgent),
+    networkReason: (ip) => filter.networkReason(ip),
+    refresh,
+    close: () => refreshing.close(),
+  };
+};

@@ -1,0 +1,75 @@
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
+import { NewTrafficRule, TrafficRule, TrafficRules } from '@marquee/contracts/http/traffic-rules';
+import { badRequest, HttpError, notFound } from '@marquee/kit/errors/http-error';
+import { answer, routeFor } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Identity } from '@marquee/kit/identity/identity';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
+import { z } from 'zod';
+import type { TrackingDeps } from '../deps';
+import { addTrafficRule, removeTrafficRule, trafficRules } from '../queries/traffic-rules';
+import { ruleFault } from '../request-context/traffic-filter';
+
+const route = routeFor<TrackingDeps>();
+
+const auditEntry = (
+  identity: Identity,
+  what: 'traffic-rule.added' | 'traffic-rule.removed',
+  { id, kind, value, reason, note }: TrafficRule,
+): AuditEntry => {
+  const facts = { kind, value, reason, note };
+  const about = { kind: 'traffic rule', id: String(id), name: value };
+  const isNew = what === 'traffic-rule.added';
+  return { by: actorOf(identity), what, about, before: isNew ? null : facts, after: isNew ? facts : null };
+};
+
+const getTrafficRules = route({
+  get: '/api/admin/traffic-rules',
+  allow: 'admin',
+  reply: TrafficRules,
+  handle: async (_input, { db }) =>
+    answer(200, { rules: await trafficRules(db) }, { 'cache-control': 'no-store' }),
+});
+
+/** Adds a rule, which applies to events from now on: in this process at once, in all within ten seconds. */
+const postTrafficRule = route({
+  post: '/api/admin/traffic-rules',
+  allow: 'admin',
+  body: NewTrafficRule,
+  reply: TrafficRule,
+  handle: async ({ body, identity, requestId }, { db, refreshTrafficRules }) => {
+    const fault = ruleFault(body);
+    if (fault !== undefined)
+      return badRequest('request.invalid', 'Some fields are missing or wrong.', { fields: { value: fault } });
+    const added = await db.transaction(async (tx) => {
+      const rule = await addTrafficRule(tx, body, actorOf(identity).name);
+      if (typeof rule === 'object')
+        await recordAudit(tx, auditEntry(identity, 'traffic-rule.added', rule), requestId);
+      return rule;
+    });
+    if (added === 'full')
+      throw new HttpError(409, 'traffic-rule.full', 'There are too many rules. Remove one first.');
+    if (added === 'known') throw new HttpError(409, 'traffic-rule.known', 'There is a rule with this value.');
+    await refreshTrafficRules();
+    return answer(201, added);
+  },
+});
+
+const postTrafficRuleRemove = route({
+  post: '/api/admin/traffic-rules/:id/remove',
+  allow: 'admin',
+  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  handle: async ({ params, identity, requestId }, { db, refreshTrafficRules }) => {
+    const removed = await db.transaction(async (tx) => {
+      const rule = await removeTrafficRule(tx, params.id);
+      if (rule !== undefined)
+        await recordAudit(tx, auditEntry(identity, 'traffic-rule.removed', rule), requestId);
+      return rule;
+    });
+    if (removed === undefined) return notFound('traffic-rule.unknown', 'There is no such rule.');
+    await refreshTrafficRules();
+    return answer(204);
+  },
+});
+
+export const trafficRuleRoutes = [getTrafficRules, postTrafficRule, postTrafficRuleRemove];
