@@ -20,9 +20,9 @@ export type PictureEncoder = {
 };
 
 /** A phone takes pictures of up to 50 megapixels. Decoded, these have 150 MB. */
-export const pixelsMax = 50_000_000;
+const pixelsMax = 50_000_000;
 /** On the shorter side. */
-export const sideMin = 320;
+const sideMin = 320;
 const encodeWithinSeconds = 10;
 const waitingMax = 4;
 
