@@ -76,8 +76,6 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
       dayOf: siteDay(config.SITE_TIMEZONE),
       sitemaps,
       ogImages,
-      sitemaps,
-      ogImages,
       pictures: openPictureEncoder(),
       checksLinks,
     },
