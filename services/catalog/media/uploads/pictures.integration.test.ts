@@ -128,6 +128,13 @@ test.each<[string, () => Promise<Buffer>, number, string, RegExp]>([
     /60000 × 60000 pixels, more than 50 megapixels/,
   ],
   [
+    'an AVIF that takes too much memory to decode',
+    () => plain(9, 4_100, 4_000).avif({ quality: 1, effort: 0 }).toBuffer(),
+    422,
+    'picture.too-many-pixels',
+    /more than 16 megapixels/,
+  ],
+  [
     'a PNG with less content than it claims',
     async () => bomb(5_000, 5_000),
     422,
