@@ -227,6 +227,17 @@ test('a picture that nothing shows is deleted after 30 days', async () => {
   expect(left).toMatchObject([{ id: gallery?.id, used: true }]);
 });
 
+test("a removed model's pictures are not reachable by their URLs until it is restored", async () => {
+  const [picture] = await uploaded(await plain(5).png().toBuffer());
+  const link = picture?.link ?? '';
+  const change = (what: string) => catalog.ask(`/api/admin/models/${id}/${what}`, { as: 'admin', body: {} });
+  expect((await catalog.ask(link)).status).toBe(200);
+  await change('archive');
+  expect((await catalog.ask(link)).status).toBe(404);
+  await change('restore');
+  expect((await catalog.ask(link)).status).toBe(200);
+});
+
 test.each([
   'nothing.jpg',
   `${'0'.repeat(32)}-320.jpg`,
