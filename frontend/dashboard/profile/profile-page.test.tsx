@@ -2,6 +2,7 @@ import type { OwnProfile } from '@marquee/contracts/http/proposals';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
+import { loginFlag } from '../analytics/login-flag';
 import { ProfilePage } from './profile-page';
 import { ProposalNotice } from './proposal-notice';
 
@@ -36,7 +37,10 @@ const pending = {
 } as const;
 const path = '/api/insights/ada-north/proposal';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  loginFlag('ada-north').set(true);
+});
 
 const open = (shown: OwnProfile = profile) => {
   const server = fakeServer();
@@ -129,17 +133,14 @@ test('a declined proposal is shown with its reason', async () => {
   expect(status.textContent).toMatch(/Declined on.*Reason: Too short\./);
 });
 
-test('without a session the login opens the profile', async () => {
-  const server = fakeServer();
-  renderWithProviders(<ProfilePage />, {
-    url: '/analytics/ada-north/profile',
-    route: '/analytics/:slug/profile',
-  });
-  (await server.next(`GET ${path}`)).reply(
-    { error: 'holder.required', message: 'Log in.', requestId: 'x' },
-    { status: 401 },
-  );
-  expect(await screen.findByLabelText('Password')).toBeTruthy();
+test('without a login no call is made, and the login opens the profile', async () => {
+  loginFlag('ada-north').set(false);
+  const { server, user } = open();
+  await user.type(await screen.findByLabelText('Password'), 'a password');
+  expect(server.calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Access Analytics' }));
+  (await server.next('POST /api/insights/login')).reply({ success: true });
+  expect(await screen.findByLabelText('About')).toBeTruthy();
 });
 
 test('the dashboard shows a pending proposal and a recent decision, but no old one', async () => {
