@@ -1,4 +1,5 @@
 import type { ComparedProposal, HolderField, HolderFields } from '@marquee/contracts/http/proposals';
+import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { holderFieldNames, holderFieldsIn } from '../../catalogue/model/holder-fields';
@@ -93,7 +94,7 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
 const Picture = ({ url, alt }: { readonly url: string; readonly alt: string }) => (
   <figure>
     <img src={url} alt={alt} width={96} height={120} loading="lazy" referrerPolicy="no-referrer" />
-    <figcaption>{alt || url}</figcaption>
+    <figcaption>{alt || (pictureIdOf(url) === undefined ? url : 'Uploaded')}</figcaption>
   </figure>
 );
 

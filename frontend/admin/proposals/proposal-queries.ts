@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { askFor, askForOrNull, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 
-export const proposalsKey = [adminKey, 'proposals'] as const;
+const proposalsKey = [adminKey, 'proposals'] as const;
 
 const pageRows = 50;
 const path = '/api/admin/proposals';

@@ -16,6 +16,7 @@ import { Cluster, Columns } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
+import { ProposalNotice } from '../profile/proposal-notice';
 import { AudiencePanels } from './audience-panels';
 import { type Breakdown, breakdowns } from './breakdowns';
 import { changeOf, rateChangeOf } from './change';
@@ -108,6 +109,7 @@ export const Dashboard = ({
       </Range>
       {failure !== null && <FieldError role="alert">{failure}</FieldError>}
       {status !== null && <FeaturedStatusCard status={status} />}
+      <ProposalNotice slug={slug} />
       <StatCards>
         <ComparedStat
           name="Total Impressions"

@@ -1,4 +1,5 @@
 import { type GalleryImage, galleryMaxImages } from '@marquee/contracts/http/models';
+import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import { styled } from 'styled-components';
 import { useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
@@ -36,14 +37,16 @@ export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
             <Item key={index}>
               <Thumb src={image.url} alt="" width={64} height={80} referrerPolicy="no-referrer" />
               <Stack $gap="0.5rem">
-                <TextField
-                  label={`Picture ${index + 1} URL`}
-                  name={`gallery-${index}-url`}
-                  maxLength={2_048}
-                  required
-                  value={image.url}
-                  onText={(url) => set(index, { url })}
-                />
+                {pictureIdOf(image.url) === undefined && (
+                  <TextField
+                    label={`Picture ${index + 1} URL`}
+                    name={`gallery-${index}-url`}
+                    maxLength={2_048}
+                    required
+                    value={image.url}
+                    onText={(url) => set(index, { url })}
+                  />
+                )}
                 <TextField
                   label={`Picture ${index + 1} description`}
                   name={`gallery-${index}-alt`}

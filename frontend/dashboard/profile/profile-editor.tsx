@@ -58,7 +58,7 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
         <Panel aria-labelledby="profile-form">
           <PanelTitle id="profile-form">Propose Changes</PanelTitle>
           <Muted $small $top="0.25rem">
-            Your name, page address and category stay as they are: ask us to change those.
+            Your name, URL and category stay as they are: ask us to change those.
           </Muted>
           <Stack $top="1rem">
             <Form form={form} aria-labelledby="profile-form">

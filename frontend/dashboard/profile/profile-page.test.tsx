@@ -2,7 +2,9 @@ import type { OwnProfile } from '@marquee/contracts/http/proposals';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
+import { loginFlag } from '../analytics/login-flag';
 import { ProfilePage } from './profile-page';
+import { ProposalNotice } from './proposal-notice';
 
 const at = '2026-11-20T12:00:00.000Z';
 const profile: OwnProfile = {
@@ -35,7 +37,10 @@ const pending = {
 } as const;
 const path = '/api/insights/ada-north/proposal';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  loginFlag('ada-north').set(true);
+});
 
 const open = (shown: OwnProfile = profile) => {
   const server = fakeServer();
@@ -128,15 +133,28 @@ test('a declined proposal is shown with its reason', async () => {
   expect(status.textContent).toMatch(/Declined on.*Reason: Too short\./);
 });
 
-test('without a session the login opens the profile', async () => {
+test('without a login no call is made, and the login opens the profile', async () => {
+  loginFlag('ada-north').set(false);
+  const { server, user } = open();
+  await user.type(await screen.findByLabelText('Password'), 'a password');
+  expect(server.calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Access Analytics' }));
+  (await server.next('POST /api/insights/login')).reply({ success: true });
+  expect(await screen.findByLabelText('About')).toBeTruthy();
+});
+
+test('the dashboard shows a pending proposal and a recent decision, but no old one', async () => {
   const server = fakeServer();
-  renderWithProviders(<ProfilePage />, {
-    url: '/analytics/ada-north/profile',
-    route: '/analytics/:slug/profile',
-  });
-  (await server.next(`GET ${path}`)).reply(
-    { error: 'holder.required', message: 'Log in.', requestId: 'x' },
-    { status: 401 },
-  );
-  expect(await screen.findByLabelText('Password')).toBeTruthy();
+  const show = (shown: OwnProfile) => {
+    server.answer(`GET ${path}`, shown);
+    return renderWithProviders(<ProposalNotice slug="ada-north" />);
+  };
+  const recent = new Date().toISOString();
+  const declined = { ...pending, state: 'declined', reason: 'Too short.' } as const;
+  const { unmount } = show({ ...profile, decided: { ...declined, decidedAt: recent } });
+  expect((await screen.findByRole('status')).textContent).toMatch(/Declined.*Reason: Too short\./);
+  unmount();
+  const old = show({ ...profile, decided: { ...declined, decidedAt: '2020-01-01T00:00:00.000Z' } });
+  await waitFor(() => expect(old.queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('status')).toBeNull();
 });

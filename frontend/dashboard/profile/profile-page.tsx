@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../platform/api/api-error';
 import { PrivateHead } from '../../platform/head/page-head';
@@ -20,14 +21,16 @@ export const ProfilePage = () => {
   return <ProfileOf key={slug} slug={slug} />;
 };
 
-/** The holder's own profile, or the dashboard's login. Unsent changes survive the login. */
+/** The holder's own profile, or the dashboard's login. Without the flag no call is made. Unsent changes survive the login. */
 const ProfileOf = ({ slug }: { readonly slug: string }) => {
   const queryClient = useQueryClient();
-  const { data: profile, error } = useQuery(ownProfile(slug));
-  const isLoggedOut = error instanceof ApiError && error.status === 401;
+  const [hasLoggedIn, setLoggedIn] = useState(() => loginFlag(slug).get());
+  const { data: profile, error } = useQuery({ ...ownProfile(slug), enabled: hasLoggedIn });
+  const isLoggedOut = !hasLoggedIn || (error instanceof ApiError && error.status === 401);
   const logIn = async (password: string) => {
     await logInToInsights(slug, password);
     loginFlag(slug).set(true);
+    setLoggedIn(true);
     await queryClient.resetQueries({ queryKey: insightsKey(slug) });
   };
   return (
@@ -36,7 +39,11 @@ const ProfileOf = ({ slug }: { readonly slug: string }) => {
       {isLoggedOut ? (
         <AnalyticsGate
           slug={slug}
-          notice={profile === undefined ? null : 'Your session has ended. Please enter the password again.'}
+          notice={
+            profile === undefined || error === null
+              ? null
+              : 'Your session has ended. Please enter the password again.'
+          }
           onPassword={logIn}
         />
       ) : (

@@ -31,8 +31,8 @@ export const ProfilePreview = ({ name, draft: typed }: ProfilePreviewProps) => {
           <StatusDot status={draft.status} isOnline={draft.isOnline} /> {name}
         </Name>
         <Muted $small>
-          {statusLabels[draft.status]}
-          {draft.isOnline && ', online now'}
+          Status: {statusLabels[draft.status]}
+          {!draft.isOnline && ', not online now'}
         </Muted>
         <TagBadges tags={[...new Set(listOf(draft.tags, ',').map((tag) => tag.toLowerCase()))]} />
         <Text>{draft.description || 'No description'}</Text>

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@marquee/contracts/http/proposals';
+import type { OwnProfile, Proposal } from '@marquee/contracts/http/proposals';
 import { useMutation } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { holderFieldNames, holderFieldsIn } from '../../catalogue/model/holder-fields';
@@ -22,20 +22,11 @@ export const ProposalStatus = ({ profile: { slug, pending, decided }, onWithdraw
   const withdraw = useMutation({ mutationFn: () => withdrawProposal(slug), onSuccess: onWithdrawn });
   const shown = pending ?? decided;
   if (shown === null) return null;
-  const changed = holderFieldsIn(shown.changes).map((field) => holderFieldNames[field]);
   return (
     <Panel aria-label="Your last proposal" role="status">
       <Cluster $justify="space-between" $gap="0.75rem 1.5rem">
         <Texts>
-          <Cluster $gap="0.5rem">
-            <Badge $tone={tones[shown.state]}>{names[shown.state]}</Badge>
-            <span>
-              {shown.state === 'pending' ? 'Sent' : shown.state === 'applied' ? 'Applied on' : 'Declined on'}{' '}
-              <Moment at={shown.decidedAt ?? shown.createdAt} />
-            </span>
-          </Cluster>
-          <Muted $small>Changes: {changed.join(', ')}.</Muted>
-          {shown.reason !== null && <Reason>Reason: {shown.reason}</Reason>}
+          <ProposalState proposal={shown} />
           {withdraw.error !== null && <FieldError role="alert">{errorText(withdraw.error)}</FieldError>}
         </Texts>
         {pending !== null && (
@@ -53,6 +44,27 @@ export const ProposalStatus = ({ profile: { slug, pending, decided }, onWithdraw
   );
 };
 
+/** The state of a proposal with its time, its fields, and the reason of a declined one. */
+export const ProposalState = ({ proposal: { state, ...proposal } }: { readonly proposal: Proposal }) => (
+  <>
+    <Cluster $gap="0.5rem">
+      <Badge $tone={tones[state]}>{names[state]}</Badge>
+      <span>
+        {moments[state]} <Moment at={proposal.decidedAt ?? proposal.createdAt} />
+      </span>
+    </Cluster>
+    <Muted $small>
+      Changes:{' '}
+      {holderFieldsIn(proposal.changes)
+        .map((field) => holderFieldNames[field])
+        .join(', ')}
+      .
+    </Muted>
+    {proposal.reason !== null && <Reason>Reason: {proposal.reason}</Reason>}
+  </>
+);
+
+const moments = { pending: 'Sent', applied: 'Applied on', declined: 'Declined on' } as const;
 const names = { pending: 'Waiting for review', applied: 'Applied', declined: 'Declined' } as const;
 const tones = { pending: 'light', applied: 'good', declined: 'bad' } as const;
 

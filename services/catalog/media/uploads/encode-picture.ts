@@ -3,7 +3,7 @@ import { pictureWidths } from '@marquee/contracts/rules/pictures';
 import { HttpError, unavailable, unprocessable } from '@marquee/kit/errors/http-error';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { pictureTypeOf } from './picture-type';
+import { type PictureType, pictureTypeOf } from './picture-type';
 
 export type EncodedFile = {
   readonly width: PictureWidth;
@@ -14,20 +14,25 @@ export type EncodedFile = {
 export type PictureEncoder = {
   /**
    * Every file of the picture in `upload`, upright, in sRGB and without metadata. Throws 415 for any other type, and 422 for a picture
-   * that is damaged, too small, has more than `pixelsMax` pixels, or takes longer than 10 s.
+   * that is damaged, too small, has more pixels than `megapixelsMax` allows, or takes longer than 10 s.
    */
   readonly encode: (upload: Buffer) => Promise<EncodedFile[]>;
 };
 
-/** A phone takes pictures of up to 50 megapixels. Decoded, these have 150 MB. */
-export const pixelsMax = 50_000_000;
+/** A phone takes pictures of up to 50 megapixels, which have 150 MB when decoded. The decoder of AVIF needs 20 bytes of memory for each pixel. */
+const megapixelsMax: Readonly<Record<PictureType, number>> = { jpeg: 50, png: 50, webp: 50, avif: 16 };
 /** On the shorter side. */
-export const sideMin = 320;
+const sideMin = 320;
 const encodeWithinSeconds = 10;
 const waitingMax = 4;
 
 /** The only ones that run: libvips can also read SVG, PDF and whatever ImageMagick reads. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((type) => `VipsForeignLoad${type}Buffer`);
+
+const refuse = (cause: unknown): never =>
+  cause instanceof Error && cause.message.startsWith('timeout')
+    ? unprocessable('picture.slow', 'This picture takes too long to decode. Make it smaller.', { cause })
+    : damaged(cause);
 
 const damaged = (cause: unknown): never =>
   unprocessable('picture.damaged', 'This picture is damaged or incomplete. Save it again and upload that.', {
@@ -45,12 +50,12 @@ const readSize = async (upload: Buffer): Promise<{ readonly width: number; reado
 };
 
 /** Throws unless the picture has an acceptable size. Reads the header only, so a decompression bomb is not decompressed. */
-const requireSize = async (upload: Buffer): Promise<void> => {
+const requireSize = async (upload: Buffer, type: PictureType): Promise<void> => {
   const { width, height } = await readSize(upload);
-  if (width * height > pixelsMax)
+  if (width * height > megapixelsMax[type] * 1e6)
     unprocessable(
       'picture.too-many-pixels',
-      `This picture has ${width} × ${height} pixels, more than ${pixelsMax / 1e6} megapixels. Make it smaller.`,
+      `This picture has ${width} × ${height} pixels, more than ${megapixelsMax[type]} megapixels. Make it smaller.`,
     );
   if (Math.min(width, height) < sideMin)
     unprocessable(
@@ -67,11 +72,11 @@ const box = (width: PictureWidth) => ({
   withoutEnlargement: true,
 });
 
-const encodeAll = async (upload: Buffer): Promise<EncodedFile[]> => {
+const encodeAll = async (upload: Buffer, type: PictureType): Promise<EncodedFile[]> => {
   const largest = pictureWidths[2];
   // Decoded once, into at most 1,280 pixels of width; the other files are made from that.
   const { data, info } = await sharp(upload, {
-    limitInputPixels: pixelsMax,
+    limitInputPixels: megapixelsMax[type] * 1e6,
     sequentialRead: true,
     failOn: 'error',
   })
@@ -82,7 +87,7 @@ const encodeAll = async (upload: Buffer): Promise<EncodedFile[]> => {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(damaged);
+    .catch(refuse);
   const { width, height, channels } = info;
   const files: EncodedFile[] = [];
   for (const fileWidth of pictureWidths)
@@ -102,7 +107,8 @@ export const openPictureEncoder = (): PictureEncoder => {
   const oneAtATime = pLimit(1);
   return {
     encode: async (upload) => {
-      if (pictureTypeOf(upload) === undefined)
+      const type = pictureTypeOf(upload);
+      if (type === undefined)
         throw new HttpError(
           415,
           'picture.type',
@@ -111,8 +117,8 @@ export const openPictureEncoder = (): PictureEncoder => {
       if (oneAtATime.pendingCount >= waitingMax)
         unavailable('pictures.busy', 'Too many pictures are being uploaded. Try again in a moment.', 2);
       return await oneAtATime(async () => {
-        await requireSize(upload);
-        return await encodeAll(upload);
+        await requireSize(upload, type);
+        return await encodeAll(upload, type);
       });
     },
   };

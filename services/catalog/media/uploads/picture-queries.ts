@@ -67,13 +67,15 @@ export const insertPicture = async (
     ]);
 };
 
+/** Undefined also for a removed model's picture: what was taken down must not be reachable by its URL. */
 export const pictureContent = async (
   db: Queryable,
   { id, width, format }: { readonly id: string; readonly width: number; readonly format: string },
 ): Promise<Buffer | undefined> => {
   const { rows } = await db.query<{ content: Buffer }>({
     name: 'picture-content',
-    text: 'select content from picture_files where picture_id = $1 and width = $2 and format = $3',
+    text: `select f.content from picture_files f join pictures p on p.id = f.picture_id join models m on m.id = p.model_id
+           where f.picture_id = $1 and f.width = $2 and f.format = $3 and m.archived_at is null`,
     values: [id, width, format],
   });
   return rows[0]?.content;

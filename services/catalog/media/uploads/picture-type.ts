@@ -1,5 +1,5 @@
 const pictureTypes = ['jpeg', 'png', 'webp', 'avif'] as const;
-type PictureType = (typeof pictureTypes)[number];
+export type PictureType = (typeof pictureTypes)[number];
 
 const text = (bytes: Buffer, start: number, end: number): string => bytes.toString('latin1', start, end);
 

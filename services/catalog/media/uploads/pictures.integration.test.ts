@@ -128,6 +128,13 @@ test.each<[string, () => Promise<Buffer>, number, string, RegExp]>([
     /60000 × 60000 pixels, more than 50 megapixels/,
   ],
   [
+    'an AVIF that takes too much memory to decode',
+    () => plain(9, 4_100, 4_000).avif({ quality: 1, effort: 0 }).toBuffer(),
+    422,
+    'picture.too-many-pixels',
+    /more than 16 megapixels/,
+  ],
+  [
     'a PNG with less content than it claims',
     async () => bomb(5_000, 5_000),
     422,
@@ -218,6 +225,17 @@ test('a picture that nothing shows is deleted after 30 days', async () => {
   expect(await deleteUnusedPictures(catalog.db, new Date(Date.now() + 31 * dayMs))).toBe(1);
   const left = UploadedPictures.parse(await (await catalog.ask(path(), { as: 'service' })).json());
   expect(left).toMatchObject([{ id: gallery?.id, used: true }]);
+});
+
+test("a removed model's pictures are not reachable by their URLs until it is restored", async () => {
+  const [picture] = await uploaded(await plain(5).png().toBuffer());
+  const link = picture?.link ?? '';
+  const change = (what: string) => catalog.ask(`/api/admin/models/${id}/${what}`, { as: 'admin', body: {} });
+  expect((await catalog.ask(link)).status).toBe(200);
+  await change('archive');
+  expect((await catalog.ask(link)).status).toBe(404);
+  await change('restore');
+  expect((await catalog.ask(link)).status).toBe(200);
 });
 
 test.each([
