@@ -2,7 +2,7 @@ import type { CampaignLinkFigures } from '@marquee/contracts/http/campaign-links
 import { type CampaignTarget, campaignNameMaxLength } from '@marquee/contracts/rules/campaign-links';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { FieldErrors } from '../../platform/forms/form-errors';
-import { centsOf } from '../../ui/format/price';
+import { centsOf, dollarsOf } from '../../ui/format/price';
 
 export const targetName = (target: CampaignTarget): string =>
   platforms.find(({ key }) => key === target)?.name ?? 'My profile here';
@@ -20,15 +20,18 @@ export const meanings = {
     'The cost that you entered, divided by the subscriptions that you entered. We cannot see subscriptions on other platforms.',
 } as const;
 
-const dollars = new Intl.NumberFormat('en-US', {
+const tenthsOfCents = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 3,
 });
+const tooCoarseCents = 10;
 
-/** `$1.25`, and `$0.013` where cents are too coarse; a dash for null. */
-export const costText = (cents: number | null): string =>
-  cents === null ? '–' : dollars.format(cents / 100);
+/** `$1.25`, and `$0.013` where whole cents are too coarse; a dash for null. */
+export const costText = (cents: number | null): string => {
+  if (cents === null) return '–';
+  return cents < tooCoarseCents ? tenthsOfCents.format(cents / 100) : dollarsOf(cents);
+};
 
 /** `120.50` as it is typed; empty for null. */
 export const typedCost = (cents: number | null): string =>

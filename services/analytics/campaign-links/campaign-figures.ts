@@ -28,7 +28,7 @@ const sql = `select
      from model_campaign_source_days where model_id = $1 and day between $2 and $3 group by campaign, source) as sums) as sources`;
 
 /** The most visits first, at the end the sum of the sources that are too small to show. */
-export const shownSources = (sources: readonly Source[]): Source[] => {
+const shownSources = (sources: readonly Source[]): Source[] => {
   const isShown = ({ visits }: Source): boolean => visits >= sourceMinVisits;
   const small = sources.filter((source) => !isShown(source));
   const shown = sources
