@@ -74,7 +74,11 @@ test('the dashboard updates after a click, makes no other calls, and an unchange
   await until('the click is on the screen', async () => (await shown(page, 'Total Clicks')) === before + 1);
   // Ad blockers block paths with the word analytics: no call or script has it.
   expect([...new Set(calls.map(({ path }) => path))].sort()).toEqual(
-    ['login', model.slug, ...['campaigns', 'links', 'placement', 'proposal'].map((part) => `${model.slug}/${part}`)]
+    [
+      'login',
+      model.slug,
+      ...['campaigns', 'links', 'placement', 'proposal'].map((part) => `${model.slug}/${part}`),
+    ]
       .map((path) => `/api/insights/${path}`)
       .sort(),
   );
