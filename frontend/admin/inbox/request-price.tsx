@@ -1,7 +1,7 @@
 import { priceMaxCents } from '@marquee/contracts/http/featured-days';
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
-import { receiptName } from '@marquee/contracts/http/receipt';
 import { isBeforePayment } from '@marquee/contracts/rules/listing-request-states';
+import { receiptName } from '@marquee/contracts/text/number';
 import { Link } from 'react-router-dom';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';

@@ -1,4 +1,5 @@
-import { type Receipt, receiptName } from '@marquee/contracts/http/receipt';
+import type { Receipt } from '@marquee/contracts/http/receipt';
+import { receiptName } from '@marquee/contracts/text/number';
 import { createGlobalStyle, styled } from 'styled-components';
 import { dateOf } from '../../ui/format/day';
 import { dollarsOf } from '../../ui/format/price';

@@ -6,6 +6,7 @@ import {
   TrackingPost,
   WebsiteAnalyticsPost,
 } from '@marquee/contracts/http/collect';
+import { NewLinkTest } from '@marquee/contracts/http/link-tests';
 import { Listing } from '@marquee/contracts/http/listing';
 import { ImportLine } from '@marquee/contracts/http/model-file';
 import { AdminModel, ModelProfile } from '@marquee/contracts/http/models';
@@ -94,6 +95,7 @@ const described: Readonly<Record<string, Described>> = {
   'GET /api/insights/:slug/export': {
     replies: { 200: { 'text/csv': 'text', 'application/json': 'text' } },
   },
+  'POST /api/insights/:slug/link-tests': { replies: { 201: json(NewLinkTest) } },
   'POST /api/insights/:slug/password': { replies: { 204: 'empty' } },
   'GET /.well-known/security.txt': { replies: { 200: { 'text/plain': 'text' } } },
   'GET /.well-known/gpc.json': {

@@ -16,6 +16,3 @@ export const Receipt = z.object({
   featured: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;
-
-/** `R-000012` */
-export const receiptName = (number: number): string => `R-${String(number).padStart(6, '0')}`;

@@ -1,3 +1,4 @@
+import type { Origin } from '@marquee/contracts/events/impression-seen';
 import { TrackImpressionPost, TrackingPost } from '@marquee/contracts/http/collect';
 import { until } from '@marquee/kit/testing/until';
 import type { Page, Request } from 'playwright-core';
@@ -34,18 +35,30 @@ const posted = <Event extends z.ZodType>(page: Page, path: string, schema: Event
   return events;
 };
 
-const homeCards = (page: Page) =>
-  page.locator('section[aria-labelledby="featured-models"] article').getByRole('heading').getByRole('link');
+/** The first card of the home page, from the third on, whose model has an outbound link. Featured models take turns in the slots. */
+const homeCard = async (page: Page) => {
+  const cards = page.locator('section[aria-labelledby="featured-models"] article');
+  await cards.first().waitFor();
+  for (let position = 2; position < (await cards.count()); position += 1) {
+    const card = cards.nth(position);
+    if ((await card.locator('a[href^="/track/"]').count()) === 0) continue;
+    return {
+      card: card.getByRole('heading').getByRole('link'),
+      slot: { surface: 'home-featured' as const, position },
+      from: `home-featured.${position}`,
+    };
+  }
+  throw new Error('no featured model on the home page has a link');
+};
 const outbound = (page: Page) => page.locator('main a[href*="surface=profile"][href^="/track/"]').first();
-const third = { surface: 'home-featured', position: 2 };
 
 const slugOf = (href: string | null): string => /^\/model\/([^?]+)/.exec(href ?? '')?.[1] ?? '';
 
-/** What the model's dashboard says about the third slot of the home page. */
-const thirdSlotOf = async (slug: string) => {
+/** The figures of a slot in the model's dashboard. */
+const figuresOf = async (slug: string, slot: Origin) => {
   const { surfaces } = (await administrator.model(slug)).stats;
   const row = surfaces.find(
-    ({ surface, position }) => surface === third.surface && position === third.position,
+    ({ surface, position }) => surface === slot.surface && position === slot.position,
   );
   return { seen: row?.seen ?? 0, opened: row?.opened ?? 0, clicks: row?.clicks ?? 0 };
 };
@@ -56,20 +69,20 @@ const pressed = async (page: Page): Promise<Request> => {
   return await click;
 };
 
-test('a card seen in the third slot, the profile that it opened and the click there are 1, 1 and 1 in that slot', async () => {
+test('a card seen in a slot of the home page, the profile that it opened and the click there are 1, 1 and 1 in that slot', async () => {
   const page = await opened();
   const seen = posted(page, '/api/track-impression', TrackImpressionPost);
   await page.goto('/');
-  const card = homeCards(page).nth(2);
+  const { card, slot } = await homeCard(page);
   const slug = slugOf(await card.getAttribute('href'));
-  const before = await thirdSlotOf(slug);
+  const before = await figuresOf(slug, slot);
   await card.scrollIntoViewIfNeeded();
   await until('the card was seen', () => seen.some(({ modelSlug }) => modelSlug === slug));
   await card.click();
   await outbound(page).waitFor();
   await pressed(page);
   const after = await until('all three are counted', async () => {
-    const now = await thirdSlotOf(slug);
+    const now = await figuresOf(slug, slot);
     return now.seen > before.seen && now.opened > before.opened && now.clicks > before.clicks && now;
   });
   expect(after).toEqual({
@@ -84,15 +97,16 @@ test('a profile and its links know the card that opened it, and reload and back 
   const seen = posted(page, '/api/track-impression', TrackImpressionPost);
   const profiles = posted(page, '/api/tracking', TrackingPost);
   await page.goto('/?utm_source=bio&utm_medium=social', { referer: 'https://l.instagram.com/' });
-  const card = homeCards(page).nth(2);
-  expect(await card.getAttribute('href')).toMatch(/^\/model\/[^?]+\?from=home-featured\.2$/);
+  const { card, slot, from } = await homeCard(page);
+  expect(await card.getAttribute('href')).toMatch(/^\/model\/[^?]+\?from=home-featured\.\d+$/);
+  expect((await card.getAttribute('href'))?.endsWith(`from=${from}`)).toBe(true);
   await card.scrollIntoViewIfNeeded();
-  await until('the card was seen', () => seen.some(({ position }) => position === third.position));
+  await until('the card was seen', () => seen.some(({ position }) => position === slot.position));
   await card.click();
   await outbound(page).waitFor();
   await until('the profile is posted', () => profiles.length === 1);
   expect(profiles[0]).toMatchObject({
-    origin: third,
+    origin: slot,
     referrer: 'https://l.instagram.com/',
     campaign: 'bio / social',
   });
@@ -105,7 +119,7 @@ test('a profile and its links know the card that opened it, and reload and back 
   await page.waitForURL('**/categories');
   await page.goBack();
   await until('the profile is posted again', () => profiles.length === 3);
-  expect(profiles.map(({ origin }) => origin)).toEqual([third, third, third]);
+  expect(profiles.map(({ origin }) => origin)).toEqual([slot, slot, slot]);
   expect(page.url()).toBe(url);
 
   const click = page.context().waitForEvent('request', (request) => request.url().includes('/track/'));
@@ -113,7 +127,7 @@ test('a profile and its links know the card that opened it, and reload and back 
   const params = new URL((await click).url()).searchParams;
   expect(Object.fromEntries(params)).toEqual({
     surface: 'profile',
-    from: 'home-featured.2',
+    from,
     visit: profiles[0]?.sessionId,
     referrer: 'l.instagram.com',
     campaign: 'bio / social',
@@ -124,7 +138,8 @@ test('a card that is opened in a new tab hands its slot over, and the URL become
   const page = await opened();
   await page.goto('/');
   const tab = page.context().waitForEvent('page');
-  await homeCards(page).nth(2).click({ button: 'middle' });
+  const { card, slot } = await homeCard(page);
+  await card.click({ button: 'middle' });
   const profile = await tab;
   const profiles = posted(profile, '/api/tracking', TrackingPost);
   const views: string[] = [];
@@ -132,7 +147,7 @@ test('a card that is opened in a new tab hands its slot over, and the URL become
     if (request.url().endsWith('/api/website-analytics')) views.push(request.postData() ?? '');
   });
   await until('the profile is posted', () => profiles.length === 1);
-  expect(profiles[0]?.origin).toEqual(third);
+  expect(profiles[0]?.origin).toEqual(slot);
   expect(new URL(profile.url()).search).toBe('');
   await until('the page view is posted', () => views.length === 1);
 });
@@ -141,7 +156,8 @@ test('a profile that no card opened is opened directly, and its links say so whe
   const page = await opened();
   const profiles = posted(page, '/api/tracking', TrackingPost);
   await page.goto('/');
-  const [path] = ((await homeCards(page).first().getAttribute('href')) ?? '').split('?');
+  const { card } = await homeCard(page);
+  const [path] = ((await card.getAttribute('href')) ?? '').split('?');
   await page.goto(path ?? '');
   await until('the profile is posted', () => profiles.length === 1);
   expect(profiles[0]?.origin).toEqual({ surface: 'direct', position: -1 });
@@ -151,16 +167,16 @@ test('a profile that no card opened is opened directly, and its links say so whe
 test('without JavaScript the slot travels in the URL of the profile and the Referer of its links, and gets the click', async () => {
   const page = await opened({ javaScriptEnabled: false });
   await page.goto('/');
-  const card = homeCards(page).nth(2);
+  const { card, slot, from } = await homeCard(page);
   const slug = slugOf(await card.getAttribute('href'));
-  const before = await thirdSlotOf(slug);
+  const before = await figuresOf(slug, slot);
   await card.press('Enter');
-  await page.waitForURL(/\/model\/[^?]+\?from=home-featured\.2$/);
+  await page.waitForURL((url) => url.pathname === `/model/${slug}` && url.search === `?from=${from}`);
   const request = await pressed(page);
   expect([new URL(request.url()).search, (await request.allHeaders()).referer]).toEqual([
     '?surface=profile',
     page.url(),
   ]);
-  await until('the click is counted', async () => (await thirdSlotOf(slug)).clicks > before.clicks);
-  expect(await thirdSlotOf(slug)).toEqual({ ...before, clicks: before.clicks + 1 });
+  await until('the click is counted', async () => (await figuresOf(slug, slot)).clicks > before.clicks);
+  expect(await figuresOf(slug, slot)).toEqual({ ...before, clicks: before.clicks + 1 });
 });
