@@ -49,7 +49,7 @@ it('publishes what a killed process had spooled, keeps the file with a torn last
   expectNoGap();
   const isPublished = async (): Promise<boolean> =>
     (await readdir(suite.dir())).every(
-      (name) => name === 'models.ndjson' || /\.(damaged|sealed)$/.test(name),
+      (name) => ['models.ndjson', 'traffic-rules.json'].includes(name) || /\.(damaged|sealed)$/.test(name),
     );
   await until('the spool is published and deleted', isPublished);
   const damaged = (await readdir(suite.dir())).find((name) => name.endsWith('.damaged')) ?? '';
