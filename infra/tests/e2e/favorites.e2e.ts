@@ -61,7 +61,7 @@ const watchShifts = `
 test.each(Object.entries(sizes))(
   'on a %s, loading 1, 3 or 7 favorites shifts no layout',
   async (_size, viewport) => {
-    const ids = (await listModels('limit=7')).map(({ id }) => id);
+    const ids = (await listModels('sort=popular&limit=7')).map(({ id }) => id);
     session = await openSession({ viewport, reducedMotion: 'no-preference' });
     await session.context.addInitScript(watchShifts);
     const page: Page = await session.context.newPage();
