@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { SearchFilter } from '../frame/search-filter';
+import { ShowMore } from '../frame/show-more';
 import { stateName } from './state-names';
 
 type Counts = Readonly<Partial<Record<string, number>>>;
@@ -59,16 +59,7 @@ export const ItemList = ({ list, found, items, onChange, ...props }: ItemListPro
     {list.isPending && <Skeleton $height="12rem" />}
     {found?.total === 0 && <Empty>{props.isFiltered ? `No ${items} found` : `No ${items} yet.`}</Empty>}
     <Rows>{props.children}</Rows>
-    {list.hasNextPage && (
-      <Button
-        $variant="quiet"
-        $size="small"
-        disabled={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
-      >
-        Show more
-      </Button>
-    )}
+    <ShowMore list={list} />
   </Panel>
 );
 

@@ -1,11 +1,11 @@
 import { type GalleryImage, galleryMaxImages } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
+import { ItemTools } from '../../catalogue/model/item-tools';
 import { useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
-import { Cluster, Stack } from '../../ui/layout/stack';
-import { Icon } from '../../ui/text/icon';
+import { Stack } from '../../ui/layout/stack';
 
 interface GalleryFieldsProps {
   readonly gallery: readonly GalleryImage[];
@@ -17,14 +17,6 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
   const error = useFieldError('gallery');
   const set = (index: number, changes: Partial<GalleryImage>) =>
     onGallery(gallery.map((image, at) => (at === index ? { ...image, ...changes } : image)));
-  const swap = (index: number, other: number) => {
-    const next = [...gallery];
-    const [one, two] = [next[index], next[other]];
-    if (one === undefined || two === undefined) return;
-    next[index] = two;
-    next[other] = one;
-    onGallery(next);
-  };
 
   return (
     <Box name="gallery">
@@ -53,28 +45,7 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
                 value={image.alt}
                 onText={(alt) => set(index, { alt })}
               />
-              <Cluster $gap="0.25rem" $wrap="nowrap">
-                <Move
-                  aria-label={`Move ${which} up`}
-                  disabled={index === 0}
-                  onClick={() => swap(index, index - 1)}
-                >
-                  <Icon name="up" size={18} />
-                </Move>
-                <Move
-                  aria-label={`Move ${which} down`}
-                  disabled={index === gallery.length - 1}
-                  onClick={() => swap(index, index + 1)}
-                >
-                  <Icon name="down" size={18} />
-                </Move>
-                <Move
-                  aria-label={`Remove ${which}`}
-                  onClick={() => onGallery(gallery.filter((_, at) => at !== index))}
-                >
-                  <Icon name="close" size={18} />
-                </Move>
-              </Cluster>
+              <ItemTools items={gallery} index={index} name={which} onItems={onGallery} />
             </Item>
           );
         })}
@@ -110,10 +81,4 @@ const Item = styled.li`
 
   > * { min-width: 0; }
   ${({ theme }) => theme.from.tablet} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto; align-items: end; }
-`;
-
-const Move = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
-  width: 2.5rem;
-  min-height: 2.75rem;
-  padding: 0;
 `;

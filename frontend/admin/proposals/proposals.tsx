@@ -5,7 +5,6 @@ import { styled } from 'styled-components';
 import { holderFieldNames, holderFieldsIn } from '../../catalogue/model/holder-fields';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
@@ -20,6 +19,7 @@ import {
   NothingSelected,
   useScrollIntoView,
 } from '../frame/master-detail';
+import { ShowMore } from '../frame/show-more';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { ProposalPanel } from './proposal-panel';
 import { comparedProposal, proposals } from './proposal-queries';
@@ -91,16 +91,7 @@ export const Proposals = () => {
             )),
           )}
         </ul>
-        {list.hasNextPage && (
-          <Button
-            $variant="quiet"
-            $size="small"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore list={list} />
       </Panel>
       {selectedId === null ? (
         <NothingSelected

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { Button } from '../../ui/inputs/button';
 import { Stack } from '../../ui/layout/stack';
 import { adminPage } from '../frame/admin-page';
+import { ShowMore } from '../frame/show-more';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { AuditEntries } from './audit-entries';
 import { type AuditSearch, auditChoices, auditLog } from './audit-queries';
@@ -29,11 +29,7 @@ const AuditLog = () => {
       <LoadError what="the audit log" error={log.error} />
       {log.isPending && <Skeleton $height="20rem" />}
       {entries !== undefined && <AuditEntries entries={entries} />}
-      {log.hasNextPage && (
-        <Button $variant="quiet" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={log} />
     </Layout>
   );
 };

@@ -4,7 +4,7 @@ import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { longDay } from '../../ui/format/day';
-import { PlainButton } from '../../ui/inputs/button';
+import { ExpandToggle } from '../../ui/inputs/expand-toggle';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
@@ -156,22 +156,8 @@ const Count = styled.span`
   > span { font-weight: 500; }
 `;
 
-const Toggle = styled(PlainButton)`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.375rem;
-  min-height: var(--press);
-  padding: 0 0.375rem 0 0;
-  border: 0;
-  border-radius: ${({ theme }) => theme.radius.small};
-  background: none;
-  color: ${({ theme }) => theme.color.text};
+const Toggle = styled(ExpandToggle)`
   font-weight: 700;
-  text-align: start;
-
-  svg { flex: none; color: ${({ theme }) => theme.color.textMuted}; transition: transform 0.15s; }
-  &[aria-expanded='true'] svg { transform: rotate(90deg); }
-  &:hover { text-decoration: underline; }
 `;
 
 const Below = styled.div`

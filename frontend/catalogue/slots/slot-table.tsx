@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
 import { Explain } from '../../ui/feedback/explain';
 import { ratio } from '../../ui/format/number';
+import { ExpandToggle } from '../../ui/inputs/expand-toggle';
 import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
@@ -119,9 +120,9 @@ const GroupName = ({ group: { name, meaning, slots }, isOpen, onToggle }: GroupN
     {slots.length === 0 ? (
       name
     ) : (
-      <Toggle type="button" aria-expanded={isOpen} onClick={onToggle}>
+      <ExpandToggle type="button" aria-expanded={isOpen} onClick={onToggle}>
         <Icon name="next" size={14} /> {name}
-      </Toggle>
+      </ExpandToggle>
     )}
     {meaning !== undefined && <Explain term={name}>{meaning}</Explain>}
   </Cluster>
@@ -132,23 +133,6 @@ const Cells = ({ texts }: { readonly texts: readonly string[] }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed, and two may have the same text.
     <td key={column}>{text}</td>
   ));
-
-const Toggle = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.375rem;
-  min-height: var(--press);
-  padding: 0 0.375rem 0 0;
-  border: 0;
-  border-radius: ${({ theme }) => theme.radius.small};
-  background: none;
-  color: ${({ theme }) => theme.color.text};
-  text-align: start;
-
-  svg { flex: none; color: ${({ theme }) => theme.color.textMuted}; transition: transform 0.15s; }
-  &[aria-expanded='true'] svg { transform: rotate(90deg); }
-  &:hover { text-decoration: underline; }
-`;
 
 const SlotRow = styled.tr`
   background: ${({ theme }) => theme.color.inkHigh};

@@ -1,12 +1,12 @@
 import { type GalleryImage, galleryMaxImages } from '@marquee/contracts/http/models';
 import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import { styled } from 'styled-components';
+import { ItemTools } from '../../catalogue/model/item-tools';
 import { useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
-import { Cluster, Stack } from '../../ui/layout/stack';
-import { Icon } from '../../ui/text/icon';
+import { Stack } from '../../ui/layout/stack';
 
 interface GalleryEditorProps {
   readonly gallery: readonly GalleryImage[];
@@ -18,11 +18,6 @@ export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
   const error = useFieldError('gallery');
   const set = (index: number, changes: Partial<GalleryImage>) =>
     onGallery(gallery.map((image, at) => (at === index ? { ...image, ...changes } : image)));
-  /** Moves the picture one place towards the end. */
-  const moveDown = (index: number) => {
-    const moved = gallery[index];
-    if (moved !== undefined) onGallery(gallery.toSpliced(index, 1).toSpliced(index + 1, 0, moved));
-  };
   return (
     <Box name="gallery">
       <legend>
@@ -54,28 +49,7 @@ export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
                   value={image.alt}
                   onText={(alt) => set(index, { alt })}
                 />
-                <Cluster $gap="0.25rem">
-                  <Tool
-                    aria-label={`Move ${which} up`}
-                    disabled={index === 0}
-                    onClick={() => moveDown(index - 1)}
-                  >
-                    <Icon name="up" size={18} />
-                  </Tool>
-                  <Tool
-                    aria-label={`Move ${which} down`}
-                    disabled={index === gallery.length - 1}
-                    onClick={() => moveDown(index)}
-                  >
-                    <Icon name="down" size={18} />
-                  </Tool>
-                  <Tool
-                    aria-label={`Remove ${which}`}
-                    onClick={() => onGallery(gallery.filter((_, at) => at !== index))}
-                  >
-                    <Icon name="close" size={18} />
-                  </Tool>
-                </Cluster>
+                <ItemTools items={gallery} index={index} name={which} onItems={onGallery} />
               </Stack>
             </Item>
           );
@@ -117,10 +91,4 @@ const Thumb = styled.img`
   object-fit: cover;
   border-radius: ${({ theme }) => theme.radius.small};
   background: ${({ theme }) => theme.color.inkHigh};
-`;
-
-const Tool = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
-  width: 2.75rem;
-  min-height: 2.75rem;
-  padding: 0;
 `;

@@ -61,7 +61,7 @@ test('the price is 500 dollars unless the operator agrees another one before the
   expect((await auditedActions()).filter((what) => what === 'listing.priced')).toHaveLength(1);
 });
 
-test('without payment instructions nobody is asked to pay', async () => {
+test('without payment instructions no request can move to awaiting payment', async () => {
   const calls = listingRequestCalls(() => unconfigured);
   const id = await calls.newRequest();
   expect((await calls.read(id)).canAskForPayment).toBe(false);

@@ -28,7 +28,7 @@ const calendar = siteCalendar('Europe/Berlin');
 const pages = visitBreakdown('page');
 const isOther = () => false;
 const none = { begun: [], undone: [], isOther };
-const nobody = uniqueClicks([]);
+const noPeople = uniqueClicks([]);
 
 /** The unique clicks of these clicks when none was stored before. */
 const allNew = (linkClicks: readonly DatedLinkClick[]): UniqueClicks => {
@@ -260,8 +260,8 @@ test('the order of rows does not depend on the order of events', () => {
         const one = dateActivity(events, calendar);
         const other = dateActivity(shuffled, calendar);
         expect(pages.fold(other.views, none)).toEqual(pages.fold(one.views, none));
-        expect(foldModelDays(other.impressions, other.linkClicks, nobody)).toEqual(
-          foldModelDays(one.impressions, one.linkClicks, nobody),
+        expect(foldModelDays(other.impressions, other.linkClicks, noPeople)).toEqual(
+          foldModelDays(one.impressions, one.linkClicks, noPeople),
         );
         expect(foldModelSurfaceDays(other.impressions, other.linkClicks)).toEqual(
           foldModelSurfaceDays(one.impressions, one.linkClicks),

@@ -1,4 +1,5 @@
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import { echo, flushed, heldUpstream, upstreamOf } from '../testing/batch-upstreams';
 import {
   type BatcherLimits,
   type BatchUpstream,
@@ -15,11 +16,6 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 });
 
-/** Resolves after the batcher has sent all that it may send now: a response schedules the next flush, which is an immediate too. */
-const flushed = async (): Promise<void> => {
-  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-};
-
 const request = (requestId: string, body = ''): HotRequest => ({
   requestId,
   route: 'page-view',
@@ -28,38 +24,6 @@ const request = (requestId: string, body = ''): HotRequest => ({
   headers: {},
   body,
 });
-const echo = (requests: readonly HotRequest[]): HotResponse[] =>
-  requests.map(({ requestId }) => ({ status: 202, headers: {}, body: requestId }));
-
-const upstreamOf = (
-  send: BatchUpstream['send'],
-  state: Partial<Omit<BatchUpstream, 'send'>> = {},
-): BatchUpstream => ({
-  name: 'http://10.0.0.1',
-  send,
-  isReady: () => true,
-  onNoResponse: () => {},
-  ...state,
-});
-
-/** An upstream whose batches the test answers. */
-const heldUpstream = () => {
-  const batches: { requests: readonly HotRequest[]; answer: () => void; fail: (error: Error) => void }[] = [];
-  const noResponses = { count: 0 };
-  const upstream = upstreamOf(
-    (requests) =>
-      new Promise((resolve, reject) => {
-        batches.push({ requests, answer: () => resolve(echo(requests)), fail: reject });
-      }),
-    {
-      onNoResponse: () => {
-        noResponses.count += 1;
-      },
-    },
-  );
-  return { batches, upstream, noResponses };
-};
-
 /** Refuses connections until it is up. */
 const restartingUpstream = () => {
   const state = { isUp: false };

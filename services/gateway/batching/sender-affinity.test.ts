@@ -1,4 +1,5 @@
-import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import type { HotRequest } from '@marquee/contracts/http/hot-batch';
+import { echo, flushed, heldUpstream } from '../testing/batch-upstreams';
 import {
   type BatcherLimits,
   type BatchUpstream,
@@ -7,14 +8,6 @@ import {
   openRequestBatcher,
   type RequestBatcher,
 } from './request-batcher';
-
-const echo = (requests: readonly HotRequest[]): HotResponse[] =>
-  requests.map(({ requestId }) => ({ status: 202, headers: {}, body: requestId }));
-
-/** Resolves after the batcher has sent all that it may send now: a response schedules the next flush, which is an immediate too. */
-const flushed = async (): Promise<void> => {
-  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-};
 
 const opened: RequestBatcher[] = [];
 const open = (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {
@@ -25,21 +18,6 @@ const open = (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits
 afterEach(() => {
   for (const batcher of opened.splice(0)) batcher.close();
 });
-
-/** An instance whose batches the test answers. */
-const heldUpstream = (name: string) => {
-  const batches: { requests: readonly HotRequest[]; answer: () => void }[] = [];
-  const upstream: BatchUpstream = {
-    name,
-    isReady: () => true,
-    onNoResponse: () => {},
-    send: (requests) =>
-      new Promise((resolve) => {
-        batches.push({ requests, answer: () => resolve(echo(requests)) });
-      }),
-  };
-  return { batches, upstream };
-};
 
 /** Records which IPs it gets; ready unless set otherwise. */
 const recorder = (name: string) => {

@@ -1,0 +1,19 @@
+import { styled } from 'styled-components';
+
+/** A button at the beginning of a row that shows more rows; its icon turns while `aria-expanded`. */
+export const ExpandToggle = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  min-height: var(--press);
+  padding: 0 0.375rem 0 0;
+  border: 0;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: none;
+  color: ${({ theme }) => theme.color.text};
+  text-align: start;
+
+  svg { flex: none; color: ${({ theme }) => theme.color.textMuted}; transition: transform 0.15s; }
+  &[aria-expanded='true'] svg { transform: rotate(90deg); }
+  &:hover { text-decoration: underline; }
+`;

@@ -1,0 +1,41 @@
+import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import type { BatchUpstream } from '../batching/request-batcher';
+
+/** Resolves after the batcher has sent all that it may send now: a response schedules the next flush, which is an immediate too. */
+export const flushed = async (): Promise<void> => {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+export const echo = (requests: readonly HotRequest[]): HotResponse[] =>
+  requests.map(({ requestId }) => ({ status: 202, headers: {}, body: requestId }));
+
+export /** An instance that is ready. */
+const upstreamOf = (
+  send: BatchUpstream['send'],
+  state: Partial<Omit<BatchUpstream, 'send'>> = {},
+): BatchUpstream => ({
+  name: 'http://10.0.0.1',
+  send,
+  isReady: () => true,
+  onNoResponse: () => {},
+  ...state,
+});
+
+/** An upstream whose batches the test answers. */
+export const heldUpstream = (name = 'http://10.0.0.1') => {
+  const batches: { requests: readonly HotRequest[]; answer: () => void; fail: (error: Error) => void }[] = [];
+  const noResponses = { count: 0 };
+  const upstream = upstreamOf(
+    (requests) =>
+      new Promise((resolve, reject) => {
+        batches.push({ requests, answer: () => resolve(echo(requests)), fail: reject });
+      }),
+    {
+      name,
+      onNoResponse: () => {
+        noResponses.count += 1;
+      },
+    },
+  );
+  return { batches, upstream, noResponses };
+};
