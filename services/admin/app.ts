@@ -30,6 +30,7 @@ import { getReportStatus, postReport } from './routes/public-reports';
 import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
 import { authenticate, getSession, logout } from './routes/session';
 import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
+import { getWaiting } from './routes/waiting';
 
 const session = [login, logout, getSession, authenticate];
 
@@ -87,6 +88,7 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   ...account,
   ...audit,
   getHealth,
+  getWaiting,
 ];
 
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>
