@@ -94,7 +94,7 @@ export const logInHolder = async (page: Page, password: string): Promise<void> =
   await page.goto(`/analytics/${model.slug}`);
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Password').press('Enter');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByLabel('Password').waitFor({ state: 'detached' });
 };
 
 /**
@@ -105,14 +105,14 @@ export const steady = `(() => {
   const style = document.createElement('style');
   style.textContent =
     '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; }' +
-    'html { scroll-behavior: auto !important; } article > * { visibility: hidden !important; }';
+    'html { scroll-behavior: auto !important; } article > *, img:not([src*="${model.slug}"]) { visibility: hidden !important; }';
   document.head.append(style);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
     node.textContent = node.textContent
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4,12})+|(LR|RP)-[A-Z0-9]+/gi, 'id')
-      .replace(/\\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\b/g, 'Jan')
-      .replace(/\\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\b/g, 'Mon')
+      .replace(/\\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\\b/g, 'Jan')
+      .replace(/\\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|Tue|Wed|Thu|Sat)(day)?\\b/g, 'Mon')
       .replace(/\\b[AP]M\\b/g, 'AM')
       .replace(/[0-9][0-9.,:]*/g, '00');
 })()`;
