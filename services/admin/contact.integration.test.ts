@@ -1,6 +1,7 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
-import { ContactAddress, FormAnswer, inquiryTypes, ListingStatus } from '@marquee/contracts/http/contact';
+import { ContactAddress, FormAnswer, ListingStatus } from '@marquee/contracts/http/contact';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { inquiryTypeKeys } from '@marquee/contracts/rules/inquiry-types';
 import { refusedBeginnings, refusedPhrases } from '@marquee/contracts/rules/refused-words';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import { silentLog } from '@marquee/kit/log/log';
@@ -180,7 +181,7 @@ test('a contact message may name refused words', async () => {
 });
 
 test('each of the six inquiry types is accepted', async () => {
-  for (const inquiryType of inquiryTypes)
+  for (const inquiryType of inquiryTypeKeys)
     expect((await admin.post('/api/contact/general', { ...message, inquiryType })).status).toBe(200);
   expect(await count('contact_messages')).toBe(6);
 });
