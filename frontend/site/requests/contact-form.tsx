@@ -33,7 +33,7 @@ export const ContactForm = ({ contactAddress }: { readonly contactAddress: strin
   return (
     <Panel aria-labelledby={titleId}>
       <PanelTitle id={titleId}>Send us a message</PanelTitle>
-      <Fields form={form} aria-labelledby={titleId}>
+      <Fields form={form} method="post" action="/contact/send" aria-labelledby={titleId}>
         <TextField name="name" label="Name" required maxLength={100} autoComplete="name" />
         <TextField type="email" name="email" label="Email" required maxLength={254} autoComplete="email" />
         <WideSelect

@@ -36,6 +36,8 @@ export type TestAdmin = {
   readonly databaseUrl: string;
   readonly get: (path: string, asking?: Asking) => Promise<Response>;
   readonly post: (path: string, body: unknown, asking?: Asking) => Promise<Response>;
+  /** Posts `body` as it is, with this content type. */
+  readonly postText: (path: string, body: string, type: string) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
 
@@ -103,6 +105,7 @@ export const openTestAdmin = async (
     path: string,
     init: RequestInit,
     { as = 'visitor', address = '192.0.2.1', session, userAgent, cookie }: Asking = {},
+    type = 'application/json',
   ): Promise<Response> => {
     const common = { requestId: 'test', address, at: Date.now() };
     const whose = session ?? { operatorId: 1, sessionId: 's' };
@@ -112,7 +115,7 @@ export const openTestAdmin = async (
         : { role: as, ...common };
     const headers = {
       [identityHeader]: testIdentityHeader('admin', identity),
-      'content-type': 'application/json',
+      'content-type': type,
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
       ...(cookie !== undefined && { cookie }),
     };
@@ -124,6 +127,7 @@ export const openTestAdmin = async (
     databaseUrl: database.url,
     get: (path, asking) => ask(path, {}, asking),
     post: (path, body, asking) => ask(path, { method: 'POST', body: JSON.stringify(body) }, asking),
+    postText: (path, body, type) => ask(path, { method: 'POST', body }, {}, type),
     close: async () => {
       await listening.close();
       redis.close();
