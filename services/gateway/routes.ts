@@ -63,6 +63,8 @@ const unsubscribeBody = {
 };
 /** Up to five pictures are encoded one after the other, each in half a second on an idle machine. */
 const picture = { body: { types: pictureUploadTypes, maxBytes: pictureMaxBytes }, respondWithinMs: 15_000 };
+/** A form that the browser sends by itself, without JavaScript. */
+const plainForm = { body: { types: ['application/x-www-form-urlencoded'], maxBytes: 64 * 1024 } };
 const csvBody = { types: ['text/csv'], maxBytes: importMaxBytes };
 
 /** Every public route; no other request reaches a service. The first matching row answers, and a GET row answers HEAD too. */
@@ -174,6 +176,9 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/contact/renewal/:token', 'admin', 'anyone', 'read'),
   post('/api/mails/unsubscribe/:token', 'admin', 'anyone', 'write', { body: unsubscribeBody }),
   get('/api/contact/address', 'admin', 'anyone', 'read'),
+  post('/contact/send', 'admin', 'anyone', 'write', plainForm),
+  post('/list-model/send', 'admin', 'anyone', 'write', plainForm),
+  post('/report/send', 'admin', 'anyone', 'write', plainForm),
   post('/api/reports', 'admin', 'anyone', 'write'),
   get('/api/reports/status/:token', 'admin', 'anyone', 'read'),
   get('/api/admin/reports', 'admin', 'admin', 'read'),
