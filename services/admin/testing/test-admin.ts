@@ -36,6 +36,8 @@ export type TestAdmin = {
   readonly databaseUrl: string;
   readonly get: (path: string, asking?: Asking) => Promise<Response>;
   readonly post: (path: string, body: unknown, asking?: Asking) => Promise<Response>;
+  /** Makes each delay of logins that lasts at this time last for an hour. Returns their number. */
+  readonly holdLoginDelays: () => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
@@ -124,6 +126,11 @@ export const openTestAdmin = async (
     databaseUrl: database.url,
     get: (path, asking) => ask(path, {}, asking),
     post: (path, body, asking) => ask(path, { method: 'POST', body: JSON.stringify(body) }, asking),
+    holdLoginDelays: async () => {
+      const keys = await redis.redis.keys(`${name}:login:delays*`);
+      const held = await Promise.all(keys.map((key) => redis.redis.expire(key, 3_600)));
+      return held.filter((isHeld) => isHeld === 1).length;
+    },
     close: async () => {
       await listening.close();
       redis.close();
