@@ -98,6 +98,7 @@ test('a request from the public form becomes an active featured model with a das
   await page.getByLabel('Picture', { exact: true }).fill('/media/portraits/placeholder.svg');
   await page.getByLabel('Note to include in the email (optional)').fill('Welcome to Marquee.');
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
   await page.getByText('→ Active').waitFor();
   await page
     .getByText(/activated after less than 1 h/)

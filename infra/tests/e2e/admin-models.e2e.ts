@@ -41,6 +41,7 @@ test('a model is featured for the days asked for and removed again', async () =>
   await row.getByText('45/50').waitFor();
   await until('it is listed as featured', isFeatured);
   await row.getByRole('button', { name: `Remove ${model.name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await row.waitFor({ state: 'detached' });
   await until('it is no longer listed as featured', async () => !(await isFeatured()));
 
