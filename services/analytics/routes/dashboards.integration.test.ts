@@ -131,6 +131,7 @@ test('the dashboard has every day of the range, and all figures agree', async ()
     featured: false,
     featuredDaysRemaining: 0,
     featuredUntil: '',
+    platforms: [],
   });
 });
 

@@ -35,6 +35,7 @@ const dashboardOf = async (
       featured: model.featured,
       featuredDaysRemaining: daysRemaining(model, Date.now()),
       featuredUntil: model.featuredUntil ?? '',
+      platforms: model.platforms,
     },
     range: { ...range, today, timezone: calendar.timezone },
   };

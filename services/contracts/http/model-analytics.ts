@@ -66,6 +66,8 @@ export const ModelAnalytics = z.object({
     featured: z.boolean(),
     featuredDaysRemaining: z.int().min(0),
     featuredUntil: z.iso.datetime().or(z.literal('')),
+    /** Those whose link is set. Absent from older services. */
+    platforms: z.array(z.enum(platformKeys)).optional(),
   }),
   stats: z.object({
     impressions: z.int(),
