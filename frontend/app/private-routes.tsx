@@ -31,6 +31,10 @@ export const privateRoutes: RouteObject[] = [
             }),
           },
           {
+            path: '/admin',
+            lazy: async () => ({ Component: (await import('../admin/today/today-page')).TodayPage }),
+          },
+          {
             path: '/admin/tracking',
             lazy: async () => ({ Component: (await import('../admin/tracking/tracking-page')).TrackingPage }),
           },

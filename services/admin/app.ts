@@ -31,6 +31,7 @@ import { getReportStatus, postReport } from './routes/public-reports';
 import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
 import { authenticate, getSession, logout } from './routes/session';
 import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
+import { getWaiting } from './routes/waiting';
 
 const session = [login, logout, getSession, authenticate];
 
@@ -90,6 +91,7 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   getHolderEmail,
   postHolderEmail,
   getHealth,
+  getWaiting,
 ];
 
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>

@@ -168,6 +168,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/.well-known/security.txt', 'gateway', 'anyone', 'read'),
   get('/.well-known/gpc.json', 'gateway', 'anyone', 'read'),
   get('/api/admin/health', 'admin', 'admin', 'read'),
+  get('/api/admin/waiting', 'admin', 'admin', 'read'),
   post('/api/contact/listing-request', 'admin', 'anyone', 'write'),
   post('/api/contact/general', 'admin', 'anyone', 'write'),
   get('/api/contact/status/:token', 'admin', 'anyone', 'read'),

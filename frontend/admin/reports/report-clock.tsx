@@ -1,5 +1,5 @@
 import type { ReportRow } from '@marquee/contracts/http/reports';
-import { momentOf } from '../../ui/format/day';
+import { deadlineOf } from '../../ui/format/day';
 import { Badge } from '../../ui/text/badge';
 
 /** The time left to answer a report; for a closed one, whether it was answered in time. */
@@ -17,7 +17,7 @@ export const ReportClock = ({
   const { text, isOverdue } = clockLeft(dueAt, now);
   const isNear = !isOverdue && Date.parse(dueAt) - now < 24 * 3_600_000;
   return (
-    <Badge $tone={isOverdue ? 'bad' : isNear ? 'light' : 'muted'} title={`Due ${momentOf(dueAt)}`}>
+    <Badge $tone={isOverdue ? 'bad' : isNear ? 'light' : 'muted'} title={`Due ${deadlineOf(dueAt)}`}>
       {text}
     </Badge>
   );

@@ -7,7 +7,7 @@ import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/for
 import { TextField } from '../../platform/forms/text-field';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { Tip, TipArea } from '../../ui/feedback/tooltip';
-import { momentOf } from '../../ui/format/day';
+import { deadlineOf, momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
@@ -72,7 +72,7 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
           <Fact name="Reference">{report.reference}</Fact>
           <Fact name="State">{stateNames[report.state]}</Fact>
           <Fact name="Received">{momentOf(report.createdAt)}</Fact>
-          <Fact name="Due">{momentOf(report.dueAt)}</Fact>
+          <Fact name="Due">{deadlineOf(report.dueAt)}</Fact>
           <Fact name="Page">
             {report.slug === null ? (
               report.page

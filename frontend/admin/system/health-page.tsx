@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { askFor, refetched } from '../../platform/api/ask';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { momentOf } from '../../ui/format/day';
+import { momentOf, timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
@@ -37,7 +37,7 @@ const SystemHealth = () => {
             ? 'All systems ready.'
             : `${down} of ${data.services.length + data.engines.length} degraded or not ready.`}
         </strong>{' '}
-        Checked {new Date(data.at).toLocaleTimeString('en-US')}, every 10 seconds.
+        Checked {timeOf(data.at)}, every 10 seconds.
       </Verdict>
       <Panel aria-labelledby="health-services">
         <PanelTitle id="health-services">Services</PanelTitle>

@@ -5,6 +5,7 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
+import { timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
@@ -62,7 +63,7 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
       </Figures>
       <Muted $small>
         accepted = counted + repeated + in flight + quarantined + gap events + written off. As of{' '}
-        {new Date(ledger.at).toLocaleTimeString('en-US')}.
+        {timeOf(ledger.at)}.
       </Muted>
     </Panel>
     <TrackingProcesses ledger={ledger} />

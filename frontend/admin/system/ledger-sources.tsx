@@ -2,7 +2,7 @@ import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerSources } from '@marquee/contracts/rules/ledger-sentence';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
-import { longDay } from '../../ui/format/day';
+import { longDay, timeOf } from '../../ui/format/day';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
@@ -18,7 +18,7 @@ export const LedgerSources = ({ ledger }: { readonly ledger: Ledger }) => {
           <Fact key={name} name={name}>
             <Value>{events === null ? 'unknown' : withSeparators(events)}</Value>
             {means}
-            {at !== null && <Seen>Last at {new Date(at).toLocaleTimeString('en-US')}</Seen>}
+            {at !== null && <Seen>Last at {timeOf(at)}</Seen>}
           </Fact>
         ))}
       </Figures>

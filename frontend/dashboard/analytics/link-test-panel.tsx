@@ -4,7 +4,7 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
-import { longDay } from '../../ui/format/day';
+import { exactTimeOf, longDay } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
@@ -23,14 +23,6 @@ const reasons: Partial<Record<InvalidReason, string>> = {
   head: 'only its headers were requested',
   impossible: 'it named a slot that you did not have',
 };
-
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-  hourCycle: 'h23',
-});
 
 const nameOf = (platform: string): string => platforms.find(({ key }) => key === platform)?.name ?? platform;
 
@@ -71,17 +63,17 @@ export const LinkTestPanel = ({ slug }: { readonly slug: string }) => {
 const Result = ({ test }: { readonly test: LinkTest }) => {
   if (test.state === 'waiting') return <Muted>Waiting for your click. It appears here within seconds.</Muted>;
   if (test.state === 'expired') return <Muted>No click arrived within 15 minutes. Start another test.</Muted>;
-  const time = (instant: string): string => timeFormat.format(new Date(instant));
   return (
     <Steps>
       <li>
-        <strong>Accepted</strong> at {time(test.acceptedAt)}: a click on your {nameOf(test.platform)} link.
+        <strong>Accepted</strong> at {exactTimeOf(test.acceptedAt)}: a click on your {nameOf(test.platform)}{' '}
+        link.
       </li>
       <li>
         <strong>Stored</strong> as part of message {test.message.producer.slice(0, 8)}…/{test.message.seq}.
       </li>
       <li>
-        <strong>Counted</strong> at {time(test.countedAt)} for {longDay(test.day)}.
+        <strong>Counted</strong> at {exactTimeOf(test.countedAt)} for {longDay(test.day)}.
       </li>
       <li>
         {test.invalid === null ? (

@@ -1,14 +1,10 @@
 import type { Figures, Placement } from '@marquee/contracts/http/placement';
 import { counted } from '@marquee/contracts/text/number';
-import { shortDay } from '../../ui/format/day';
+import { daysText, shortDay } from '../../ui/format/day';
 
 type Measured = Extract<Placement, { is: 'measured' }>;
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** `Nov 1 to Nov 9` */
-const daysText = ({ first, last }: { readonly first: string; readonly last: string }): string =>
-  first === last ? shortDay(first) : `${shortDay(first)} to ${shortDay(last)}`;
 
 /** One row of the comparison. */
 export interface PlacementRow {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../../ui/feedback/notice';
+import { timeOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { PageHead } from '../head/page-head';
 
@@ -21,7 +22,7 @@ export const PageFailed = () => {
   // Reloading while the server is unreachable would leave the site for the browser's own error page.
   const tryAgain = () =>
     fetch(window.location.href, { method: 'HEAD' }).then(reload, () =>
-      setOutcome(` Still no connection at ${new Date().toLocaleTimeString()}.`),
+      setOutcome(` Still no connection at ${timeOf(Date.now())}.`),
     );
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { showToast } from '../../platform/toast/toast-store';
-import { momentOf } from '../../ui/format/day';
+import { deadlineOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
@@ -38,7 +38,7 @@ export const ReportReceipt = ({
       <p>
         We’ll reply by{' '}
         <b>
-          <time dateTime={dueAt}>{momentOf(dueAt)}</time>
+          <time dateTime={dueAt}>{deadlineOf(dueAt)}</time>
         </b>
         .
       </p>

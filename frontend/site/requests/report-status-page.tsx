@@ -1,4 +1,4 @@
-import { momentOf } from '../../ui/format/day';
+import { deadlineOf } from '../../ui/format/day';
 import { RequestStatusPage } from './request-status-page';
 
 /** The page behind the link in a report's receipt. */
@@ -14,7 +14,7 @@ export const ReportStatusPage = () => (
     {({ state, dueAt }) =>
       (state === 'received' || state === 'in-review') && (
         <p>
-          We’ll reply by <time dateTime={dueAt}>{momentOf(dueAt)}</time>.
+          We’ll reply by <time dateTime={dueAt}>{deadlineOf(dueAt)}</time>.
         </p>
       )
     }

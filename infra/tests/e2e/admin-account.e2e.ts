@@ -256,8 +256,10 @@ test.each(Object.entries(sizes))(
   async (_name, size) => {
     await page.setViewportSize(size);
     await page.goto('/admin/account');
-    await page.getByRole('link', { name: 'Inbox', exact: true }).focus();
-    await page.keyboard.press('Enter');
+    const menu = page.getByRole('button', { name: 'Admin pages' });
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    if (await menu.isVisible()) await menu.press('Enter');
+    await page.getByRole('link', { name: /^Inbox/ }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
     await page.getByRole('tab', { name: 'Listing requests' }).focus();
     await page.keyboard.press('ArrowRight');

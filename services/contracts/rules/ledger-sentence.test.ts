@@ -42,7 +42,7 @@ test('everything is counted, and what was written off stays named with its opera
     at: '2026-11-03T09:00:00.000Z',
   };
   expect(ledgerSentence(ledger({ writeOffs: { total: 1, events: 2, latest: [written] } }))).toBe(
-    '1,815,789 accepted, all counted; 2 written off on 3 Nov by Ann.',
+    '1,815,789 accepted, all counted; 2 written off on Nov 3 by Ann.',
   );
 });
 

@@ -2,7 +2,7 @@ import type { Ledger } from '../http/ledger';
 import { counted, withSeparators } from '../text/number';
 
 const dayOf = (at: string): string =>
-  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 const accepted = ({ totals }: Ledger): string => {
   const { repeated, inFlight, quarantined, gapEvents, lostClicks, gapMessages } = totals;
