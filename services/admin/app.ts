@@ -16,6 +16,7 @@ import {
   postContactMessageState,
 } from './routes/contact-messages';
 import { getHealth } from './routes/get-health';
+import { getHolderEmail, postHolderEmail } from './routes/holder-email';
 import { getAdminReceipt, getReceipt, postListingPrice } from './routes/listing-prices';
 import {
   getListingRequest,
@@ -89,6 +90,8 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   ...reports,
   ...account,
   ...audit,
+  getHolderEmail,
+  postHolderEmail,
   getHealth,
   getWaiting,
 ];

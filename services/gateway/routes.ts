@@ -98,6 +98,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/models/:id', 'catalog', 'admin', 'read'),
   get('/api/admin/models/:id/featurings', 'catalog', 'admin', 'read'),
   post('/api/admin/models/:id/featurings/:featuringId/paid', 'catalog', 'admin', 'write'),
+  get('/api/admin/models/:id/holder-email', 'admin', 'admin', 'read'),
+  post('/api/admin/models/:id/holder-email', 'admin', 'admin', 'write'),
   post('/api/admin/models/:id/archive', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/restore', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/verification', 'catalog', 'admin', 'write'),

@@ -57,12 +57,14 @@ export const openTestAdmin = async (
     confirmationsPerHour = 100,
     paymentInstructions = 'Transfer the amount to account 12 of Example Bank.',
     receiptSeller = ['Example Seller Ltd', '1 Example Street'],
+    catalog = { get: async () => undefined },
   }: {
     readonly idleMinutes?: number;
     readonly system?: AdminDeps['system'];
     readonly confirmationsPerHour?: number;
     readonly paymentInstructions?: string;
     readonly receiptSeller?: readonly string[];
+    readonly catalog?: AdminDeps['catalog'];
   } = {},
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
@@ -73,6 +75,7 @@ export const openTestAdmin = async (
   const app = adminApp(
     {
       db: database.db,
+      catalog,
       ...loginDeps(redis.redis, name, [secret]),
       forms: formLimiters(redis.redis, name, {
         perHour: limits === 'on' ? 5 : unlimited,
