@@ -18,6 +18,7 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { useScrollIntoView } from '../frame/master-detail';
+import { HolderEmailForm } from './holder-email';
 import { HowItWorks } from './how-it-works';
 import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './tracking-queries';
 
@@ -114,6 +115,9 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
               />
             );
           })}
+      </Stack>
+      <Stack $top="1.5rem">
+        <HolderEmailForm model={model} />
       </Stack>
       <Stack $top="1.5rem">
         <HowItWorks

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { keyframes, styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
+import { useAnsweredAt } from '../../platform/api/use-answered-at';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { AnalyticsGate } from './analytics-gate';
@@ -28,6 +29,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
   const range = rangeInUrl ?? defaultRange;
   const [wasRangeInvalid, setRangeInvalid] = useState(false);
   const insights = useQuery({ ...modelInsights(slug, range), enabled: isLoggedIn });
+  const answeredAt = useAnsweredAt(insights);
   useFocusKept(isLoggedIn ? 'dashboard' : 'gate');
 
   const setSession = (isIn: boolean) => {
@@ -82,7 +84,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
         <Dashboard
           slug={slug}
           insights={insights.data.value}
-          updatedAt={insights.dataUpdatedAt}
+          answeredAt={answeredAt}
           failure={loadFailure}
           selected={range}
           isLoadingRange={insights.isPlaceholderData}
