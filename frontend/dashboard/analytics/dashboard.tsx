@@ -107,7 +107,9 @@ export const Dashboard = ({
         )}
       </Updating>
       <CampaignsPanel slug={slug} selected={selected} />
-      <LinkTestPanel slug={slug} />
+      <div data-screen-only>
+        <LinkTestPanel slug={slug} />
+      </div>
       <LinkHealthPanel slug={slug} />
       <Panel data-screen-only>
         <PanelTitle>Performance Tips</PanelTitle>
@@ -137,7 +139,9 @@ export const Dashboard = ({
           ))}
         </Columns>
       </Panel>
-      <PasswordPanel slug={slug} />
+      <div data-screen-only>
+        <PasswordPanel slug={slug} />
+      </div>
     </PanelStack>
   );
 };
