@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { finishPage } from '../platform/frame/finish-page';
 import { MainArea, SkipLink } from '../platform/frame/main-area';
@@ -13,12 +13,13 @@ import { PageWidth } from '../ui/layout/page';
 /** The frame of the private screens, which are not indexed or tracked and load nothing from other hosts. */
 export const PrivateShell = () => {
   const origin = useContext(SiteOrigin);
+  const isAdmin = useLocation().pathname.startsWith('/admin');
   useEffect(() => finishPage(rootElement()), []);
   return (
     <>
       <SkipLink>Skip to content</SkipLink>
       <Header>
-        <Bar>
+        <Bar $isWide={isAdmin}>
           <Home href={`${origin}/`} aria-label="Marquee, public site">
             <Wordmark />
           </Home>
@@ -37,7 +38,9 @@ const Header = styled.header`
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
 `;
 
-const Bar = styled(PageWidth)`
+/** As wide as the page below it. */
+const Bar = styled(PageWidth)<{ readonly $isWide: boolean }>`
+  ${({ theme, $isWide }) => $isWide && `max-width: ${theme.width.adminPage};`}
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -33,7 +33,14 @@ export const ModelRow = ({
 }: ModelRowProps) => (
   <Row data-far="">
     <ModelSummary model={model}>{children}</ModelSummary>
-    <Button $variant={variant} $size="small" disabled={disabled} aria-pressed={pressed} onClick={onAction}>
+    <Button
+      $variant={variant}
+      $size="small"
+      disabled={disabled}
+      aria-pressed={pressed}
+      data-row=""
+      onClick={onAction}
+    >
       {action}
       <VisuallyHidden> {model.name}</VisuallyHidden>
     </Button>
