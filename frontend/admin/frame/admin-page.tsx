@@ -5,10 +5,12 @@ import { styled } from 'styled-components';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
+import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { logInAsAdmin, logOutAsAdmin } from './admin-calls';
 import { AdminLogin } from './admin-login';
 import { useAdminSession } from './use-admin-session';
@@ -58,6 +60,12 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
       )}
       {state.is === 'failed' && (
         <LoadError variant="notice" heading="h1" what="your session" error={state.error} retry={retry} />
+      )}
+      {state.is === 'loading' && (
+        <>
+          <VisuallyHidden role="status">Loading</VisuallyHidden>
+          <PageSkeleton />
+        </>
       )}
       {(state.is === 'in' || state.is === 'ended') && (
         <Page hidden={state.is === 'ended'}>
