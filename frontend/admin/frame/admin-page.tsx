@@ -5,11 +5,13 @@ import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
+import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { logInAsAdmin, logOutAsAdmin } from './admin-calls';
 import { AdminLogin } from './admin-login';
 import { AdminNavigation } from './admin-navigation';
@@ -57,6 +59,12 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
         <LoadError variant="notice" heading="h1" what="your session" error={state.error} retry={retry} />
       )}
       {state.is === 'in' && <AdminShortcuts isPaletteOpen={isPaletteOpen} onPalette={setPaletteOpen} />}
+      {state.is === 'loading' && (
+        <>
+          <VisuallyHidden role="status">Loading</VisuallyHidden>
+          <PageSkeleton />
+        </>
+      )}
       {(state.is === 'in' || state.is === 'ended') && (
         <Page hidden={state.is === 'ended'}>
           <AdminNavigation />
