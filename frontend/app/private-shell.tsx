@@ -8,23 +8,17 @@ import { Wordmark } from '../platform/frame/wordmark';
 import { SiteOrigin } from '../platform/head/page-context';
 import { ThemeSwitch } from '../platform/theme/theme-switch';
 import { ToastHost } from '../platform/toast/toast-host';
+import { PageSkeleton } from '../ui/feedback/page-skeleton';
 import { PageWidth } from '../ui/layout/page';
+import { VisuallyHidden } from '../ui/text/visually-hidden';
 
 /** The frame of the private screens, which are not indexed or tracked and load nothing from other hosts. */
 export const PrivateShell = () => {
-  const origin = useContext(SiteOrigin);
   useEffect(() => finishPage(rootElement()), []);
   return (
     <>
       <SkipLink>Skip to content</SkipLink>
-      <Header>
-        <Bar>
-          <Home href={`${origin}/`} aria-label="Marquee, public site">
-            <Wordmark />
-          </Home>
-          <ThemeSwitch />
-        </Bar>
-      </Header>
+      <PrivateHeader />
       <MainArea>
         <Outlet />
       </MainArea>
@@ -32,6 +26,28 @@ export const PrivateShell = () => {
     </>
   );
 };
+
+/** The frame around placeholders: what the server sends, and what is shown until the screen's code has loaded. */
+export const PrivateFallback = () => (
+  <>
+    <PrivateHeader />
+    <main>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <PageSkeleton />
+    </main>
+  </>
+);
+
+const PrivateHeader = () => (
+  <Header>
+    <Bar>
+      <Home href={`${useContext(SiteOrigin)}/`} aria-label="Marquee, public site">
+        <Wordmark />
+      </Home>
+      <ThemeSwitch />
+    </Bar>
+  </Header>
+);
 
 const Header = styled.header`
   border-bottom: 1px solid ${({ theme }) => theme.color.line};

@@ -27,6 +27,7 @@ import {
 } from './routes/listing-requests';
 import { login } from './routes/login';
 import { getRenewal, postUnsubscribe } from './routes/mail-links';
+import { plainForms } from './routes/plain-forms';
 import { getReportStatus, postReport } from './routes/public-reports';
 import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
 import { authenticate, getSession, logout } from './routes/session';
@@ -43,6 +44,7 @@ const contact = [
   getRenewal,
   postUnsubscribe,
   getContactAddress,
+  ...plainForms,
 ];
 
 const inbox = [

@@ -22,6 +22,7 @@ import { showPortrait } from './media/show-portrait';
 import { deletePicture, listPictures, showPicture, uploadPicture } from './media/uploads/picture-routes';
 import { getAdminModel, listAdminModels } from './models/admin/admin-models';
 import { archiveModel, restoreModel } from './models/admin/archive-model';
+import { bulkChangeModels } from './models/admin/bulk-change';
 import { createModel } from './models/admin/create-model';
 import { editModel } from './models/admin/edit-model';
 import { verifyModel } from './models/admin/verify-model';
@@ -64,6 +65,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listAdminModels,
   exportModels,
   importModelsFile,
+  bulkChangeModels,
   getAdminModel,
   archiveModel,
   restoreModel,

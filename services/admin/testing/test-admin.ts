@@ -38,6 +38,8 @@ export type TestAdmin = {
   readonly post: (path: string, body: unknown, asking?: Asking) => Promise<Response>;
   /** Makes each delay of logins that lasts at this time last for an hour. Returns their number. */
   readonly holdLoginDelays: () => Promise<number>;
+  /** Posts `body` as it is, with this content type. */
+  readonly postText: (path: string, body: string, type: string) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
 
@@ -108,6 +110,7 @@ export const openTestAdmin = async (
     path: string,
     init: RequestInit,
     { as = 'visitor', address = '192.0.2.1', session, userAgent, cookie }: Asking = {},
+    type = 'application/json',
   ): Promise<Response> => {
     const common = { requestId: 'test', address, at: Date.now() };
     const whose = session ?? { operatorId: 1, sessionId: 's' };
@@ -117,7 +120,7 @@ export const openTestAdmin = async (
         : { role: as, ...common };
     const headers = {
       [identityHeader]: testIdentityHeader('admin', identity),
-      'content-type': 'application/json',
+      'content-type': type,
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
       ...(cookie !== undefined && { cookie }),
     };
@@ -134,6 +137,7 @@ export const openTestAdmin = async (
       const held = await Promise.all(keys.map((key) => redis.redis.expire(key, 3_600)));
       return held.filter((isHeld) => isHeld === 1).length;
     },
+    postText: (path, body, type) => ask(path, { method: 'POST', body }, {}, type),
     close: async () => {
       await listening.close();
       redis.close();
