@@ -104,7 +104,7 @@ const facetsQuery = <Row, Facets extends Counted>(
 ) => catalogue.facets({ ...chosen(filters), q: filters.search === '' ? undefined : filters.search });
 
 /** The paid row leads an unsearched list of all placements. Sorted by `featured`, the list itself begins with them. */
-export const hasPaidRow = ({ search, featured, sort, page }: CatalogueFilters): boolean =>
+const hasPaidRow = ({ search, featured, sort, page }: CatalogueFilters): boolean =>
   page === 1 && search === '' && featured === 'all' && sort !== 'featured';
 
 /** A catalogue list with search, filters, sort order and pages in its URL. */

@@ -40,6 +40,12 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
             <CardLink slug={model.slug} origin={{ surface, position }}>
               {model.name}
             </CardLink>{' '}
+            {model.verified === true && (
+              <Verified title="Verified">
+                <Icon name="shield" size={16} />
+                <VisuallyHidden>Verified</VisuallyHidden>
+              </Verified>
+            )}{' '}
             <StatusDot status={model.status} isOnline={model.isOnline} />
           </Name>
           <Figures>
@@ -179,6 +185,12 @@ const CardLink = styled(ProfileLink)`
     border-radius: ${({ theme }) => theme.radius.large};
     box-shadow: inset 0 0 0 6px ${({ theme }) => theme.color.board};
   }
+`;
+
+const Verified = styled.span`
+  display: inline-block;
+  color: ${({ theme }) => theme.color.bulb};
+  vertical-align: -0.1em;
 `;
 
 const Figures = styled.p`

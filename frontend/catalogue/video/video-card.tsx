@@ -5,6 +5,8 @@ import { duration } from '../../ui/format/duration';
 import { abbreviate } from '../../ui/format/number';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { Portrait } from '../model/portrait';
+import { ProfileLink } from '../model/profile-link';
 import { Thumbnail } from './thumbnail';
 
 interface VideoCardProps {
@@ -27,6 +29,14 @@ export const VideoCard = ({ video, isMain = false }: VideoCardProps) => (
       <Title>
         <CardLink to={`/video/${video.slug}`}>{video.title}</CardLink>
       </Title>
+      {video.model !== undefined && (
+        <Creator slug={video.model.slug} origin={{ surface: 'video', position: -1 }}>
+          <Face>
+            <Portrait model={video.model} isDecorative />
+          </Face>
+          <span dir="auto">{video.model.name}</span>
+        </Creator>
+      )}
       <Figures>
         <span>
           <Icon name="eye" size={16} /> {abbreviate(video.views)}
@@ -108,6 +118,36 @@ const CardLink = styled(Link)`
 
   &:focus-visible { outline: none; }
   &:focus-visible::after { outline: 3px solid var(--focus); outline-offset: -4px; border-radius: ${({ theme }) => theme.radius.medium}; }
+`;
+
+/** Above the link that fills the card. */
+const Creator = styled(ProfileLink)`
+  position: relative;
+  z-index: 1;
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5rem;
+  justify-self: start;
+  min-width: 0;
+  max-width: 100%;
+  min-height: var(--press);
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+  text-decoration: none;
+
+  > :last-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  &:hover { color: ${({ theme }) => theme.color.text}; text-decoration: underline; }
+`;
+
+const Face = styled.span`
+  flex: none;
+  width: 1.75rem;
+  height: 1.75rem;
+  overflow: hidden;
+  border-radius: 50%;
+
+  img { width: 100%; height: 100%; aspect-ratio: 1; object-position: 50% 20%; }
 `;
 
 const Figures = styled.p`

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/inputs/button';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
+import { mainId } from '../frame/main-area';
 
 interface SimulatedPanelProps {
   readonly id: string;
@@ -24,7 +25,14 @@ export const SimulatedPanel = ({ id, title, why, onClose, children }: SimulatedP
         <Tip text={why}>
           <Label type="button">Simulated</Label>
         </Tip>
-        <Close aria-label={`Close ${title.toLowerCase()}`} onClick={onClose}>
+        <Close
+          aria-label={`Close ${title.toLowerCase()}`}
+          onClick={() => {
+            onClose();
+            // The pressed button is gone with the panel.
+            document.getElementById(mainId)?.focus({ preventScroll: true });
+          }}
+        >
           <Icon name="close" size={18} />
         </Close>
       </Cluster>

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../../platform/age-gate/age-gate';
 import { useIdleAndVerified } from '../../platform/frame/idle';
 import { MainArea, SkipLink } from '../../platform/frame/main-area';
+import { NavigationProgress } from '../../platform/frame/navigation-progress';
 import { ToastHost } from '../../platform/toast/toast-host';
 import { usePageViews } from '../../platform/tracking/page-views';
 import { randomId } from '../../platform/tracking/session-id';
@@ -21,6 +22,7 @@ export const SiteShell = () => {
   const [documentKey] = useState(typeof window === 'undefined' ? '' : historyKey);
   return (
     <>
+      <NavigationProgress />
       <AgeGate>
         <SkipLink>Skip to content</SkipLink>
         <SiteHeader />

@@ -9,6 +9,7 @@ import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { PageWidth } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 const links = [
   { to: '/models', label: 'Find My Type', variant: 'light' },
@@ -29,8 +30,8 @@ export const Hero = ({ cast, modelCount }: HeroProps) => (
     <Sign>
       <Copy>
         <Headline>
-          Find your next
-          <Lit> favorite creator</Lit>
+          Find creators
+          <Lit> you’ll love</Lit>
         </Headline>
         <Lead>
           {modelCount === undefined ? 'A' : `${withSeparators(modelCount)} profiles in one`} free directory of
@@ -56,14 +57,19 @@ export const Hero = ({ cast, modelCount }: HeroProps) => (
                 ) : (
                   <ProfileLink slug={model.slug} origin={{ surface: 'home-featured', position: slot }}>
                     <Portrait model={model} isMain isDecorative />
-                    <Name dir="auto">{model.name}</Name>
+                    <VisuallyHidden>{model.name}</VisuallyHidden>
                   </ProfileLink>
                 )}
               </Frame>
             );
           })}
         </Cast>
-        {cast !== undefined && cast.length > 0 && <Paid>Featured: paid placements</Paid>}
+        {cast !== undefined && cast.length > 0 && (
+          <Names>
+            <span aria-hidden="true">{cast.map(({ name }) => name).join(' · ')}</span>
+            Featured: paid placements
+          </Names>
+        )}
       </div>
     </Sign>
   </Front>
@@ -142,24 +148,16 @@ const Frame = styled.li`
   }
 `;
 
-const Name = styled.span`
-  position: absolute;
-  inset: auto 0 0;
-  padding: 2rem 0.5rem 0.5rem;
-  background: ${({ theme }) => theme.scrim};
-  color: #fff;
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 700;
-  line-height: 1.15;
-  overflow-wrap: anywhere;
-  text-align: center;
-`;
-
-const Paid = styled.p`
-  margin-top: clamp(1rem, 5vw, 4.5rem);
+const Names = styled.p`
+  display: grid;
+  gap: 0.25rem;
+  margin-top: clamp(1.25rem, 5vw, 5.5rem);
   color: ${({ theme }) => theme.color.boardMuted};
   font-size: ${({ theme }) => theme.size.tiny};
+  overflow-wrap: anywhere;
   text-align: center;
+
+  span { color: ${({ theme }) => theme.color.boardText}; font-size: ${({ theme }) => theme.size.small}; font-weight: 650; }
 `;
 
 const Empty = styled.div`

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
 import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
@@ -37,7 +38,8 @@ export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
           <ol>
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
+                {/* Each anchor is a history entry with its own scroll position. */}
+                <Link to={`#${section.id}`}>{section.title}</Link>
               </li>
             ))}
           </ol>

@@ -3,14 +3,13 @@ import type { Video } from '@marquee/contracts/http/videos';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ClaimStats } from '../../catalogue/claims/claim-stats';
+import { FigureTiles } from '../../catalogue/claims/claim-stats';
 import { offer } from '../../catalogue/claims/offer';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
-import { Columns } from '../../ui/layout/stack';
 import { IconList } from '../../ui/text/icon-list';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -23,7 +22,15 @@ interface KeywordLandingProps {
   /** `undefined` while loading; an empty list has no section. */
   readonly models: readonly Model[] | undefined;
   readonly videos: readonly Video[] | undefined;
-  readonly modelCount: number | undefined;
+  readonly counts: LandingCounts;
+}
+
+/** `undefined` while loading. */
+interface LandingCounts {
+  /** Models of the keyword. */
+  readonly matching: number | undefined;
+  readonly models: number | undefined;
+  readonly videos: number | undefined;
 }
 
 const points = [
@@ -49,7 +56,7 @@ export const KeywordLanding = ({
   page: { keyword, description },
   models,
   videos,
-  modelCount,
+  counts,
 }: KeywordLandingProps) => (
   <PageStack>
     <KeywordHero keyword={keyword} text={description} />
@@ -57,37 +64,29 @@ export const KeywordLanding = ({
       <VisuallyHidden as="h2" id="landing-figures">
         The directory in figures
       </VisuallyHidden>
-      <ClaimStats
-        names={['models', 'dailyVisitors', 'countries']}
-        measured={modelCount === undefined ? {} : { models: withSeparators(modelCount) }}
+      <FigureTiles
+        figures={[
+          { label: `profiles for ${keyword}`, value: figure(counts.matching), kind: 'measured' },
+          { label: 'models in the directory', value: figure(counts.models), kind: 'measured' },
+          { label: 'premium videos', value: figure(counts.videos), kind: 'measured' },
+        ]}
       />
     </section>
     <section aria-labelledby="landing-about">
       <SectionTitle id="landing-about">All about {keyword}</SectionTitle>
-      <Muted as="div">
-        <Columns $columns={3} $gap="1rem clamp(1.5rem, 3vw, 2.5rem)">
-          <p>
-            Looking for {keyword}? Marquee is a directory of independent adult creators. Each profile is
-            written by its owner and links straight to the creator’s own pages.
-          </p>
-          <p>
-            Every listing under {keyword} shows its status, rating, likes and tags. Featured spots are paid
-            placements with the FEATURED badge; search, categories and filters work the same for everyone.
-          </p>
-          <p>
-            Not quite what you wanted? Search by name or tag, filter by category, or shuffle a category.
-            Browsing is free and needs no account.
-          </p>
-        </Columns>
+      <Muted>
+        Looking for {keyword}? Every profile shows its status, rating, likes and tags, and links straight to
+        the creator’s own pages. Featured spots are paid placements with the FEATURED badge. Browsing is free
+        and needs no account.
       </Muted>
     </section>
-    <KeywordOffer keyword={keyword} />
     <LandingModels title="Top Models" models={models} />
     <LandingVideos videos={videos} />
     <section aria-labelledby="landing-why">
       <SectionTitle id="landing-why">Why choose Marquee for {keyword}</SectionTitle>
       <IconList points={points} />
     </section>
+    <KeywordOffer keyword={keyword} />
     <SignPanel aria-labelledby="landing-closing">
       <h2 id="landing-closing">Browse {keyword}</h2>
       <p>Take a look around, it’s free. Or get listed yourself.</p>
@@ -102,6 +101,8 @@ export const KeywordLanding = ({
     </SignPanel>
   </PageStack>
 );
+
+const figure = (count: number | undefined): string => (count === undefined ? '–' : withSeparators(count));
 
 /** The contact email and the price of a promotion. */
 const KeywordOffer = ({ keyword }: { readonly keyword: string }) => {

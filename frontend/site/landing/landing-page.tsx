@@ -42,7 +42,12 @@ const LandingPage = () => {
       {Object.entries(furtherTags).map(([name, content]) => (
         <meta key={name} name={name} content={content} />
       ))}
-      <KeywordLanding page={page} models={shownModels} videos={shownVideos} modelCount={count.data?.total} />
+      <KeywordLanding
+        page={page}
+        models={shownModels}
+        videos={shownVideos}
+        counts={{ matching: models.data?.total, models: count.data?.total, videos: videos.data?.total }}
+      />
     </>
   );
 };

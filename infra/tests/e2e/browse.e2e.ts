@@ -104,6 +104,26 @@ test('going back from a profile restores page and scroll position; a new page st
   await until('going forward starts at the top', async () => (await scrollTop()) === 0);
 });
 
+test('back and forward between the anchors of a page scroll to them', async () => {
+  await page.setViewportSize(sizes.desktop);
+  await page.goto('/terms');
+  const contents = page.getByRole('navigation', { name: /contents/i });
+  const places: number[] = [];
+  for (const name of [/Services/, /Termination/]) {
+    await contents.getByRole('link', { name }).press('Enter');
+    const before = places.at(-1) ?? 0;
+    await until('the page is at the anchor', async () => (await scrollTop()) > before + 50);
+    places.push(await scrollTop());
+  }
+  await page.goBack();
+  await until('it is at the first anchor', async () => Math.abs((await scrollTop()) - (places[0] ?? 0)) < 5);
+  expect(new URL(page.url()).hash).toBe('#services');
+  await page.goBack();
+  await until('it is at its top', async () => (await scrollTop()) === 0);
+  await page.goForward();
+  await until('it is at the anchor again', async () => Math.abs((await scrollTop()) - (places[0] ?? 0)) < 5);
+});
+
 test.each(Object.entries(sizes))(
   'on a %s the header suggests while typing and works by keyboard alone',
   async (size, viewport) => {

@@ -47,6 +47,16 @@ const slugs = async (query: string): Promise<string[]> => {
   return videos;
 };
 
+test('a video names its creator, in lists, in searches and alone', async () => {
+  for (const path of ['/api/videos?sort=newest&limit=1', '/api/videos/search?q=night-show']) {
+    const [video] = Videos.parse(await (await catalog.ask(path)).json());
+    expect(video?.model).toEqual({ name: 'Bea Brook', slug: 'bea-brook', profileImage: null });
+  }
+  expect(await (await catalog.ask('/api/videos/night-show')).json()).toMatchObject({
+    model: { slug: 'bea-brook' },
+  });
+});
+
 test.each([
   ['', ['night-show', 'matinee', 'second-evening', 'first-evening']],
   ['?sort=popular', ['second-evening', 'first-evening', 'night-show', 'matinee']],

@@ -4,7 +4,8 @@ import type { Collection } from '../lists/collection';
 
 /** The columns of `videos`, aliased `v`, as the fields of a `Video`. */
 export const videoColumns = `v.id, v.slug, v.title, v.description, v.thumbnail_url as "thumbnailUrl", v.duration, v.premium, v.views, v.likes, v.category,
-  v.tags, v.model_id as "modelId"`;
+  v.tags, v.model_id as "modelId",
+  (select json_build_object('name', o.name, 'slug', o.slug, 'profileImage', o.profile_image) from models o where o.id = v.model_id) as model`;
 
 /** Also finds videos of archived models: those are not `listed`. */
 export const videoBySlug = async (
