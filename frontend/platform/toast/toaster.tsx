@@ -10,14 +10,14 @@ export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
   <RadixToast.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
     {toasts.map(({ id, open, title, text, tone = 'plain' }) => (
       <Message key={id} open={open} $tone={tone} onOpenChange={(isOpen) => isOpen || dismissToast(id)}>
-        <div>
+        <Texts>
           <Title>{title}</Title>
           {text !== undefined && (
             <Muted as={RadixToast.Description} $small>
               {text}
             </Muted>
           )}
-        </div>
+        </Texts>
         <Close as={RadixToast.Close} aria-label="Close">
           <Icon name="close" size={18} />
         </Close>
@@ -58,6 +58,11 @@ const Message = styled(RadixToast.Root)<{ $tone: keyof typeof tones }>`
 
   &[data-state='open'] { animation: ${slideIn} 0.2s ease-out; }
   &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
+`;
+
+const Texts = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
 `;
 
 const Title = styled(RadixToast.Title)`
