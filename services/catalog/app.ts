@@ -17,7 +17,7 @@ import { getFeaturingHistory, listPeers } from './featuring/placement';
 import { exportModels } from './files/export-models';
 import { importModelsFile } from './files/import-models';
 import { getLinkChecks, listDeadLinks } from './link-health/link-health';
-import { showOgImage } from './media/show-og-image';
+import { showOgImage, showOgVideo } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
 import { deletePicture, listPictures, showPicture, uploadPicture } from './media/uploads/picture-routes';
 import { getAdminModel, listAdminModels } from './models/admin/admin-models';
@@ -53,6 +53,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   showPortrait,
   showPicture,
   showOgImage,
+  showOgVideo,
   showSitemapIndex,
   showSitemap,
   createModel,

@@ -113,6 +113,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/media/portraits/:name', 'catalog', 'anyone', 'read'),
   get('/media/uploads/:name', 'catalog', 'anyone', 'read'),
   get('/media/og/:name', 'catalog', 'anyone', 'heavy'),
+  get('/media/og/videos/:name', 'catalog', 'anyone', 'heavy'),
   get('/sitemap.xml', 'catalog', 'anyone', 'heavy'),
   get('/sitemaps/:name', 'catalog', 'anyone', 'heavy'),
   post('/api/analytics/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),

@@ -10,18 +10,30 @@ type WayOn = { readonly text: string } & ({ readonly to: string } | { readonly h
 interface NotFoundNoticeProps {
   readonly title: string;
   readonly text: string;
+  /** A sentence before the text. */
+  readonly intro?: string;
   /** For search engines, where it differs from `text`. */
   readonly description?: string;
   readonly link: WayOn;
+  /** The canonical path. */
+  readonly path: string;
   /** Further buttons beside the link. */
   readonly children?: ReactNode;
 }
 
 /** A whole page that names the missing item and links to other pages. Never indexed. */
-export const NotFoundNotice = ({ title, text, description = text, link, children }: NotFoundNoticeProps) => (
+export const NotFoundNotice = ({
+  title,
+  text,
+  intro,
+  description = text,
+  link,
+  path,
+  children,
+}: NotFoundNoticeProps) => (
   <>
-    <PageHead title={title} description={description} />
-    <Notice title={title} text={text} heading="h1">
+    <PageHead title={title} description={description} path={path} isIndexed={false} />
+    <Notice title={title} text={intro === undefined ? text : `${intro} ${text}`} heading="h1">
       {'to' in link ? (
         <Button as={Link} to={link.to}>
           {link.text}

@@ -1,5 +1,6 @@
 import { ogSitePicture } from '@marquee/contracts/rules/media';
 import { useContext } from 'react';
+import { useLocation } from 'react-router-dom';
 import { SiteOrigin } from './page-context';
 import { type Json, StructuredData } from './structured-data';
 
@@ -38,7 +39,7 @@ export const PageHead = ({
   ogImage = ogSitePicture,
   ogType = 'website',
   twitterCard = 'summary_large_image',
-  structured = path === undefined
+  structured = path === undefined || !isIndexed
     ? undefined
     : (absolute) => [{ '@type': 'WebPage', name: title, description, url: absolute(path) }],
 }: PageFacts) => {
@@ -68,7 +69,15 @@ export const PageHead = ({
   );
 };
 
-/** Private pages have a title and nothing for search engines. */
-export const PrivateHead = ({ title }: { readonly title: string }) => (
-  <title>{`${title} | ${siteName}`}</title>
-);
+/** The metadata of a private page. No search engine indexes it, and no link preview shows it. */
+export const PrivateHead = ({ title }: { readonly title: string }) => {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <title>{`${title} | ${siteName}`}</title>
+      <meta name="description" content={`${title}: a private page of ${siteName}.`} />
+      <meta name="keywords" content={siteKeywords} />
+      <link rel="canonical" href={pathname} />
+    </>
+  );
+};

@@ -13,11 +13,22 @@ interface SimulatedPanelProps {
   /** What exactly is simulated. */
   readonly why: string;
   readonly onClose: () => void;
+  /** The panel is reduced to its title bar, from which it is restored. Without `onMinimize` it can only be closed. */
+  readonly isMinimized?: boolean;
+  readonly onMinimize?: (isMinimized: boolean) => void;
   readonly children: ReactNode;
 }
 
 /** Around every simulated part of a page: always labelled as such, and the visitor can close it. */
-export const SimulatedPanel = ({ id, title, why, onClose, children }: SimulatedPanelProps) => (
+export const SimulatedPanel = ({
+  id,
+  title,
+  why,
+  onClose,
+  isMinimized = false,
+  onMinimize,
+  children,
+}: SimulatedPanelProps) => (
   <TipArea>
     <Stack as={Panel} $gap="0.875rem" aria-labelledby={id}>
       <Cluster as="header" $wrap="nowrap">
@@ -25,6 +36,7 @@ export const SimulatedPanel = ({ id, title, why, onClose, children }: SimulatedP
         <Tip text={why}>
           <Label type="button">Simulated</Label>
         </Tip>
+<<<<<<< HEAD
         <Close
           aria-label={`Close ${title.toLowerCase()}`}
           onClick={() => {
@@ -35,8 +47,26 @@ export const SimulatedPanel = ({ id, title, why, onClose, children }: SimulatedP
         >
           <Icon name="close" size={18} />
         </Close>
+=======
+        <Tools>
+          {onMinimize !== undefined && (
+            <Tool
+              aria-label={`${isMinimized ? 'Restore' : 'Minimize'} ${title.toLowerCase()}`}
+              aria-expanded={!isMinimized}
+              onClick={() => onMinimize(!isMinimized)}
+            >
+              <Turned $up={isMinimized}>
+                <Icon name="down" size={18} />
+              </Turned>
+            </Tool>
+          )}
+          <Tool aria-label={`Close ${title.toLowerCase()}`} onClick={onClose}>
+            <Icon name="close" size={18} />
+          </Tool>
+        </Tools>
+>>>>>>> p2
       </Cluster>
-      {children}
+      {!isMinimized && children}
     </Stack>
   </TipArea>
 );
@@ -73,9 +103,17 @@ const Label = styled.button`
   &::after { content: ''; position: absolute; inset: -0.5rem 0; }
 `;
 
-const Close = styled(IconButton)`
+const Tools = styled.span`
+  display: flex;
   margin-block: -0.5rem;
   margin-inline: auto -0.5rem;
+`;
 
+const Turned = styled.span<{ $up: boolean }>`
+  display: inline-flex;
+  rotate: ${({ $up }) => ($up ? '180deg' : '0deg')};
+`;
+
+const Tool = styled(IconButton)`
   &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
 `;

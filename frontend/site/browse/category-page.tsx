@@ -43,6 +43,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
   if (category === null)
     return (
       <NotFoundNotice
+        path={`/category/${slug}`}
         title="Category Not Found"
         text="This category doesn’t exist."
         link={{ to: '/categories', text: 'All Categories' }}

@@ -53,7 +53,12 @@ export const FavoritesPage = () => {
   return (
     <Page>
       {/* Without a path there is no canonical URL: the page is different on every device. */}
-      <PageHead title="Favorites" description="The models you saved on this device." />
+      <PageHead
+        title="Favorites"
+        description="The models you saved on this device."
+        path="/favourites"
+        isIndexed={false}
+      />
       <PageTitle>Favorites</PageTitle>
       <Muted $lead $top="0.875rem">
         Saved on this device only. Clearing your browser data removes them.

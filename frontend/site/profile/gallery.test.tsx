@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
 import { Gallery } from './gallery';
 
@@ -26,6 +26,13 @@ test('an image without its own text is described by name and number', () => {
     'Ada, image 2',
     'Ada, image 3',
   ]);
+});
+
+test('a picture that cannot be loaded becomes a sign that names it', () => {
+  renderWithProviders(<Gallery name="Ada" images={images} />);
+  fireEvent.error(screen.getByRole('img', { name: 'On stage' }));
+  expect(screen.getByRole('img', { name: 'On stage: not available' }).tagName).toBe('SPAN');
+  expect(screen.getAllByRole('img')).toHaveLength(3);
 });
 
 test('arrow keys wrap around, Home and End go to the ends, and closing returns to the thumbnails', async () => {

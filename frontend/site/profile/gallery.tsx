@@ -2,6 +2,8 @@ import type { GalleryImage } from '@marquee/contracts/http/models';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { UploadedPicture } from '../../catalogue/model/uploaded-picture';
+import { useImageError } from '../../ui/artwork/use-image-error';
+import { Icon } from '../../ui/text/icon';
 import { ProfileSection } from './profile-section';
 
 interface GalleryProps {
@@ -26,15 +28,7 @@ export const Gallery = ({ name, images }: GalleryProps) => {
           <li key={url}>
             <Thumb type="button" aria-haspopup="dialog" onClick={() => setOpenIndex(index)}>
               <UploadedPicture link={url} sizes="(max-width: 640px) 30vw, 200px">
-                <img
-                  src={url}
-                  alt={alt}
-                  width={240}
-                  height={300}
-                  referrerPolicy="no-referrer"
-                  loading="lazy"
-                  decoding="async"
-                />
+                <ThumbImage url={url} alt={alt} />
               </UploadedPicture>
             </Thumb>
           </li>
@@ -53,6 +47,25 @@ export const Gallery = ({ name, images }: GalleryProps) => {
     </ProfileSection>
   );
 };
+
+/** A picture that fails becomes a sign with its text; the viewer shows it again, should it load by then. */
+const ThumbImage = ({ url, alt }: { readonly url: string; readonly alt: string }) => {
+  const { hasFailed, props } = useImageError(url);
+  if (hasFailed)
+    return (
+      <Failed role="img" aria-label={`${alt}: not available`}>
+        <Icon name="eye" size={24} />
+      </Failed>
+    );
+  return <img src={url} alt={alt} width={240} height={300} loading="lazy" decoding="async" {...props} />;
+};
+
+const Failed = styled.span`
+  display: grid;
+  place-items: center;
+  aspect-ratio: 4 / 5;
+  color: ${({ theme }) => theme.color.textFaint};
+`;
 
 const Grid = styled.ul`
   display: grid;

@@ -75,9 +75,25 @@ test('an installation can switch the chat off', () => {
   expect(screen.queryByText('Live chat')).toBeNull();
 });
 
+test('a minimized chat keeps its title, its entries and the focus, and is restored', () => {
+  show('labelled');
+  send('Good evening');
+  const minimize = screen.getByRole('button', { name: 'Minimize live chat' });
+  minimize.focus();
+  fireEvent.click(minimize);
+  expect(screen.queryByLabelText('Your message')).toBeNull();
+  screen.getByText('Live chat');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Restore live chat');
+  pass(10_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Restore live chat' }));
+  expect(entries()).toHaveLength(7);
+  expect(entries()).toContain('You Good evening');
+});
+
 // The last test of this file: a closed widget stays closed until the page is loaded again.
 test('a closed chat stays closed', () => {
   show('labelled');
   fireEvent.click(screen.getByRole('button', { name: 'Close live chat' }));
   expect(screen.queryByText('Live chat')).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
 });

@@ -23,12 +23,24 @@ import {
 export const LiveChat = () => {
   const mode = useSiteConfig()?.simulatedWidgets;
   const [isClosed, close] = useClosedWidget('chat');
-  return mode === 'labelled' && !isClosed ? <Chat onClose={close} /> : null;
+  const place = useRef<HTMLDivElement>(null);
+  if (mode !== 'labelled') return null;
+  const closeChat = () => {
+    close();
+    // The button that had the focus is gone.
+    place.current?.focus();
+  };
+  return (
+    <div ref={place} tabIndex={-1}>
+      {!isClosed && <Chat onClose={closeChat} />}
+    </div>
+  );
 };
 
 const Chat = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId();
   const [entries, setEntries] = useState<readonly ChatEntry[]>(() => firstEntries(Math.random));
+  const [isMinimized, setMinimized] = useState(false);
   const [online] = useState(() => simulatedOnline(Math.random));
   const list = useRef<HTMLUListElement>(null);
 
@@ -41,8 +53,8 @@ const Chat = ({ onClose }: { readonly onClose: () => void }) => {
 
   const newest = entries.at(-1)?.id;
   useEffect(() => {
-    if (newest !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [newest]);
+    if (newest !== undefined && !isMinimized) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newest, isMinimized]);
 
   return (
     <SimulatedPanel
@@ -50,6 +62,8 @@ const Chat = ({ onClose }: { readonly onClose: () => void }) => {
       title="Live chat"
       why="This chat is simulated: the people, messages and numbers are invented. Your messages aren’t sent."
       onClose={onClose}
+      isMinimized={isMinimized}
+      onMinimize={setMinimized}
     >
       <Muted as="div" $small>
         <Cluster as="p" $gap="0.5rem" $wrap="nowrap">

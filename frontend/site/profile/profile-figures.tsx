@@ -17,8 +17,8 @@ interface ProfileFiguresProps {
 export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   <div>
     <Figures>
-      {figuresOf(model, views).map(({ icon, name, value }) => (
-        <FigureBox key={name}>
+      {figuresOf(model, views).map(({ icon, name, value, isMinor }) => (
+        <FigureBox key={name} $minor={isMinor}>
           <dt>
             <Icon name={icon} size={18} /> {name}
           </dt>
@@ -36,10 +36,10 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
           {views !== undefined &&
             ` So far ${counted(views.profileViews, 'time', 'times')}; from 10,000 it shows as 10K+.`}
         </dd>
-        <dt>Estimated views, an estimate</dt>
+        <dt>Estimated Views, approximate</dt>
         <dd>Eight times the likes. This number is not measured.</dd>
         <dt>Rating and likes</dt>
-        <dd>As entered in the listing.</dd>
+        <dd>As entered in the listing, not measured here.</dd>
       </dl>
     </Meaning>
   </div>
@@ -47,10 +47,15 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
 
 const figuresOf = (model: Model, views: ModelViews | undefined) =>
   [
-    { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5` },
-    { icon: 'heart', name: 'Likes', value: likesOf(model) },
-    { icon: 'eye', name: 'Profile Views', value: views ? profileViewsOf(views.profileViews) : '–' },
-    { icon: 'eye', name: 'Estimated views', value: viewsOf(model) },
+    { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5`, isMinor: (model.likes ?? 0) === 0 },
+    { icon: 'heart', name: 'Likes', value: likesOf(model), isMinor: false },
+    {
+      icon: 'eye',
+      name: 'Profile Views',
+      value: views ? profileViewsOf(views.profileViews) : '–',
+      isMinor: false,
+    },
+    { icon: 'eye', name: 'Estimated Views', value: `approx. ${viewsOf(model)}`, isMinor: true },
   ] as const;
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
@@ -65,7 +70,7 @@ const Figures = styled.dl`
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 
-const FigureBox = styled.div`
+const FigureBox = styled.div<{ $minor: boolean }>`
   margin: -1px 0 0 -1px;
   padding: clamp(0.875rem, 2vw, 1.25rem);
   border: solid ${({ theme }) => theme.color.line};
@@ -87,6 +92,7 @@ const FigureBox = styled.div`
     font-stretch: 85%;
     font-variant-numeric: tabular-nums;
     line-height: 1.1;
+    ${({ $minor, theme }) => $minor && `color: ${theme.color.textMuted}; font-size: 1.125rem; font-weight: 500;`}
   }
 `;
 

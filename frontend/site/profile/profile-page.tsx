@@ -10,9 +10,10 @@ import { NotFoundNotice } from '../../platform/frame/not-found-notice';
 import { PageHead } from '../../platform/head/page-head';
 import { ProfileSlots } from '../../platform/third-party/profile-slots';
 import { LoadError } from '../../ui/feedback/load-error';
-import { PageSection } from '../../ui/layout/page';
+import { PageSection, PageStack } from '../../ui/layout/page';
 import { Muted } from '../../ui/text/muted';
 import { optionalPart } from '../frame/optional-part';
+import { SearchBox } from '../frame/search-box';
 import { Gallery } from './gallery';
 import { ProfileBanner } from './profile-banner';
 import { profileHead } from './profile-head';
@@ -21,6 +22,9 @@ import { ProfileSection } from './profile-section';
 import { ProfileView } from './profile-view';
 
 const videoSkeletonCount = 6;
+
+/** Loaded by the browser only, as on the page for unknown URLs. */
+const FeaturedInstead = optionalPart(async () => (await import('../frame/featured-instead')).FeaturedInstead);
 
 const LiveChat = optionalPart(async () => (await import('./live-chat')).LiveChat);
 
@@ -42,11 +46,20 @@ export const ProfilePage = () => {
   if (model === undefined) return <ProfileSkeleton path={`/model/${slug}`} />;
   if (model === null)
     return (
-      <NotFoundNotice
-        title="Model Not Found"
-        text="The model you're looking for doesn't exist or has been removed."
-        link={{ to: '/models', text: 'Browse Models' }}
-      />
+      <>
+        <NotFoundNotice
+          title="Model Not Found"
+          text="The model you're looking for doesn't exist or has been removed."
+          path={`/model/${slug}`}
+          link={{ to: '/models', text: 'Browse Models' }}
+        />
+        <PageStack $belowNotice>
+          <SearchBox label="Directory" />
+          <WhenIdle height="30rem">
+            <FeaturedInstead />
+          </WhenIdle>
+        </PageStack>
+      </>
     );
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { likesOf, ratingOf } from '../../catalogue/model/figures';
+import { likesOf } from '../../catalogue/model/figures';
 import { Stack } from '../../ui/layout/stack';
 import { DetailTitle } from './profile-layout';
 
@@ -18,9 +18,9 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
         <p>
           {name} is listed on Marquee under{' '}
           <TextLink to={`/category/${encodeURIComponent(category)}`}>{category} models</TextLink>
-          {tags.length > 0 && `, with the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`}. Visitors
-          rate the profile {ratingOf(model)} out of 5, and {likesOf(model)} like it.
-          {verified === true && ` We checked that this listing belongs to ${name}.`}
+          {tags.length > 0 && `, with the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`}.{' '}
+          {(model.likes ?? 0) > 0 && `The profile has ${likesText(model)}. `}
+          {verified === true && `We checked that this listing belongs to ${name}.`}
         </p>
         <p>
           {platforms.length === 0
@@ -33,6 +33,9 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
     </section>
   );
 };
+
+/** Nothing is claimed about a profile without likes; the rating beside them is the listing's. */
+const likesText = (model: Model): string => (model.likes === 1 ? '1 like' : `${likesOf(model)} likes`);
 
 const Paragraphs = styled(Stack).attrs({ $gap: '0.75rem' })`
   max-width: ${({ theme }) => theme.width.text};

@@ -46,7 +46,9 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
       <ProfileDetails>
         <Head>
           {model.featured && <FeaturedBadge />}
-          <Name>{model.name}</Name>
+          <Name $long={longestWord(model.name) > 14}>
+            <bdi>{model.name}</bdi>
+          </Name>
           <Muted as="div">
             <Cluster $align="stretch" $gap="0.5rem 1.5rem">
               <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
@@ -114,11 +116,16 @@ const Poster = styled.div<{ $featured: boolean }>`
 
 const Head = styled.header`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.875rem;
 `;
 
-const Name = styled.h1`
-  font-size: clamp(2.5rem, 1.6rem + 4vw, 4.75rem);
+const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+
+const Name = styled.h1<{ $long: boolean }>`
+  min-width: 0;
+  font-size: ${({ $long }) => ($long ? 'clamp(1.75rem, 1.2rem + 2.5vw, 3rem)' : 'clamp(2.5rem, 1.6rem + 4vw, 4.75rem)')};
+  overflow-wrap: anywhere;
   font-weight: 800;
   font-stretch: 76%;
   letter-spacing: -0.01em;

@@ -13,8 +13,8 @@ test('every share link contains the whole profile link, encoded, and opens in a 
     </SiteOrigin>,
   );
   const links = screen.getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
-    'Twitter',
+  expect(links.map(({ textContent }) => textContent?.replace(/ \(opens.*/, ''))).toEqual([
+    'X (Twitter)',
     'Facebook',
     'Reddit',
     'WhatsApp',

@@ -13,7 +13,7 @@ const shareTargets: readonly {
   readonly name: string;
   readonly url: (link: string, text: string) => string;
 }[] = [
-  { name: 'Twitter', url: (url, text) => shareUrl('https://twitter.com/intent/tweet', { url, text }) },
+  { name: 'X (Twitter)', url: (url, text) => shareUrl('https://x.com/intent/tweet', { url, text }) },
   { name: 'Facebook', url: (u) => shareUrl('https://www.facebook.com/sharer/sharer.php', { u }) },
   { name: 'Reddit', url: (url, title) => shareUrl('https://www.reddit.com/submit', { url, title }) },
   { name: 'WhatsApp', url: (link, text) => shareUrl('https://wa.me/', { text: `${text} ${link}` }) },

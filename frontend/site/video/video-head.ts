@@ -1,5 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
+import { ogVideoPath } from '@marquee/contracts/rules/media';
 import type { PageFacts } from '../../platform/head/page-head';
 import { breadcrumbs } from '../../platform/head/structured-data';
 import { excerpt } from '../../ui/format/excerpt';
@@ -13,7 +14,7 @@ export const videoHead = (video: Video, model: Model | null | undefined): PageFa
     keywords: [video.title, video.category, ...video.tags].join(', '),
     path,
     ogType: 'video.other',
-    ogImage: video.thumbnailUrl ?? undefined,
+    ogImage: ogVideoPath(video),
     structured: (absolute) => [
       {
         '@type': 'VideoObject',

@@ -38,6 +38,7 @@ export const VideoPage = () => {
   if (video === null)
     return (
       <NotFoundNotice
+        path={`/video/${slug}`}
         title="Video Not Found"
         text="The video you're looking for doesn't exist or has been removed."
         link={{ to: '/videos', text: 'Browse Videos' }}

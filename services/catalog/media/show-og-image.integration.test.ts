@@ -1,5 +1,12 @@
-import { ogPicturePath, ogSitePicture } from '@marquee/contracts/rules/media';
-import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
+import { ogPicturePath, ogSitePicture, ogVideoPath } from '@marquee/contracts/rules/media';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  plainVideo,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
+import { insertVideos } from '../videos/insert-videos';
 
 const luna = { slug: 'luna-vale', name: 'Luna Vale', category: 'slim' } as const;
 const path = ogPicturePath(luna);
@@ -21,6 +28,19 @@ test.each([path, ogSitePicture])('%s is a PNG of 1200 by 630 pixels', async (url
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   const png = Buffer.from(await response.arrayBuffer());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_200, 630]);
+});
+
+test('a video has a PNG of its own, and a video that is unknown or no longer listed has none', async () => {
+  const video = plainVideo('first-evening', 1);
+  await insertVideos(catalog.db, [video]);
+  const response = await fetchImage(ogVideoPath(video));
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  const png = Buffer.from(await response.arrayBuffer());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_200, 630]);
+  expect((await fetchImage('/media/og/videos/unknown.png')).status).toBe(404);
+  await catalog.db.query("update videos set listed = false where slug = 'first-evening'");
+  expect((await fetchImage(ogVideoPath(video))).status).toBe(410);
 });
 
 test('a URL with the current version is cached forever, any other for an hour', async () => {

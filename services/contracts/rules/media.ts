@@ -22,6 +22,13 @@ export const ogVersion = ({ slug, name, category }: OgSubject): string =>
 export const ogPicturePath = (model: OgSubject): string =>
   `/media/og/${model.slug}.png?v=${ogVersion(model)}`;
 
+/** The path of the Open Graph image of a video's page: its title and its creator's portrait. */
+export const ogVideoPath = (video: {
+  readonly slug: string;
+  readonly title: string;
+  readonly category: string;
+}): string => `/media/og/videos/${video.slug}.png?v=${ogVersion({ ...video, name: video.title })}`;
+
 /** True for an `https` URL without credentials, or a plain path below `/media/`. */
 export const isImageLink = (link: string): boolean => {
   if (/^\/media(?:\/[a-z0-9][a-z0-9._-]*)+$/i.test(link) && !link.includes('..')) return true;
