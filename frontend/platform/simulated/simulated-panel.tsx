@@ -36,18 +36,6 @@ export const SimulatedPanel = ({
         <Tip text={why}>
           <Label type="button">Simulated</Label>
         </Tip>
-<<<<<<< HEAD
-        <Close
-          aria-label={`Close ${title.toLowerCase()}`}
-          onClick={() => {
-            onClose();
-            // The pressed button is gone with the panel.
-            document.getElementById(mainId)?.focus({ preventScroll: true });
-          }}
-        >
-          <Icon name="close" size={18} />
-        </Close>
-=======
         <Tools>
           {onMinimize !== undefined && (
             <Tool
@@ -60,11 +48,17 @@ export const SimulatedPanel = ({
               </Turned>
             </Tool>
           )}
-          <Tool aria-label={`Close ${title.toLowerCase()}`} onClick={onClose}>
+          <Tool
+            aria-label={`Close ${title.toLowerCase()}`}
+            onClick={() => {
+              onClose();
+              // The pressed button is gone with the panel.
+              document.getElementById(mainId)?.focus({ preventScroll: true });
+            }}
+          >
             <Icon name="close" size={18} />
           </Tool>
         </Tools>
->>>>>>> p2
       </Cluster>
       {!isMinimized && children}
     </Stack>

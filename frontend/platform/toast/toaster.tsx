@@ -11,7 +11,6 @@ const undoMs = 10_000;
 /** SPEC.md section 9: shown for 5 s, swiped away to the right from 50 px on, reached with F8. */
 export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
   <RadixToast.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
-<<<<<<< HEAD
     {toasts.map(({ id, open, title, text, tone = 'plain', undo }) => (
       <Message
         key={id}
@@ -20,10 +19,6 @@ export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
         {...(undo !== undefined && { duration: undoMs })}
         onOpenChange={(isOpen) => isOpen || dismissToast(id)}
       >
-=======
-    {toasts.map(({ id, open, title, text, tone = 'plain' }) => (
-      <Message key={id} open={open} $tone={tone} onOpenChange={(isOpen) => isOpen || dismissToast(id)}>
->>>>>>> p2
         <Texts>
           <Title>{title}</Title>
           {text !== undefined && (
@@ -32,7 +27,6 @@ export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
             </Muted>
           )}
         </Texts>
-<<<<<<< HEAD
         {undo !== undefined && (
           <RadixToast.Action altText="Undo" asChild>
             <Button $variant="quiet" $size="small" onClick={undo}>
@@ -40,8 +34,6 @@ export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
             </Button>
           </RadixToast.Action>
         )}
-=======
->>>>>>> p2
         <Close as={RadixToast.Close} aria-label="Close">
           <Icon name="close" size={18} />
         </Close>
@@ -85,10 +77,7 @@ const Message = styled(RadixToast.Root)<{ $tone: keyof typeof tones }>`
 `;
 
 const Texts = styled.div`
-<<<<<<< HEAD
   flex: 1;
-=======
->>>>>>> p2
   min-width: 0;
   overflow-wrap: anywhere;
 `;
